@@ -4,7 +4,7 @@ import {
   isDocsEndpoint,
   isPageLike,
   isSearchPath,
-  searchInAskedLanguage,
+  toLocalizedSearchUrl,
 } from "#lib/site/routing.ts";
 
 /**
@@ -19,7 +19,7 @@ export function proxy(request: NextRequest): NextResponse {
   const isNegotiated = isPageLike(pathname) && negotiate(headers.get("accept")) !== "html";
   const isSearchPage =
     isSearchPath(pathname) && negotiateSearch(headers.get("accept")) === "text/html";
-  const inAskedLanguage = isSearchPage ? searchInAskedLanguage(request.url) : undefined;
+  const inAskedLanguage = isSearchPage ? toLocalizedSearchUrl(request.url) : undefined;
   if (inAskedLanguage !== undefined) {
     return NextResponse.redirect(new URL(inAskedLanguage, request.url), 308);
   }

@@ -18,24 +18,29 @@ import { endStalledReaders } from "@werkbank/http/stalled-readers";
 import { requireHttps } from "@werkbank/http/strict-transport";
 import { listenFault, readSettings, siteSettings } from "@werkbank/settings";
 import { negotiate, negotiateSearch } from "./lib/http/negotiation.ts";
-import type { NearestPages } from "./lib/pages/nearest-pages.ts";
+import type { FindNearestPages } from "./lib/pages/nearest-pages.ts";
 import type { Page } from "./lib/pages/page.ts";
 import { readPublication } from "./lib/publication/store.ts";
 import type { Publication } from "./lib/publication/build-publication.ts";
-import { createDocsFetch, createDocsSite } from "./lib/http/docs-handler.ts";
-import { notReady } from "./lib/http/not-ready.ts";
-import { type Refusal, refusals, toResponse, toUnavailable } from "./lib/http/refusals.ts";
-import { createSearchAnswer } from "./lib/search/search-answer-html.ts";
+import { createDocsHandler, createDocsSite } from "./lib/http/docs-handler.ts";
+import { notReadyResponse } from "./lib/http/not-ready.ts";
+import {
+  type ErrorResponse,
+  errorResponses,
+  toResponse,
+  toUnavailableResponse,
+} from "./lib/http/refusals.ts";
+import { createSearchPageRenderer } from "./lib/search/search-answer-html.ts";
 import { locales } from "./lib/site/locale.ts";
 import {
   isDocsEndpoint,
   isPageLike,
   isSearchPath,
-  searchInAskedLanguage,
+  toLocalizedSearchUrl,
   siteRoute,
 } from "./lib/site/routing.ts";
-import { createServeTable } from "./lib/publication/serve-table.ts";
-import { type Addresses, addressesOf, siteConfig } from "./lib/site/site-config.ts";
+import { createPublicationServer } from "./lib/publication/serve-table.ts";
+import { type DeploymentUrls, toDeploymentUrls, siteConfig } from "./lib/site/site-config.ts";
 
 /** The product API as created by `@werkbank/api`. */
 export type MountedApi = {
@@ -51,7 +56,7 @@ export type MountedApi = {
 export type ServerParts = {
   publication: Publication;
   /** The pages most similar to an unknown path, for the not-found page. */
-  nearest: NearestPages;
+  nearest: FindNearestPages;
   /** Answers what is made from the pages but not in the table: search, MCP, refusals. */
   docs: (request: Request) => Promise<Response | undefined>;
   /** Returns the search page's content for the question in a request target, as HTML. */
@@ -91,7 +96,7 @@ const servicePaths =
  * pages on request. Everything else is refused, since the build has prerendered every page.
  */
 export function createServer(parts: ServerParts): SiteServer {
-  const table = createServeTable(parts.publication, parts.cacheBytes);
+  const table = createPublicationServer(parts.publication, parts.cacheBytes);
   let api: MountedApi | undefined;
   const ready = Promise.resolve(parts.api).then((made) => {
     api = made;
@@ -99,12 +104,12 @@ export function createServer(parts: ServerParts): SiteServer {
   });
   ready.catch(() => {});
   const answerDocs = createNodeListener(
-    async (request) => (await parts.docs(request)) ?? toResponse(refusals.notFound, request),
+    async (request) => (await parts.docs(request)) ?? toResponse(errorResponses.notFound, request),
   );
   const answerApi = createNodeListener(
     (request, { incoming }) =>
       api?.fetch(request, { incoming, admission: gate.admission() }) ??
-      notReady(request, parts.docsUrl ?? ""),
+      notReadyResponse(request, parts.docsUrl ?? ""),
   );
   const isService = (path: string): boolean =>
     api ? api.handles(path) : parts.api !== undefined && servicePaths.test(path);
@@ -117,18 +122,18 @@ export function createServer(parts: ServerParts): SiteServer {
   ): void => {
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (isRead && table.serveNotFound(request, response, path, nearest)) return;
-    refuse(response, refusals.notFound);
+    refuse(response, errorResponses.notFound);
   };
   const answer = (request: IncomingMessage, response: ServerResponse): unknown => {
     const written = readPath(request.url ?? "");
     if (written === undefined || hasSeveralHosts(request)) {
-      return refuse(response, refusals.badAddress);
+      return refuse(response, errorResponses.invalidUrl);
     }
     const path = decodePath(written);
     if (path === undefined) {
       // The API has its own form of refusals.
       if (isService(written)) return answerApi(request, response);
-      return refuse(response, refusals.badAddress);
+      return refuse(response, errorResponses.invalidUrl);
     }
     const isRead = request.method === "GET" || request.method === "HEAD";
     const admission = gate.admission();
@@ -138,16 +143,16 @@ export function createServer(parts: ServerParts): SiteServer {
     // The API has its own form of refusals.
     if (isService(path)) return answerApi(request, response);
     const refused = unavailability(admission);
-    if (refused) return refuse(response, toUnavailable(path, refused));
+    if (refused) return refuse(response, toUnavailableResponse(path, refused));
     if (isAmbiguous(path)) return notFound(request, response, path);
     if (isRead && isSearchPath(path) && negotiateSearch(request.headers.accept) === "text/html") {
-      const inAskedLanguage = searchInAskedLanguage(request.url ?? "");
+      const inAskedLanguage = toLocalizedSearchUrl(request.url ?? "");
       if (inAskedLanguage !== undefined) return redirect(response, inAskedLanguage);
       const answer = () => parts.searchAnswer?.(request.url ?? "") ?? "";
       if (table.serveSearch(request, response, path, answer)) return undefined;
     }
     if (isDocsEndpoint(path)) return answerDocs(request, response);
-    if (!isRead) return refuse(response, refusals.methodNotAllowed);
+    if (!isRead) return refuse(response, errorResponses.methodNotAllowed);
     if (path.length > 1 && path.endsWith("/") && table.has(path.slice(0, -1))) {
       return redirect(response, encodeURI(path.slice(0, -1)));
     }
@@ -202,7 +207,7 @@ function redirect(response: ServerResponse, location: string): void {
   response.end();
 }
 
-function refuse(response: ServerResponse, { status, headers, body }: Refusal): void {
+function refuse(response: ServerResponse, { status, headers, body }: ErrorResponse): void {
   response.writeHead(status, headers);
   response.end(body);
 }
@@ -231,7 +236,7 @@ function measureSite(
 function fail(response: ServerResponse, error: unknown): void {
   console.error(error);
   if (response.headersSent) response.destroy();
-  else refuse(response, refusals.failed);
+  else refuse(response, errorResponses.failed);
 }
 
 /** Starts listening; an unavailable port or address becomes a one-sentence error. */
@@ -252,7 +257,7 @@ export async function listen(server: Server, port: number, host: string): Promis
  */
 export async function loadServerParts(rootDir: string): Promise<
   Pick<ServerParts, "publication" | "docs" | "nearest" | "searchAnswer"> & {
-    addresses: Addresses;
+    addresses: DeploymentUrls;
     /** Computes what would otherwise delay the first search, and every other request with it. */
     warmUp: () => void;
   }
@@ -260,15 +265,15 @@ export async function loadServerParts(rootDir: string): Promise<
   const stored = await readPublication(join(rootDir, ".publication"));
   if (!stored) throw new Error("The site is not built yet; run npm run build first.");
   const { publication, pages, openapi, search } = stored;
-  const addresses = addressesOf(stored);
+  const addresses = toDeploymentUrls(stored);
   const site = createDocsSite({ ...addresses, rootDir }, pages, openapi, search);
   const warmUp = (): void => {
     for (const locale of locales) site.search("first", locale);
-    site.languageOf("first");
+    site.detectLanguage("first");
   };
-  const searchAnswer = createSearchAnswer(site.search);
-  const docs = createDocsFetch(site);
-  return { publication, docs, nearest: site.nearest, searchAnswer, addresses, warmUp };
+  const searchAnswer = createSearchPageRenderer(site.search);
+  const docs = createDocsHandler(site);
+  return { publication, docs, nearest: site.findNearestPages, searchAnswer, addresses, warmUp };
 }
 
 /** The site and the API of one process. */
@@ -294,10 +299,10 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<Served> {
   const { PORT: port, HOST: host } = own;
   const apiConfig = parseConfig(env);
   const telemetry = await startTelemetry(parseTelemetry(env));
-  const addresses = addressesOf(siteConfig(env, rootDir));
+  const addresses = toDeploymentUrls(siteConfig(env, rootDir));
   const parts = await loadServerParts(rootDir);
   if (!isDeepStrictEqual(parts.addresses, addresses)) {
-    const list = (of: Addresses): string => [...new Set(Object.values(of))].join(", ");
+    const list = (of: DeploymentUrls): string => [...new Set(Object.values(of))].join(", ");
     console.error(
       `The pages name ${list(parts.addresses)}, for which they were built; run npm run build to have them name ${list(addresses)}.`,
     );

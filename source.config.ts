@@ -2,7 +2,7 @@ import { defineCollections, defineConfig } from "fumadocs-mdx/config";
 import { rehypeHighlight } from "./components/article/rehype-highlight.ts";
 import { remarkHiddenBlocks } from "./lib/guides/remark-hidden-blocks.ts";
 import { rehypeKeepNumbersWhole } from "./lib/markdown/keep-numbers-whole.ts";
-import { remarkAddresses } from "./lib/markdown/remark-deployment-urls.ts";
+import { remarkDeploymentUrls } from "./lib/markdown/remark-deployment-urls.ts";
 import { siteConfig } from "./lib/site/site-config.ts";
 
 /** The guides as HTML. `lib/guides/content-files.ts` reads their front matter. */
@@ -16,7 +16,7 @@ export default defineConfig({
     remarkNpmOptions: false,
     remarkCodeTabOptions: false,
     rehypeCodeOptions: false,
-    remarkPlugins: [remarkHiddenBlocks, [remarkAddresses, siteConfig(process.env)]],
+    remarkPlugins: [remarkHiddenBlocks, [remarkDeploymentUrls, siteConfig(process.env)]],
     rehypePlugins: [rehypeHighlight, rehypeKeepNumbersWhole],
   },
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { asService, createEmbedded, insertPerson, migrate } from "@werkbank/api/database";
+import { asService, createEmbedded, insertUser, migrate } from "@werkbank/api/database";
 import {
   insertMembership,
   insertOrganization,
@@ -25,7 +25,7 @@ beforeAll(async () => {
     await migrate(database);
     const now = new Date();
     const person = { id: userId, email: "sanne@example.com", displayName: "Sanne" };
-    await insertPerson(database, person, now);
+    await insertUser(database, person, now);
     await asService(database, { userId, organizationId }, async (transaction) => {
       const roles = insertOrganization(transaction, { id: organizationId, name: "Singel", now });
       const roleId = roles["owner"] ?? "";
@@ -43,7 +43,7 @@ beforeAll(async () => {
           after: { email: "bakker@example.com" },
           event: { type: "customer.updated", object: { id: 1005, email: "bakker@example.com" } },
         },
-        refusal: null,
+        notExecuted: null,
         reversible: false,
       });
       transaction.write(query);

@@ -1,5 +1,11 @@
 import { parseArgs } from "node:util";
-import { asOperator, eraseValues, parseConfig, type Subject, type Traces } from "@werkbank/api";
+import {
+  asOperator,
+  eraseValues,
+  parseConfig,
+  type RecordReference,
+  type StoredValueCounts,
+} from "@werkbank/api";
 
 // `npm run erase`: removes the values of records from the audit log and the events, for a person who
 // requests erasure. The service must not be running on the embedded database.
@@ -9,7 +15,7 @@ const usage =
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
-function readSubjects(organizationId: string | undefined, records: string[]): Subject[] {
+function readSubjects(organizationId: string | undefined, records: string[]): RecordReference[] {
   if (organizationId === undefined || records.length === 0) throw new Error(usage);
   if (!uuid.test(organizationId)) {
     throw new Error(`${organizationId} is no id of an organization, which is a UUID. ${usage}`);
@@ -23,8 +29,10 @@ function readSubjects(organizationId: string | undefined, records: string[]): Su
   });
 }
 
-const tell = ({ kind, id }: Subject, { entries, values, events }: Traces): string =>
-  `${kind}/${id}  entries: ${entries}, values: ${values}, events: ${events}`;
+const tell = (
+  { kind, id }: RecordReference,
+  { entries, values, events }: StoredValueCounts,
+): string => `${kind}/${id}  entries: ${entries}, values: ${values}, events: ${events}`;
 
 try {
   const { values: options, positionals } = parseArgs({

@@ -12,11 +12,11 @@ try {
   }
   process.umask(0o077);
   const check = await restoreBackup(parseConfig(process.env), folder);
-  for (const fault of check.faults) console.error(fault);
+  for (const fault of check.errors) console.error(fault);
   console.log(
-    `Restored and verified: ${check.organizations} organizations, ${check.entries} entries of their audit logs, ${check.files} files; ${check.faults.length} faults.`,
+    `Restored and verified: ${check.organizations} organizations, ${check.entries} entries of their audit logs, ${check.files} files; ${check.errors.length} faults.`,
   );
-  if (check.faults.length > 0) process.exitCode = 1;
+  if (check.errors.length > 0) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -1,5 +1,10 @@
 import type { Measure } from "../../lib/figures/result.ts";
-import { createTestService, jobs, prepareTestDatabase, runJob } from "@werkbank/api/testing";
+import {
+  createTestService,
+  scenarios,
+  prepareTestDatabase,
+  runScenario,
+} from "@werkbank/api/testing";
 import { toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
 
@@ -13,8 +18,8 @@ export async function run(): Promise<Measure[]> {
   const service = await createTestService();
   const all: { calls: number; tokens: number; wrongWrites: number }[] = [];
   try {
-    for (const job of jobs) {
-      const figures = await runJob(service, job).catch((error: unknown) => {
+    for (const job of scenarios) {
+      const figures = await runScenario(service, job).catch((error: unknown) => {
         console.log(`  failed: ${job.name}: ${String(error)}`);
       });
       if (figures === undefined) continue;
@@ -32,7 +37,7 @@ export async function run(): Promise<Measure[]> {
   return [
     toMeasure({
       id: "ended",
-      of: `Jobs of agents that end, of ${jobs.length}`,
+      of: `Jobs of agents that end, of ${scenarios.length}`,
       unit: "count",
       better: "more",
       ours: all.length,

@@ -11,9 +11,9 @@ import {
   createEmbedded,
   createPostgres,
   type Database,
-  insertPerson,
+  insertUser,
   migrate,
-  recordWriter,
+  createRecordWriter,
 } from "@werkbank/api/database";
 import { assembleApi } from "@werkbank/api";
 import { insertMembership, insertOrganization } from "@werkbank/api/records";
@@ -136,7 +136,7 @@ function createService(database: Database, auth: Application["config"]["auth"]):
 async function createTenant(database: Database): Promise<Tenant> {
   const [organizationId, userId] = [randomUUID(), randomUUID()];
   const now = new Date();
-  await insertPerson(
+  await insertUser(
     database,
     { id: userId, email: `${userId}@bench.example`, displayName: "B" },
     now,
@@ -150,7 +150,11 @@ async function createTenant(database: Database): Promise<Tenant> {
       roleId: roles["owner"] as string,
       now,
     });
-    supplierId = recordWriter(transaction, organizationId, now)("suppliers", { name: "Supplier" });
+    supplierId = createRecordWriter(
+      transaction,
+      organizationId,
+      now,
+    )("suppliers", { name: "Supplier" });
   });
   return { organizationId, userId, supplierId };
 }
@@ -174,12 +178,12 @@ async function runnerUpdate(service: Application, tenant: Tenant, n: number): Pr
       audience: ["authenticated"],
       issuedAt: 0,
       expiresAt: 0,
-      by: "bearer",
+      credential: "bearer",
     },
     requiredScope: "mcp:write",
     params: { organizationId: tenant.organizationId, supplierId: tenant.supplierId },
     query: {},
-    addressErrors: [],
+    parameterErrors: [],
     idempotencyKey: null,
     ifMatch: null,
     body: () => ({ phone: toPhone(n) }),

@@ -3,7 +3,7 @@ import type { Measure } from "../../lib/figures/result.ts";
 import { locales, type Locale } from "../../lib/site/locale.ts";
 import type { Page } from "../../lib/pages/page.ts";
 import { loadPages } from "../../lib/load/load-pages.ts";
-import { toAgentAnswer } from "../../lib/docs-mcp/search.ts";
+import { toSearchOutput } from "../../lib/docs-mcp/search.ts";
 import { createSectionCosts } from "../../lib/docs-mcp/section-costs.ts";
 import { createSearch, type Search } from "../../lib/search/create-search.ts";
 import { searchLanguages } from "../../lib/search/languages/search-languages.ts";
@@ -197,7 +197,7 @@ function measureAgents(locale: Locale, pages: readonly Page[], search: Search): 
   const config = siteConfig({ DOCS_URL: docsUrl }, rootDir);
   const parts = { search, costOf: createSectionCosts(pages, config) };
   const isAnswered = ({ query, places }: LabelledQuery): boolean => {
-    const { results } = toAgentAnswer(parts, query, locale);
+    const { results } = toSearchOutput(parts, query, locale);
     const unread = results.findIndex(({ text }) => text === undefined);
     return results
       .slice(0, unread === -1 ? undefined : unread)

@@ -3,7 +3,7 @@ import MiniSearch, { type SearchOptions } from "minisearch";
 import { analyze, type AnalyzedDocument } from "../../lib/search/analyze.ts";
 import { toDocuments } from "../../lib/search/documents.ts";
 import type { SearchLanguage } from "../../lib/search/languages/language.ts";
-import { createQueryTokens } from "../../lib/search/query/query-tokens.ts";
+import { createQueryTokenizer } from "../../lib/search/query/query-tokens.ts";
 import { createTokenizer } from "../../lib/search/tokenizer.ts";
 import type { Page } from "../../lib/pages/page.ts";
 import type { Ask } from "../../lib/search/testing/quality.ts";
@@ -39,7 +39,7 @@ export const peers: Record<string, (pages: readonly Page[], language: SearchLang
     const documents = analyzed(pages, language);
     return createMiniSearch(inStems(documents, language), {
       boost,
-      boostDocument: (id) => documents[Number(id)]?.worth ?? 1,
+      boostDocument: (id) => documents[Number(id)]?.boost ?? 1,
       fuzzy: 0.2,
       prefix: (_, at, terms) => at === terms.length - 1,
     });
@@ -98,7 +98,7 @@ function analyzed(pages: readonly Page[], language: SearchLanguage): AnalyzedDoc
 }
 
 function inStems(documents: readonly AnalyzedDocument[], language: SearchLanguage): Corpus {
-  const toTokens = createQueryTokens(language, createTokenizer(language), () => false);
+  const toTokens = createQueryTokenizer(language, createTokenizer(language), () => false);
   return {
     passages: documents.map(({ stems }, id) => ({
       id,

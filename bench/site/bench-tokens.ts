@@ -1,5 +1,5 @@
 import type { Measure } from "../../lib/figures/result.ts";
-import { addressesOf } from "../../lib/site/site-config.ts";
+import { toDeploymentUrls } from "../../lib/site/site-config.ts";
 import { locales, type Locale } from "../../lib/site/locale.ts";
 import { llmsPath, markdownPath, type Page } from "../../lib/pages/page.ts";
 import type { OpenApi } from "../../lib/contract/openapi.ts";
@@ -47,7 +47,7 @@ export async function run(): Promise<Measure[]> {
     await compareWithDocument(pages, openapi, costs),
   ];
 
-  const site = createDocsSite({ ...addressesOf(stored), rootDir: root }, pages, openapi);
+  const site = createDocsSite({ ...toDeploymentUrls(stored), rootDir: root }, pages, openapi);
   const mcp = await connectMeteredMcp(site);
   for (const locale of locales) measures.push(...(await compareWays(locale, pages, costs, mcp)));
   await mcp.call("list_pages", {});

@@ -8,7 +8,7 @@ import {
   createEmbedded,
   createPostgres,
   type Database,
-  insertPerson,
+  insertUser,
   migrate,
   type Transaction,
 } from "@werkbank/api/database";
@@ -80,7 +80,7 @@ export function toBenchConfig(
     rateLimits,
     trustedProxies: 0,
     jobs: "off",
-    jobsEveryMs: 5_000,
+    jobPollMs: 5_000,
     log: { level: "error", requests: false },
     workers: { threads: 1, queue: 32, timeoutMs: 60_000 },
     files,
@@ -143,7 +143,7 @@ async function insertOwner(database: Database) {
   const [organizationId, userId] = [randomUUID(), randomUUID()];
   const now = new Date();
   const person = { id: userId, email: `${userId}@bench.example`, displayName: "B" };
-  await insertPerson(database, person, now);
+  await insertUser(database, person, now);
   await asService(database, { userId, organizationId }, async (transaction) => {
     const roles = insertOrganization(transaction, { id: organizationId, name: "Bench", now });
     const roleId = roles["owner"] as string;

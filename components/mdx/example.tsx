@@ -1,8 +1,8 @@
-import { operationWords } from "#lib/contract/reference-messages.ts";
+import { referenceMessages } from "#lib/contract/reference-messages.ts";
 import { loadPartSources } from "#lib/guides/generated-parts.ts";
 import { codeBlock, root } from "#lib/markdown/nodes.ts";
 import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
-import { exampleTitles, toExample } from "#lib/reference/samples/example.ts";
+import { exampleTitles, toGuideExample } from "#lib/reference/samples/example.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { renderHast } from "../article/render-hast.tsx";
@@ -18,9 +18,9 @@ export async function Example(props: {
   config: SiteConfig;
 }) {
   const { attributes, locale, config } = props;
-  const words = operationWords[locale];
+  const words = referenceMessages[locale];
   const sources = await loadPartSources(config.rootDir, locale);
-  const { samples, answer, path } = toExample(attributes, sources, config);
+  const { samples, response, path } = toGuideExample(attributes, sources, config);
   const shown = async (language: string, code: string) =>
     renderHast(await mdastToHast(root([codeBlock(language, code)]), { config }), locale);
   return (
@@ -42,11 +42,11 @@ export async function Example(props: {
       <p className="example-answer-head">
         {words.answer}{" "}
         <span className="status" data-class="2">
-          {answer.status}
+          {response.status}
         </span>{" "}
         <a href={localizePath(path, locale)}>{messagesFor(locale).exampleMore}</a>
       </p>
-      <div className="example-answer">{await shown("json", answer.body)}</div>
+      <div className="example-answer">{await shown("json", response.body)}</div>
     </div>
   );
 }

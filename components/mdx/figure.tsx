@@ -1,7 +1,7 @@
 import Slugger from "github-slugger";
 import { drawBars, type Mark } from "#lib/figures/draw-bars.ts";
 import { toFigure } from "#lib/figures/figure.ts";
-import { figureSource, figureTable, howToRead } from "#lib/figures/figure-blocks.ts";
+import { figureSource, figureTable, unitAndDirection } from "#lib/figures/figure-blocks.ts";
 import { loadNewestResults } from "#lib/figures/result.ts";
 import { paragraph, root } from "#lib/markdown/nodes.ts";
 import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
@@ -29,7 +29,7 @@ export async function Figure(props: {
           {figure.title}
         </p>
         <p id={`${id}-words`}>
-          {figure.description} {howToRead(figure, locale)}
+          {figure.description} {unitAndDirection(figure, locale)}
         </p>
       </figcaption>
       <svg

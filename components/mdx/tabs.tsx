@@ -1,5 +1,5 @@
 import { Children, isValidElement, type ReactNode } from "react";
-import { operationWords } from "#lib/contract/reference-messages.ts";
+import { referenceMessages } from "#lib/contract/reference-messages.ts";
 import { tabKind, tabTitle } from "#lib/guides/tab-title.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import { TabChoice } from "./tab-choice.tsx";
@@ -22,7 +22,7 @@ export function Tabs(props: {
     <div className="guide-tabs">
       <TabChoice
         name={name}
-        label={operationWords[locale].sampleLanguage}
+        label={referenceMessages[locale].sampleLanguage}
         options={tabs.map(({ props }) => [tabKind(props.value), tabTitle(props.value, locale)])}
       />
       {tabs.map(({ props }) => (

@@ -1,6 +1,6 @@
 import type { NavigationLink } from "#lib/pages/navigation/navigation-file.ts";
 import { areaNames, areaPaths } from "#lib/pages/navigation/areas.ts";
-import type { PageNavigation, ShownGroup } from "#lib/pages/navigation/page-navigation.ts";
+import type { PageNavigation, PageGroup } from "#lib/pages/navigation/page-navigation.ts";
 import type { PageOutline } from "#lib/pages/page.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
 import { StaticHtml } from "../article/static-html.tsx";
@@ -25,7 +25,7 @@ export function SectionNavigation(props: {
 }) {
   const { locale, navigation, current } = props;
   const messages = messagesFor(locale);
-  const { area, groups, place } = navigation;
+  const { area, groups, currentPathname: place } = navigation;
   const mark = current?.pathname === place ? "page" : "true";
   return (
     <nav
@@ -65,13 +65,13 @@ export function SectionNavigation(props: {
 
 function Group(props: {
   locale: Locale;
-  group: ShownGroup;
+  group: PageGroup;
   place: string | undefined;
   /** How the present place is marked. */
   mark: PlaceMark;
 }) {
   const { locale, group, place, mark } = props;
-  const { title, href, links, isCut } = group;
+  const { title, href, links, isTruncated } = group;
   const [only, ...others] = links ?? [];
   if (only && others.length === 0) {
     return (
@@ -84,7 +84,7 @@ function Group(props: {
   }
   const all: NavigationLink = { href, title: messagesFor(locale).allPages };
   const present = place === undefined ? undefined : links;
-  const isWhole = present !== undefined && !isCut;
+  const isWhole = present !== undefined && !isTruncated;
   const namesList = present?.some((link) => link.href === href) === true;
   return (
     <details open={present !== undefined}>

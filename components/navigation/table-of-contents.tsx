@@ -1,11 +1,11 @@
-import type { ListedPage } from "#lib/pages/build-page.ts";
+import type { LazyPage } from "#lib/pages/build-page.ts";
 import type { Section } from "#lib/pages/page.ts";
 import { StaticHtml } from "../article/static-html.tsx";
 import { BreakableName } from "../ui/breakable-name.tsx";
 import { Island } from "../islands/island.tsx";
 
 /** Lists the headings of a page, two levels deep; renders nothing for short pages. */
-export function TableOfContents({ page, label }: { page: ListedPage; label: string }) {
+export function TableOfContents({ page, label }: { page: LazyPage; label: string }) {
   const sections = listed(page);
   if (sections.length < 2) return null;
   return (
@@ -27,7 +27,7 @@ export function TableOfContents({ page, label }: { page: ListedPage; label: stri
   );
 }
 
-function listed(page: ListedPage): Section[] {
+function listed(page: LazyPage): Section[] {
   return page
     .build()
     .sections.filter(({ anchor, headings }) => anchor !== null && headings.length <= 2);

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { feedForms, feedPath, type FeedForm } from "#lib/indexes/feeds.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
-import type { ListedPage } from "#lib/pages/build-page.ts";
+import type { LazyPage } from "#lib/pages/build-page.ts";
 import type { PageOutline } from "#lib/pages/page.ts";
-import { pageAt } from "#lib/pages/page-index.ts";
+import { findPageByPathname } from "#lib/pages/page-index.ts";
 import { pageLinks } from "#lib/pages/link-relations.ts";
 import { listPages } from "#lib/load/load-pages.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
@@ -19,10 +19,10 @@ export async function findDocsPage(
   locale: Locale,
   slug: string[] = [],
   config: SiteConfig,
-): Promise<{ page: ListedPage; pages: ListedPage[] }> {
+): Promise<{ page: LazyPage; pages: LazyPage[] }> {
   const pages = await listPages(config);
   const pathname = localizePath(`/${slug.join("/")}`, locale);
-  const page = pageAt(pages, pathname);
+  const page = findPageByPathname(pages, pathname);
   if (!page) throw new Error(`No page at ${pathname}.`);
   return { page, pages };
 }

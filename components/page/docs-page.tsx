@@ -1,8 +1,8 @@
 import type { Locale } from "#lib/site/locale.ts";
 import { pageNavigation, type PageNavigation } from "#lib/pages/navigation/page-navigation.ts";
-import type { ListedPage } from "#lib/pages/build-page.ts";
+import type { LazyPage } from "#lib/pages/build-page.ts";
 import type { PageOutline } from "#lib/pages/page.ts";
-import { pagesOfPath } from "#lib/pages/page-index.ts";
+import { findPagesByPath } from "#lib/pages/page-index.ts";
 import { translatedAnchors } from "#lib/pages/translated-anchors.ts";
 import { inlineMarkdown } from "#lib/markdown/markdown.ts";
 import { paragraph, root } from "#lib/markdown/nodes.ts";
@@ -51,15 +51,15 @@ export async function DocsPage(props: {
 }
 
 /** Returns the anchors of a page that its translation spells otherwise. */
-function anchorsElsewhere(page: ListedPage, pages: ListedPage[]): Record<string, string> {
-  const translation = pagesOfPath(pages, page.path).find((other) => other !== page);
+function anchorsElsewhere(page: LazyPage, pages: LazyPage[]): Record<string, string> {
+  const translation = findPagesByPath(pages, page.path).find((other) => other !== page);
   return translation ? translatedAnchors(page.build(), translation.build()) : {};
 }
 
 /** Renders a page with an article and its navigation. */
 function ReadPage(props: {
-  page: ListedPage;
-  pages: ListedPage[];
+  page: LazyPage;
+  pages: LazyPage[];
   navigation: PageNavigation;
   config: SiteConfig;
 }) {
@@ -92,7 +92,7 @@ function ReadPage(props: {
 }
 
 /** Static except for the parts with which an operation is tried. */
-async function Article({ page, config }: { page: ListedPage; config: SiteConfig }) {
+async function Article({ page, config }: { page: LazyPage; config: SiteConfig }) {
   const kind = kindOf(page);
   const head = (
     <>
@@ -122,7 +122,7 @@ async function Article({ page, config }: { page: ListedPage; config: SiteConfig 
 }
 
 /** Shows the description, with the inline formatting of its Markdown. */
-async function Lead({ page, config }: { page: ListedPage; config: SiteConfig }) {
+async function Lead({ page, config }: { page: LazyPage; config: SiteConfig }) {
   if (page.lead === undefined) return <p className="lead">{page.description}</p>;
   const tree = await mdastToHast(root([paragraph(inlineMarkdown(page.lead))]), { config });
   const children = tree.children.map((child) =>

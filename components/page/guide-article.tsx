@@ -1,5 +1,5 @@
 import { root } from "#lib/markdown/nodes.ts";
-import { agentLine } from "#lib/pages/agent-notice.ts";
+import { agentNotice } from "#lib/pages/agent-notice.ts";
 import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
 import type { PageOutline } from "#lib/pages/page.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
@@ -10,7 +10,7 @@ import { guideComponents } from "../mdx/guide-components.tsx";
 /** Renders the line for agents and the body of an MDX page. */
 export async function GuideArticle({ page, config }: { page: PageOutline; config: SiteConfig }) {
   const Guide = await loadGuide(page.source.file, config.rootDir);
-  const line = await mdastToHast(root([agentLine(page.locale, config)]), { config });
+  const line = await mdastToHast(root([agentNotice(page.locale, config)]), { config });
   return (
     <>
       {renderHast(line, page.locale)}

@@ -1,5 +1,5 @@
 import { markdownPath, type PageOutline } from "#lib/pages/page.ts";
-import { askLinks } from "#lib/pages/assistant-links.ts";
+import { assistantLinks } from "#lib/pages/assistant-links.ts";
 import { mcpClients } from "#lib/contract/mcp-clients.ts";
 import { mcpServers } from "#lib/contract/mcp-servers.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
@@ -46,7 +46,7 @@ export function PageMenu(props: { page: PageOutline; messages: Messages; config:
         </ul>
         <p>{words.ask}</p>
         <ul>
-          {askLinks(config.docsUrl + markdown, page.locale).map(({ name, href }) => (
+          {assistantLinks(config.docsUrl + markdown, page.locale).map(({ name, href }) => (
             <li key={name}>
               <a href={href} target="_blank" rel="noreferrer">
                 {words.openIn} {name}

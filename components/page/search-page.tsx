@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { listPages, loadPages } from "#lib/load/load-pages.ts";
 import { pageNavigation } from "#lib/pages/navigation/page-navigation.ts";
 import { createSearch } from "#lib/search/create-search.ts";
-import { searchAnswerHtml, searchAnswerId, searchPath } from "#lib/search/search-answer-html.ts";
-import { searchWords } from "#lib/search/search-words.ts";
+import { renderSearchPage, searchContentId, searchPath } from "#lib/search/search-answer-html.ts";
+import { searchMessages } from "#lib/search/search-words.ts";
 import { delocalizePath, type Locale } from "#lib/site/locale.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { SiteHeader } from "../layout/site-header.tsx";
@@ -12,7 +12,7 @@ import { SectionNavigation } from "../navigation/section-navigation.tsx";
 export type SearchParams = { searchParams: Promise<Record<string, string | string[]>> };
 
 export function searchMetadata(locale: Locale): Metadata {
-  const { title, label: description } = searchWords[locale];
+  const { title, label: description } = searchMessages[locale];
   return { title, description, robots: { index: false, follow: true } };
 }
 
@@ -29,8 +29,8 @@ export async function SearchPage(props: SearchParams & { locale: Locale; config:
       <div className="docs-page">
         <main id="content" className="search-page">
           <article>
-            <h1>{searchWords[locale].title}</h1>
-            <div id={searchAnswerId} dangerouslySetInnerHTML={{ __html: html }} />
+            <h1>{searchMessages[locale].title}</h1>
+            <div id={searchContentId} dangerouslySetInnerHTML={{ __html: html }} />
           </article>
         </main>
         <SectionNavigation
@@ -50,5 +50,5 @@ async function answerNow(
 ): Promise<string> {
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) asked.set(name, [value].flat()[0] ?? "");
-  return searchAnswerHtml(createSearch(await loadPages(config)), locale, asked);
+  return renderSearchPage(createSearch(await loadPages(config)), locale, asked);
 }

@@ -1,4 +1,4 @@
-import { picturePath } from "#lib/pages/og-image-path.ts";
+import { ogImagePath } from "#lib/pages/og-image-path.ts";
 import type { PageOutline } from "#lib/pages/page.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { pictureSize } from "./page-picture.tsx";
@@ -15,7 +15,7 @@ export function SharingTags({ page, config }: { page: PageOutline; config: SiteC
     description: page.description,
     url: page.url,
     locale: page.locale === "nl" ? "nl_NL" : "en_GB",
-    image: config.docsUrl + picturePath(page),
+    image: config.docsUrl + ogImagePath(page),
     "image:width": pictureSize.width,
     "image:height": pictureSize.height,
     "image:alt": page.title,

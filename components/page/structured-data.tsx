@@ -1,6 +1,6 @@
 import { localizePath } from "#lib/site/locale.ts";
 import type { PageOutline } from "#lib/pages/page.ts";
-import { picturePath } from "#lib/pages/og-image-path.ts";
+import { ogImagePath } from "#lib/pages/og-image-path.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { messagesFor } from "../ui/messages.ts";
 
@@ -21,7 +21,7 @@ export function StructuredData({ page, config }: { page: PageOutline; config: Si
       headline: page.title,
       description: page.description,
       url: page.url,
-      image: config.docsUrl + picturePath(page),
+      image: config.docsUrl + ogImagePath(page),
       inLanguage: page.locale,
       dateModified: page.updatedAt,
     },

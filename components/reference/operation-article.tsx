@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Element, ElementContent, Root } from "hast";
-import { addFieldAnchors, foldFields } from "#lib/reference/field-anchors.ts";
+import { addFieldAnchors, collapseFields } from "#lib/reference/field-anchors.ts";
 import type { BuiltPage } from "#lib/pages/build-page.ts";
 import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
 import { loadTools } from "#lib/contract/tools.ts";
@@ -9,7 +9,7 @@ import { otherExamples } from "#lib/reference/samples/named-examples.ts";
 import { otherSamples } from "#lib/reference/samples/operation-samples.ts";
 import { linkFieldNames } from "#lib/reference/field-name-links.ts";
 import { linkProblemCodes } from "#lib/reference/problem-links.ts";
-import { operationWords } from "#lib/contract/reference-messages.ts";
+import { referenceMessages } from "#lib/contract/reference-messages.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { tryItPath } from "#lib/reference/try-it/try-it-document.ts";
@@ -30,8 +30,8 @@ export async function ReferenceArticle({ page, config }: { page: BuiltPage; conf
 
 async function toArticleTree(page: BuiltPage, config: SiteConfig): Promise<Root> {
   const tree = await mdastToHast(page.tree, { config });
-  addFieldAnchors(tree, operationWords[page.locale]);
-  foldFields(tree);
+  addFieldAnchors(tree, referenceMessages[page.locale]);
+  collapseFields(tree);
   return tree;
 }
 
@@ -74,7 +74,7 @@ export async function OperationArticle(props: {
       </RequestLine>
       <Plain section={section(lead.children.slice(request + 1))} locale={locale} />
       <a className="to-samples" href={`#${samplesId}`} data-markdown-ignore="">
-        {operationWords[locale].samples}
+        {referenceMessages[locale].samples}
       </a>
       {sections.map((section) => {
         const key = idOf(section);
@@ -109,7 +109,7 @@ const isSamples =
   (locale: Locale) =>
   ({ children: [heading] }: Element): boolean => {
     const title = heading?.type === "element" ? heading.children[0] : undefined;
-    return title?.type === "text" && title.value === operationWords[locale].samples;
+    return title?.type === "text" && title.value === referenceMessages[locale].samples;
   };
 
 /** Returns the id of a section's heading. */

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from "hast";
-import { operationWords } from "#lib/contract/reference-messages.ts";
+import { referenceMessages } from "#lib/contract/reference-messages.ts";
 import { highlightCode } from "#lib/markdown/highlight.ts";
 import { sampleKinds, type SampleKind } from "#lib/contract/sample-kinds.ts";
 import type { Sample } from "#lib/reference/samples/call-samples.ts";
@@ -27,7 +27,7 @@ export async function SamplesPanel(props: {
   locale: Locale;
 }) {
   const { section, others, examples, source, locale } = props;
-  const words = operationWords[locale];
+  const words = referenceMessages[locale];
   const { sampleTitles, sampleLanguage } = words;
   const { before, panels, after } = toPanels(section, sampleTitles);
   for (const { kind, language, code } of others) {

@@ -1,4 +1,4 @@
-import { searchWords } from "#lib/search/search-words.ts";
+import { searchMessages } from "#lib/search/search-words.ts";
 import type { Locale } from "#lib/site/locale.ts";
 
 const en = {
@@ -43,7 +43,7 @@ const en = {
   outdated: "The English page changed after this translation was made",
   search: {
     results: "Search results",
-    none: searchWords.en.none,
+    none: searchMessages.en.none,
     notIncluded: "See what Werkbank does not do",
     hint: "Type a question, an operation, a path or a problem code.",
     one: "1 result",
@@ -60,11 +60,11 @@ const en = {
     agents: "Connect an agent",
     index: "Index of all pages (llms.txt)",
     recent: "Read before",
-    areas: searchWords.en.areas,
-    all: searchWords.en.all,
-    areaNames: searchWords.en.areaNames,
-    kinds: searchWords.en.kinds,
-    weak: searchWords.en.weak,
+    areas: searchMessages.en.areas,
+    all: searchMessages.en.all,
+    areaNames: searchMessages.en.areaNames,
+    kinds: searchMessages.en.kinds,
+    weak: searchMessages.en.weak,
     keys: { choose: "choose", open: "open", close: "close" },
   },
   notFound: {
@@ -134,7 +134,7 @@ const nl: Messages = {
   outdated: "De Engelse pagina is gewijzigd nadat deze vertaling is gemaakt",
   search: {
     results: "Zoekresultaten",
-    none: searchWords.nl.none,
+    none: searchMessages.nl.none,
     notIncluded: "Bekijk wat Werkbank niet doet",
     hint: "Typ een vraag, een bewerking, een pad of een probleemcode.",
     one: "1 resultaat",
@@ -151,11 +151,11 @@ const nl: Messages = {
     agents: "Een agent verbinden",
     index: "Overzicht van alle pagina's (llms.txt)",
     recent: "Eerder gelezen",
-    areas: searchWords.nl.areas,
-    all: searchWords.nl.all,
-    areaNames: searchWords.nl.areaNames,
-    kinds: searchWords.nl.kinds,
-    weak: searchWords.nl.weak,
+    areas: searchMessages.nl.areas,
+    all: searchMessages.nl.all,
+    areaNames: searchMessages.nl.areaNames,
+    kinds: searchMessages.nl.kinds,
+    weak: searchMessages.nl.weak,
     keys: { choose: "kiezen", open: "openen", close: "sluiten" },
   },
   notFound: {

@@ -22,7 +22,7 @@ type Translated = Partial<
 /** Translated texts by part and variable; missing ones stay English. */
 export type ConfigurationTexts = Record<string, Record<string, Translated>>;
 
-const words = {
+const messages = {
   en: { form: "Form", default: "Default", none: "none", required: "Required when" },
   nl: { form: "Vorm", default: "Standaard", none: "geen", required: "Verplicht als" },
 } satisfies Record<Locale, Record<string, string>>;
@@ -68,13 +68,13 @@ export function configurationSections(
 }
 
 function entrySection(entry: ConfigurationEntry, locale: Locale): RootContent[] {
-  const word = words[locale];
+  const labels = messages[locale];
   const name = entry.name.toLowerCase().replaceAll("_", "-");
   const anchor = entry.part === "service" ? name : `${entry.part}-${name}`;
   const facts = [
-    [`${word.form}: `, inlineMarkdown(entry.form)],
-    [`${word.default}: `, inlineMarkdown(entry.default ?? word.none)],
-    ...(entry.required === null ? [] : [[`${word.required}: `, inlineMarkdown(entry.required)]]),
+    [`${labels.form}: `, inlineMarkdown(entry.form)],
+    [`${labels.default}: `, inlineMarkdown(entry.default ?? labels.none)],
+    ...(entry.required === null ? [] : [[`${labels.required}: `, inlineMarkdown(entry.required)]]),
   ];
   return [
     heading(3, entry.name, anchor),

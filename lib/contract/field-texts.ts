@@ -12,7 +12,7 @@ export async function loadFieldTexts(rootDir: string, locale: Locale): Promise<F
 }
 
 /** Schema keywords whose content is data: a `description` inside them is not documentation. */
-const data = new Set(["const", "default", "enum", "example", "examples"]);
+const dataKeywords = new Set(["const", "default", "enum", "example", "examples"]);
 
 /** Returns a part of the document with each description replaced by its translation, if there is one. */
 export function localizeFields<Part>(part: Part, texts: FieldTexts): Part {
@@ -21,7 +21,7 @@ export function localizeFields<Part>(part: Part, texts: FieldTexts): Part {
   const members = Object.entries(part).map(([name, value]: [string, unknown]) => {
     if (name === "description" && typeof value === "string") return [name, texts[value] ?? value];
     if (name === "x-enumDescriptions") return [name, localizeMeanings(value as Meanings, texts)];
-    return [name, data.has(name) ? value : localizeFields(value, texts)];
+    return [name, dataKeywords.has(name) ? value : localizeFields(value, texts)];
   });
   return Object.fromEntries(members) as Part;
 }

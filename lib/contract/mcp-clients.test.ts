@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askLinks } from "../pages/assistant-links.ts";
+import { assistantLinks } from "../pages/assistant-links.ts";
 import { mcpClients, mcpServerOf } from "./mcp-clients.ts";
 import { mcpServers } from "./mcp-servers.ts";
 import { mcpSetupBlocks } from "./mcp-setup.ts";
@@ -13,9 +13,9 @@ describe("the setup of MCP clients", () => {
   test("contains the name and URL of the server for every client", () => {
     for (const server of [docs, product]) {
       for (const client of mcpClients(server)) {
-        const told = client.kind === "link" ? decodeLink(client.href) : client.text;
-        expect(told, client.name).toContain(server.url);
-        expect(told, client.name).toContain(server.name);
+        const text = client.kind === "link" ? decodeLink(client.href) : client.text;
+        expect(text, client.name).toContain(server.url);
+        expect(text, client.name).toContain(server.name);
       }
     }
   });
@@ -69,7 +69,7 @@ describe("the setup of MCP clients", () => {
 describe("assistant links", () => {
   test("contain a prompt with the encoded URL of the page's Markdown", () => {
     const url = "https://docs.example/nl/quickstart.md";
-    for (const { name, href } of askLinks(url, "nl")) {
+    for (const { name, href } of assistantLinks(url, "nl")) {
       expect(href).not.toMatch(/[\s+]/u);
       const prompt = [...new URL(href).searchParams.values()].at(-1);
       expect(prompt, name).toBe(

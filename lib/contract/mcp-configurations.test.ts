@@ -11,7 +11,7 @@ const baseUrl = "https://api.example";
 const { product } = mcpServers({ docsUrl: baseUrl, baseUrl });
 
 /** The URL in one client configuration, and its source: `Codex, toml`. */
-type ConfiguredAddress = { told: string; address: string };
+type ConfiguredUrl = { source: string; url: string };
 
 /** Functions that read the server URL from a fragment, by its language. */
 const readers: Record<string, (text: string) => unknown> = {
@@ -24,7 +24,7 @@ const readers: Record<string, (text: string) => unknown> = {
 };
 
 /** Returns the URLs in the configurations of the guide for clients, in one language. */
-async function addressesOfGuide(locale: Locale): Promise<ConfiguredAddress[]> {
+async function urlsInGuide(locale: Locale): Promise<ConfiguredUrl[]> {
   const file = locale === "en" ? "mcp-clients.mdx" : `mcp-clients.${locale}.mdx`;
   const guide = await readFile(join(import.meta.dirname, "../../content", file), "utf8");
   const sections = guide.replaceAll("{base_url}", baseUrl).split(/^## /mu).slice(1);
@@ -32,22 +32,22 @@ async function addressesOfGuide(locale: Locale): Promise<ConfiguredAddress[]> {
     const [client = ""] = section.split("\n");
     const fragments = section.matchAll(/^```(\w+) fragment title=.*\n([\s\S]*?)^```$/gmu);
     return [...fragments].flatMap(([, language = "", text = ""]) => {
-      const address = readers[language]?.(text);
-      return typeof address === "string" ? [{ told: `${client}, ${language}`, address }] : [];
+      const url = readers[language]?.(text);
+      return typeof url === "string" ? [{ source: `${client}, ${language}`, url }] : [];
     });
   });
 }
 
 /** Returns the URLs in the links, commands and configurations of the setup. */
-function addressesOfSetup(): ConfiguredAddress[] {
+function urlsInSetup(): ConfiguredUrl[] {
   return mcpClients(product).map((client) => ({
-    told: `${client.name}, ${client.kind}`,
-    address: client.kind === "link" ? addressOfLink(client.href) : addressOfText(client.text),
+    source: `${client.name}, ${client.kind}`,
+    url: client.kind === "link" ? urlInLink(client.href) : urlInText(client.text),
   }));
 }
 
 /** Returns the URL in an install link: Cursor's contains the settings in base64, VS Code's as JSON. */
-function addressOfLink(href: string): string {
+function urlInLink(href: string): string {
   const query = href.slice(href.indexOf("?") + 1);
   const config = new URLSearchParams(query).get("config");
   const json =
@@ -55,25 +55,25 @@ function addressOfLink(href: string): string {
   return JSON.parse(json).url;
 }
 
-function addressOfText(text: string): string {
+function urlInText(text: string): string {
   return /http[^\s"]+/u.exec(text)?.[0] ?? "";
 }
 
-function toAddresses(told: ConfiguredAddress[]): Map<string, string> {
-  return new Map(told.map(({ told: place, address }) => [place, address]));
+function urlsBySource(configured: ConfiguredUrl[]): Map<string, string> {
+  return new Map(configured.map(({ source, url }) => [source, url]));
 }
 
 test.each(locales)("the guide has the server's URL for each client: %s", async (locale) => {
   const expected = ["Claude Code, sh", "Claude Code, json", "Cursor, json", "VS Code, json"];
   const codex = ["Codex, sh", "Codex, toml"];
-  expect(toAddresses(await addressesOfGuide(locale))).toEqual(
-    new Map([...expected, ...codex].map((place) => [place, product.url])),
+  expect(urlsBySource(await urlsInGuide(locale))).toEqual(
+    new Map([...expected, ...codex].map((source) => [source, product.url])),
   );
 });
 
 test("the setup has the server's URL for each client, in the format of the client", () => {
-  const places = ["Claude Code, command", "Claude Desktop, configuration", "Cursor, link"];
-  expect(toAddresses(addressesOfSetup())).toEqual(
-    new Map([...places, "VS Code, link", "Codex, command"].map((place) => [place, product.url])),
+  const sources = ["Claude Code, command", "Claude Desktop, configuration", "Cursor, link"];
+  expect(urlsBySource(urlsInSetup())).toEqual(
+    new Map([...sources, "VS Code, link", "Codex, command"].map((source) => [source, product.url])),
   );
 });

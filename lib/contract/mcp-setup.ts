@@ -6,7 +6,7 @@ import type { McpServer } from "./mcp-servers.ts";
 
 const file = code("claude_desktop_config.json");
 
-const words = {
+const messages = {
   en: {
     link: (client: string) => `add the server to ${client}`,
     command: "run once",
@@ -25,9 +25,9 @@ export function mcpSetupBlocks(server: McpServer, locale: Locale): RootContent[]
 }
 
 function clientBlocks(client: McpClient, locale: Locale): RootContent[] {
-  const word = words[locale];
+  const labels = messages[locale];
   const step = (inline: Inline) => paragraph(strong(`${client.name}:`), " ", inline, ".");
-  if (client.kind === "link") return [step(link(client.href, word.link(client.name)))];
+  if (client.kind === "link") return [step(link(client.href, labels.link(client.name)))];
   const language = client.kind === "command" ? "sh" : "json";
-  return [step(word[client.kind]), codeBlock(language, client.text)];
+  return [step(labels[client.kind]), codeBlock(language, client.text)];
 }

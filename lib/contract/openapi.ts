@@ -153,16 +153,20 @@ export function resolve<T extends object>(openapi: OpenApi, value: T): T {
 }
 
 /** Returns whether a response is that of a call held for approval, and not the operation's own. */
-export function isHeld({ headers = {} }: ResponseObject): boolean {
+export function isApprovalResponse({ headers = {} }: ResponseObject): boolean {
   return headers["Location"]?.$ref === "#/components/headers/ApprovalLocation";
 }
 
 /** Returns the document with the server URL of this deployment: the file contains the default one. */
-export function openApiAt(openapi: OpenApi, baseUrl: string): OpenApi {
-  return { ...openapi, info: infoAt(openapi, baseUrl), servers: [{ url: `${baseUrl}/api` }] };
+export function withServer(openapi: OpenApi, baseUrl: string): OpenApi {
+  return {
+    ...openapi,
+    info: infoWithContactUrl(openapi, baseUrl),
+    servers: [{ url: `${baseUrl}/api` }],
+  };
 }
 
-function infoAt({ info }: OpenApi, baseUrl: string): OpenApi["info"] {
+function infoWithContactUrl({ info }: OpenApi, baseUrl: string): OpenApi["info"] {
   const { contact } = info;
   return contact === undefined ? info : { ...info, contact: { ...contact, url: baseUrl } };
 }
@@ -175,21 +179,21 @@ export function sliceOpenApi(openapi: OpenApi, operationId: string, baseUrl: str
   const { method, path, operation } = findOperation(openapi, operationId);
   const shared = openapi.paths[path]?.parameters;
   const item = { ...(shared ? { parameters: shared } : {}), [method.toLowerCase()]: operation };
-  const wanted = referencedComponents(openapi, item);
+  const refs = referencedComponents(openapi, item);
   for (const requirement of operation.security ?? openapi.security ?? []) {
-    for (const name of Object.keys(requirement)) wanted.add(`#/components/securitySchemes/${name}`);
+    for (const name of Object.keys(requirement)) refs.add(`#/components/securitySchemes/${name}`);
   }
   const components: Record<string, Record<string, unknown>> = {};
   for (const [kind, entries] of Object.entries(openapi.components ?? {})) {
     const kept = Object.entries(entries).filter(([name]) =>
-      wanted.has(`#/components/${kind}/${name}`),
+      refs.has(`#/components/${kind}/${name}`),
     );
     if (kept.length > 0) components[kind] = Object.fromEntries(kept);
   }
   const tags = (openapi.tags ?? []).filter((tag) => operation.tags?.includes(tag.name));
   return {
     openapi: openapi.openapi,
-    info: infoAt(openapi, baseUrl),
+    info: infoWithContactUrl(openapi, baseUrl),
     servers: [{ url: `${baseUrl}/api` }],
     ...(tags.length > 0 ? { tags } : {}),
     ...(openapi.security ? { security: openapi.security } : {}),
@@ -202,7 +206,7 @@ export function sliceOpenApi(openapi: OpenApi, operationId: string, baseUrl: str
  * Returns the document reduced to some operations and the components that they reference, in document order: the
  * source of their pages.
  */
-export function cutOpenApi(openapi: OpenApi, operationIds: readonly string[]): OpenApi {
+export function selectOperations(openapi: OpenApi, operationIds: readonly string[]): OpenApi {
   const paths: OpenApi["paths"] = {};
   for (const { method, path, operation } of listOperations(openapi)) {
     if (!operationIds.includes(operation.operationId)) continue;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Table } from "mdast";
-import { code, joined, linkIf } from "../markdown/nodes.ts";
+import { code, joinInline, linkIf } from "../markdown/nodes.ts";
 import { inlineMarkdown } from "../markdown/markdown.ts";
 import { table } from "../markdown/table.ts";
 import { readJson } from "../site/json-file.ts";
@@ -11,7 +11,7 @@ import type { FieldTexts } from "./field-texts.ts";
 /** One entry of `public/roles.json`: a built-in role and its permissions. */
 export type RoleEntry = { name: string; permissions: string[] };
 
-const words = {
+const messages = {
   en: { permission: "Permission", allows: "What it allows", roles: "Built-in roles" },
   nl: { permission: "Permissie", allows: "Wat je ermee mag", roles: "Ingebouwde rollen" },
 } satisfies Record<Locale, Record<string, string>>;
@@ -31,16 +31,16 @@ export function permissionTable(
   roles: readonly RoleEntry[],
   openapi: OpenApi,
   { locale, texts }: { locale: Locale; texts: FieldTexts },
-  addressOf: (operationId: string) => string | undefined,
+  urlOf: (operationId: string) => string | undefined,
 ): Table {
-  const word = words[locale];
+  const labels = messages[locale];
   const meanings = meaningsOf(openapi);
   const sentence = (meaning = "") => inlineMarkdown(texts[meaning] ?? meaning);
-  const opened = Map.groupBy(
+  const operationsByPermission = Map.groupBy(
     listOperations(openapi).map(({ operation }) => operation),
     (operation) => operation["x-permission"] ?? "",
   );
-  const rows = [...opened]
+  const rows = [...operationsByPermission]
     .filter(([permission]) => permission.includes(":"))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([permission, operations]) => [
@@ -48,9 +48,9 @@ export function permissionTable(
       [
         sentence(meanings[permission]),
         " ",
-        joined(
+        joinInline(
           ", ",
-          operations.map(({ operationId }) => linkIf(addressOf(operationId), operationId)),
+          operations.map(({ operationId }) => linkIf(urlOf(operationId), operationId)),
         ),
       ],
       roles
@@ -58,7 +58,7 @@ export function permissionTable(
         .map(({ name }) => name)
         .join(", "),
     ]);
-  return table([word.permission, word.allows, word.roles], rows);
+  return table([labels.permission, labels.allows, labels.roles], rows);
 }
 
 /** Returns the meaning of each permission, from the schema of a new role. */

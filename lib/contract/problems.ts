@@ -25,7 +25,7 @@ export type ProblemTexts = Record<
   { title?: string; when?: string; wayOut?: string; members?: Record<string, string> }
 >;
 
-const words = {
+const messages = {
   en: {
     status: "Status",
     when: "When",
@@ -72,14 +72,14 @@ export function problemTable(
   { docsUrl, locale }: { docsUrl: string; locale: Locale },
   texts: ProblemTexts = {},
 ): Table {
-  const word = words[locale];
+  const labels = messages[locale];
   const rows = problems.map((problem) => {
-    const address = docsUrl + markdownPath(localizePath(problemPath(problem.code), locale));
+    const url = docsUrl + markdownPath(localizePath(problemPath(problem.code), locale));
     const title = texts[problem.code]?.title ?? problem.title;
-    return [link(address, code(problem.code)), String(problem.status), title];
+    return [link(url, code(problem.code)), String(problem.status), title];
   });
   const anchors = problems.map((problem) => problemName(problem.code));
-  return table([word.code, word.status, word.meaning], rows, anchors);
+  return table([labels.code, labels.status, labels.meaning], rows, anchors);
 }
 
 /** Explains one code: its meaning, when it occurs, what to do, and an example document. */
@@ -88,7 +88,7 @@ export function problemBlocks(
   { docsUrl, locale }: { docsUrl: string; locale: Locale },
   text: ProblemTexts[string] = {},
 ): RootContent[] {
-  const word = words[locale];
+  const labels = messages[locale];
   const { when, wayOut } = { ...problem, ...text };
   const members = Object.entries(problem.members ?? {}).map(([name, meaning]) => [
     code(name),
@@ -97,12 +97,12 @@ export function problemBlocks(
   ]);
   const index = docsUrl + markdownPath(localizePath("/problems", locale));
   return [
-    paragraph(strong(`${word.when}:`), " ", inlineMarkdown(when)),
-    paragraph(strong(`${word.wayOut}:`), " ", inlineMarkdown(wayOut)),
-    ...(members.length > 0 ? [paragraph(strong(`${word.members}:`)), list(members)] : []),
-    paragraph(strong(`${word.example}:`)),
+    paragraph(strong(`${labels.when}:`), " ", inlineMarkdown(when)),
+    paragraph(strong(`${labels.wayOut}:`), " ", inlineMarkdown(wayOut)),
+    ...(members.length > 0 ? [paragraph(strong(`${labels.members}:`)), list(members)] : []),
+    paragraph(strong(`${labels.example}:`)),
     codeBlock("json", JSON.stringify(exampleBody(problem, docsUrl), null, 2)),
-    paragraph(link(index, word.all)),
+    paragraph(link(index, labels.all)),
   ];
 }
 

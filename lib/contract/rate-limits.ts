@@ -7,7 +7,7 @@ import type { ConfigurationEntry } from "./configuration.ts";
 /** One policy in the notation of `RATE_LIMITS`: `read=600/60`, requests per seconds. */
 type RateLimit = { name: string; requests: number; seconds: number };
 
-const counted: Record<Locale, Record<string, string>> = {
+const descriptions: Record<Locale, Record<string, string>> = {
   en: {
     address: "requests from one network address",
     login: "failed sign-ins to one account from one address",
@@ -44,7 +44,7 @@ const counted: Record<Locale, Record<string, string>> = {
   },
 };
 
-const heads: Record<Locale, [string, string, string]> = {
+const headers: Record<Locale, [string, string, string]> = {
   en: ["Policy", "Limit", "Counts"],
   nl: ["Beleid", "Grens", "Telt"],
 };
@@ -75,13 +75,13 @@ export function rateLimitTable(
   locale: Locale,
 ): Table {
   const rows = readRateLimits(configuration).map(({ name, requests, seconds }): Inline[] => {
-    const what = counted[locale][name];
-    if (what === undefined)
+    const description = descriptions[locale][name];
+    if (description === undefined)
       throw new Error(`<RateLimits> has no description of the policy ${name}.`);
-    const many = requests.toLocaleString(locale === "nl" ? "nl-NL" : "en-GB");
-    return [code(name), `${many} ${inTime(seconds, locale)}`, what];
+    const count = requests.toLocaleString(locale === "nl" ? "nl-NL" : "en-GB");
+    return [code(name), `${count} ${formatPeriod(seconds, locale)}`, description];
   });
-  return table(heads[locale], rows);
+  return table(headers[locale], rows);
 }
 
 /** Reads the policies from the default of `RATE_LIMITS`; empty if it has not been generated yet. */
@@ -95,7 +95,7 @@ function readRateLimits(configuration: readonly ConfigurationEntry[]): RateLimit
   }));
 }
 
-function inTime(seconds: number, locale: Locale): string {
+function formatPeriod(seconds: number, locale: Locale): string {
   const [length = 1, one = "", several = ""] =
     units[locale].find(([each]) => seconds % each === 0) ?? [];
   const count = seconds / length;

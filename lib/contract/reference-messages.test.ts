@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { loadOpenApi, resolve, type ResponseObject } from "./openapi.ts";
-import { operationWords } from "./reference-messages.ts";
+import { referenceMessages } from "./reference-messages.ts";
 
 const openapi = await loadOpenApi(process.cwd());
 
 test("every tag has a Dutch name", () => {
   const tags = (openapi.tags ?? []).map(({ name }) => name);
-  expect(tags.filter((tag) => operationWords.nl.tags[tag] === undefined)).toEqual([]);
+  expect(tags.filter((tag) => referenceMessages.nl.tags[tag] === undefined)).toEqual([]);
 });
 
 test("every tag has a description in both languages", () => {
   const without = (openapi.tags ?? []).filter(
     ({ name, description = "" }) =>
-      !description.endsWith(".") || !operationWords.nl.tagDescriptions[name]?.endsWith("."),
+      !description.endsWith(".") || !referenceMessages.nl.tagDescriptions[name]?.endsWith("."),
   );
   expect(openapi.tags).not.toHaveLength(0);
   expect(without).toEqual([]);
@@ -27,7 +27,7 @@ test("every sentence on a response has a Dutch one, codes of problems aside", ()
     .map((response) => resolve(openapi, response).description ?? "")
     .map((sentence) => sentence.replace(/(?:^|: )(?:\d{3} )?`[A-Z_]+`.*$/u, ""));
   const missing = [...new Set(sentences)].filter(
-    (one) => one !== "" && !operationWords.nl.phrases[one],
+    (one) => one !== "" && !referenceMessages.nl.phrases[one],
   );
   expect(sentences).toContain("Any other problem");
   expect(missing).toEqual([]);

@@ -119,9 +119,9 @@ const english = {
   phrases: {} as Record<string, string>,
 };
 
-export type OperationWords = typeof english;
+export type ReferenceMessages = typeof english;
 
-export const operationWords: Record<Locale, OperationWords> = {
+export const referenceMessages: Record<Locale, ReferenceMessages> = {
   en: english,
   nl: {
     reference: "Referentie",

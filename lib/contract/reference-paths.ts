@@ -33,7 +33,7 @@ export function toolGroupPath(group: string): string {
 }
 
 /** Returns a function that returns the URL of an operation's Markdown; undefined for an unknown id. */
-export function operationAddress(
+export function createOperationUrls(
   openapi: OpenApi,
   { docsUrl, locale }: { docsUrl: string; locale: Locale },
 ): (operationId: string) => string | undefined {

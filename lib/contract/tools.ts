@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { List } from "mdast";
-import { code, joined, link, list } from "../markdown/nodes.ts";
+import { code, joinInline, link, list } from "../markdown/nodes.ts";
 import { readJson } from "../site/json-file.ts";
 
 /** One entry of `public/tools.json`. */
@@ -29,11 +29,11 @@ export function toolGroups(tools: readonly ToolEntry[]): Map<string, ToolEntry[]
  * Returns a short tool catalogue: one line per group with its tools, linked to the group's page.
  * @param urlOf returns the URL of a group's page
  */
-export function toolList(tools: readonly ToolEntry[], pageOf: (group: string) => string): List {
+export function toolList(tools: readonly ToolEntry[], urlOf: (group: string) => string): List {
   return list(
     [...toolGroups(tools)].map(([group, members]) => {
       const names = members.map(({ name }) => code(name));
-      return [link(pageOf(group), group), ": ", joined(", ", names)];
+      return [link(urlOf(group), group), ": ", joinInline(", ", names)];
     }),
   );
 }

@@ -4,7 +4,7 @@ import type { Locale } from "../site/locale.ts";
 import { type FieldTexts, loadFieldTexts, localizeFields } from "./field-texts.ts";
 import { listOperations, type OpenApi } from "./openapi.ts";
 import type { ToolEntry } from "./tools.ts";
-import { withoutParts } from "./whole-answers.ts";
+import { withoutPartialSchemas } from "./whole-answers.ts";
 
 /** Translated texts by operation; missing ones stay English. Descriptions are Markdown. */
 export type OperationTexts = Record<string, { title?: string; description?: string }>;
@@ -32,7 +32,7 @@ export async function loadReferenceTexts(rootDir: string, locale: Locale): Promi
  * partial responses to `fields`. The published document and its slices stay English.
  */
 export function localizeOpenApi(openapi: OpenApi, texts: ReferenceTexts): OpenApi {
-  const whole = localizeFields(withoutParts(openapi), texts.fields);
+  const whole = localizeFields(withoutPartialSchemas(openapi), texts.fields);
   const paths = { ...whole.paths };
   for (const { method, path, operation } of listOperations(whole)) {
     const text = texts.operations[operation.operationId];

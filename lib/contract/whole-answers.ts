@@ -7,7 +7,7 @@ import {
 } from "./openapi.ts";
 
 /** Returns whether a component is a subset of a record or list, selected with `fields`. */
-export function isPart(schema: Schema): boolean {
+export function isPartialSchema(schema: Schema): boolean {
   return schema["x-fields-of"] !== undefined;
 }
 
@@ -15,16 +15,18 @@ export function isPart(schema: Schema): boolean {
  * Returns the document without the partial schemas for `fields`, as a source of pages: each would repeat its record,
  * and a search would find every field twice. The parameter `fields` documents them.
  */
-export function withoutParts(openapi: OpenApi): OpenApi {
+export function withoutPartialSchemas(openapi: OpenApi): OpenApi {
   const all = Object.entries((openapi.components?.schemas ?? {}) as Record<string, Schema>);
-  const parts = new Set(all.filter(([, schema]) => isPart(schema)).map(([name]) => name));
-  if (parts.size === 0) return openapi;
-  const schemas = Object.fromEntries(all.filter(([name]) => !parts.has(name)));
+  const partialNames = new Set(
+    all.filter(([, schema]) => isPartialSchema(schema)).map(([name]) => name),
+  );
+  if (partialNames.size === 0) return openapi;
+  const schemas = Object.fromEntries(all.filter(([name]) => !partialNames.has(name)));
   const paths = { ...openapi.paths };
   for (const { method, path, operation } of listOperations(openapi)) {
     const responses = Object.entries(operation.responses ?? {}).map(([status, response]) => [
       status,
-      wholeAnswer(response, parts),
+      toCompleteResponse(response, partialNames),
     ]);
     const whole = {
       ...operation,
@@ -35,11 +37,16 @@ export function withoutParts(openapi: OpenApi): OpenApi {
   return { ...openapi, paths, components: { ...openapi.components, schemas } };
 }
 
-function wholeAnswer(response: ResponseObject, parts: ReadonlySet<string>): ResponseObject {
+function toCompleteResponse(
+  response: ResponseObject,
+  partialNames: ReadonlySet<string>,
+): ResponseObject {
   if (response.content === undefined) return response;
   const content = Object.entries(response.content).map(([type, media]) => {
     const { anyOf } = media.schema ?? {};
-    const whole = anyOf?.filter(({ $ref }) => $ref === undefined || !parts.has(refName($ref)));
+    const whole = anyOf?.filter(
+      ({ $ref }) => $ref === undefined || !partialNames.has(refName($ref)),
+    );
     const [only] = anyOf?.length === 2 && whole?.length === 1 ? whole : [];
     return [type, only === undefined ? media : { ...media, schema: only }] as const;
   });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createPerson, type Person, serve } from "@werkbank/cli/testing";
+import { createCliUser, type CliUser, serve } from "@werkbank/cli/testing";
 import { loadPages } from "../load/load-pages.ts";
-import { createNearestPages } from "../pages/nearest-pages.ts";
+import { createNearestPageFinder } from "../pages/nearest-pages.ts";
 import { createSearch } from "../search/create-search.ts";
-import { createQuestionLanguage } from "../search/query/question-language.ts";
+import { createLanguageDetector } from "../search/query/question-language.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 import { createSectionCosts } from "./section-costs.ts";
 import { createDocsMcp } from "./server.ts";
 
 let site: FixtureSite;
 let server: Awaited<ReturnType<typeof serve>>;
-let person: Person;
+let person: CliUser;
 let path: string;
 beforeAll(async () => {
   site = await createFixtureSite();
@@ -19,16 +19,16 @@ beforeAll(async () => {
   const mcp = createDocsMcp({
     pages,
     search: createSearch(pages),
-    languageOf: createQuestionLanguage(pages),
-    nearest: createNearestPages(pages),
+    detectLanguage: createLanguageDetector(pages),
+    findNearestPages: createNearestPageFinder(pages),
     costOf: createSectionCosts(pages, site.config),
     config: site.config,
   });
   server = await serve(mcp);
-  person = await createPerson({ baseUrl: server.origin });
+  person = await createCliUser({ baseUrl: server.origin });
 });
 afterAll(async () => {
-  await person.leave();
+  await person.remove();
   await server.close();
   await site.remove();
 });

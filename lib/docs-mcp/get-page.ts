@@ -1,12 +1,12 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { findPage } from "../pages/find-page.ts";
-import { toTwin } from "../pages/markdown-page.ts";
-import { twinAddress, type Page } from "../pages/page.ts";
-import { nearestSections, sectionLinks, toSectionTwin } from "../pages/section-twin.ts";
+import { toMarkdownPage } from "../pages/markdown-page.ts";
+import { pageMarkdownUrl, type Page } from "../pages/page.ts";
+import { nearestSections, sectionLinks, toMarkdownSection } from "../pages/section-twin.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { readOnly } from "./annotations.ts";
-import type { DocsMcpParts } from "./parts.ts";
+import type { DocsMcpDependencies } from "./parts.ts";
 
 /** The maximum length of a page in Markdown, which keeps a result below 25 000 tokens. */
 const maxCharacters = 60_000;
@@ -44,22 +44,24 @@ export const getPageTool = {
  * content would repeat it, at twice the tokens.
  */
 export function callGetPage(
-  parts: DocsMcpParts,
+  dependencies: DocsMcpDependencies,
   { url, section }: z.output<typeof getPageTool.inputSchema>,
 ): CallToolResult {
-  const page = isElsewhere(url, parts.config) ? undefined : findPage(parts.pages, url);
-  if (!page) return notFound(parts, url);
-  const asked = section ?? readSection(url);
-  if (asked === undefined) return found(page, toTwin(page));
-  const anchor = toAnchor(page, asked);
-  const markdown = toSectionTwin(page, anchor, parts);
-  if (markdown === undefined) return unknownSection(parts, page, anchor);
-  return found(page, markdown);
+  const page = isOtherOrigin(url, dependencies.config)
+    ? undefined
+    : findPage(dependencies.pages, url);
+  if (!page) return pageNotFound(dependencies, url);
+  const sectionName = section ?? readSection(url);
+  if (sectionName === undefined) return toPageResult(page, toMarkdownPage(page));
+  const anchor = findAnchor(page, sectionName);
+  const markdown = toMarkdownSection(page, anchor, dependencies);
+  if (markdown === undefined) return sectionNotFound(dependencies, page, anchor);
+  return toPageResult(page, markdown);
 }
 
 /** Returns the anchor of a section by its anchor or by its heading, as search results show it. */
-function toAnchor({ sections }: Page, asked: string): string {
-  const name = asked.replace(/^#/u, "");
+function findAnchor({ sections }: Page, sectionName: string): string {
+  const name = sectionName.replace(/^#/u, "");
   if (sections.some(({ anchor }) => anchor === name)) return name;
   const heading = name.split("›").at(-1)?.trim().toLowerCase();
   const named = sections.filter(({ headings }) => headings.at(-1)?.toLowerCase() === heading);
@@ -67,28 +69,37 @@ function toAnchor({ sections }: Page, asked: string): string {
   return others.length === 0 ? (only?.anchor ?? name) : name;
 }
 
-function found(page: Page, markdown: string): CallToolResult {
-  if (markdown.length <= maxCharacters) return answer(markdown);
+function toPageResult(page: Page, markdown: string): CallToolResult {
+  if (markdown.length <= maxCharacters) return toTextResult(markdown);
   const start = markdown.slice(0, maxCharacters);
-  return answer(`${start}\n\n(cut here; ask for one section: ${sectionList(page)})\n`);
+  return toTextResult(`${start}\n\n(cut here; ask for one section: ${sectionList(page)})\n`);
 }
 
-function notFound({ nearest: findNearest, config }: DocsMcpParts, url: string): CallToolResult {
-  const nearest = findNearest(url.replace(/^https?:\/\/[^/]*/iu, ""));
-  const lines = nearest.map((page) => `- [${page.title}](${twinAddress(page, config)})`).join("\n");
+function pageNotFound(
+  { findNearestPages, config }: DocsMcpDependencies,
+  url: string,
+): CallToolResult {
+  const nearest = findNearestPages(url.replace(/^https?:\/\/[^/]*/iu, ""));
+  const lines = nearest
+    .map((page) => `- [${page.title}](${pageMarkdownUrl(page, config)})`)
+    .join("\n");
   const text = lines === "" ? "No page is named like it: use search." : `Nearest pages:\n${lines}`;
-  return answer("page not found", text);
+  return toTextResult("page not found", text);
 }
 
-function unknownSection({ config }: DocsMcpParts, page: Page, anchor: string): CallToolResult {
+function sectionNotFound(
+  { config }: DocsMcpDependencies,
+  page: Page,
+  anchor: string,
+): CallToolResult {
   const sections = nearestSections(page, anchor);
   const name = anchor.slice(0, 100);
   const list = sectionLinks(page, sections, config);
   const text = `${page.url} exists, but has no section #${name}. Nearest sections:\n${list}`;
-  return answer("section not found", text);
+  return toTextResult("section not found", text);
 }
 
-function answer(...texts: string[]): CallToolResult {
+function toTextResult(...texts: string[]): CallToolResult {
   return { content: texts.map((text) => ({ type: "text", text })) };
 }
 
@@ -96,7 +107,7 @@ function sectionList(page: Page): string {
   return page.sections.flatMap(({ anchor }) => (anchor === null ? [] : [`#${anchor}`])).join(", ");
 }
 
-function isElsewhere(url: string, { docsUrl }: SiteConfig): boolean {
+function isOtherOrigin(url: string, { docsUrl }: SiteConfig): boolean {
   return /^https?:\/\//iu.test(url) && URL.canParse(url) && new URL(url).origin !== docsUrl;
 }
 
@@ -104,8 +115,8 @@ function isElsewhere(url: string, { docsUrl }: SiteConfig): boolean {
 function readSection(url: string): string | undefined {
   const parsed = URL.parse(url, "http://page.invalid");
   const hash = parsed?.hash ?? "";
-  const asked = parsed?.searchParams.get("section");
-  if (hash.length <= 1) return asked || undefined;
+  const sectionName = parsed?.searchParams.get("section");
+  if (hash.length <= 1) return sectionName || undefined;
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {

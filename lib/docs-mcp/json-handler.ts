@@ -8,7 +8,7 @@ import {
 import { acceptingBoth } from "@werkbank/http/mcp-accept";
 
 /** @param message the parsed body; undefined if it is not valid JSON */
-export type AnswerMessage = (request: Request, message: unknown) => Promise<Response>;
+export type HandleMessage = (request: Request, message: unknown) => Promise<Response>;
 
 /**
  * Creates a handler of JSON-RPC messages without sessions, each answered with one JSON body: nothing precedes a
@@ -16,7 +16,7 @@ export type AnswerMessage = (request: Request, message: unknown) => Promise<Resp
  *
  * A server handles one message at a time and is then reused, since creating one costs more than a search.
  */
-export function createJsonHandler(createServer: () => McpServer): AnswerMessage {
+export function createJsonHandler(createServer: () => McpServer): HandleMessage {
   const idle: McpServer[] = [];
   const modern = createMcpHandler(
     () => {
@@ -31,21 +31,21 @@ export function createJsonHandler(createServer: () => McpServer): AnswerMessage 
     { legacy: "reject" },
   );
   const idle2025: McpServer[] = [];
-  async function answer2025(request: Request, parsedBody: unknown): Promise<Response> {
+  async function handle2025(request: Request, parsedBody: unknown): Promise<Response> {
     // A server keeps the negotiated capabilities, so one that has initialized a client is not reused for another.
-    const isGreeting = isInitializeRequest(parsedBody);
-    const server = (isGreeting ? undefined : idle2025.pop()) ?? createServer();
+    const isInitialize = isInitializeRequest(parsedBody);
+    const server = (isInitialize ? undefined : idle2025.pop()) ?? createServer();
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
       return await transport.handleRequest(acceptingBoth(request), { parsedBody });
     } finally {
       await server.close();
-      if (!isGreeting) idle2025.push(server);
+      if (!isInitialize) idle2025.push(server);
     }
   }
   return async (request, message) => {
     const isModern = message !== undefined && !(await isLegacyRequest(request, message));
-    return isModern ? modern.fetch(request, { parsedBody: message }) : answer2025(request, message);
+    return isModern ? modern.fetch(request, { parsedBody: message }) : handle2025(request, message);
   };
 }

@@ -2,7 +2,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { llmsSections, toLlms, toSectionLlms, type LlmsSection } from "../indexes/llms.ts";
 import { readOnly } from "./annotations.ts";
-import type { DocsMcpParts } from "./parts.ts";
+import type { DocsMcpDependencies } from "./parts.ts";
 
 export const listPagesTool = {
   title: "List pages",
@@ -16,7 +16,7 @@ export const listPagesTool = {
 
 /** Returns the index of the English pages, or of one section of the documentation. */
 export function listPages(
-  { pages, config }: DocsMcpParts,
+  { pages, config }: DocsMcpDependencies,
   section: LlmsSection | undefined,
 ): CallToolResult {
   const text =

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSectionCosts } from "./section-costs.ts";
 import { createDocsMcp } from "./server.ts";
 import { loadPages } from "../load/load-pages.ts";
-import { createNearestPages } from "../pages/nearest-pages.ts";
-import { createQuestionLanguage } from "../search/query/question-language.ts";
+import { createNearestPageFinder } from "../pages/nearest-pages.ts";
+import { createLanguageDetector } from "../search/query/question-language.ts";
 import { createSearch } from "../search/create-search.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 
@@ -20,17 +20,17 @@ beforeAll(async () => {
     config,
     pages,
     search: createSearch(pages),
-    languageOf: createQuestionLanguage(pages),
-    nearest: createNearestPages(pages),
+    detectLanguage: createLanguageDetector(pages),
+    findNearestPages: createNearestPageFinder(pages),
     costOf: createSectionCosts(pages, config),
   });
 });
 
 afterAll(() => site.remove());
 
-type Answer = { status: number; headers: Record<string, string>; text: string };
+type ResponseSnapshot = { status: number; headers: Record<string, string>; text: string };
 
-async function send(message: unknown, headers: Record<string, string>): Promise<Answer> {
+async function send(message: unknown, headers: Record<string, string>): Promise<ResponseSnapshot> {
   const { docsUrl } = site.config;
   const request = new Request(`${docsUrl}/mcp`, {
     method: "POST",
@@ -54,7 +54,7 @@ async function send(message: unknown, headers: Record<string, string>): Promise<
 function send2026(
   params: object,
   { opensPages = false, id = 1 }: { opensPages?: boolean; id?: string | number } = {},
-): Promise<Answer> {
+): Promise<ResponseSnapshot> {
   const meta = {
     "io.modelcontextprotocol/protocolVersion": "2026-07-28",
     "io.modelcontextprotocol/clientInfo": { name: "test", version: "1.0.0" },
@@ -73,7 +73,7 @@ function send2026(
 function send2025(
   params: object,
   { isBare = true, id = 1 }: { isBare?: boolean; id?: string | number } = {},
-): Promise<Answer> {
+): Promise<ResponseSnapshot> {
   const meta = isBare ? {} : { _meta: { "io.modelcontextprotocol/related-task": { taskId: "x" } } };
   const message = { jsonrpc: "2.0", id, method: "tools/call", params: { ...params, ...meta } };
   return send(message, { "mcp-protocol-version": "2025-11-25" });

@@ -1,20 +1,20 @@
 import type { GetPromptResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 
-const words = z.string().trim().min(1).max(2_000);
+const shortText = z.string().trim().min(1).max(2_000);
 
 const answerQuestion = {
   title: "Answer from the documentation",
   description: "Answers a question about Werkbank from its documentation, with the addresses.",
-  argsSchema: z.object({ question: words.describe("What you want to know.") }),
+  argsSchema: z.object({ question: shortText.describe("What you want to know.") }),
 };
 
 const writeCall = {
   title: "Write a call of the API",
   description: "Finds the operations that do something, and writes the program that calls them.",
   argsSchema: z.object({
-    goal: words.describe("What the program is to do."),
-    language: words.optional().describe("curl, TypeScript, Python or the command line."),
+    goal: shortText.describe("What the program is to do."),
+    language: shortText.optional().describe("curl, TypeScript, Python or the command line."),
   }),
 };
 

@@ -3,9 +3,9 @@ import { Client as Client2025 } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, describe, expect, test } from "vitest";
 import { loadPages } from "../load/load-pages.ts";
-import { toTwin } from "../pages/markdown-page.ts";
-import { createNearestPages } from "../pages/nearest-pages.ts";
-import { createQuestionLanguage } from "../search/query/question-language.ts";
+import { toMarkdownPage } from "../pages/markdown-page.ts";
+import { createNearestPageFinder } from "../pages/nearest-pages.ts";
+import { createLanguageDetector } from "../search/query/question-language.ts";
 import { createSearch } from "../search/create-search.ts";
 import { createFixtureSite } from "../testing/fixture-site.ts";
 import { createSectionCosts } from "./section-costs.ts";
@@ -17,8 +17,8 @@ const pages = await loadPages(site.config);
 const parts = {
   pages,
   search: createSearch(pages),
-  languageOf: createQuestionLanguage(pages),
-  nearest: createNearestPages(pages),
+  detectLanguage: createLanguageDetector(pages),
+  findNearestPages: createNearestPageFinder(pages),
   costOf: createSectionCosts(pages, site.config),
   config: site.config,
 };
@@ -59,7 +59,9 @@ describe.each([
       mimeType: "text/markdown",
     });
     const { contents } = await client.readResource({ uri });
-    expect(contents).toEqual([{ uri, mimeType: "text/markdown", text: toTwin(quickstart) }]);
+    expect(contents).toEqual([
+      { uri, mimeType: "text/markdown", text: toMarkdownPage(quickstart) },
+    ]);
   });
 
   test("reads a Dutch page, which is not listed", async () => {

@@ -5,7 +5,7 @@ import { maxQueryLength, type SearchResult } from "../search/create-search.ts";
 import { resultKinds } from "../search/result-kind.ts";
 import { locales, type Locale } from "../site/locale.ts";
 import { readOnly } from "./annotations.ts";
-import type { DocsMcpParts } from "./parts.ts";
+import type { DocsMcpDependencies } from "./parts.ts";
 import type { SectionCost } from "./section-costs.ts";
 
 const queryBounds = `must be a text of 1 to ${maxQueryLength} characters`;
@@ -15,7 +15,7 @@ const maxBestTokens = 1_500;
 /** The maximum number of tokens of all included texts after the first. */
 const maxTextTokens = 900;
 /** Sections with a lower closeness are only listed. */
-const nearlyAsGood = 0.75;
+const minIncludedCloseness = 0.75;
 const maxTexts = 3;
 /** Larger than any section. */
 const maxSectionTokens = 1_000_000;
@@ -74,58 +74,60 @@ type Result = Output["results"][number];
 
 /** Returns the sections that match a query, in the language of the query. */
 export function callSearch(
-  parts: DocsMcpParts,
-  { query, locale = parts.languageOf(query) }: z.output<typeof searchTool.inputSchema>,
+  dependencies: DocsMcpDependencies,
+  { query, locale = dependencies.detectLanguage(query) }: z.output<typeof searchTool.inputSchema>,
 ): CallToolResult {
-  const output = toAgentAnswer(parts, query, locale);
+  const output = toSearchOutput(dependencies, query, locale);
   return {
-    content: [{ type: "text", text: resultsMarkdown(output) }],
+    content: [{ type: "text", text: formatResults(output) }],
     structuredContent: output,
   };
 }
 
 /** Returns the results of the site's search, with token counts and the texts of the best sections. */
-export function toAgentAnswer(
-  parts: Pick<DocsMcpParts, "search" | "costOf">,
+export function toSearchOutput(
+  dependencies: Pick<DocsMcpDependencies, "search" | "costOf">,
   query: string,
   locale: Locale,
 ): Output {
-  const found = parts.search(query, locale).slice(0, maxResults);
-  let spent = 0;
+  const found = dependencies.search(query, locale).slice(0, maxResults);
+  let usedTokens = 0;
   const results = found.map((result, index) => {
     const { closeness } = result;
-    const cost = parts.costOf(result.url);
+    const cost = dependencies.costOf(result.url);
     const tokens = cost?.tokens ?? 0;
-    const comesAlong =
+    const isIncluded =
       index === 0
         ? tokens <= maxBestTokens
-        : index < maxTexts && closeness >= nearlyAsGood && spent + tokens <= maxTextTokens;
-    if (comesAlong) spent += tokens;
-    return toAgentResult(result, cost, comesAlong);
+        : index < maxTexts &&
+          closeness >= minIncludedCloseness &&
+          usedTokens + tokens <= maxTextTokens;
+    if (isIncluded) usedTokens += tokens;
+    return toResult(result, cost, isIncluded);
   });
   return { locale, isWeak: found[0]?.isWeak ?? true, results };
 }
 
-function toAgentResult(
+function toResult(
   { kind, title, headings, snippet, closeness, url }: SearchResult,
   cost: SectionCost | undefined,
-  comesAlong: boolean,
+  isIncluded: boolean,
 ): Result {
-  const near = Math.round(closeness * 100) / 100;
-  const result = { kind, title, headings, snippet, closeness: near, url };
+  const rounded = Math.round(closeness * 100) / 100;
+  const result = { kind, title, headings, snippet, closeness: rounded, url };
   if (!cost) return { ...result, markdownUrl: url, tokens: estimateTokens(snippet) };
   const { markdownUrl, tokens } = cost;
-  return { ...result, markdownUrl, tokens, ...(comesAlong ? { text: cost.text } : {}) };
+  return { ...result, markdownUrl, tokens, ...(isIncluded ? { text: cost.text } : {}) };
 }
 
 /** Formats search results as Markdown, for agents. */
-export function resultsMarkdown({ results, isWeak }: Output): string {
+export function formatResults({ results, isWeak }: Output): string {
   if (results.length === 0) return "No section matches. Try other words, or list_pages.";
   const lines = results.map(({ title, headings, text, closeness, snippet, ...result }) => {
     const { kind, markdownUrl, tokens } = result;
     const head = `[${[title, ...headings].join(" › ")}](${markdownUrl}) (${kind}, about ${tokens} tokens)`;
     if (text !== undefined) return `- ${head}, which is:\n\n${text.trim()}\n`;
-    return closeness >= nearlyAsGood ? `- ${head}: ${snippet}` : `- ${head}`;
+    return closeness >= minIncludedCloseness ? `- ${head}: ${snippet}` : `- ${head}`;
   });
   const weak = "Weak match: what you look for may not exist here, or have another name.\n\n";
   return (isWeak ? weak : "") + lines.join("\n");

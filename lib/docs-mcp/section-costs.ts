@@ -1,7 +1,7 @@
 import { estimateTokens } from "../pages/estimate-tokens.ts";
 import { findPage } from "../pages/find-page.ts";
-import { twinAddress, type Page } from "../pages/page.ts";
-import { sectionAddress, sectionBody, topAnchor } from "../pages/section-twin.ts";
+import { pageMarkdownUrl, type Page } from "../pages/page.ts";
+import { sectionMarkdownUrl, sectionBody, topAnchor } from "../pages/section-twin.ts";
 import { memoize } from "../search/memoize.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
@@ -23,15 +23,17 @@ export type SectionCosts = (url: string) => SectionCost | undefined;
 const maxKnown = 2_000;
 
 export function createSectionCosts(pages: readonly Page[], config: SiteConfig): SectionCosts {
-  const known = memoize(maxKnown, (url: string): { cost?: SectionCost } => {
+  const costs = memoize(maxKnown, (url: string): { cost?: SectionCost } => {
     const page = findPage(pages, url);
     if (!page) return {};
     const anchor = decodeURIComponent(new URL(url).hash.slice(1)) || topAnchor;
     // A page without headings is its own introduction.
     const isWhole = page.sections.every((section) => section.anchor === null);
     const text = sectionBody(page, anchor, config) ?? "";
-    const markdownUrl = isWhole ? twinAddress(page, config) : sectionAddress(page, anchor, config);
+    const markdownUrl = isWhole
+      ? pageMarkdownUrl(page, config)
+      : sectionMarkdownUrl(page, anchor, config);
     return { cost: { markdownUrl, tokens: estimateTokens(text), text } };
   });
-  return (url) => known(url).cost;
+  return (url) => costs(url).cost;
 }

@@ -16,11 +16,11 @@ import { createDocsMcp } from "./server.ts";
 import { llmsSections, toLlms, toSectionLlms } from "../indexes/llms.ts";
 import type { Page } from "../pages/page.ts";
 import { loadPages } from "../load/load-pages.ts";
-import { createNearestPages } from "../pages/nearest-pages.ts";
+import { createNearestPageFinder } from "../pages/nearest-pages.ts";
 import { createSearch } from "../search/create-search.ts";
-import { createQuestionLanguage } from "../search/query/question-language.ts";
+import { createLanguageDetector } from "../search/query/question-language.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
-import { toTwin } from "../pages/markdown-page.ts";
+import { toMarkdownPage } from "../pages/markdown-page.ts";
 
 type Result = {
   content: { type: string; text: string }[];
@@ -45,8 +45,8 @@ beforeAll(async () => {
   handler = createDocsMcp({
     pages,
     search: createSearch(pages),
-    languageOf: createQuestionLanguage(pages),
-    nearest: createNearestPages(pages),
+    detectLanguage: createLanguageDetector(pages),
+    findNearestPages: createNearestPageFinder(pages),
     costOf: createSectionCosts(pages, site.config),
     config: site.config,
   });
@@ -190,7 +190,7 @@ describe.each([
     "http://127.0.0.1:3000/quickstart",
   ])("get_page finds the page at %s", async (url) => {
     const answer = await client.call("get_page", { url });
-    const twin = toTwin(pages.find(({ pathname }) => pathname === "/quickstart")!);
+    const twin = toMarkdownPage(pages.find(({ pathname }) => pathname === "/quickstart")!);
     expect(answer.content).toEqual([{ type: "text", text: twin }]);
     // The result holds the Markdown only once.
     expect(answer).not.toHaveProperty("structuredContent");
@@ -265,7 +265,7 @@ describe.each([
   test("gets the right result for each of 30 concurrent calls", async () => {
     const asked = Array.from({ length: 30 }, (_, index) => pages[index % pages.length]!);
     const answers = await Promise.all(asked.map(({ url }) => client.call("get_page", { url })));
-    expect(answers.map(({ content }) => content[0]!.text)).toEqual(asked.map(toTwin));
+    expect(answers.map(({ content }) => content[0]!.text)).toEqual(asked.map(toMarkdownPage));
   });
 
   test("gets an error result for an unknown argument", async () => {
@@ -402,8 +402,8 @@ describe("over HTTP", () => {
     const open = createDocsMcp({
       pages,
       search: createSearch(pages),
-      languageOf: createQuestionLanguage(pages),
-      nearest: createNearestPages(pages),
+      detectLanguage: createLanguageDetector(pages),
+      findNearestPages: createNearestPageFinder(pages),
       costOf: createSectionCosts(pages, config),
       config,
     });

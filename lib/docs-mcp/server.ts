@@ -9,8 +9,8 @@ import { isLoopback } from "@werkbank/http/loopback";
 import { acceptsMcpAnswer, inAcceptedForm, mcpTypes } from "@werkbank/http/mcp-accept";
 import { noSniffing } from "@werkbank/http/security-headers";
 import { createJsonHandler } from "./json-handler.ts";
-import type { DocsMcpParts } from "./parts.ts";
-import { createPlainSearches } from "./plain-searches.ts";
+import type { DocsMcpDependencies } from "./parts.ts";
+import { createSearchFastPath } from "./plain-searches.ts";
 import { registerPrompts } from "./prompts.ts";
 import { createResourceRegistration } from "./resources.ts";
 import { createToolRegistration } from "./tools.ts";
@@ -22,7 +22,7 @@ const serverInfo = { name: "werkbank-docs", title: "Werkbank documentation", ver
 const hour = { ttlMs: 3_600_000, cacheScope: "public" } as const;
 
 /** Public and without cookies: any web page may call it and read the responses. */
-const answerHeaders = {
+const responseHeaders = {
   ...noSniffing,
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Allow-Methods": "POST, OPTIONS",
@@ -38,31 +38,35 @@ const answerHeaders = {
  * if the site has a loopback address, since DNS rebinding would let a web page read the documentation of a private
  * network.
  */
-export function createDocsMcp(parts: DocsMcpParts): (request: Request) => Promise<Response> {
-  const registerTools = createToolRegistration(parts);
-  const registerResources = createResourceRegistration(parts);
-  const answerBySdk = createJsonHandler(() => {
+export function createDocsMcp(
+  dependencies: DocsMcpDependencies,
+): (request: Request) => Promise<Response> {
+  const registerTools = createToolRegistration(dependencies);
+  const registerResources = createResourceRegistration(dependencies);
+  const handleWithSdk = createJsonHandler(() => {
     const server = createServer();
     registerTools(server);
     registerResources(server);
     registerPrompts(server);
     return server;
   });
-  const answerPlain = createPlainSearches(parts, serverInfo, answerHeaders);
-  const isLocal = isLoopback(new URL(parts.config.docsUrl).hostname);
-  const read = async (request: Request): Promise<{ message: unknown } | { answer: Response }> => {
-    const foreign = isLocal
+  const handleSearch = createSearchFastPath(dependencies, serverInfo, responseHeaders);
+  const isLocal = isLoopback(new URL(dependencies.config.docsUrl).hostname);
+  const readMessage = async (
+    request: Request,
+  ): Promise<{ message: unknown } | { answer: Response }> => {
+    const invalidHost = isLocal
       ? hostHeaderValidationResponse(request, localhostAllowedHostnames())
       : undefined;
-    if (foreign) return { answer: foreign };
+    if (invalidHost) return { answer: invalidHost };
     if (request.method === "OPTIONS") return { answer: new Response(null, { status: 204 }) };
     if (request.method !== "POST") return { answer: methodNotAllowed() };
     if (!acceptsMcpAnswer(request)) {
-      return { answer: refuse(406, `Not Acceptable: answers are ${mcpTypes.join(" or ")}`) };
+      return { answer: reject(406, `Not Acceptable: answers are ${mcpTypes.join(" or ")}`) };
     }
     if (!isJsonContentType(request.headers.get("content-type"))) {
       return {
-        answer: refuse(415, "Unsupported Media Type: Content-Type must be application/json"),
+        answer: reject(415, "Unsupported Media Type: Content-Type must be application/json"),
       };
     }
     const body = await readJsonBytes(request, maxBodyBytes);
@@ -70,20 +74,20 @@ export function createDocsMcp(parts: DocsMcpParts): (request: Request) => Promis
     // The SDK rejects a missing message as a parse error.
     if ("position" in body) return { message: undefined };
     const tooLarge = `Payload Too Large: Request body must not exceed ${maxBodyBytes} bytes`;
-    return { answer: refuse(413, tooLarge) };
+    return { answer: reject(413, tooLarge) };
   };
   return async (request) => {
-    const asked = await read(request);
-    if ("answer" in asked) return withHeaders(asked.answer);
-    const { message } = asked;
-    const answer =
-      answerPlain(request, message) ?? withHeaders(await answerBySdk(request, message));
-    return inAcceptedForm(request, answer);
+    const received = await readMessage(request);
+    if ("answer" in received) return withHeaders(received.answer);
+    const { message } = received;
+    const response =
+      handleSearch(request, message) ?? withHeaders(await handleWithSdk(request, message));
+    return inAcceptedForm(request, response);
   };
 }
 
 function withHeaders(response: Response): Response {
-  for (const [name, value] of Object.entries(answerHeaders)) response.headers.set(name, value);
+  for (const [name, value] of Object.entries(responseHeaders)) response.headers.set(name, value);
   return response;
 }
 
@@ -115,7 +119,7 @@ function methodNotAllowed(): Response {
 }
 
 /** Returns an error response in the form of the SDK's own: a JSON-RPC error without a message id. */
-function refuse(status: number, message: string): Response {
+function reject(status: number, message: string): Response {
   return Response.json({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null }, { status });
 }
 

@@ -2,7 +2,7 @@ import type { McpServer, StandardSchemaWithJSON } from "@modelcontextprotocol/se
 import { z } from "zod";
 import { callGetPage, getPageTool } from "./get-page.ts";
 import { listPages, listPagesTool } from "./list-pages.ts";
-import type { DocsMcpParts } from "./parts.ts";
+import type { DocsMcpDependencies } from "./parts.ts";
 import { callSearch, searchTool } from "./search.ts";
 import { llmsSections, type LlmsSection } from "../indexes/llms.ts";
 import { memoize } from "../search/memoize.ts";
@@ -15,24 +15,29 @@ export const docsTools = {
 };
 
 /** Returns a function that registers the tools, with schemas and page lists computed once. */
-export function createToolRegistration(parts: DocsMcpParts): (server: McpServer) => void {
+export function createToolRegistration(
+  dependencies: DocsMcpDependencies,
+): (server: McpServer) => void {
   const list = memoize(2 * (1 + llmsSections.length), (section: LlmsSection | undefined) =>
-    listPages(parts, section),
+    listPages(dependencies, section),
   );
   const tools = {
-    listPages: describedOnce(listPagesTool),
-    search: { ...describedOnce(searchTool), outputSchema: withJsonSchema(searchTool.outputSchema) },
-    getPage: describedOnce(getPageTool),
+    listPages: withCachedSchemas(listPagesTool),
+    search: {
+      ...withCachedSchemas(searchTool),
+      outputSchema: withJsonSchema(searchTool.outputSchema),
+    },
+    getPage: withCachedSchemas(getPageTool),
   };
   return (server) => {
     server.registerTool("list_pages", tools.listPages, ({ section }) => list(section));
-    server.registerTool("search", tools.search, (input) => callSearch(parts, input));
-    server.registerTool("get_page", tools.getPage, (input) => callGetPage(parts, input));
+    server.registerTool("search", tools.search, (input) => callSearch(dependencies, input));
+    server.registerTool("get_page", tools.getPage, (input) => callGetPage(dependencies, input));
   };
 }
 
 /** Returns a tool whose schemas are converted to JSON Schema once, not for every `tools/list`. */
-function describedOnce<Input extends z.ZodObject, Rest extends object>(
+function withCachedSchemas<Input extends z.ZodObject, Rest extends object>(
   tool: Rest & { inputSchema: Input },
 ) {
   return { ...tool, inputSchema: withJsonSchema(tool.inputSchema) };
@@ -41,8 +46,8 @@ function describedOnce<Input extends z.ZodObject, Rest extends object>(
 function withJsonSchema<Schema extends z.ZodObject>(
   schema: Schema,
 ): StandardSchemaWithJSON<z.input<Schema>, z.output<Schema>> {
-  const input = describe(schema, "input");
-  const output = describe(schema, "output");
+  const input = toJsonSchema(schema, "input");
+  const output = toJsonSchema(schema, "output");
   return {
     "~standard": {
       ...schema["~standard"],
@@ -52,7 +57,7 @@ function withJsonSchema<Schema extends z.ZodObject>(
 }
 
 /** Converts a schema to JSON Schema without `$schema`, since MCP defines the default dialect. */
-function describe(schema: z.ZodObject, io: "input" | "output"): Record<string, unknown> {
-  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io });
-  return described;
+function toJsonSchema(schema: z.ZodObject, io: "input" | "output"): Record<string, unknown> {
+  const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { io });
+  return jsonSchema;
 }

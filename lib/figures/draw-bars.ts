@@ -17,7 +17,7 @@ const width = 400;
 const line = 17;
 const looks: readonly Look[] = ["ours", "first", "second"];
 /** The width reserved for the value after a bar. */
-const valueRoom = 62;
+const valueWidth = 62;
 
 /**
  * Draws horizontal bars from a common zero. A single measure has one bar per name; several measures have a
@@ -26,14 +26,15 @@ const valueRoom = 62;
 export function drawBars(figure: Figure, locale: Locale): Plot {
   const values = figure.rows.flatMap((row) => row.values.filter((value) => value !== undefined));
   const largest = Math.max(...values, Number.MIN_VALUE);
-  const writing: Writing = {
-    lengthOf: (value) => Math.max(1, Math.round((10 * (width - valueRoom) * value) / largest) / 10),
+  const format: BarFormat = {
+    lengthOf: (value) =>
+      Math.max(1, Math.round((10 * (width - valueWidth) * value) / largest) / 10),
     textOf: (value) => formatNumber(value, locale, figure.unit),
   };
-  return figure.rows.length === 1 ? drawNames(figure, writing) : drawGroups(figure, writing);
+  return figure.rows.length === 1 ? drawNames(figure, format) : drawGroups(figure, format);
 }
 
-function drawNames({ names, rows }: Figure, writing: Writing): Plot {
+function drawNames({ names, rows }: Figure, format: BarFormat): Plot {
   const marks: Mark[] = [];
   let y = 0;
   for (const [index, name] of names.entries()) {
@@ -44,11 +45,11 @@ function drawNames({ names, rows }: Figure, writing: Writing): Plot {
   return { width, height: y - 8, marks };
 
   function bar(value: number | undefined, top: number, look: Look, height: number): Mark[] {
-    return barWithValue({ value, top, look, height, writing });
+    return barWithValue({ value, top, look, height, format });
   }
 }
 
-function drawGroups({ names, rows }: Figure, writing: Writing): Plot {
+function drawGroups({ names, rows }: Figure, format: BarFormat): Plot {
   const marks: Mark[] = [];
   let y = 0;
   for (const [index, name] of names.entries()) {
@@ -61,7 +62,7 @@ function drawGroups({ names, rows }: Figure, writing: Writing): Plot {
     marks.push({ mark: "text", x: 0, y: y + 13, text: label, isName: true, anchor: "start" });
     y += line + 3;
     for (const [index, value] of values.entries()) {
-      marks.push(...barWithValue({ value, top: y, look: lookOf(index), height: 11, writing }));
+      marks.push(...barWithValue({ value, top: y, look: lookOf(index), height: 11, format }));
       y += 15;
     }
     y += 8;
@@ -70,7 +71,7 @@ function drawGroups({ names, rows }: Figure, writing: Writing): Plot {
 }
 
 /** Converts a value to the length of its bar, and to the text after it. */
-type Writing = {
+type BarFormat = {
   lengthOf: (value: number) => number;
   textOf: (value: number | undefined) => string;
 };
@@ -84,15 +85,15 @@ function barWithValue(bar: {
   top: number;
   look: Look;
   height: number;
-  writing: Writing;
+  format: BarFormat;
 }): Mark[] {
-  const { value, top, look, height, writing } = bar;
-  const length = value === undefined ? 0 : writing.lengthOf(value);
+  const { value, top, look, height, format } = bar;
+  const length = value === undefined ? 0 : format.lengthOf(value);
   const text: Mark = {
     mark: "text",
     x: length + 7,
     y: top + height / 2 + 4.5,
-    text: writing.textOf(value),
+    text: format.textOf(value),
     isName: false,
     anchor: "start",
   };

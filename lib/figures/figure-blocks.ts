@@ -5,7 +5,7 @@ import type { Locale } from "../site/locale.ts";
 import type { Figure } from "./figure.ts";
 import { formatFigure, formatNumber, unitName } from "./format-figure.ts";
 
-const words = {
+const messages = {
   en: {
     more: "More is better.",
     less: "Less is better.",
@@ -38,16 +38,16 @@ const words = {
 export function figureBlocks(figure: Figure, locale: Locale): RootContent[] {
   return [
     paragraph(strong(figure.title)),
-    paragraph(`${figure.description} ${howToRead(figure, locale)}`),
+    paragraph(`${figure.description} ${unitAndDirection(figure, locale)}`),
     figureTable(figure, locale),
     paragraph(figureSource(figure, locale)),
   ];
 }
 
 /** `In ms. Less is better.` */
-export function howToRead({ unit, better }: Figure, locale: Locale): string {
+export function unitAndDirection({ unit, better }: Figure, locale: Locale): string {
   const name = unitName(unit, locale);
-  const direction = words[locale][better];
+  const direction = messages[locale][better];
   return unit === "share" || unit === "count" ? direction : `In ${name}. ${direction}`;
 }
 
@@ -56,12 +56,12 @@ export function howToRead({ unit, better }: Figure, locale: Locale): string {
  * measures have a row each.
  */
 export function figureTable({ unit, names, rows }: Figure, locale: Locale): Table {
-  const word = words[locale];
+  const labels = messages[locale];
   const [only] = rows;
   if (rows.length === 1 && only !== undefined) {
     const hasOthers = names.length > 1;
     return table(
-      hasOthers ? [word.what, only.label, word.ratio] : [word.what, only.label],
+      hasOthers ? [labels.what, only.label, labels.ratio] : [labels.what, only.label],
       names.map((name, index) => {
         const value = formatFigure(only.values[index], unit, locale);
         const ratio = index === 0 ? "" : `${formatNumber(only.ratios[index - 1], locale)} ×`;
@@ -70,7 +70,7 @@ export function figureTable({ unit, names, rows }: Figure, locale: Locale): Tabl
     );
   }
   return table(
-    [word.what, ...names],
+    [labels.what, ...names],
     rows.map(({ label, values }) => [
       label,
       ...values.map((value) => formatFigure(value, unit, locale)),
@@ -83,18 +83,18 @@ export function figureTable({ unit, names, rows }: Figure, locale: Locale): Tabl
  */
 export function figureSource({ source }: Figure, locale: Locale): Inline {
   const { at, bench, commit, file, machine } = source;
-  const word = words[locale];
+  const labels = messages[locale];
   const day = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, {
     dateStyle: "long",
     timeZone: "UTC",
   }).format(new Date(at));
   const name = bench.replace(/-postgres$/u, "");
   return [
-    `${word.measured} ${word.on} ${day}, ${word.commit} `,
+    `${labels.measured} ${labels.on} ${day}, ${labels.commit} `,
     code(commit.slice(0, 8)),
-    `, ${machine.cpu}, ${machine.cores} ${word.cores}, ${machine.os}, Node ${machine.node}, ${word.load} ${formatNumber(machine.load, locale)}. ${word.again} `,
+    `, ${machine.cpu}, ${machine.cores} ${labels.cores}, ${machine.os}, Node ${machine.node}, ${labels.load} ${formatNumber(machine.load, locale)}. ${labels.again} `,
     code(`npm run bench ${name}`),
-    `. ${word.result}: `,
+    `. ${labels.result}: `,
     code(file),
     ".",
   ];

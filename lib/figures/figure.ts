@@ -23,7 +23,7 @@ export type Figure = {
 };
 
 /** The maximum number of bars in a group: more cannot be distinguished without color. */
-const mostNames = 3;
+const maxNames = 3;
 
 /**
  * Parses the attributes of a `<Figure>`: `bench` names the result, each line of `measures` a measure with an optional
@@ -59,8 +59,8 @@ export function toFigure(
       throw new Error(`no measure shown has the reference ${name}.`);
     }
   }
-  if (shown.length > 1 && others.length >= mostNames) {
-    throw new Error(`several measures are shown beside at most ${mostNames - 1} references.`);
+  if (shown.length > 1 && others.length >= maxNames) {
+    throw new Error(`several measures are shown beside at most ${maxNames - 1} references.`);
   }
   return {
     title: required("title", attributes["title"]),

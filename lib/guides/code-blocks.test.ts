@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { blockFaults, readBlocks, toCommands } from "./code-blocks.ts";
+import { validateBlocks, readBlocks, toCommands } from "./code-blocks.ts";
 
 const page = (...blocks: string[]) => `---\ntitle: A\n---\n\n${blocks.join("\n\n")}\n`;
-const faultsOf = (...blocks: string[]) => blockFaults("content/a.mdx", readBlocks(page(...blocks)));
+const faultsOf = (...blocks: string[]) =>
+  validateBlocks("content/a.mdx", readBlocks(page(...blocks)));
 
 test("returns commands with their output, line and attributes", () => {
   const blocks = readBlocks(
@@ -14,7 +15,7 @@ test("returns commands with their output, line and attributes", () => {
       '```toml fragment title="config.toml"\nurl = "x"\n```',
     ),
   );
-  expect(blockFaults("content/a.mdx", blocks)).toEqual([]);
+  expect(validateBlocks("content/a.mdx", blocks)).toEqual([]);
   expect(toCommands(blocks)).toMatchObject([
     {
       line: 5,
@@ -36,7 +37,7 @@ test("consecutive commands share an output, and a hidden command needs none", ()
       '```json output status="200" example="/id /items/0/id"\n{}\n```',
     ),
   );
-  expect(blockFaults("content/a.mdx", blocks)).toEqual([]);
+  expect(validateBlocks("content/a.mdx", blocks)).toEqual([]);
   const output = { status: "200", examples: ["/id", "/items/0/id"] };
   expect(toCommands(blocks)).toMatchObject([
     { code: "login\n", isHidden: true, output: undefined },

@@ -1,6 +1,6 @@
 // Decision: decisions/0023-guides-and-reference-pages.md
 /** The purpose of a fenced block in a guide, which each block states after its language. */
-export type BlockMark = "runnable" | "output" | "file" | "fragment";
+export type BlockPurpose = "runnable" | "output" | "file" | "fragment";
 
 /** A fenced block of a guide. */
 export type GuideBlock = {
@@ -8,7 +8,7 @@ export type GuideBlock = {
   line: number;
   language: string;
   /** Undefined if the block states no purpose or an unknown one. */
-  mark: BlockMark | undefined;
+  purpose: BlockPurpose | undefined;
   title: string | undefined;
   /** From `runnable="POST /v1/…"`: where the tests send a JSON body. */
   request: string | undefined;
@@ -39,7 +39,7 @@ export function readBlocks(mdx: string): GuideBlock[] {
     return {
       line: mdx.slice(0, match.index).split("\n").length,
       language,
-      mark: markOf(words.replaceAll(/="[^"]*"/gu, "")),
+      purpose: toPurpose(words.replaceAll(/="[^"]*"/gu, "")),
       title: valueOf("title"),
       request: valueOf("runnable"),
       account: valueOf("as"),
@@ -59,9 +59,9 @@ export function isHidden(meta: string): boolean {
     .includes("hidden");
 }
 
-function markOf(words: string): BlockMark | undefined {
-  const marks = ["runnable", "output", "file", "fragment"] as const;
-  return marks.find((mark) => words.split(" ").includes(mark));
+function toPurpose(words: string): BlockPurpose | undefined {
+  const purposes = ["runnable", "output", "file", "fragment"] as const;
+  return purposes.find((purpose) => words.split(" ").includes(purpose));
 }
 
 /**
@@ -70,7 +70,7 @@ function markOf(words: string): BlockMark | undefined {
  */
 export function toCommands(blocks: readonly GuideBlock[]): GuideCommand[] {
   return blocks.flatMap((block, index): GuideCommand[] => {
-    if (block.mark !== "runnable") return [];
+    if (block.purpose !== "runnable") return [];
     const output = outputOf(blocks, index);
     if (output !== undefined) return [{ ...block, output }];
     return block.isHidden ? [{ ...block, output: undefined }] : [];
@@ -80,26 +80,26 @@ export function toCommands(blocks: readonly GuideBlock[]): GuideCommand[] {
 function outputOf(blocks: readonly GuideBlock[], index: number): GuideBlock | undefined {
   if (blocks[index]?.isHidden) {
     const next = blocks[index + 1];
-    return next?.mark === "output" && next.isHidden ? next : undefined;
+    return next?.purpose === "output" && next.isHidden ? next : undefined;
   }
   const next = blocks
     .slice(index + 1)
-    .find(({ mark, isHidden }) => mark !== "runnable" || isHidden);
-  return next?.mark === "output" ? next : undefined;
+    .find(({ purpose, isHidden }) => purpose !== "runnable" || isHidden);
+  return next?.purpose === "output" ? next : undefined;
 }
 
 /** Returns the errors in the blocks of a file: one sentence each, with file and line. */
-export function blockFaults(file: string, blocks: readonly GuideBlock[]): string[] {
+export function validateBlocks(file: string, blocks: readonly GuideBlock[]): string[] {
   return blocks.flatMap((block, index) =>
-    faultsOf(block, blocks[index - 1], outputOf(blocks, index)).map(
+    blockErrors(block, blocks[index - 1], outputOf(blocks, index)).map(
       (words) => `${file}:${block.line}: ${words}`,
     ),
   );
 }
 
-function faultsOf(block: GuideBlock, before?: GuideBlock, output?: GuideBlock): string[] {
-  const { language, mark, title, request } = block;
-  switch (mark) {
+function blockErrors(block: GuideBlock, before?: GuideBlock, output?: GuideBlock): string[] {
+  const { language, purpose, title, request } = block;
+  switch (purpose) {
     case undefined:
       return [
         `a block is marked runnable, output, file or fragment; this one says nothing: ${language}`,
@@ -115,9 +115,9 @@ function faultsOf(block: GuideBlock, before?: GuideBlock, output?: GuideBlock): 
           : ["a runnable block is followed by its output."]),
       ];
     case "output":
-      return before?.mark === "runnable" ? [] : ["an output follows a runnable block."];
+      return before?.purpose === "runnable" ? [] : ["an output follows a runnable block."];
     case "file":
     case "fragment":
-      return title === undefined ? [`a ${mark} has a title.`] : [];
+      return title === undefined ? [`a ${purpose} has a title.`] : [];
   }
 }

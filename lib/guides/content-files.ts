@@ -3,7 +3,7 @@ import { join } from "node:path";
 import matter from "gray-matter";
 import { z } from "zod";
 import { isReservedPath, localizePath, type Locale } from "../site/locale.ts";
-import { loadGuidePlaces, type GuidePlaces } from "./guide-places.ts";
+import { loadGuidePositions, type GuidePositions } from "./guide-places.ts";
 
 /** One MDX file of `content/`, read but not converted. */
 export type ContentFile = {
@@ -46,7 +46,7 @@ const FrontMatter = z.object({
 });
 
 /** Added to the order of a guide that `content/navigation.json` does not list, to sort it last. */
-const behindNamed = 1_000;
+const unlistedOffset = 1_000;
 
 /**
  * Reads every page file below `content/`, English and Dutch, in no particular order.
@@ -56,13 +56,13 @@ const behindNamed = 1_000;
 export async function readContentFiles(rootDir: string): Promise<ContentFile[]> {
   const names = await readdir(join(rootDir, "content"), { recursive: true });
   const files = names.filter((name) => name.endsWith(".mdx")).sort();
-  const places = await loadGuidePlaces(rootDir);
+  const positions = await loadGuidePositions(rootDir);
   const read = await Promise.all(
-    files.map((name) => readContentFile(rootDir, name.replaceAll("\\", "/"), places)),
+    files.map((name) => readContentFile(rootDir, name.replaceAll("\\", "/"), positions)),
   );
-  const written = new Set(read.map(({ path }) => path));
-  for (const path of places.paths) {
-    if (!written.has(path)) throw new Error(`content/navigation.json: there is no page ${path}.`);
+  const existing = new Set(read.map(({ path }) => path));
+  for (const path of positions.paths) {
+    if (!existing.has(path)) throw new Error(`content/navigation.json: there is no page ${path}.`);
   }
   return read;
 }
@@ -70,7 +70,7 @@ export async function readContentFiles(rootDir: string): Promise<ContentFile[]> 
 async function readContentFile(
   rootDir: string,
   name: string,
-  places: GuidePlaces,
+  positions: GuidePositions,
 ): Promise<ContentFile> {
   const file = `content/${name}`;
   const raw = (await readFile(join(rootDir, file), "utf8")).replaceAll("\r\n", "\n");
@@ -94,8 +94,8 @@ async function readContentFile(
     title,
     description,
     group: group ?? defaultGroup[locale][kind],
-    order: order === undefined ? Number.MAX_SAFE_INTEGER : behindNamed + order,
-    ...places.of(path, locale),
+    order: order === undefined ? Number.MAX_SAFE_INTEGER : unlistedOffset + order,
+    ...positions.of(path, locale),
     updatedAt,
     body: content,
     firstLine: raw.slice(0, raw.length - content.length).split("\n").length,

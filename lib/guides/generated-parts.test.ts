@@ -9,7 +9,7 @@ import { type GeneratedParts, loadGeneratedParts } from "./generated-parts.ts";
 import { locales } from "../site/locale.ts";
 import { toMarkdown } from "../markdown/markdown.ts";
 import { root } from "../markdown/nodes.ts";
-import { missingTexts } from "../load/missing-translations.ts";
+import { findMissingTranslations } from "../load/missing-translations.ts";
 import { loadProblems, type ProblemEntry } from "../contract/problems.ts";
 import { siteConfig } from "../site/site-config.ts";
 
@@ -131,7 +131,7 @@ test("missingTexts lists missing and obsolete translations", async () => {
       listDoors: { title: "Deuren opvragen" },
       openDoor: { title: "Een deur openen" },
     });
-    expect(await missingTexts(rootDir, "nl")).toEqual([
+    expect(await findMissingTranslations(rootDir, "nl")).toEqual([
       "content/problems.nl.gen.json: GONE.wayOut is missing",
       "content/problems.nl.gen.json: GONE.members.at is missing",
       "content/problems.nl.gen.json: GONE.members.door belongs to nothing",

@@ -8,15 +8,15 @@ import { mcpServerOf } from "../contract/mcp-clients.ts";
 import { mcpSetupBlocks } from "../contract/mcp-setup.ts";
 import { loadFieldTexts } from "../contract/field-texts.ts";
 import { loadOpenApi } from "../contract/openapi.ts";
-import { loadExampleAnswers } from "../reference/samples/answer.ts";
-import { exampleBlocks, toExample } from "../reference/samples/example.ts";
-import { operationAddress } from "../contract/reference-paths.ts";
+import { loadRecordedResponses } from "../reference/samples/answer.ts";
+import { exampleBlocks, toGuideExample } from "../reference/samples/example.ts";
+import { createOperationUrls } from "../contract/reference-paths.ts";
 import { loadRoles, permissionTable } from "../contract/permissions.ts";
 import { rateLimitTable } from "../contract/rate-limits.ts";
 import { loadProblems, loadProblemTexts, problemTable } from "../contract/problems.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { loadTools, toolList } from "../contract/tools.ts";
-import { toolGroupAddress } from "../reference/tool-page.ts";
+import { createToolGroupUrls } from "../reference/tool-page.ts";
 import { readContentFiles } from "./content-files.ts";
 import { guideList, listedGuides } from "./guide-list.ts";
 
@@ -35,7 +35,7 @@ export type GeneratedParts = {
 
 /** Reads the sources of the generated parts. */
 export async function loadPartSources(rootDir: string, locale: Locale) {
-  const [configuration, problems, texts, tools, roles, openapi, fields, answers, files, figures] =
+  const [configuration, problems, texts, tools, roles, openapi, fields, responses, files, figures] =
     await Promise.all([
       loadConfiguration(rootDir, locale),
       loadProblems(rootDir),
@@ -44,7 +44,7 @@ export async function loadPartSources(rootDir: string, locale: Locale) {
       loadRoles(rootDir),
       loadOpenApi(rootDir),
       loadFieldTexts(rootDir, locale),
-      loadExampleAnswers(rootDir),
+      loadRecordedResponses(rootDir),
       readContentFiles(rootDir),
       loadNewestResults(rootDir),
     ]);
@@ -57,7 +57,7 @@ export async function loadPartSources(rootDir: string, locale: Locale) {
     roles,
     openapi,
     fields,
-    answers,
+    responses,
     guides,
     figures,
   };
@@ -72,12 +72,12 @@ export function generatedParts(
   locale: Locale,
 ): GeneratedParts {
   const { configuration, problems, texts, tools, roles } = sources;
-  const { openapi, fields, answers, guides, figures } = sources;
+  const { openapi, fields, responses, guides, figures } = sources;
   const { docsUrl } = config;
   return {
     Configuration: ({ part }) => configurationSections(configuration, part, locale),
     Example: (attributes) =>
-      exampleBlocks(toExample(attributes, { openapi, tools, answers }, config), locale),
+      exampleBlocks(toGuideExample(attributes, { openapi, tools, responses }, config), locale),
     Figure: (attributes) => figureBlocks(toFigure(attributes, figures), locale),
     Guides: () => guideList(guides),
     McpSetup: ({ server }) =>
@@ -87,12 +87,12 @@ export function generatedParts(
         roles,
         openapi,
         { locale, texts: fields },
-        operationAddress(openapi, { docsUrl, locale }),
+        createOperationUrls(openapi, { docsUrl, locale }),
       ),
     ],
     Problems: () => [problemTable(problems, { docsUrl, locale }, texts)],
     RateLimits: () => [rateLimitTable(configuration, locale)],
-    Tools: () => [toolList(tools, toolGroupAddress({ docsUrl, locale }))],
+    Tools: () => [toolList(tools, createToolGroupUrls({ docsUrl, locale }))],
   };
 }
 
@@ -110,7 +110,7 @@ export function partSourcesOf(mdx: string, sources: PartSources): PartSources | 
   if (!Object.keys(noGeneratedParts).some(uses)) return undefined;
   return {
     ...sources,
-    answers: uses("Example") ? sources.answers : {},
+    responses: uses("Example") ? sources.responses : {},
     figures: uses("Figure") ? sources.figures : {},
     guides: uses("Guides") ? sources.guides : [],
   };
@@ -118,17 +118,17 @@ export function partSourcesOf(mdx: string, sources: PartSources): PartSources | 
 
 /** The generated parts for a text that uses none. */
 export const noGeneratedParts: GeneratedParts = {
-  Configuration: refuse,
-  Example: refuse,
-  Figure: refuse,
-  Guides: refuse,
-  McpSetup: refuse,
-  Permissions: refuse,
-  Problems: refuse,
-  RateLimits: refuse,
-  Tools: refuse,
+  Configuration: failWithoutSources,
+  Example: failWithoutSources,
+  Figure: failWithoutSources,
+  Guides: failWithoutSources,
+  McpSetup: failWithoutSources,
+  Permissions: failWithoutSources,
+  Problems: failWithoutSources,
+  RateLimits: failWithoutSources,
+  Tools: failWithoutSources,
 };
 
-function refuse(): never {
+function failWithoutSources(): never {
   throw new Error("The sources of generated parts were not loaded for this guide.");
 }

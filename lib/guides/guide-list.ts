@@ -18,10 +18,13 @@ export function listedGuides(files: readonly ContentFile[], locale: Locale): Lis
 
 /** Lists the guides under the headings of their groups. */
 export function guideList(guides: readonly ListedGuide[]): RootContent[] {
-  return [...Map.groupBy(guides, ({ group }) => group)].flatMap(([group, within]) => [
+  return [...Map.groupBy(guides, ({ group }) => group)].flatMap(([group, groupGuides]) => [
     heading(2, group, slug(group)),
     list(
-      within.map(({ pathname, title, description }) => [link(pathname, title), `: ${description}`]),
+      groupGuides.map(({ pathname, title, description }) => [
+        link(pathname, title),
+        `: ${description}`,
+      ]),
     ),
   ]);
 }

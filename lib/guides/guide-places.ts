@@ -10,12 +10,12 @@ const Groups = z.array(
 );
 
 /** The position of a guide: its group heading, and its index among all guides. */
-export type GuidePlace = { group: string; order: number };
+export type GuidePosition = { group: string; order: number };
 
 /** The positions of guides, and the paths of the guides that have one. */
-export type GuidePlaces = {
+export type GuidePositions = {
   paths: ReadonlySet<string>;
-  of: (path: string, locale: Locale) => GuidePlace | undefined;
+  of: (path: string, locale: Locale) => GuidePosition | undefined;
 };
 
 /**
@@ -23,22 +23,22 @@ export type GuidePlaces = {
  * front matter, after the listed guides.
  * @throws Error that names the file if it is not a list of groups or names a page twice
  */
-export async function loadGuidePlaces(rootDir: string): Promise<GuidePlaces> {
+export async function loadGuidePositions(rootDir: string): Promise<GuidePositions> {
   const groups = Groups.parse(await readJson<unknown>(join(rootDir, file), []), {
     error: () => `${file}: a list of groups, each with "en", "nl" and "pages"`,
   });
-  const places = new Map<string, Record<Locale, string> & { order: number }>();
+  const positions = new Map<string, Record<Locale, string> & { order: number }>();
   for (const { en, nl, pages } of groups) {
     for (const path of pages) {
-      if (places.has(path)) throw new Error(`${file}: ${path} is named twice.`);
-      places.set(path, { en, nl, order: places.size });
+      if (positions.has(path)) throw new Error(`${file}: ${path} is named twice.`);
+      positions.set(path, { en, nl, order: positions.size });
     }
   }
   return {
-    paths: new Set(places.keys()),
+    paths: new Set(positions.keys()),
     of: (path, locale) => {
-      const place = places.get(path);
-      return place && { group: place[locale], order: place.order };
+      const position = positions.get(path);
+      return position && { group: position[locale], order: position.order };
     },
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { anchorHeadings } from "../markdown/heading-anchors.ts";
 import { parseMarkdown, toMarkdown } from "../markdown/markdown.ts";
 import { root } from "../markdown/nodes.ts";
-import { writeSections } from "../pages/sections.ts";
+import { serializeSections } from "../pages/sections.ts";
 import { toGuideBlocks, type GuideContext } from "./guide-tree.ts";
 
 const config = {
@@ -172,7 +172,7 @@ describe("headings", () => {
       toGuideBlocks("Intro.\n\n## Sign in [#login]\n\nText.\n\n### More\n\nLast.", context),
     );
     anchorHeadings(body);
-    const { markdown, sections } = writeSections(body, "en");
+    const { markdown, sections } = serializeSections(body, "en");
     expect(markdown).toBe("Intro.\n\n## Sign in\n\nText.\n\n### More\n\nLast.");
     expect(sections).toEqual([
       { anchor: "login", headings: ["Sign in"], text: "Text.", code: "", start: 8 },

@@ -12,8 +12,8 @@ import { toMarkdownHref, type PageSet } from "../pages/links.ts";
 import type { Locale } from "../site/locale.ts";
 import { withoutPositions } from "../markdown/markdown.ts";
 import { paragraph, root, strong } from "../markdown/nodes.ts";
-import { remarkAddresses } from "../markdown/remark-deployment-urls.ts";
-import type { Addresses } from "../site/site-config.ts";
+import { remarkDeploymentUrls } from "../markdown/remark-deployment-urls.ts";
+import type { DeploymentUrls } from "../site/site-config.ts";
 
 type JsxElement = Extract<RootContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 type JsxAttribute = Extract<JsxElement["attributes"][number], { type: "mdxJsxAttribute" }>;
@@ -26,7 +26,7 @@ export type GuideContext = {
   firstLine: number;
   locale: Locale;
   pathname: string;
-  config: Addresses;
+  config: DeploymentUrls;
   pages: PageSet;
   generated: ComponentUse["generated"];
 };
@@ -41,7 +41,7 @@ const processor = remark().use(remarkGfm).use(remarkMdx);
  */
 export function toGuideBlocks(mdx: string, context: GuideContext): RootContent[] {
   const source = parse(mdx, context);
-  remarkAddresses(context.config)(source);
+  remarkDeploymentUrls(context.config)(source);
   const blocks = convertAll(source.children, context).flatMap((node) =>
     keepCodeLabel(node, context.locale),
   );
@@ -60,11 +60,14 @@ function parse(mdx: string, context: GuideContext): Root {
     return processor.parse(mdx);
   } catch (error) {
     const { line, reason, message } = error as { line?: number; reason?: string; message: string };
-    const words = reason ?? message;
-    const named = /\((\d+):\d+/u.exec(words)?.[1];
-    throw new Error(`${place(context, line ?? (named ? Number(named) : 1))}: ${words}`, {
-      cause: error,
-    });
+    const text = reason ?? message;
+    const lineInMessage = /\((\d+):\d+/u.exec(text)?.[1];
+    throw new Error(
+      `${toLocation(context, line ?? (lineInMessage ? Number(lineInMessage) : 1))}: ${text}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -75,7 +78,7 @@ function convertAll(nodes: RootContent[], context: GuideContext): RootContent[] 
 function convert(node: RootContent, context: GuideContext): RootContent[] {
   switch (node.type) {
     case "mdxjsEsm":
-      throw new Error(`${placeOf(node, context)}: a guide imports and exports nothing.`);
+      throw new Error(`${locationOf(node, context)}: a guide imports and exports nothing.`);
     case "mdxFlowExpression":
     case "mdxTextExpression":
       return convertExpression(node, context);
@@ -116,7 +119,7 @@ function isOnlyComponents(node: Paragraph): boolean {
 function convertInline(node: PhrasingContent, context: GuideContext): PhrasingContent[] {
   if (node.type === "mdxJsxTextElement" && isComponent(node.name)) {
     throw new Error(
-      `${placeOf(node, context)}: <${node.name}> stands on lines of its own, not within text.`,
+      `${locationOf(node, context)}: <${node.name}> stands on lines of its own, not within text.`,
     );
   }
   return convert(node, context) as PhrasingContent[];
@@ -129,7 +132,9 @@ function convertExpression(
   if (/^\s*(?:\/\*[\s\S]*?\*\/\s*)*$/u.test(node.value)) return [];
   const value = literalValue(node.data?.estree);
   if (typeof value !== "string" && typeof value !== "number") {
-    throw new Error(`${placeOf(node, context)}: only a literal can stand in braces: ${node.value}`);
+    throw new Error(
+      `${locationOf(node, context)}: only a literal can stand in braces: ${node.value}`,
+    );
   }
   const text: RootContent = { type: "text", value: String(value) };
   return node.type === "mdxFlowExpression" ? [{ type: "paragraph", children: [text] }] : [text];
@@ -141,13 +146,13 @@ function convertElement(node: JsxElement, context: GuideContext): RootContent[] 
   if (node.name === "kbd") return children;
   if (!isComponent(node.name)) {
     throw new Error(
-      `${placeOf(node, context)}: <${node.name ?? ""}> is no component of the guides; these are: ${componentNames.join(", ")}.`,
+      `${locationOf(node, context)}: <${node.name ?? ""}> is no component of the guides; these are: ${componentNames.join(", ")}.`,
     );
   }
   const attributes = Object.fromEntries(
     node.attributes.map((attribute) => {
       if (attribute.type === "mdxJsxExpressionAttribute") {
-        throw new Error(`${placeOf(node, context)}: attributes cannot be spread.`);
+        throw new Error(`${locationOf(node, context)}: attributes cannot be spread.`);
       }
       return [attribute.name, attributeValue(attribute, node, context)];
     }),
@@ -160,8 +165,8 @@ function convertElement(node: JsxElement, context: GuideContext): RootContent[] 
       generated: context.generated,
     });
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    throw new Error(`${placeOf(node, context)}: ${words}`, { cause: error });
+    const text = error instanceof Error ? error.message : String(error);
+    throw new Error(`${locationOf(node, context)}: ${text}`, { cause: error });
   }
 }
 
@@ -182,7 +187,7 @@ function attributeValue(
   const literal = literalValue(value.data?.estree);
   if (literal === undefined) {
     throw new Error(
-      `${placeOf(node, context)}: ${attribute.name} must be a literal: ${value.value}`,
+      `${locationOf(node, context)}: ${attribute.name} must be a literal: ${value.value}`,
     );
   }
   return literal;
@@ -204,17 +209,17 @@ function keepCodeLabel(node: RootContent, locale: Locale): RootContent[] {
   const meta = node.meta ?? "";
   if (isHidden(meta)) return [];
   const title = /\btitle=(?:"([^"]*)"|'([^']*)')/u.exec(meta);
-  const words = title?.[1] ?? title?.[2] ?? responseLabel(meta, locale);
-  const label = words ? [paragraph(strong(words))] : [];
+  const text = title?.[1] ?? title?.[2] ?? responseLabel(meta, locale);
+  const label = text ? [paragraph(strong(text))] : [];
   // A response without content consists of its status alone.
   const code: Code[] = node.value === "" ? [] : [{ ...node, meta: null }];
   return [...label, ...code];
 }
 
-function placeOf(node: RootContent, context: GuideContext): string {
-  return place(context, node.position?.start.line);
+function locationOf(node: RootContent, context: GuideContext): string {
+  return toLocation(context, node.position?.start.line);
 }
 
-function place(context: GuideContext, line = 1): string {
+function toLocation(context: GuideContext, line = 1): string {
   return `${context.file}:${line + context.firstLine - 1}`;
 }

@@ -1,4 +1,4 @@
-import { operationWords } from "../contract/reference-messages.ts";
+import { referenceMessages } from "../contract/reference-messages.ts";
 import { writtenKinds, type WrittenKind } from "../contract/sample-kinds.ts";
 import type { Locale } from "../site/locale.ts";
 
@@ -19,5 +19,5 @@ export function tabKind(value: unknown): WrittenKind {
 
 /** Returns the title of a tab, as in the reference. */
 export function tabTitle(value: unknown, locale: Locale): string {
-  return operationWords[locale].sampleTitles[tabKind(value)];
+  return referenceMessages[locale].sampleTitles[tabKind(value)];
 }

@@ -3,10 +3,10 @@ import { loadOpenApi } from "../contract/openapi.ts";
 import type { Page } from "../pages/page.ts";
 import { loadPages } from "../load/load-pages.ts";
 import { publicHeaders } from "./headers.ts";
-import { createDocsFetch, createDocsSite } from "./docs-handler.ts";
+import { createDocsHandler, createDocsSite } from "./docs-handler.ts";
 import { plainText } from "./refusals.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
-import { toTwin } from "../pages/markdown-page.ts";
+import { toMarkdownPage } from "../pages/markdown-page.ts";
 
 let site: FixtureSite;
 let pages: Page[];
@@ -15,14 +15,14 @@ let docs: (request: Request) => Promise<Response | undefined>;
 beforeAll(async () => {
   site = await createFixtureSite();
   pages = await loadPages(site.config);
-  docs = createDocsFetch(
+  docs = createDocsHandler(
     createDocsSite(site.config, pages, await loadOpenApi(site.config.rootDir)),
   );
 });
 
 afterAll(() => site.remove());
 
-const ask = async (
+const send = async (
   path: string,
   headers: Record<string, string> = {},
   method = "GET",
@@ -32,17 +32,17 @@ const ask = async (
   return response!;
 };
 
-const twinOf = (pathname: string): string =>
-  toTwin(pages.find((page) => page.pathname === pathname)!);
+const markdownOf = (pathname: string): string =>
+  toMarkdownPage(pages.find((page) => page.pathname === pathname)!);
 
 describe("the Markdown version of a page", () => {
   test.each(["/quickstart.md", "/quickstart.mdx", "/quickstart/index.md", "/quickstart/index.mdx"])(
     "is served at %s for any Accept header",
     async (path) => {
       for (const accept of ["text/html", "application/json", "image/png", "*/*"]) {
-        const response = await ask(path, { accept });
+        const response = await send(path, { accept });
         expect(response.status).toBe(200);
-        expect(await response.text()).toBe(twinOf("/quickstart"));
+        expect(await response.text()).toBe(markdownOf("/quickstart"));
       }
     },
   );
@@ -54,12 +54,12 @@ describe("the Markdown version of a page", () => {
     ["/nl/index.mdx", "/nl"],
     ["/nl/reference/suppliers/update-supplier.md", "/nl/reference/suppliers/update-supplier"],
   ])("is served at %s for home pages and operations", async (path, pathname) => {
-    expect(await (await ask(path)).text()).toBe(twinOf(pathname));
+    expect(await (await send(path)).text()).toBe(markdownOf(pathname));
   });
 
   test("begins with title, URL, description and the notice for agents", () => {
     for (const page of pages) {
-      const [title, empty, description, , line] = toTwin(page).split("\n");
+      const [title, empty, description, , line] = toMarkdownPage(page).split("\n");
       expect(title).toBe(`# ${page.title} (${page.url})`);
       expect([empty, description]).toEqual(["", page.description]);
       expect(line).toMatch(/^> (?:For AI agents|Voor AI-agents): .*llms\.txt/u);
@@ -67,7 +67,7 @@ describe("the Markdown version of a page", () => {
   });
 
   test("has metadata, caching and security headers", async () => {
-    const response = await ask("/nl/quickstart.md");
+    const response = await send("/nl/quickstart.md");
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "text/markdown; charset=utf-8",
       "content-language": "nl",
@@ -82,10 +82,10 @@ describe("the Markdown version of a page", () => {
   });
 
   test("has Content-Location if it was negotiated", async () => {
-    const response = await ask("/quickstart", { accept: "text/markdown" });
+    const response = await send("/quickstart", { accept: "text/markdown" });
     expect(response.headers.get("content-location")).toBe("/quickstart.md");
-    expect(await response.text()).toBe(twinOf("/quickstart"));
-    expect((await ask("/", { accept: "text/markdown" })).headers.get("content-location")).toBe(
+    expect(await response.text()).toBe(markdownOf("/quickstart"));
+    expect((await send("/", { accept: "text/markdown" })).headers.get("content-location")).toBe(
       "/index.md",
     );
   });
@@ -95,30 +95,32 @@ describe("the Markdown version of a page", () => {
     ["text/x-markdown", "text/markdown; charset=utf-8"],
   ])("is served to a client that only accepts %s", async (accept, type) => {
     for (const path of ["/quickstart", "/quickstart?section=sign-in"]) {
-      const given = await ask(path, { accept });
-      const twin = await ask(path, { accept: "text/markdown" });
-      expect([given.status, given.headers.get("content-type")]).toEqual([200, type]);
-      expect(given.headers.get("vary")).toBe(publicHeaders.Vary);
-      expect(await given.text()).toBe(await twin.text());
+      const response = await send(path, { accept });
+      const markdown = await send(path, { accept: "text/markdown" });
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, type]);
+      expect(response.headers.get("vary")).toBe(publicHeaders.Vary);
+      expect(await response.text()).toBe(await markdown.text());
       // Each validator belongs to one representation: a cache that holds both must not mix them up.
-      expect(given.headers.get("etag") === twin.headers.get("etag")).toBe(type !== plainText);
+      expect(response.headers.get("etag") === markdown.headers.get("etag")).toBe(
+        type !== plainText,
+      );
     }
   });
 
   test("returns 304 for its entity tag, and HEAD with the headers of GET", async () => {
-    const get = await ask("/quickstart.md");
+    const get = await send("/quickstart.md");
     const etag = get.headers.get("etag")!;
-    const again = await ask("/quickstart.md", { "if-none-match": `"other", ${etag}` });
+    const again = await send("/quickstart.md", { "if-none-match": `"other", ${etag}` });
     expect([again.status, await again.text(), again.headers.get("vary")]).toEqual([
       304,
       "",
       "Accept, Accept-Encoding",
     ]);
-    const head = await ask("/quickstart.md", {}, "HEAD");
+    const head = await send("/quickstart.md", {}, "HEAD");
     expect(await head.text()).toBe("");
     expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
     expect(head.headers.get("content-length")).toBe(
-      String(Buffer.byteLength(twinOf("/quickstart"))),
+      String(Buffer.byteLength(markdownOf("/quickstart"))),
     );
   });
 });
@@ -152,25 +154,25 @@ describe("indexes and files", () => {
     ["/nl/reference/suppliers/update-supplier.try-it.json", "application/json"],
     ["/nl/reference/suppliers/update-supplier.samples.md", "text/markdown; charset=utf-8"],
   ])("%s is %s with an entity tag", async (path, type) => {
-    const response = await ask(path);
+    const response = await send(path);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, type]);
     expect(response.headers.get("etag")).toBeTruthy();
     expect((await response.text()).length).toBeGreaterThan(50);
   });
 
   test("the OpenAPI document and its slices have the server of this deployment", async () => {
-    const whole = JSON.parse(await (await ask("/openapi.json")).text());
-    const slice = await (await ask("/reference/suppliers/update-supplier.openapi.json")).json();
+    const whole = JSON.parse(await (await send("/openapi.json")).text());
+    const slice = await (await send("/reference/suppliers/update-supplier.openapi.json")).json();
     const servers = [{ url: `${site.config.baseUrl}/api` }];
     expect([whole.servers, slice.servers]).toEqual([servers, servers]);
     const { servers: _given, ...written } = await loadOpenApi(site.config.rootDir);
-    const { servers: _named, ...told } = whole;
-    expect(told).toEqual(written);
+    const { servers: _named, ...document } = whole;
+    expect(document).toEqual(written);
   });
 
   test("the OpenAPI slice of an operation page contains that operation, in English on every page", async () => {
     const slice = (await (
-      await ask("/nl/reference/suppliers/update-supplier.openapi.json")
+      await send("/nl/reference/suppliers/update-supplier.openapi.json")
     ).json()) as {
       paths: Record<string, Record<string, { summary: string }>>;
     };
@@ -184,7 +186,7 @@ describe("indexes and files", () => {
 describe("the samples document of an operation page", () => {
   test("is linked by the page's Markdown in its language, and by no index", async () => {
     const path = "/nl/reference/suppliers/update-supplier";
-    const samples = await (await ask(`${path}.samples.md`)).text();
+    const samples = await (await send(`${path}.samples.md`)).text();
     expect(samples.match(/^## .*$/gmu)).toEqual([
       "## TypeScript",
       "## Python",
@@ -199,12 +201,12 @@ describe("the samples document of an operation page", () => {
     ]);
     expect(samples).toContain("# Voorbeelden: Een leverancier wijzigen (");
     expect(samples).toContain(`${path}.md)`);
-    const twin = await (await ask(`${path}.md`)).text();
-    expect(twin).toMatch(
+    const markdown = await (await send(`${path}.md`)).text();
+    expect(markdown).toMatch(
       /Andere talen \(TypeScript, Python, Opdrachtregel, MCP-toolaanroep, JavaScript, Go, Java, C# en Rust\) en andere verzoeken \(geweigerd: UNIQUE_CONFLICT\): \[update-supplier\.samples\.md\]\(\S+\.samples\.md\)\./u,
     );
     for (const index of ["/nl/llms.txt", "/sitemap.xml", "/sitemap.md"]) {
-      expect(await (await ask(index)).text()).not.toContain(".samples.md");
+      expect(await (await send(index)).text()).not.toContain(".samples.md");
     }
   });
 });
@@ -212,8 +214,8 @@ describe("the samples document of an operation page", () => {
 describe("error responses", () => {
   test("404 with the nearest pages for an unknown page in Markdown", async () => {
     for (const response of [
-      await ask("/quikstart", { accept: "text/markdown" }),
-      await ask("/quikstart.md"),
+      await send("/quikstart", { accept: "text/markdown" }),
+      await send("/quikstart.md"),
     ]) {
       expect(response.status).toBe(404);
       expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
@@ -224,24 +226,24 @@ describe("error responses", () => {
   });
 
   test("404 with only the index if no page has a similar name", async () => {
-    const body = await (await ask("/no-such-page.md")).text();
+    const body = await (await send("/no-such-page.md")).text();
     expect(body).toMatch(/^# Page not found\n\nThere is no page at this address\.\n\nAll pages: /u);
   });
 
   test("404 with the index of the requested language", async () => {
-    const body = await (await ask("/nl/quikstart.md")).text();
+    const body = await (await send("/nl/quikstart.md")).text();
     expect(body).toContain("- [Snel beginnen](http://127.0.0.1:3000/nl/quickstart.md)");
     expect(body).toContain("(http://127.0.0.1:3000/nl/llms.txt)");
   });
 
   test("404 with the nearest pages for an unknown page in plain text", async () => {
-    const response = await ask("/quikstart", { accept: "text/plain" });
+    const response = await send("/quikstart", { accept: "text/plain" });
     expect([response.status, response.headers.get("content-type")]).toEqual([404, plainText]);
     expect(await response.text()).toContain("(http://127.0.0.1:3000/quickstart.md)");
   });
 
   test("406 with the available media types", async () => {
-    const response = await ask("/quickstart", { accept: "application/json" });
+    const response = await send("/quickstart", { accept: "application/json" });
     expect([
       response.status,
       response.headers.get("content-type"),
@@ -251,16 +253,16 @@ describe("error responses", () => {
   });
 
   test("404, not 406, for an unknown page in an unavailable media type", async () => {
-    expect((await ask("/nope", { accept: "image/png" })).status).toBe(404);
+    expect((await send("/nope", { accept: "image/png" })).status).toBe(404);
   });
 
   test.each(["POST", "PUT", "DELETE", "PATCH"])("405 with Allow for %s", async (method) => {
-    const response = await ask("/quickstart.md", {}, method);
+    const response = await send("/quickstart.md", {}, method);
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
   test("400 for invalid percent-encoding", async () => {
-    expect((await ask("/%E0%A4%A.md")).status).toBe(400);
+    expect((await send("/%E0%A4%A.md")).status).toBe(400);
   });
 
   test.each([
@@ -278,7 +280,7 @@ describe("error responses", () => {
 
 describe("/search", () => {
   test("returns JSON by default", async () => {
-    const response = await ask("/search?q=session%20cookie&locale=en");
+    const response = await send("/search?q=session%20cookie&locale=en");
     expect(response.headers.get("content-type")).toBe("application/json");
     const body = (await response.json()) as {
       query: string;
@@ -290,7 +292,7 @@ describe("/search", () => {
   });
 
   test("returns Markdown if accepted", async () => {
-    const response = await ask("/search?q=sessiecookie", { accept: "text/markdown" });
+    const response = await send("/search?q=sessiecookie", { accept: "text/markdown" });
     expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
     expect(await response.text()).toContain(
       "(http://127.0.0.1:3000/nl/quickstart.md?section=aanmelden)",
@@ -300,9 +302,9 @@ describe("/search", () => {
   test("escapes the query as code in Markdown", async () => {
     const accept = { accept: "text/markdown" };
     const words = encodeURIComponent("[sign in](https://evil.example)\n# `Now`");
-    const answered = await (await ask(`/search?q=${words}`, accept)).text();
+    const answered = await (await send(`/search?q=${words}`, accept)).text();
     expect(answered).toMatch(/^# Search: `\[sign in\]\(https:\/\/evil\.example\) # Now`\n\n/u);
-    expect(await (await ask("/search?q=%60", accept)).text()).toMatch(/^# Search\n\n/u);
+    expect(await (await send("/search?q=%60", accept)).text()).toMatch(/^# Search\n\n/u);
   });
 
   test.each([
@@ -312,7 +314,7 @@ describe("/search", () => {
     "/search?q=x&locale=de",
     "/search?q=%00",
   ])("returns 200 with a list for %.40s", async (path) => {
-    const response = await ask(path);
+    const response = await send(path);
     expect(response.status).toBe(200);
     expect(((await response.json()) as { results: unknown[] }).results).toBeInstanceOf(Array);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { negotiationCases, undecidedAccepts } from "../testing/negotiation-cases.ts";
+import { negotiationCases, inconclusiveAccepts } from "../testing/negotiation-cases.ts";
 import { negotiate } from "./negotiation.ts";
 
 describe("negotiate", () => {
@@ -7,7 +7,7 @@ describe("negotiate", () => {
     expect(negotiate(accept)).toBe(answer);
   });
 
-  test.each(undecidedAccepts.map((accept) => [accept.slice(0, 40), accept]))(
+  test.each(inconclusiveAccepts.map((accept) => [accept.slice(0, 40), accept]))(
     "selects HTML for an inconclusive header: %j",
     (_shown, accept) => {
       expect(negotiate(accept)).toBe("html");

@@ -1,7 +1,7 @@
 import { preferredType } from "@werkbank/http/accept";
 
 /** The forms of a page; `plain` is its Markdown, labeled as plain text. */
-export type Negotiated = "html" | "markdown" | "plain" | "not-acceptable";
+export type NegotiatedForm = "html" | "markdown" | "plain" | "not-acceptable";
 
 /** The media types of search results; JSON is the default for programs. */
 const searchTypes = ["application/json", "text/markdown", "text/html"] as const;
@@ -18,7 +18,7 @@ export function negotiateSearch(accept: string | undefined | null): (typeof sear
  * Selects the form of a page from an `Accept` header; HTML if the header is inconclusive. Plain text and
  * `text/x-markdown` are for clients that accept neither HTML nor `text/markdown`. Never throws.
  */
-export function negotiate(accept: string | undefined | null): Negotiated {
+export function negotiate(accept: string | undefined | null): NegotiatedForm {
   const chosen =
     preferredType(accept, ["text/html", "text/markdown"]) ??
     preferredType(accept, ["text/plain", "text/x-markdown"]);

@@ -1,7 +1,7 @@
 import { loadOpenApi } from "../contract/openapi.ts";
 import { loadPages } from "../load/load-pages.ts";
-import { createDocsFetch, createDocsSite } from "./docs-handler.ts";
-import { refusals, toResponse } from "./refusals.ts";
+import { createDocsHandler, createDocsSite } from "./docs-handler.ts";
+import { errorResponses, toResponse } from "./refusals.ts";
 import type { Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
@@ -10,15 +10,15 @@ import type { SiteConfig } from "../site/site-config.ts";
  * `next start`. Pages are reloaded when one of their source files has changed.
  */
 export function createDocsRoute(config: SiteConfig): (request: Request) => Promise<Response> {
-  let last: { pages: Page[]; fetch: ReturnType<typeof createDocsFetch> } | undefined;
+  let last: { pages: Page[]; fetch: ReturnType<typeof createDocsHandler> } | undefined;
   return async (request) => {
     const pages = await loadPages(config);
     if (last?.pages !== pages) {
       const openapi = await loadOpenApi(config.rootDir);
-      last = { pages, fetch: createDocsFetch(createDocsSite(config, pages, openapi)) };
+      last = { pages, fetch: createDocsHandler(createDocsSite(config, pages, openapi)) };
     }
     const response = await last.fetch(withoutPrefix(request));
-    return response ?? toResponse(refusals.notFound, request);
+    return response ?? toResponse(errorResponses.notFound, request);
   };
 }
 

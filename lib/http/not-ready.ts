@@ -7,7 +7,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
  * Returns the response of the API while its code is being loaded: the state of the process for `/healthz` and
  * `/readyz`, and the problem `SERVICE_UNAVAILABLE` for everything else.
  */
-export function notReady(request: Request, docsUrl: string): Response {
+export function notReadyResponse(request: Request, docsUrl: string): Response {
   const { pathname } = new URL(request.url);
   const headers = {
     "Cache-Control": "no-store",
@@ -16,8 +16,8 @@ export function notReady(request: Request, docsUrl: string): Response {
   };
   if (pathname === "/healthz") return new Response("ok\n", { headers });
   if (pathname === "/readyz") return new Response("starting\n", { status: 503, headers });
-  const given = request.headers.get("x-request-id") ?? "";
-  const requestId = uuid.test(given) ? given.toLowerCase() : randomUUID();
+  const requestedId = request.headers.get("x-request-id") ?? "";
+  const requestId = uuid.test(requestedId) ? requestedId.toLowerCase() : randomUUID();
   const problem = {
     type: `${docsUrl}/problems/service-unavailable`,
     title: "Service not available for a moment",

@@ -3,7 +3,7 @@ import { loadOpenApi } from "../contract/openapi.ts";
 import { loadPages } from "../load/load-pages.ts";
 import { markdownPath, type Page } from "../pages/page.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
-import { createDocsFetch, createDocsSite } from "./docs-handler.ts";
+import { createDocsHandler, createDocsSite } from "./docs-handler.ts";
 
 let site: FixtureSite;
 let pages: Page[];
@@ -12,7 +12,7 @@ let docs: (request: Request) => Promise<Response | undefined>;
 beforeAll(async () => {
   site = await createFixtureSite();
   pages = await loadPages(site.config);
-  docs = createDocsFetch(
+  docs = createDocsHandler(
     createDocsSite(site.config, pages, await loadOpenApi(site.config.rootDir)),
   );
 });
@@ -21,7 +21,7 @@ afterAll(() => site.remove());
 
 const origin = "http://127.0.0.1:3000";
 
-async function ask(path: string, headers: Record<string, string> = {}) {
+async function send(path: string, headers: Record<string, string> = {}) {
   const response = await docs(new Request(origin + path, { headers }));
   if (!response) throw new Error(`The handler does not serve ${path}.`);
   return { response, body: await response.text() };
@@ -29,7 +29,7 @@ async function ask(path: string, headers: Record<string, string> = {}) {
 
 describe("a single section", () => {
   test("has its heading, its text and a link to the whole page, without other sections", async () => {
-    const { response, body } = await ask("/quickstart.md?section=sign-in");
+    const { response, body } = await send("/quickstart.md?section=sign-in");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
     expect(body).toMatch(/^# Quickstart \(\S+\/quickstart#sign-in\)\n\n## Sign in\n/u);
@@ -42,7 +42,7 @@ describe("a single section", () => {
     for (const page of pages) {
       for (const { anchor, headings } of page.sections) {
         const path = `${markdownPath(page.pathname)}?section=${encodeURIComponent(anchor ?? "top")}`;
-        const { response, body } = await ask(path);
+        const { response, body } = await send(path);
         expect([path, response.status]).toEqual([path, 200]);
         expect(response.headers.get("content-language")).toBe(page.locale);
         expect(body).toContain(`# ${page.title} (${page.url}`);
@@ -54,7 +54,7 @@ describe("a single section", () => {
 
   test("is negotiated at the URL of the page, where HTML is not handled", async () => {
     const path = "/nl/quickstart?section=aanmelden";
-    const { body } = await ask(path, { accept: "text/markdown" });
+    const { body } = await send(path, { accept: "text/markdown" });
     expect(body).toContain("## Aanmelden");
     expect(body).toContain(`Hele pagina: [Snel beginnen](${origin}/nl/quickstart.md)`);
     const html = { headers: { accept: "text/html" } };
@@ -62,7 +62,7 @@ describe("a single section", () => {
   });
 
   test("named top is the introduction with a list of the sections", async () => {
-    const { body } = await ask("/quickstart.md?section=top");
+    const { body } = await send("/quickstart.md?section=top");
     expect(body).toContain("Sign in and read your tasks.\n");
     expect(body).toContain("Begin here.");
     expect(body).not.toContain("Use the session cookie.");
@@ -70,7 +70,7 @@ describe("a single section", () => {
   });
 
   test("returns 404 with the most similar sections if the page does not have it", async () => {
-    const { response, body } = await ask("/quickstart.md?section=singin");
+    const { response, body } = await send("/quickstart.md?section=singin");
     expect([response.status, response.headers.get("content-type")]).toEqual([
       404,
       "text/markdown; charset=utf-8",
@@ -82,27 +82,27 @@ describe("a single section", () => {
   });
 
   test("returns 404 for an unknown page, and is ignored for an index", async () => {
-    expect((await ask("/nope.md?section=sign-in")).body).toContain("# Page not found");
-    expect((await ask("/llms.txt?section=sign-in")).body).toBe((await ask("/llms.txt")).body);
-    expect((await ask("/quickstart.md?section=")).body).toBe((await ask("/quickstart.md")).body);
+    expect((await send("/nope.md?section=sign-in")).body).toContain("# Page not found");
+    expect((await send("/llms.txt?section=sign-in")).body).toBe((await send("/llms.txt")).body);
+    expect((await send("/quickstart.md?section=")).body).toBe((await send("/quickstart.md")).body);
   });
 
   test("that has become a subpage returns that page", async () => {
-    const { body } = await ask("/problems.md?section=auth-invalid-token");
+    const { body } = await send("/problems.md?section=auth-invalid-token");
     expect(body).toMatch(/^# AUTH_INVALID_TOKEN \(/u);
-    expect(body).toBe((await ask("/problems/auth-invalid-token.md")).body);
+    expect(body).toBe((await send("/problems/auth-invalid-token.md")).body);
   });
 
   test("returns 304 for its own entity tag", async () => {
     const path = "/quickstart.md?section=sign-in";
-    const etag = (await ask(path)).response.headers.get("etag") ?? "";
-    expect((await ask(path, { "if-none-match": etag })).response.status).toBe(304);
-    expect((await ask("/quickstart.md", { "if-none-match": etag })).response.status).toBe(200);
+    const etag = (await send(path)).response.headers.get("etag") ?? "";
+    expect((await send(path, { "if-none-match": etag })).response.status).toBe(304);
+    expect((await send("/quickstart.md", { "if-none-match": etag })).response.status).toBe(200);
   });
 });
 
 test("Markdown has the date of the last change in its text and in Last-Modified", async () => {
-  const { response, body } = await ask("/nl/quickstart.md");
+  const { response, body } = await send("/nl/quickstart.md");
   expect(body.trimEnd().split("\n").at(-1)).toBe("Laatst gewijzigd: 2026-11-20");
   expect(response.headers.get("last-modified")).toBe("Fri, 20 Nov 2026 00:00:00 GMT");
 });

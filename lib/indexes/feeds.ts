@@ -31,7 +31,7 @@ export function feedPath(locale: Locale, form: FeedForm): string {
 export async function toFeed(page: Page, form: FeedForm, config: SiteConfig): Promise<string> {
   const { docsUrl } = config;
   const entries = changelogEntries(page);
-  const addressOf = (each: FeedForm) => docsUrl + feedPath(page.locale, each);
+  const urlOf = (each: FeedForm) => docsUrl + feedPath(page.locale, each);
   const feed = new Feed({
     id: page.url,
     title: `Werkbank: ${page.title}`,
@@ -42,14 +42,14 @@ export async function toFeed(page: Page, form: FeedForm, config: SiteConfig): Pr
     updated: startOf(entries[0]?.date ?? page.updatedAt),
     generator: false,
     author: { name: "Werkbank" },
-    feedLinks: { rss: addressOf("rss"), atom: addressOf("atom"), json: addressOf("json") },
+    feedLinks: { rss: urlOf("rss"), atom: urlOf("atom"), json: urlOf("json") },
   });
   for (const entry of entries) {
-    const address = `${page.url}#${entry.anchor}`;
+    const url = `${page.url}#${entry.anchor}`;
     const summary = firstSentence(entry);
     feed.addItem({
-      id: address,
-      link: address,
+      id: url,
+      link: url,
       title: entry.date,
       // RSS and Atom parse it as HTML, JSON Feed as plain text.
       description: form === "json" ? summary : escapeHtml(summary),

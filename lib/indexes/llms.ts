@@ -1,10 +1,16 @@
 import { locales, localizePath, type Locale } from "../site/locale.ts";
-import { listedPages, llmsPath, twinAddress, type Page, type PageOutline } from "../pages/page.ts";
-import { navigation } from "../pages/navigation.ts";
+import {
+  listedPages,
+  llmsPath,
+  pageMarkdownUrl,
+  type Page,
+  type PageOutline,
+} from "../pages/page.ts";
+import { navigationGroups } from "../pages/navigation.ts";
 import type { SiteConfig } from "../site/site-config.ts";
-import { toTwin } from "../pages/markdown-page.ts";
+import { toMarkdownPage } from "../pages/markdown-page.ts";
 
-const words = {
+const messages = {
   en: {
     title: "Werkbank",
     summary:
@@ -38,33 +44,34 @@ const words = {
  * index is long, since agents choose pages by description; the search and the sections are shorter.
  */
 export function toLlms(pages: readonly Page[], locale: Locale, config: SiteConfig): string {
-  const word = words[locale];
-  const groups = navigation(pages, locale).map(
+  const labels = messages[locale];
+  const groups = navigationGroups(pages, locale).map(
     ({ title, pages: listed }) => `## ${title}\n\n${toLines(listed, config).join("\n")}`,
   );
   const others = locales.filter((other) => other !== locale);
   const more = [
-    [localizePath("/llms-full.txt", locale), word.full],
+    [localizePath("/llms-full.txt", locale), labels.full],
     ...llmsSections
       .filter((section) => sectionPages(pages, locale, section).length > 0)
       .map((section) => [
         localizePath(`/${section}/llms.txt`, locale),
-        `${word.part}: ${word.sections[section]} (llms-full.txt: ${word.full})`,
+        `${labels.part}: ${labels.sections[section]} (llms-full.txt: ${labels.full})`,
       ]),
-    ["/openapi.json", word.openapi],
+    ["/openapi.json", labels.openapi],
   ].map(([path, about]) => `- [${path}](${config.docsUrl}${path}): ${about}`);
   // Not links: a link checker that follows the first would count its pages as pages of this language, and one
   // that follows the second would get 405.
-  const named = [...others.map((other) => [llmsPath(other), word.other]), ["/mcp", word.mcp]].map(
-    ([path, about]) => `- \`${config.docsUrl}${path}\`: ${about}`,
-  );
-  more.push(...named);
-  return `# ${word.title}\n\n> ${word.summary}\n\n${groups.join("\n\n")}\n\n## ${word.more}\n\n${more.join("\n")}\n`;
+  const unlinked = [
+    ...others.map((other) => [llmsPath(other), labels.other]),
+    ["/mcp", labels.mcp],
+  ].map(([path, about]) => `- \`${config.docsUrl}${path}\`: ${about}`);
+  more.push(...unlinked);
+  return `# ${labels.title}\n\n> ${labels.summary}\n\n${groups.join("\n\n")}\n\n## ${labels.more}\n\n${more.join("\n")}\n`;
 }
 
 /** Returns the Markdown of all pages of a locale, in the order of the index. */
 export function toLlmsFull(pages: readonly Page[], locale: Locale): string {
-  return listedPages(pages, locale).map(toTwin).join("\n---\n\n");
+  return listedPages(pages, locale).map(toMarkdownPage).join("\n---\n\n");
 }
 
 /** The sections of the documentation that have their own index and full text. */
@@ -98,15 +105,15 @@ export function toSectionLlms(
   section: LlmsSection,
   config: SiteConfig,
 ): string {
-  const word = words[locale];
+  const labels = messages[locale];
   const listed = toLines(sectionPages(pages, locale, section), config);
-  const home = `${config.docsUrl}${llmsPath(locale)}`;
-  return `# ${word.title}: ${word.sections[section]}\n\n> ${word.partOf} ${home}\n\n${listed.join("\n")}\n`;
+  const index = `${config.docsUrl}${llmsPath(locale)}`;
+  return `# ${labels.title}: ${labels.sections[section]}\n\n> ${labels.partOf} ${index}\n\n${listed.join("\n")}\n`;
 }
 
 function toLines(pages: readonly PageOutline[], config: SiteConfig): string[] {
   return pages.map((page) => {
     const title = page.title.replace(/[[\]]/gu, "\\$&");
-    return `- [${title}](${twinAddress(page, config)}): ${page.description}`;
+    return `- [${title}](${pageMarkdownUrl(page, config)}): ${page.description}`;
   });
 }

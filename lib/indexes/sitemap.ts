@@ -1,7 +1,7 @@
 import { escapeMarkup } from "../site/escape-markup.ts";
 import { locales, type Locale } from "../site/locale.ts";
-import { navigation } from "../pages/navigation.ts";
-import { isListed, llmsPath, type Page, twinAddress } from "../pages/page.ts";
+import { navigationGroups } from "../pages/navigation.ts";
+import { isListed, llmsPath, type Page, pageMarkdownUrl } from "../pages/page.ts";
 import { pageLinks } from "../pages/link-relations.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
@@ -34,10 +34,10 @@ ${urls.join("\n")}
 /** Returns sitemap.md: the same pages in Markdown, by language and group. */
 export function toSitemapMarkdown(pages: readonly Page[], config: SiteConfig): string {
   const parts = locales.map((locale) => {
-    const groups = navigation(pages, locale).map(({ title, pages: listed }) => {
+    const groups = navigationGroups(pages, locale).map(({ title, pages: listed }) => {
       const lines = listed.map((page) => {
-        const address = twinAddress(page, config);
-        return `- [${page.title.replace(/[[\]]/gu, "\\$&")}](${address}) (${page.updatedAt})`;
+        const url = pageMarkdownUrl(page, config);
+        return `- [${page.title.replace(/[[\]]/gu, "\\$&")}](${url}) (${page.updatedAt})`;
       });
       return `### ${title}\n\n${lines.join("\n")}`;
     });

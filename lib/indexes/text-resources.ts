@@ -3,7 +3,7 @@ import { feedForms, feedPath, toFeed, type FeedForm } from "./feeds.ts";
 import { llmsSections, sectionPages, toLlms, toLlmsFull, toSectionLlms } from "./llms.ts";
 import { translateProblems } from "../contract/problems.ts";
 import { defaultLocale, locales, localizePath, type Locale } from "../site/locale.ts";
-import { findOperation, openApiAt, sliceOpenApi, type OpenApi } from "../contract/openapi.ts";
+import { findOperation, withServer, sliceOpenApi, type OpenApi } from "../contract/openapi.ts";
 import { markdownPaths, type Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { toRobots, toSitemap, toSitemapMarkdown } from "./sitemap.ts";
@@ -12,13 +12,13 @@ import { loadTools, type ToolEntry } from "../contract/tools.ts";
 import { navigationPath } from "../pages/navigation/navigation-file.ts";
 import { navigationLinks } from "../pages/navigation/page-navigation.ts";
 import { loadReferenceTexts, localizeOpenApi } from "../contract/translations.ts";
-import { type ExampleAnswers, loadRefusals } from "../reference/samples/answer.ts";
+import { type RecordedResponses, loadRejectedResponses } from "../reference/samples/answer.ts";
 import { samplesPath, toSamplesDocument } from "../reference/samples/samples-document.ts";
 import { toTryItDocument, tryItPath } from "../reference/try-it/try-it-document.ts";
-import { toTwin, twinHeaders } from "../pages/markdown-page.ts";
+import { toMarkdownPage, markdownHeaders } from "../pages/markdown-page.ts";
 
 /** A text at a path, the same bytes from every server, with its own headers besides the public ones. */
-export type TextAnswer = { body: string; headers: Record<string, string> };
+export type TextResource = { body: string; headers: Record<string, string> };
 
 const json = { "Content-Type": "application/json" };
 const text = { "Content-Type": "text/plain; charset=utf-8" };
@@ -32,54 +32,54 @@ const discoveryHeaders: Readonly<Record<string, string>> = {
 
 type Site = { config: SiteConfig; pages: readonly Page[]; openapi: OpenApi };
 
-type Answers = Map<string, () => Promise<TextAnswer>>;
+type TextResources = Map<string, () => Promise<TextResource>>;
 
 /**
  * Returns a factory for each path that serves a text. The Markdown of a page is included under all its paths.
  */
-export function textAnswers(site: Site): Answers {
-  const answers: Answers = new Map();
-  addTwins(answers, site);
+export function createTextResources(site: Site): TextResources {
+  const resources: TextResources = new Map();
+  addMarkdownPages(resources, site);
   for (const locale of locales) {
-    addIndexes(answers, site, locale);
-    addFeeds(answers, site, locale);
+    addIndexes(resources, site, locale);
+    addFeeds(resources, site, locale);
   }
-  addProblems(answers, site);
-  addSitemaps(answers, site);
-  addDiscovery(answers, site);
-  addDescription(answers, site);
-  return answers;
+  addProblems(resources, site);
+  addSitemaps(resources, site);
+  addDiscovery(resources, site);
+  addOpenApi(resources, site);
+  return resources;
 }
 
-function addTwins(answers: Answers, { config, pages, openapi }: Site): void {
-  const tools = once(() => loadTools(config.rootDir));
-  const refusals = once(() => loadRefusals(config.rootDir));
-  const localized = { en: onceIn("en"), nl: onceIn("nl") };
-  function onceIn(locale: Locale): () => Promise<OpenApi> {
-    return once(async () =>
+function addMarkdownPages(resources: TextResources, { config, pages, openapi }: Site): void {
+  const tools = lazily(() => loadTools(config.rootDir));
+  const rejections = lazily(() => loadRejectedResponses(config.rootDir));
+  const localized = { en: localizedIn("en"), nl: localizedIn("nl") };
+  function localizedIn(locale: Locale): () => Promise<OpenApi> {
+    return lazily(async () =>
       localizeOpenApi(openapi, await loadReferenceTexts(config.rootDir, locale)),
     );
   }
   for (const page of pages) {
-    const make = once(() => twinAnswer(page, config));
-    for (const path of markdownPaths(page.pathname)) answers.set(path, make);
+    const make = lazily(() => markdownResource(page, config));
+    for (const path of markdownPaths(page.pathname)) resources.set(path, make);
     const { operationId } = page.source;
     if (operationId) {
-      add(answers, `${page.pathname}.openapi.json`, json, () =>
+      add(resources, `${page.pathname}.openapi.json`, json, () =>
         toJson(sliceOpenApi(openapi, operationId, config.baseUrl)),
       );
-      const samples = once(() =>
-        samplesAnswer(page, operationId, { config, openapi, tools, refusals }),
+      const samples = lazily(() =>
+        samplesResource(page, operationId, { config, openapi, tools, rejections }),
       );
-      answers.set(samplesPath(page.pathname), samples);
-      add(answers, tryItPath(page.pathname), json, async () => {
+      resources.set(samplesPath(page.pathname), samples);
+      add(resources, tryItPath(page.pathname), json, async () => {
         const document = await localized[page.locale]();
         const placed = findOperation(document, operationId);
         const context = {
           ...config,
           locale: page.locale,
           tools: await tools(),
-          refusals: await refusals(),
+          rejections: await rejections(),
         };
         return JSON.stringify(toTryItDocument(document, placed, context));
       });
@@ -87,10 +87,12 @@ function addTwins(answers: Answers, { config, pages, openapi }: Site): void {
   }
 }
 
-function addIndexes(answers: Answers, { config, pages }: Site, locale: Locale): void {
+function addIndexes(resources: TextResources, { config, pages }: Site, locale: Locale): void {
   const addText = (path: string, make: () => string) =>
-    add(answers, localizePath(path, locale), { ...text, "Content-Language": locale }, make);
-  add(answers, navigationPath(locale), json, () => JSON.stringify(navigationLinks(pages, locale)));
+    add(resources, localizePath(path, locale), { ...text, "Content-Language": locale }, make);
+  add(resources, navigationPath(locale), json, () =>
+    JSON.stringify(navigationLinks(pages, locale)),
+  );
   addText("/llms.txt", () => toLlms(pages, locale, config));
   if (locale === defaultLocale) {
     // Some clients request it as a well-known URI (RFC 8615).
@@ -98,43 +100,43 @@ function addIndexes(answers: Answers, { config, pages }: Site, locale: Locale): 
   }
   addText("/llms-full.txt", () => toLlmsFull(pages, locale));
   for (const section of llmsSections) {
-    const within = sectionPages(pages, locale, section);
-    if (within.length === 0) continue;
+    const sectionPageList = sectionPages(pages, locale, section);
+    if (sectionPageList.length === 0) continue;
     addText(`/${section}/llms.txt`, () => toSectionLlms(pages, locale, section, config));
-    addText(`/${section}/llms-full.txt`, () => toLlmsFull(within, locale));
+    addText(`/${section}/llms-full.txt`, () => toLlmsFull(sectionPageList, locale));
   }
 }
 
-function addFeeds(answers: Answers, { config, pages }: Site, locale: Locale): void {
+function addFeeds(resources: TextResources, { config, pages }: Site, locale: Locale): void {
   const changelog = pages.find((page) => page.locale === locale && page.path === "/changelog");
   if (changelog === undefined) return;
   for (const [form, { type }] of Object.entries(feedForms)) {
     const path = feedPath(locale, form as FeedForm);
     const headers = { "Content-Type": type, "Content-Language": locale };
-    add(answers, path, headers, () => toFeed(changelog, form as FeedForm, config));
+    add(resources, path, headers, () => toFeed(changelog, form as FeedForm, config));
   }
 }
 
 /** Adds the problem catalogue in each other language; the English one is a static file. */
-function addProblems(answers: Answers, { config }: Site): void {
+function addProblems(resources: TextResources, { config }: Site): void {
   for (const locale of locales.filter((one) => one !== defaultLocale)) {
     const make = async () => toJson(await translateProblems(config.rootDir, locale));
     const path = localizePath("/problems.json", locale);
-    add(answers, path, { ...json, "Content-Language": locale }, make);
+    add(resources, path, { ...json, "Content-Language": locale }, make);
   }
 }
 
-function addSitemaps(answers: Answers, { config, pages }: Site): void {
+function addSitemaps(resources: TextResources, { config, pages }: Site): void {
   const xml = { "Content-Type": "application/xml; charset=utf-8" };
   const markdown = { "Content-Type": "text/markdown; charset=utf-8" };
-  add(answers, "/sitemap.xml", xml, () => toSitemap(pages, config));
-  add(answers, "/sitemap.md", markdown, () => toSitemapMarkdown(pages, config));
-  add(answers, "/robots.txt", text, () => toRobots(config));
+  add(resources, "/sitemap.xml", xml, () => toSitemap(pages, config));
+  add(resources, "/sitemap.md", markdown, () => toSitemapMarkdown(pages, config));
+  add(resources, "/robots.txt", text, () => toRobots(config));
 }
 
-function addDiscovery(answers: Answers, { config }: Site): void {
+function addDiscovery(resources: TextResources, { config }: Site): void {
   const addJson = (path: string, type: string, value: object, headers = {}) =>
-    add(answers, path, { "Content-Type": type, ...discoveryHeaders, ...headers }, () =>
+    add(resources, path, { "Content-Type": type, ...discoveryHeaders, ...headers }, () =>
       toJson(value),
     );
   const card = "application/mcp-server-card+json";
@@ -154,48 +156,50 @@ function addDiscovery(answers: Answers, { config }: Site): void {
 }
 
 /** Adds the OpenAPI document, with the same bytes that the service serves at `/api/v1/openapi.json`. */
-function addDescription(answers: Answers, { config, openapi }: Site): void {
+function addOpenApi(resources: TextResources, { config, openapi }: Site): void {
   const headers = { "Content-Type": "application/json; charset=UTF-8" };
-  add(answers, "/openapi.json", headers, () => JSON.stringify(openApiAt(openapi, config.baseUrl)));
+  add(resources, "/openapi.json", headers, () =>
+    JSON.stringify(withServer(openapi, config.baseUrl)),
+  );
 }
 
 function add(
-  answers: Answers,
+  resources: TextResources,
   path: string,
   headers: Record<string, string>,
   make: () => string | Promise<string>,
 ): void {
-  answers.set(path, async () => ({ body: await make(), headers }));
+  resources.set(path, async () => ({ body: await make(), headers }));
 }
 
 function toJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-async function twinAnswer(page: Page, config: SiteConfig): Promise<TextAnswer> {
-  const body = toTwin(page);
-  return { body, headers: twinHeaders(page, await countTokens(body), config) };
+async function markdownResource(page: Page, config: SiteConfig): Promise<TextResource> {
+  const body = toMarkdownPage(page);
+  return { body, headers: markdownHeaders(page, await countTokens(body), config) };
 }
 
-async function samplesAnswer(
+async function samplesResource(
   page: Page,
   operationId: string,
   {
     config,
     openapi,
     tools,
-    refusals,
+    rejections,
   }: Pick<Site, "config" | "openapi"> & {
     tools: () => Promise<ToolEntry[]>;
-    refusals: () => Promise<ExampleAnswers>;
+    rejections: () => Promise<RecordedResponses>;
   },
-): Promise<TextAnswer> {
-  const about = { page, config, tools: await tools(), refusals: await refusals() };
+): Promise<TextResource> {
+  const about = { page, config, tools: await tools(), rejections: await rejections() };
   const body = toSamplesDocument(openapi, operationId, about);
-  return { body, headers: twinHeaders(page, await countTokens(body), config) };
+  return { body, headers: markdownHeaders(page, await countTokens(body), config) };
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
 }

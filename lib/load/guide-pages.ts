@@ -6,9 +6,9 @@ import {
   type PartSources,
 } from "../guides/generated-parts.ts";
 import { toGuideBlocks } from "../guides/guide-tree.ts";
-import { listPage, type ListedPage } from "../pages/build-page.ts";
-import type { Addresses } from "../site/site-config.ts";
-import type { PageStore } from "./page-store.ts";
+import { createLazyPage, type LazyPage } from "../pages/build-page.ts";
+import type { DeploymentUrls } from "../site/site-config.ts";
+import type { PageCache } from "./page-store.ts";
 import type { PathnameSet } from "./pathname-set.ts";
 
 /** The sources of the guides of a language, in addition to their own files. */
@@ -18,26 +18,26 @@ export type GuideSources = {
   parts: PartSources;
   /** All pages, as possible targets of links. */
   pathnames: PathnameSet;
-} & Addresses;
+} & DeploymentUrls;
 
 /** Returns the pages of guides and changelog, each made from its file and the sources of its components. */
 export function guidePages(
   own: readonly ContentFile[],
-  { files, parts, ...addresses }: GuideSources,
-  keep: PageStore["keep"],
-): ListedPage[] {
+  { files, parts, ...urls }: GuideSources,
+  getOrCreate: PageCache["getOrCreate"],
+): LazyPage[] {
   const originals = new Map(
     files.filter(({ locale }) => locale === "en").map((file) => [file.path, file]),
   );
   return own.map((file) => {
     const original = originals.get(file.path);
-    const isBehind = original !== undefined && original.updatedAt > file.updatedAt;
-    return keep(
+    const isOutdated = original !== undefined && original.updatedAt > file.updatedAt;
+    return getOrCreate(
       {
         kind: "guide",
-        ...addresses,
+        ...urls,
         file,
-        translationOf: file.locale !== "en" && isBehind ? original.updatedAt : undefined,
+        translationOf: file.locale !== "en" && isOutdated ? original.updatedAt : undefined,
         parts: partSourcesOf(file.body, parts),
       },
       toGuidePage,
@@ -46,16 +46,16 @@ export function guidePages(
 }
 
 function toGuidePage(
-  from: {
+  sources: {
     file: ContentFile;
     translationOf: string | undefined;
     parts: PartSources | undefined;
     pathnames: PathnameSet;
-  } & Addresses,
-): ListedPage {
-  const { file, translationOf, parts, pathnames, ...config } = from;
+  } & DeploymentUrls,
+): LazyPage {
+  const { file, translationOf, parts, pathnames, ...config } = sources;
   const { locale, path, kind, group, title, description, updatedAt } = file;
-  const about = {
+  const properties = {
     locale,
     path,
     kind,
@@ -73,5 +73,5 @@ function toGuidePage(
       pages: pathnames,
       generated: parts ? generatedParts(parts, config, locale) : noGeneratedParts,
     });
-  return listPage(about, toBlocks, config);
+  return createLazyPage(properties, toBlocks, config);
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { llmsSections, sectionPages, toLlms, toLlmsFull, toSectionLlms } from "../indexes/llms.ts";
-import { navigation } from "../pages/navigation.ts";
+import { navigationGroups } from "../pages/navigation.ts";
 import type { BuiltPage } from "../pages/build-page.ts";
 import { isListed, type Page } from "../pages/page.ts";
 import { findPage } from "../pages/find-page.ts";
@@ -10,7 +10,7 @@ import { listPages, loadPages } from "./load-pages.ts";
 import { outsideRequests } from "./outside-requests.ts";
 import { toSitemap } from "../indexes/sitemap.ts";
 import { createFixtureSite, page, type FixtureSite } from "../testing/fixture-site.ts";
-import { toTwin } from "../pages/markdown-page.ts";
+import { toMarkdownPage } from "../pages/markdown-page.ts";
 
 let site: FixtureSite;
 let pages: BuiltPage[];
@@ -87,7 +87,9 @@ describe("loadPages", () => {
       expect(index).toContain("/problems");
       expect(index).not.toMatch(/[(>]\S*\/problems\/auth-invalid-token[^.]/u);
     }
-    expect(navigation(pages, "nl").flatMap(({ pages: listed }) => listed)).not.toContain(dutch);
+    expect(navigationGroups(pages, "nl").flatMap(({ pages: listed }) => listed)).not.toContain(
+      dutch,
+    );
   });
 
   test("translates titles and descriptions of operations on every page", () => {
@@ -291,7 +293,7 @@ describe("indexes", () => {
     const full = toLlmsFull(pages, "en");
     const sitemap = toSitemap(pages, site.config);
     for (const found of pages.filter(isListed)) {
-      expect(full.includes(toTwin(found))).toBe(found.locale === "en");
+      expect(full.includes(toMarkdownPage(found))).toBe(found.locale === "en");
       expect(sitemap).toContain(
         `<loc>${found.url}</loc>\n    <lastmod>${found.updatedAt}</lastmod>`,
       );
@@ -300,7 +302,7 @@ describe("indexes", () => {
   });
 
   test("the navigation has each page of a language once, in the order of the front matter", () => {
-    const groups = navigation(pages, "en");
+    const groups = navigationGroups(pages, "en");
     expect(groups[0]).toMatchObject({ title: "Start", pages: [at("/"), at("/quickstart")] });
     expect(groups.flatMap((group) => group.pages)).toHaveLength(pages.filter(isListed).length / 2);
   });

@@ -9,40 +9,40 @@ import { loadReferenceTexts, localizeOpenApi, localizeTools } from "../contract/
 import { resultsFolder } from "../figures/result.ts";
 import { readContentFiles } from "../guides/content-files.ts";
 import { loadPartSources } from "../guides/generated-parts.ts";
-import type { BuiltPage, ListedPage } from "../pages/build-page.ts";
-import { loadExampleAnswers } from "../reference/samples/answer.ts";
+import type { BuiltPage, LazyPage } from "../pages/build-page.ts";
+import { loadRecordedResponses } from "../reference/samples/answer.ts";
 import { problemPage } from "../reference/problem-page.ts";
 import { loadKeywords, withKeywords } from "../search/keywords.ts";
 import { listFiles } from "../site/list-files.ts";
 import { type Locale, locales } from "../site/locale.ts";
-import { addressesOf, type SiteConfig } from "../site/site-config.ts";
+import { toDeploymentUrls, type SiteConfig } from "../site/site-config.ts";
 import { readConverterCode } from "./converter-code.ts";
 import { guidePages } from "./guide-pages.ts";
 import { pathnamesOf } from "./list-pathnames.ts";
 import { outsideRequests } from "./outside-requests.ts";
-import { openPageStore, type PageStore } from "./page-store.ts";
-import { pathnameSet } from "./pathname-set.ts";
+import { openPageCache, type PageCache } from "./page-store.ts";
+import { createPathnameSet } from "./pathname-set.ts";
 import { referencePages } from "./reference-pages.ts";
 
-type Loaded = {
-  store: Promise<PageStore>;
-  load?: Load;
+type LoaderState = {
+  store: Promise<PageCache>;
+  snapshot?: Snapshot;
   /** The pages of the reference, with the fingerprint of their sources. */
-  reference: Map<Locale, { stamp: string; pages: Promise<ListedPage[]> }>;
+  reference: Map<Locale, { stamp: string; pages: Promise<LazyPage[]> }>;
 };
 
 /** The result of reading the sources once. */
-type Load = { fingerprint: string; listed: Promise<ListedPage[]>; built?: Promise<BuiltPage[]> };
+type Snapshot = { fingerprint: string; listed: Promise<LazyPage[]>; built?: Promise<BuiltPage[]> };
 
-const loaded = new Map<string, Loaded>();
+const loaderStates = new Map<string, LoaderState>();
 
 /**
  * Lists every page of both locales, English first, guides before the reference, each in navigation order.
  * Bodies are built on demand. Unless the files are fixed, each call checks whether one has changed.
  * @throws Error that names file and line, for what cannot be listed
  */
-export async function listPages(config: SiteConfig): Promise<ListedPage[]> {
-  return (await currentLoad(config)).listed;
+export async function listPages(config: SiteConfig): Promise<LazyPage[]> {
+  return (await currentSnapshot(config)).listed;
 }
 
 /**
@@ -50,8 +50,8 @@ export async function listPages(config: SiteConfig): Promise<ListedPage[]> {
  * @throws Error that names file and line, for content that cannot be published
  */
 export async function loadPages(config: SiteConfig): Promise<BuiltPage[]> {
-  const load = await currentLoad(config);
-  return (load.built ??= buildPages(config, await load.listed));
+  const snapshot = await currentSnapshot(config);
+  return (snapshot.built ??= buildPages(config, await snapshot.listed));
 }
 
 /**
@@ -60,44 +60,51 @@ export async function loadPages(config: SiteConfig): Promise<BuiltPage[]> {
  */
 export async function savePages(config: SiteConfig): Promise<void> {
   await loadPages(config);
-  await (await loadedFor(config).store).save();
+  await (await loaderStateOf(config).store).save();
 }
 
-function loadedFor(config: SiteConfig): Loaded {
-  const key = JSON.stringify([config.rootDir, addressesOf(config)]);
-  let own = loaded.get(key);
-  if (!own) {
-    const store = readConverterCode(config.rootDir).then((code) => openPageStore(config, code));
-    loaded.set(key, (own = { store, reference: new Map() }));
+function loaderStateOf(config: SiteConfig): LoaderState {
+  const key = JSON.stringify([config.rootDir, toDeploymentUrls(config)]);
+  let state = loaderStates.get(key);
+  if (!state) {
+    const store = readConverterCode(config.rootDir).then((code) => openPageCache(config, code));
+    loaderStates.set(key, (state = { store, reference: new Map() }));
   }
-  return own;
+  return state;
 }
 
-async function currentLoad(config: SiteConfig): Promise<Load> {
-  const own = loadedFor(config);
-  if (config.isFixed && own.load) return own.load;
+async function currentSnapshot(config: SiteConfig): Promise<Snapshot> {
+  const state = loaderStateOf(config);
+  if (config.isFixed && state.snapshot) return state.snapshot;
   const stamps = await readStamps(config.rootDir);
   const fingerprint = digest([...stamps.values()]);
-  if (own.load?.fingerprint !== fingerprint) {
+  if (state.snapshot?.fingerprint !== fingerprint) {
     const documents = digest([...stamps].filter(([file]) => !file.endsWith(".mdx")));
-    own.load = { fingerprint, listed: outsideRequests(makeList, config, own, documents) };
+    state.snapshot = {
+      fingerprint,
+      listed: outsideRequests(createPageList, config, state, documents),
+    };
   }
-  return own.load;
+  return state.snapshot;
 }
 
 /** @param documents changes whenever a file other than a guide has changed */
-async function makeList(config: SiteConfig, own: Loaded, documents: string): Promise<ListedPage[]> {
+async function createPageList(
+  config: SiteConfig,
+  state: LoaderState,
+  documents: string,
+): Promise<LazyPage[]> {
   const { rootDir, docsUrl, baseUrl } = config;
-  const [store, files, openapi, tools, problems, answers] = await Promise.all([
-    own.store,
+  const [store, files, openapi, tools, problems, responses] = await Promise.all([
+    state.store,
     readContentFiles(rootDir),
     loadOpenApi(rootDir),
     loadTools(rootDir),
     loadProblems(rootDir),
-    loadExampleAnswers(rootDir),
+    loadRecordedResponses(rootDir),
   ]);
   files.sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-  const pathnames = pathnameSet(pathnamesOf(files, { openapi, tools, problems }));
+  const pathnames = createPathnameSet(pathnamesOf(files, { openapi, tools, problems }));
   store.begin();
   const pages = await Promise.all(
     locales.map(async (locale) => {
@@ -109,49 +116,53 @@ async function makeList(config: SiteConfig, own: Loaded, documents: string): Pro
       const parts = await loadPartSources(rootDir, locale);
       const reference = async () => {
         const texts = await loadReferenceTexts(rootDir, locale);
-        const described = localizeOpenApi(openapi, texts);
+        const localized = localizeOpenApi(openapi, texts);
         const sources = {
           locale,
           docsUrl,
           baseUrl,
-          openapi: described,
-          entries: await loadOperationEntries(described, locale),
+          openapi: localized,
+          entries: await loadOperationEntries(localized, locale),
           tools: localizeTools(tools, texts.operations),
-          answers,
+          responses,
           updatedAt,
         };
-        return referencePages(sources, store.keep);
+        return referencePages(sources, store.getOrCreate);
       };
       return [
-        ...guidePages(guides, { files, parts, pathnames, ...addressesOf(config) }, store.keep),
-        ...(await keptReference(own, locale, `${documents} ${updatedAt}`, reference)),
+        ...guidePages(
+          guides,
+          { files, parts, pathnames, ...toDeploymentUrls(config) },
+          store.getOrCreate,
+        ),
+        ...(await cachedReference(state, locale, `${documents} ${updatedAt}`, reference)),
         ...parts.problems.map((problem) => {
           const text = parts.texts[problem.code];
-          return store.keep({ problem, text, locale, docsUrl, updatedAt }, problemPage);
+          return store.getOrCreate({ problem, text, locale, docsUrl, updatedAt }, problemPage);
         }),
       ];
     }),
   );
-  return inGroupOrder(refuseDoubles(pages.flat()));
+  return sortByGroup(assertUniquePathnames(pages.flat()));
 }
 
 /** Returns the pages of the reference, listed again only if their sources may have changed. */
-function keptReference(
-  own: Loaded,
+function cachedReference(
+  state: LoaderState,
   locale: Locale,
   stamp: string,
-  list: () => Promise<ListedPage[]>,
-): Promise<ListedPage[]> {
-  const last = own.reference.get(locale);
+  list: () => Promise<LazyPage[]>,
+): Promise<LazyPage[]> {
+  const last = state.reference.get(locale);
   if (last?.stamp === stamp) return last.pages;
   const pages = list();
-  own.reference.set(locale, { stamp, pages });
+  state.reference.set(locale, { stamp, pages });
   return pages;
 }
 
 async function buildPages(
   { rootDir }: SiteConfig,
-  listed: readonly ListedPage[],
+  listed: readonly LazyPage[],
 ): Promise<BuiltPage[]> {
   const keywords = await Promise.all(locales.map((locale) => loadKeywords(rootDir, locale)));
   return locales.flatMap((locale, index) => {
@@ -160,8 +171,8 @@ async function buildPages(
   });
 }
 
-function refuseDoubles(pages: readonly ListedPage[]): readonly ListedPage[] {
-  const seen = new Map<string, ListedPage>();
+function assertUniquePathnames(pages: readonly LazyPage[]): readonly LazyPage[] {
+  const seen = new Map<string, LazyPage>();
   for (const page of pages) {
     const other = seen.get(page.pathname);
     if (other) {
@@ -175,9 +186,9 @@ function refuseDoubles(pages: readonly ListedPage[]): readonly ListedPage[] {
 /**
  * Sorts pages by locale, and keeps the pages of a group together, with groups in the order of their first page.
  */
-function inGroupOrder(pages: readonly ListedPage[]): ListedPage[] {
+function sortByGroup(pages: readonly LazyPage[]): LazyPage[] {
   return locales.flatMap((locale) => {
-    const groups = new Map<string, ListedPage[]>();
+    const groups = new Map<string, LazyPage[]>();
     for (const page of pages) {
       if (page.locale !== locale) continue;
       const group = groups.get(page.group);

@@ -8,7 +8,7 @@ import { loadProblems, loadProblemTexts } from "../contract/problems.ts";
  * Lists the missing translations of the reference and the generated parts, and the translations whose original no
  * longer exists, each as one sentence.
  */
-export async function missingTexts(rootDir: string, locale: Locale): Promise<string[]> {
+export async function findMissingTranslations(rootDir: string, locale: Locale): Promise<string[]> {
   const [problems, problemTexts, settings, settingTexts, openapi, operationTexts] =
     await Promise.all([
       loadProblems(rootDir),
@@ -25,7 +25,7 @@ export async function missingTexts(rootDir: string, locale: Locale): Promise<str
         ...["title", "when", "wayOut"].map((text) => `${code}.${text}`),
         ...Object.keys(members).map((member) => `${code}.members.${member}`),
       ]),
-      leaves(problemTexts),
+      textPaths(problemTexts),
     ),
     ...differences(
       `content/configuration.${locale}.json`,
@@ -34,14 +34,14 @@ export async function missingTexts(rootDir: string, locale: Locale): Promise<str
           .filter((text) => isProse(setting[text]))
           .map((text) => `${setting.part}.${setting.name}.${text}`),
       ),
-      leaves(settingTexts),
+      textPaths(settingTexts),
     ),
     ...differences(
       `content/operations.${locale}.gen.json`,
       listOperations(openapi).flatMap(({ operation }) =>
         ["title", "description"].map((text) => `${operation.operationId}.${text}`),
       ),
-      leaves(operationTexts),
+      textPaths(operationTexts),
     ),
   ];
 }
@@ -52,18 +52,20 @@ function isProse(text: string | null): boolean {
 }
 
 /** Lists the paths of all texts in an object, joined by dots. */
-function leaves(value: object, path = ""): string[] {
+function textPaths(value: object, path = ""): string[] {
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
     typeof inner === "object" && inner !== null
-      ? leaves(inner, `${path}${key}.`)
+      ? textPaths(inner, `${path}${key}.`)
       : [`${path}${key}`],
   );
 }
 
-function differences(file: string, wanted: string[], present: string[]): string[] {
-  const [needed, given] = [new Set(wanted), new Set(present)];
+function differences(file: string, expected: string[], existing: string[]): string[] {
+  const [expectedPaths, existingPaths] = [new Set(expected), new Set(existing)];
   return [
-    ...[...needed.difference(given)].map((path) => `${file}: ${path} is missing`),
-    ...[...given.difference(needed)].map((path) => `${file}: ${path} belongs to nothing`),
+    ...[...expectedPaths.difference(existingPaths)].map((path) => `${file}: ${path} is missing`),
+    ...[...existingPaths.difference(expectedPaths)].map(
+      (path) => `${file}: ${path} belongs to nothing`,
+    ),
   ];
 }

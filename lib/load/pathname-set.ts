@@ -5,7 +5,7 @@ import type { PageSet } from "../pages/links.ts";
 export type PathnameSet = PageSet & { toJSON(): string };
 
 /** @param pathnames in a fixed order */
-export function pathnameSet(pathnames: readonly string[]): PathnameSet {
+export function createPathnameSet(pathnames: readonly string[]): PathnameSet {
   const set = new Set(pathnames);
   const hash = createHash("sha256").update(pathnames.join("\n")).digest("base64url");
   return { has: (pathname) => set.has(pathname), toJSON: () => hash };

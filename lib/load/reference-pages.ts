@@ -1,15 +1,20 @@
-import { cutOpenApi, findOperation, listOperations, type OpenApi } from "../contract/openapi.ts";
-import { operationWords } from "../contract/reference-messages.ts";
+import {
+  selectOperations,
+  findOperation,
+  listOperations,
+  type OpenApi,
+} from "../contract/openapi.ts";
+import { referenceMessages } from "../contract/reference-messages.ts";
 import { toolGroups, type ToolEntry } from "../contract/tools.ts";
-import type { ListedPage } from "../pages/build-page.ts";
+import type { LazyPage } from "../pages/build-page.ts";
 import { indexPage, operationPage } from "../reference/operation-page.ts";
 import type { OperationEntry } from "../reference/operation-source.ts";
 import { schemaPages, schemasWithPage } from "../reference/schema-page.ts";
-import type { ExampleAnswers } from "../reference/samples/answer.ts";
+import type { RecordedResponses } from "../reference/samples/answer.ts";
 import { demoCalls } from "../reference/samples/demo-values.ts";
 import { toolPages } from "../reference/tool-page.ts";
 import type { Locale } from "../site/locale.ts";
-import type { PageStore } from "./page-store.ts";
+import type { PageCache } from "./page-store.ts";
 
 /** The sources of the reference in one language. */
 export type ReferenceSources = {
@@ -20,27 +25,27 @@ export type ReferenceSources = {
   /** Every operation with its page, as `loadOperationEntries` returns them. */
   entries: readonly OperationEntry[];
   tools: readonly ToolEntry[];
-  answers: ExampleAnswers;
+  responses: RecordedResponses;
   /** The date of pages whose source has no date. */
   updatedAt: string;
 };
 
-type Keep = PageStore["keep"];
+type GetOrCreate = PageCache["getOrCreate"];
 
 /**
  * Returns the pages of operations, schemas and tools, each created from its own part of the documents, so that a
  * change of an operation rebuilds only the pages that describe it.
  */
-export function referencePages(sources: ReferenceSources, keep: Keep): ListedPage[] {
+export function referencePages(sources: ReferenceSources, getOrCreate: GetOrCreate): LazyPage[] {
   return [
-    ...keptOperationPages(sources, keep),
-    ...keptSchemaPages(sources, keep),
-    ...keptToolPages(sources, keep),
+    ...operationPages(sources, getOrCreate),
+    ...cachedSchemaPages(sources, getOrCreate),
+    ...cachedToolPages(sources, getOrCreate),
   ];
 }
 
-function keptOperationPages(sources: ReferenceSources, keep: Keep): ListedPage[] {
-  const { openapi, entries, tools, answers, updatedAt, locale, docsUrl, baseUrl } = sources;
+function operationPages(sources: ReferenceSources, getOrCreate: GetOrCreate): LazyPage[] {
+  const { openapi, entries, tools, responses, updatedAt, locale, docsUrl, baseUrl } = sources;
   if (entries.length === 0) return [];
   const context = { locale, docsUrl, baseUrl };
   const problemCodes = entries.flatMap(({ placed }) => placed.operation["x-problems"] ?? []);
@@ -48,19 +53,19 @@ function keptOperationPages(sources: ReferenceSources, keep: Keep): ListedPage[]
     ...entry,
     placed: { method, path, operation: { operationId: operation.operationId } },
   }));
-  const words = operationWords[locale];
+  const messages = referenceMessages[locale];
   const subjects = Object.fromEntries(
     (openapi.tags ?? []).map(({ name, description = "" }) => [
-      words.tags[name] ?? name,
-      words.tagDescriptions[name] ?? description,
+      messages.tags[name] ?? name,
+      messages.tagDescriptions[name] ?? description,
     ]),
   );
-  const index = keep({ kind: "operations", listed, subjects, context, updatedAt }, (own) =>
+  const index = getOrCreate({ kind: "operations", listed, subjects, context, updatedAt }, (own) =>
     indexPage(own.listed, own.subjects, own.context, own.updatedAt),
   );
   const pages = entries.map(({ placed, ...entry }) => {
     const { operationId } = placed.operation;
-    const document = partOf(openapi, [operationId]);
+    const document = selectWithSamples(openapi, [operationId]);
     const named = new Set(listOperations(document).map((one) => one.operation["x-mcp-tool"]));
     const own = {
       kind: "operation",
@@ -70,12 +75,12 @@ function keptOperationPages(sources: ReferenceSources, keep: Keep): ListedPage[]
       context: {
         ...context,
         tools: tools.filter(({ name }) => named.has(name)),
-        answers: pick(answers, operationId),
+        responses: pick(responses, operationId),
         problemCodes,
       },
       updatedAt,
     };
-    return keep(own, (from) => {
+    return getOrCreate(own, (from) => {
       const found = findOperation(from.document, from.operationId);
       return operationPage(
         from.document,
@@ -89,7 +94,7 @@ function keptOperationPages(sources: ReferenceSources, keep: Keep): ListedPage[]
 }
 
 /** Returns the schema pages, which list the operations that use them, but depend only on their titles. */
-function keptSchemaPages(sources: ReferenceSources, keep: Keep): ListedPage[] {
+function cachedSchemaPages(sources: ReferenceSources, getOrCreate: GetOrCreate): LazyPage[] {
   const { updatedAt, locale, docsUrl, baseUrl } = sources;
   const { openapi, components } = sources.openapi;
   const document: OpenApi = { openapi, info: {}, paths: {}, ...(components ? { components } : {}) };
@@ -99,46 +104,46 @@ function keptSchemaPages(sources: ReferenceSources, keep: Keep): ListedPage[] {
     document.paths[path] = { ...document.paths[path], [method.toLowerCase()]: own };
   }
   const own = { kind: "schema", document, context: { locale, docsUrl, baseUrl }, updatedAt };
-  let made: ListedPage[] | undefined;
+  let pages: LazyPage[] | undefined;
   const names = schemasWithPage(document);
   return (names.length > 0 ? [undefined, ...names] : []).map((name) =>
-    keep({ ...own, name }, (from) => {
-      made ??= schemaPages(from.document, from.context, from.updatedAt);
-      const page = made.find(({ source }) => source.schema === from.name);
+    getOrCreate({ ...own, name }, (from) => {
+      pages ??= schemaPages(from.document, from.context, from.updatedAt);
+      const page = pages.find(({ source }) => source.schema === from.name);
       if (!page) throw new Error(`There is no page of the schema ${from.name}.`);
       return page;
     }),
   );
 }
 
-function keptToolPages(sources: ReferenceSources, keep: Keep): ListedPage[] {
+function cachedToolPages(sources: ReferenceSources, getOrCreate: GetOrCreate): LazyPage[] {
   const { openapi, tools, updatedAt, locale, docsUrl, baseUrl } = sources;
   const context = { locale, docsUrl, baseUrl };
-  const keepPage = (document: OpenApi, members: readonly ToolEntry[], group?: string): ListedPage =>
-    keep({ kind: "tool", document, context, members, group, updatedAt }, (from) => {
-      const made = toolPages(
+  const getPage = (document: OpenApi, members: readonly ToolEntry[], group?: string): LazyPage =>
+    getOrCreate({ kind: "tool", document, context, members, group, updatedAt }, (from) => {
+      const pages = toolPages(
         from.document,
         { ...from.context, tools: from.members },
         from.updatedAt,
       );
-      const page = made.find(({ source }) => source.toolGroup === from.group);
+      const page = pages.find(({ source }) => source.toolGroup === from.group);
       if (!page) throw new Error(`There is no page of the tools ${from.group}.`);
       return page;
     });
   const groups = [...toolGroups(tools)];
   if (groups.length === 0) return [];
   return [
-    keepPage(openapi, tools),
+    getPage(openapi, tools),
     ...groups.map(([group, members]) => {
       const operationIds = members.map(({ operationId }) => operationId);
-      return keepPage(partOf(openapi, operationIds), members, group);
+      return getPage(selectWithSamples(openapi, operationIds), members, group);
     }),
   ];
 }
 
 /** Returns the part of the document that describes some operations and those that their samples call first. */
-function partOf(openapi: OpenApi, operationIds: readonly string[]): OpenApi {
-  return cutOpenApi(
+function selectWithSamples(openapi: OpenApi, operationIds: readonly string[]): OpenApi {
+  return selectOperations(
     openapi,
     operationIds.flatMap((id) => [id, ...(demoCalls[id]?.after ?? [])]),
   );

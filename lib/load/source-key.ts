@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 
 /** Hashes of objects by identity, one map per remaining level of depth; sources are never mutated. */
-const known = [0, 1, 2].map(() => new WeakMap<object, string>());
+const hashes = [0, 1, 2].map(() => new WeakMap<object, string>());
 
 /**
  * Returns the hash of the sources of a page. Objects that many pages share, such as the OpenAPI document, are hashed
  * once if they are members of the sources, or of such a member.
  * @param sources plain JSON, or with `toJSON`
  */
-export function sourceKey(sources: unknown, levels = known.length - 1): string {
+export function sourceKey(sources: unknown, levels = hashes.length - 1): string {
   if (typeof sources !== "object" || sources === null) return digest(sources);
-  const last = known[levels]?.get(sources);
+  const last = hashes[levels]?.get(sources);
   if (last !== undefined) return last;
   const isWhole = levels === 0 || Array.isArray(sources) || "toJSON" in sources;
   const members = () =>
@@ -18,7 +18,7 @@ export function sourceKey(sources: unknown, levels = known.length - 1): string {
       .filter(([, member]) => member !== undefined)
       .map(([name, member]) => [name, sourceKey(member, levels - 1)]);
   const key = digest(isWhole ? sources : members());
-  known[levels]?.set(sources, key);
+  hashes[levels]?.set(sources, key);
   return key;
 }
 

@@ -10,7 +10,7 @@ import { parseMarkdown, plainText, toMarkdown } from "../markdown/markdown.ts";
 import { root } from "../markdown/nodes.ts";
 import type { BuiltPage } from "../pages/build-page.ts";
 import { countTokens } from "../pages/count-tokens.ts";
-import { sectionMarkdown, toTwin } from "../pages/markdown-page.ts";
+import { sectionMarkdown, toMarkdownPage } from "../pages/markdown-page.ts";
 import { siteConfig } from "../site/site-config.ts";
 import { loadPages } from "./load-pages.ts";
 
@@ -22,13 +22,13 @@ let twins: Map<BuiltPage, Root>;
 beforeAll(async () => {
   const ports = { PORT: "4100", IDP_PORT: "4101" };
   pages = await loadPages(siteConfig(ports, join(import.meta.dirname, "../..")));
-  twins = new Map(pages.map((page) => [page, parseMarkdown(toTwin(page))]));
+  twins = new Map(pages.map((page) => [page, parseMarkdown(toMarkdownPage(page))]));
 });
 
 test("a page only contains URLs with the ports of this deployment", () => {
   // The documented defaults of settings are URLs without a path.
   const found = pages.flatMap((page) =>
-    (toTwin(page).match(/:300[01]\/\S*|:3001\b/gu) ?? []).map(
+    (toMarkdownPage(page).match(/:300[01]\/\S*|:3001\b/gu) ?? []).map(
       (address) => `${page.pathname}: ${address}`,
     ),
   );
@@ -39,7 +39,7 @@ test("the Markdown of an operation has at most 4 000 tokens", async () => {
   const operations = pages.filter(({ source }) => source.operationId !== undefined);
   const large: string[] = [];
   for (const page of operations) {
-    const tokens = await countTokens(toTwin(page));
+    const tokens = await countTokens(toMarkdownPage(page));
     if (tokens > 4_000) large.push(`${page.pathname}: ${tokens}`);
   }
   expect(operations.length).toBeGreaterThan(200);

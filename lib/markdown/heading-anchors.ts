@@ -11,7 +11,7 @@ export function anchorHeadings(root: Root): void {
   const slugger = new GithubSlugger();
   visit(root, "heading", (heading) => {
     if (headingId(heading) !== undefined) return;
-    const id = takeWrittenId(heading) ?? slugger.slug(plainText(heading));
+    const id = removeExplicitId(heading) ?? slugger.slug(plainText(heading));
     heading.data = { ...heading.data, hProperties: { id } };
   });
 }
@@ -22,7 +22,7 @@ export function headingId({ data }: Heading): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 
-function takeWrittenId(heading: Heading): string | undefined {
+function removeExplicitId(heading: Heading): string | undefined {
   const last = heading.children.at(-1);
   if (last?.type !== "text") return undefined;
   const match = /\s*\[#([\p{L}\p{N}_-]+)\]\s*$/u.exec(last.value);

@@ -46,7 +46,7 @@ const languageNames: Record<string, Grammar> = {
  * The suffixes of the element names of tokens, by their names in Shiki. Punctuation is not highlighted: a page of
  * samples has more of it than of everything else.
  */
-const kinds: Readonly<Record<string, string>> = {
+const elementNames: Readonly<Record<string, string>> = {
   comment: "rem",
   constant: "val",
   function: "fn",
@@ -83,7 +83,7 @@ export function tokenTag(kind: string): string {
   return `t-${kind}`;
 }
 
-/** A run of code of one of the {@link kinds}; undefined for plain text. */
+/** A run of code of one of the {@link elementNames}; undefined for plain text. */
 export type CodePiece = { kind: string | undefined; content: string };
 
 /**
@@ -113,7 +113,7 @@ export async function codePieces(code: string, language: string): Promise<CodePi
     if (index > 0) add(undefined, "\n", true);
     for (const { color = "", content } of line) {
       const name = /^var\(--t-token-([\w-]+)\)$/u.exec(color)?.[1];
-      add(name && kinds[name], content, content.trim() === "");
+      add(name && elementNames[name], content, content.trim() === "");
     }
   }
   return pieces;

@@ -20,7 +20,7 @@ export function keepNumbersWhole(tree: Nodes): void {
     }
     if (node.type !== "text" || !parent || index === undefined) return undefined;
     if (!displayNumbers.test(node.value)) return undefined;
-    const parts = inParts(node.value);
+    const parts = splitNumbers(node.value);
     parent.children.splice(index, 1, ...parts);
     return [SKIP, index + parts.length];
   });
@@ -36,14 +36,16 @@ export function rehypeKeepNumbersWhole() {
   return keepNumbersWhole;
 }
 
-function inParts(text: string): ElementContent[] {
+function splitNumbers(text: string): ElementContent[] {
   return text
     .split(new RegExp(`(${displayNumbers.source})`, "u"))
     .filter((part) => part !== "")
-    .map((part) => (displayNumbers.test(part) ? whole(part) : { type: "text", value: part }));
+    .map((part) =>
+      displayNumbers.test(part) ? toUnbreakable(part) : { type: "text", value: part },
+    );
 }
 
-function whole(number: string): Element {
+function toUnbreakable(number: string): Element {
   return {
     type: "element",
     tagName: "span",

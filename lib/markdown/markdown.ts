@@ -25,7 +25,7 @@ export function withoutPositions(tree: Root): Root {
   return tree;
 }
 
-const inlines = new Map<string, readonly PhrasingContent[]>();
+const inlineCache = new Map<string, readonly PhrasingContent[]>();
 
 /**
  * Parses one paragraph of Markdown to the nodes within it. The same text returns the same nodes: copy them
@@ -33,8 +33,8 @@ const inlines = new Map<string, readonly PhrasingContent[]>();
  * @throws Error for a text of more than one paragraph
  */
 export function inlineMarkdown(text: string): readonly PhrasingContent[] {
-  let nodes = inlines.get(text);
-  if (!nodes) inlines.set(text, (nodes = parseInline(text)));
+  let nodes = inlineCache.get(text);
+  if (!nodes) inlineCache.set(text, (nodes = parseInline(text)));
   return nodes;
 }
 
@@ -52,11 +52,11 @@ export function toMarkdown(root: Root): string {
 
 /**
  * Returns the plain text of a node, with cells and blocks separated, code and alternative texts included.
- * @param isRead selects the nodes that count, the given node included; all of them by default
+ * @param isIncluded selects the nodes that count, the given node included; all of them by default
  */
-export function plainText(node: Nodes, isRead: (node: Nodes) => boolean = () => true): string {
+export function plainText(node: Nodes, isIncluded: (node: Nodes) => boolean = () => true): string {
   const parts: string[] = [];
-  collect(node, parts, isRead);
+  collectText(node, parts, isIncluded);
   return parts
     .join("")
     .replace(/[^\S\n]+/gu, " ")
@@ -66,13 +66,14 @@ export function plainText(node: Nodes, isRead: (node: Nodes) => boolean = () => 
 
 const blocks = new Set(["paragraph", "heading", "code", "listItem", "tableRow", "blockquote"]);
 
-function collect(node: Nodes, parts: string[], isRead: (node: Nodes) => boolean): void {
-  if (!isRead(node)) return;
+function collectText(node: Nodes, parts: string[], isIncluded: (node: Nodes) => boolean): void {
+  if (!isIncluded(node)) return;
   if (node.type === "break") parts.push("\n");
   else if (node.type === "image") parts.push(node.alt ?? "");
   else if (node.type === "html") return;
   else if ("value" in node) parts.push(node.value);
-  else if ("children" in node) for (const child of node.children) collect(child, parts, isRead);
+  else if ("children" in node)
+    for (const child of node.children) collectText(child, parts, isIncluded);
   if (node.type === "tableCell") parts.push(" · ");
   if (blocks.has(node.type)) parts.push("\n");
 }

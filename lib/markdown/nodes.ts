@@ -28,7 +28,7 @@ function textNode(value: string): Mdast.PhrasingContent {
 }
 
 /** Joins the parts with a separator. */
-export function joined(separator: string, parts: readonly Inline[]): Inline {
+export function joinInline(separator: string, parts: readonly Inline[]): Inline {
   return parts.map((part, index) => (index === 0 ? part : [separator, part]));
 }
 
@@ -45,8 +45,8 @@ export function link(url: string, ...parts: readonly Inline[]): Mdast.Link {
 }
 
 /** Links the content to a URL, if there is one. */
-export function linkIf(url: string | undefined, words: Inline): Inline {
-  return url === undefined ? words : link(url, words);
+export function linkIf(url: string | undefined, content: Inline): Inline {
+  return url === undefined ? content : link(url, content);
 }
 
 export function paragraph(...parts: readonly Inline[]): Mdast.Paragraph {
@@ -83,15 +83,15 @@ export function codeBlock(lang: string, value: string): Mdast.Code {
 export function inLanguage<Node extends Mdast.Paragraph | Mdast.Strong>(
   language: Locale,
   node: Node,
-  around: Locale,
+  surrounding: Locale,
 ): Node {
-  return language === around ? node : { ...node, data: { hProperties: { lang: language } } };
+  return language === surrounding ? node : { ...node, data: { hProperties: { lang: language } } };
 }
 
 /** Returns the language that a node is marked with. */
 export function languageOf(node: Mdast.Nodes): Locale | undefined {
-  const marked = node.data?.hProperties?.["lang"];
-  return locales.find((locale) => locale === marked);
+  const lang = node.data?.hProperties?.["lang"];
+  return locales.find((locale) => locale === lang);
 }
 
 export function root(children: Mdast.RootContent[]): Mdast.Root {

@@ -1,20 +1,20 @@
 import type { Nodes, Root } from "mdast";
 import { visit } from "unist-util-visit";
-import type { Addresses } from "../site/site-config.ts";
+import type { DeploymentUrls } from "../site/site-config.ts";
 
 /**
  * Returns a remark plugin that replaces `{docs_url}`, `{base_url}`, `{idp_url}` and `{idp_origin}` by the
  * URLs of this deployment, in text, code and links. Used for HTML and for Markdown, so that both agree.
  */
-export function remarkAddresses(addresses: Addresses) {
+export function remarkDeploymentUrls(urls: DeploymentUrls) {
   return (tree: Root): void => {
     visit(tree as Nodes, (node, index, parent) => {
       if (node.type === "code" || node.type === "inlineCode" || node.type === "text") {
-        node.value = fillAddresses(node.value, addresses);
+        node.value = replacePlaceholders(node.value, urls);
       } else if (node.type === "link") {
-        node.url = fillAddresses(decodeBraces(node.url), addresses);
+        node.url = replacePlaceholders(decodeBraces(node.url), urls);
       } else if (node.type === "mdxTextExpression" && parent && index !== undefined) {
-        const value = fillAddresses(`{${node.value.trim()}}`, addresses);
+        const value = replacePlaceholders(`{${node.value.trim()}}`, urls);
         if (!value.startsWith("{")) parent.children[index] = { type: "text", value };
       }
     });
@@ -22,12 +22,12 @@ export function remarkAddresses(addresses: Addresses) {
 }
 
 /** Replaces the placeholders in any text. */
-function fillAddresses(text: string, addresses: Addresses): string {
+function replacePlaceholders(text: string, urls: DeploymentUrls): string {
   return text
-    .replaceAll("{docs_url}", addresses.docsUrl)
-    .replaceAll("{base_url}", addresses.baseUrl)
-    .replaceAll("{idp_url}", addresses.idpUrl)
-    .replaceAll("{idp_origin}", new URL(addresses.idpUrl).origin);
+    .replaceAll("{docs_url}", urls.docsUrl)
+    .replaceAll("{base_url}", urls.baseUrl)
+    .replaceAll("{idp_url}", urls.idpUrl)
+    .replaceAll("{idp_origin}", new URL(urls.idpUrl).origin);
 }
 
 function decodeBraces(url: string): string {

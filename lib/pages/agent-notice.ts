@@ -5,16 +5,16 @@ import type { SiteConfig } from "../site/site-config.ts";
 import { llmsPath } from "./page.ts";
 
 /** Returns the notice for agents at the top of every page: where the index is and how to get Markdown. */
-export function agentLine(locale: Locale, config: Pick<SiteConfig, "docsUrl">): Blockquote {
+export function agentNotice(locale: Locale, config: Pick<SiteConfig, "docsUrl">): Blockquote {
   const path = llmsPath(locale);
   const index = link(config.docsUrl + path, path);
-  const words = {
+  const content = {
     en: ["For AI agents: index in ", index, ", Markdown with ", code(".md"), "."],
     nl: ["Voor AI-agents: index in ", index, ", Markdown met ", code(".md"), "."],
   }[locale];
   return {
     type: "blockquote",
     data: { hProperties: { className: ["agent-line"] } },
-    children: [paragraph(words)],
+    children: [paragraph(content)],
   };
 }

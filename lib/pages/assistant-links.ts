@@ -11,13 +11,16 @@ const prompts: Record<Locale, (url: string) => string> = {
  *
  * @param markdownUrl absolute URL of the page's Markdown
  */
-export function askLinks(markdownUrl: string, locale: Locale): { name: string; href: string }[] {
+export function assistantLinks(
+  markdownUrl: string,
+  locale: Locale,
+): { name: string; href: string }[] {
   const prompt = prompts[locale](markdownUrl);
-  const address = (base: string, parameters: Record<string, string>) =>
+  const toUrl = (base: string, parameters: Record<string, string>) =>
     `${base}?${new URLSearchParams(parameters).toString().replaceAll("+", "%20")}`;
   return [
-    { name: "Claude", href: address("https://claude.ai/new", { q: prompt }) },
-    { name: "ChatGPT", href: address("https://chatgpt.com/", { hints: "search", q: prompt }) },
-    { name: "Cursor", href: address("https://cursor.com/link/prompt", { text: prompt }) },
+    { name: "Claude", href: toUrl("https://claude.ai/new", { q: prompt }) },
+    { name: "ChatGPT", href: toUrl("https://chatgpt.com/", { hints: "search", q: prompt }) },
+    { name: "Cursor", href: toUrl("https://cursor.com/link/prompt", { text: prompt }) },
   ];
 }

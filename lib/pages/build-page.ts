@@ -3,9 +3,9 @@ import { anchorHeadings } from "../markdown/heading-anchors.ts";
 import { root } from "../markdown/nodes.ts";
 import { localizePath } from "../site/locale.ts";
 import type { SiteConfig } from "../site/site-config.ts";
-import { agentLine } from "./agent-notice.ts";
+import { agentNotice } from "./agent-notice.ts";
 import type { Page, PageOutline } from "./page.ts";
-import { writeSections } from "./sections.ts";
+import { serializeSections } from "./sections.ts";
 
 /** A page with the tree of its body, from which HTML is rendered. Plain JSON, like the page itself. */
 export type BuiltPage = Page & {
@@ -14,7 +14,7 @@ export type BuiltPage = Page & {
 };
 
 /** A page whose body is built on demand, so that one page does not wait for all others. */
-export type ListedPage = PageOutline & {
+export type LazyPage = PageOutline & {
   /** @throws Error that names file and line, for content that cannot be published */
   build: () => BuiltPage;
 };
@@ -23,17 +23,17 @@ export type ListedPage = PageOutline & {
  * Creates a page whose Markdown and sections are derived from the same blocks.
  * @param toBlocks is called by each `build`
  */
-export function listPage(
-  about: Omit<PageOutline, "pathname" | "url">,
+export function createLazyPage(
+  properties: Omit<PageOutline, "pathname" | "url">,
   toBlocks: () => readonly RootContent[],
   config: Pick<SiteConfig, "docsUrl">,
-): ListedPage {
-  const pathname = localizePath(about.path, about.locale);
-  const outline = { ...about, pathname, url: config.docsUrl + pathname };
+): LazyPage {
+  const pathname = localizePath(properties.path, properties.locale);
+  const outline = { ...properties, pathname, url: config.docsUrl + pathname };
   const build = () => {
-    const tree = root([agentLine(about.locale, config), ...toBlocks()]);
+    const tree = root([agentNotice(properties.locale, config), ...toBlocks()]);
     anchorHeadings(tree);
-    return { ...outline, ...writeSections(tree, about.locale), tree };
+    return { ...outline, ...serializeSections(tree, properties.locale), tree };
   };
   return { ...outline, build };
 }

@@ -37,20 +37,20 @@ export function changelogEntries(page: Page): ChangelogEntry[] {
   const entries: ChangelogEntry[] = [];
   for (const section of page.sections) {
     const [date, type, ...deeper] = section.headings;
-    const fail = (reason: string): never => {
+    const reject = (reason: string): never => {
       throw new Error(`${page.source.file}: the heading "${section.headings.at(-1)}" ${reason}.`);
     };
     if (date === undefined || section.anchor === null || deeper.length > 0) continue;
     if (type === undefined) {
-      if (!/^\d{4}-\d{2}-\d{2}$/u.test(date)) fail("is no date");
-      const before = entries.at(-1);
-      if (before && before.date <= date) fail("is not older than the one above it");
+      if (!/^\d{4}-\d{2}-\d{2}$/u.test(date)) reject("is no date");
+      const previous = entries.at(-1);
+      if (previous && previous.date <= date) reject("is not older than the one above it");
       const whole = sectionMarkdown(page, section.anchor) ?? "";
       const markdown = whole.replace(/^.*\n*/u, "");
       entries.push({ date, anchor: section.anchor, types: [], markdown });
     } else {
       if (!changeTypes[page.locale].some((known) => known === type)) {
-        fail(`is none of ${changeTypes[page.locale].join(", ")}`);
+        reject(`is none of ${changeTypes[page.locale].join(", ")}`);
       }
       entries.at(-1)?.types.push(type);
     }

@@ -1,19 +1,19 @@
 import { decodePath } from "@werkbank/http/percent-encoding";
 import { toPagePathname } from "./links.ts";
 import type { Page } from "./page.ts";
-import { pageAt } from "./page-index.ts";
+import { findPageByPathname } from "./page-index.ts";
 
 /**
  * Finds the page for any spelling of its URL: absolute, as pathname, or of its Markdown, with or without a trailing
  * slash; query and fragment are ignored.
  */
-export function findPage(pages: readonly Page[], anyForm: string): Page | undefined {
-  const path = anyForm
+export function findPage(pages: readonly Page[], url: string): Page | undefined {
+  const path = url
     .trim()
     .replace(/^https?:\/\/[^/?#]*/iu, "")
     .replace(/[?#].*$/su, "");
   const decoded = decodePath(path);
   if (decoded === undefined) return undefined;
   const pathname = toPagePathname(decoded.startsWith("/") ? decoded : `/${decoded}`);
-  return pageAt(pages, pathname);
+  return findPageByPathname(pages, pathname);
 }

@@ -1,6 +1,6 @@
 import type { Locale } from "../site/locale.ts";
-import { llmsPath, type PageOutline, twinAddress } from "./page.ts";
-import { pagesOfPath } from "./page-index.ts";
+import { llmsPath, type PageOutline, pageMarkdownUrl } from "./page.ts";
+import { findPagesByPath } from "./page-index.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
 /** Absolute URLs related to a page: its forms, its index and its other languages. */
@@ -18,10 +18,10 @@ export function pageLinks(
   config: SiteConfig,
 ): PageLinks {
   const alternates: Partial<Record<Locale, string>> = {};
-  for (const { locale, url } of pagesOfPath(pages, page.path)) alternates[locale] = url;
+  for (const { locale, url } of findPagesByPath(pages, page.path)) alternates[locale] = url;
   return {
     canonical: page.url,
-    markdown: twinAddress(page, config),
+    markdown: pageMarkdownUrl(page, config),
     llms: config.docsUrl + llmsPath(page.locale),
     alternates,
   };

@@ -17,13 +17,13 @@ export function toPagePathname(path: string): string {
  */
 export function toHtmlHref(href: string, locale: Locale): string {
   if (!href.startsWith("/") || href.startsWith("//")) return href;
-  const [, path = "/", tail = ""] = /^([^?#]*)(.*)$/su.exec(href) ?? [];
+  const [, path = "/", suffix = ""] = /^([^?#]*)(.*)$/su.exec(href) ?? [];
   if (isReservedPath(path) || isFile(path)) return href;
   return (
     localizePath(
       delocalizePath(path).path,
       locale === "en" ? delocalizePath(path).locale : locale,
-    ) + tail
+    ) + suffix
   );
 }
 
@@ -39,9 +39,9 @@ export function toMarkdownHref(
   const url = new URL(href, base);
   if (url.origin !== new URL(config.docsUrl).origin) return href;
   if (url.pathname === "/llms.txt") return config.docsUrl + llmsPath(from.locale) + url.hash;
-  const spelled = toPagePathname(url.pathname);
-  const own = toHtmlHref(spelled, from.locale);
-  const target = pages.has(own) ? own : pages.has(spelled) ? spelled : undefined;
+  const pathname = toPagePathname(url.pathname);
+  const own = toHtmlHref(pathname, from.locale);
+  const target = pages.has(own) ? own : pages.has(pathname) ? pathname : undefined;
   if (target === undefined) return url.href;
   return config.docsUrl + markdownPath(target) + url.hash;
 }
@@ -51,8 +51,8 @@ export function fromMarkdownHref(href: string, config: Pick<SiteConfig, "docsUrl
   if (href !== config.docsUrl && !href.startsWith(`${config.docsUrl}/`)) return href;
   const url = new URL(href);
   // Any other name with a dot is a file, such as the OpenAPI document of an operation.
-  const isTwin = /\/[^/.]*\.mdx?$/u.test(url.pathname);
-  const path = isTwin ? toPagePathname(url.pathname) : url.pathname;
+  const isMarkdown = /\/[^/.]*\.mdx?$/u.test(url.pathname);
+  const path = isMarkdown ? toPagePathname(url.pathname) : url.pathname;
   return path + url.search + url.hash;
 }
 

@@ -5,7 +5,7 @@ import type { SiteConfig } from "../site/site-config.ts";
 const lastChanged: Record<Locale, string> = { en: "Last changed", nl: "Laatst gewijzigd" };
 
 /** Returns the Markdown version of a page: title and URL, description, body, date of the last change. */
-export function toTwin(page: Page): string {
+export function toMarkdownPage(page: Page): string {
   const date = `${lastChanged[page.locale]}: ${page.updatedAt}`;
   return `# ${page.title} (${page.url})\n\n${page.lead ?? page.description}\n\n${page.markdown}\n\n${date}\n`;
 }
@@ -25,7 +25,7 @@ export function sectionMarkdown(page: Page, anchor: string): string | undefined 
  * Returns the headers of a page's Markdown, or of one section, that do not depend on the request.
  * @param tokens its size in o200k tokens, as {@link countTokens} counts them, if known
  */
-export function twinHeaders(
+export function markdownHeaders(
   page: Page,
   tokens: number | undefined,
   config: Pick<SiteConfig, "docsUrl">,

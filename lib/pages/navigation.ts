@@ -4,7 +4,7 @@ import { isListed, type PageOutline } from "./page.ts";
 export type NavigationGroup = { title: string; pages: PageOutline[] };
 
 /** Groups the listed pages of a locale under their navigation headings, in the order of `listPages`. */
-export function navigation(pages: readonly PageOutline[], locale: Locale): NavigationGroup[] {
+export function navigationGroups(pages: readonly PageOutline[], locale: Locale): NavigationGroup[] {
   const groups = new Map<string, NavigationGroup>();
   for (const page of pages) {
     if (page.locale !== locale || !isListed(page)) continue;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadPages } from "../load/load-pages.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
-import { createNearestPages } from "./nearest-pages.ts";
-import { isNearName, toNameWords } from "./spelling/page-name.ts";
+import { createNearestPageFinder } from "./nearest-pages.ts";
+import { isSimilarName, toNameWords } from "./spelling/page-name.ts";
 import type { Page } from "./page.ts";
 
 let site: FixtureSite;
@@ -28,7 +28,7 @@ function comparedOneByOne(path: string, locale: string): Page[] {
     .toSorted((a, b) => b.score - a.score)
     .slice(0, 10)
     .filter(({ page }) =>
-      [page.path, page.title].some((name) => isNearName(toNameWords(path), toNameWords(name))),
+      [page.path, page.title].some((name) => isSimilarName(toNameWords(path), toNameWords(name))),
     )
     .slice(0, 5)
     .map(({ page }) => page);
@@ -49,7 +49,7 @@ function misspelled(path: string): string[] {
 }
 
 test("returns the same pages in the same order as the reference implementation", () => {
-  const nearest = createNearestPages(pages);
+  const nearest = createNearestPageFinder(pages);
   const titles = pages.map(({ title }) => `/${title}`);
   const paths = [...pages.map(({ path }) => path), ...titles, "/a/b/c/d", "/%", "/1"];
   for (const path of paths.flatMap(misspelled)) {
@@ -60,7 +60,7 @@ test("returns the same pages in the same order as the reference implementation",
 });
 
 test("uses the language of the path unless one is given", () => {
-  const nearest = createNearestPages(pages);
+  const nearest = createNearestPageFinder(pages);
   expect(nearest("/nl/quick-start")[0]?.pathname).toBe("/nl/quickstart");
   expect(nearest("/nl/quick-start", "en")[0]?.pathname).toBe("/quickstart");
 });
@@ -68,7 +68,7 @@ test("uses the language of the path unless one is given", () => {
 test.each(["/no-such-page", "/xyzzy", "/nl/bestaat-echt-niet", "/%", "/1", "/a/b/c"])(
   "returns nothing for %s, which resembles no page",
   (path) => {
-    expect(createNearestPages(pages)(path).map(({ pathname }) => pathname)).toEqual([]);
+    expect(createNearestPageFinder(pages)(path).map(({ pathname }) => pathname)).toEqual([]);
   },
 );
 
@@ -78,5 +78,5 @@ test.each([
   ["a prefix of a word", "/quick", "/quickstart"],
   ["another parent path", "/docs/v2/quickstart", "/quickstart"],
 ])("finds a page despite %s", (_case, path, found) => {
-  expect(createNearestPages(pages)(path)[0]?.pathname).toBe(found);
+  expect(createNearestPageFinder(pages)(path)[0]?.pathname).toBe(found);
 });

@@ -1,6 +1,6 @@
 import { delocalizePath, type Locale, locales } from "../site/locale.ts";
 import { toPagePathname } from "./links.ts";
-import { isNearName, toNameWords } from "./spelling/page-name.ts";
+import { isSimilarName, toNameWords } from "./spelling/page-name.ts";
 import type { Page } from "./page.ts";
 import { trigrams } from "./spelling/trigrams.ts";
 
@@ -15,10 +15,10 @@ const maxPathLength = 300;
  * Finds the pages whose path or title is most similar to an unknown path: at most five, best first. A page that
  * shares neither a word nor a similar spelling with the path is excluded.
  */
-export type NearestPages = (pathname: string, locale?: Locale) => Page[];
+export type FindNearestPages = (pathname: string, locale?: Locale) => Page[];
 
 /** Creates an index of the paths and titles of all pages. */
-export function createNearestPages(pages: readonly Page[]): NearestPages {
+export function createNearestPageFinder(pages: readonly Page[]): FindNearestPages {
   const indexes = new Map(
     locales.map((locale) => [locale, indexPages(pages.filter((page) => page.locale === locale))]),
   );
@@ -29,32 +29,32 @@ export function createNearestPages(pages: readonly Page[]): NearestPages {
 }
 
 /** The texts that contain each trigram: text `2n` is the path of page `n`, text `2n + 1` its title. */
-type Index = { textsOf: ReadonlyMap<string, readonly number[]>; sizes: readonly number[] };
+type TrigramIndex = { textsOf: ReadonlyMap<string, readonly number[]>; sizes: readonly number[] };
 
 function indexPages(pages: readonly Page[]): (path: string) => Page[] {
   const index = indexTexts(pages.flatMap(({ path, title }) => [path, title]));
   const names = pages.map(({ path, title }) => [toNameWords(path), toNameWords(title)]);
   return (path) => {
-    const likeness = likenessTo(index, trigrams(path));
+    const similarity = similarityTo(index, trigrams(path));
     const words = toNameWords(path);
     const best: { page: Page; score: number; at: number }[] = [];
     for (const [at, page] of pages.entries()) {
-      const score = Math.max(likeness(2 * at), likeness(2 * at + 1));
+      const score = Math.max(similarity(2 * at), similarity(2 * at + 1));
       const worst = best[maxCandidates - 1];
       if (worst !== undefined && worst.score >= score) continue;
       // After equal scores, so that earlier pages stay first.
-      const place = best.findLastIndex((other) => other.score >= score) + 1;
-      best.splice(place, 0, { page, score, at });
+      const insertAt = best.findLastIndex((other) => other.score >= score) + 1;
+      best.splice(insertAt, 0, { page, score, at });
       best.length = Math.min(best.length, maxCandidates);
     }
     return best
-      .filter(({ at }) => names[at]?.some((name) => isNearName(words, name)))
+      .filter(({ at }) => names[at]?.some((name) => isSimilarName(words, name)))
       .slice(0, maxPages)
       .map(({ page }) => page);
   };
 }
 
-function indexTexts(texts: readonly string[]): Index {
+function indexTexts(texts: readonly string[]): TrigramIndex {
   const textsOf = new Map<string, number[]>();
   const sizes = texts.map((text, at) => {
     const grams = trigrams(text);
@@ -69,16 +69,16 @@ function indexTexts(texts: readonly string[]): Index {
 }
 
 /** Computes Dice's coefficient between a set of trigrams and each text. */
-function likenessTo(
-  { textsOf, sizes }: Index,
-  wanted: ReadonlySet<string>,
+function similarityTo(
+  { textsOf, sizes }: TrigramIndex,
+  query: ReadonlySet<string>,
 ): (text: number) => number {
   const common = new Uint16Array(sizes.length);
-  for (const gram of wanted) {
+  for (const gram of query) {
     for (const text of textsOf.get(gram) ?? []) common[text] = (common[text] ?? 0) + 1;
   }
   return (text) => {
-    const all = wanted.size + (sizes[text] ?? 0);
+    const all = query.size + (sizes[text] ?? 0);
     return all === 0 ? 0 : (2 * (common[text] ?? 0)) / all;
   };
 }

@@ -1,7 +1,7 @@
 import { isListed, type Page } from "./page.ts";
 
 /** Returns the path of a page's preview image: `/og/nl/quickstart.png`. */
-export function picturePath(page: Pick<Page, "locale" | "path" | "kind">): string {
+export function ogImagePath(page: Pick<Page, "locale" | "path" | "kind">): string {
   const { locale, path } = page;
   // An unlisted page uses the image of its index.
   const own = isListed(page) ? path : path.slice(0, path.lastIndexOf("/"));
@@ -10,6 +10,6 @@ export function picturePath(page: Pick<Page, "locale" | "path" | "kind">): strin
 }
 
 /** Returns the pathname of the listed page of a preview image. */
-export function picturedPathname(path: string): string {
+export function pathnameOfOgImage(path: string): string {
   return path.replace(/^\/og/u, "").replace(/(?:\/index)?\.png$/u, "") || "/";
 }

@@ -3,10 +3,10 @@ import type { PageOutline } from "./page.ts";
 type PageIndex = { byPathname: Map<string, PageOutline>; byPath: Map<string, PageOutline[]> };
 
 /** Computed once per set of pages, since every page needs it. */
-const known = new WeakMap<readonly PageOutline[], PageIndex>();
+const indexes = new WeakMap<readonly PageOutline[], PageIndex>();
 
 /** Returns the page of a set at a pathname. */
-export function pageAt<P extends PageOutline>(
+export function findPageByPathname<P extends PageOutline>(
   pages: readonly P[],
   pathname: string,
 ): P | undefined {
@@ -14,17 +14,17 @@ export function pageAt<P extends PageOutline>(
 }
 
 /** Returns the pages of a set at a path, one for each language that has it. */
-export function pagesOfPath<P extends PageOutline>(pages: readonly P[], path: string): P[] {
+export function findPagesByPath<P extends PageOutline>(pages: readonly P[], path: string): P[] {
   return (indexOf(pages).byPath.get(path) ?? []) as P[];
 }
 
 function indexOf(pages: readonly PageOutline[]): PageIndex {
-  const last = known.get(pages);
+  const last = indexes.get(pages);
   if (last) return last;
   const index: PageIndex = {
     byPathname: new Map(pages.map((page) => [page.pathname, page])),
     byPath: Map.groupBy(pages, ({ path }) => path),
   };
-  known.set(pages, index);
+  indexes.set(pages, index);
   return index;
 }

@@ -90,7 +90,7 @@ export function markdownPath(pathname: string): string {
 }
 
 /** Returns the absolute URL of a page's Markdown version. */
-export function twinAddress(
+export function pageMarkdownUrl(
   { pathname }: Pick<PageOutline, "pathname">,
   { docsUrl }: Pick<SiteConfig, "docsUrl">,
 ): string {

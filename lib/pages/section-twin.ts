@@ -1,27 +1,27 @@
-import { sectionMarkdown, toTwin } from "./markdown-page.ts";
-import { twinAddress, type Page, type Section } from "./page.ts";
-import { pageAt } from "./page-index.ts";
-import { likeness, trigrams } from "./spelling/trigrams.ts";
+import { sectionMarkdown, toMarkdownPage } from "./markdown-page.ts";
+import { pageMarkdownUrl, type Page, type Section } from "./page.ts";
+import { findPageByPathname } from "./page-index.ts";
+import { similarity, trigrams } from "./spelling/trigrams.ts";
 import type { Locale } from "../site/locale.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
 /** The anchor of a page's title, description and introduction. */
 export const topAnchor = "top";
 
-const maxNearest = 5;
+const maxResults = 5;
 
-const words = {
+const labels = {
   en: { whole: "Whole page", sections: "Its sections" },
   nl: { whole: "Hele pagina", sections: "De onderdelen" },
 } satisfies Record<Locale, Record<string, string>>;
 
 /** Returns the absolute URL of one section as Markdown: `…/quickstart.md?section=sign-in`. */
-export function sectionAddress(
+export function sectionMarkdownUrl(
   page: Pick<Page, "pathname">,
   anchor: string | null,
   config: Pick<SiteConfig, "docsUrl">,
 ): string {
-  return `${twinAddress(page, config)}?section=${encodeURIComponent(anchor ?? topAnchor)}`;
+  return `${pageMarkdownUrl(page, config)}?section=${encodeURIComponent(anchor ?? topAnchor)}`;
 }
 
 /**
@@ -30,22 +30,22 @@ export function sectionAddress(
  * that page.
  * @returns undefined for an anchor that the page does not have
  */
-export function toSectionTwin(
+export function toMarkdownSection(
   page: Page,
   anchor: string,
   { pages, config }: { pages: readonly Page[]; config: Pick<SiteConfig, "docsUrl"> },
 ): string | undefined {
   const body = sectionBody(page, anchor, config);
   if (body === undefined) {
-    const own = pageAt(pages, `${page.pathname}/${anchor}`);
-    return own && toTwin(own);
+    const subpage = findPageByPathname(pages, `${page.pathname}/${anchor}`);
+    return subpage && toMarkdownPage(subpage);
   }
-  const address = anchor === topAnchor ? page.url : `${page.url}#${anchor}`;
-  const whole = `[${page.title}](${twinAddress(page, config)})`;
-  return `# ${page.title} (${address})\n\n${body}\n\n${words[page.locale].whole}: ${whole}\n`;
+  const url = anchor === topAnchor ? page.url : `${page.url}#${anchor}`;
+  const whole = `[${page.title}](${pageMarkdownUrl(page, config)})`;
+  return `# ${page.title} (${url})\n\n${body}\n\n${labels[page.locale].whole}: ${whole}\n`;
 }
 
-/** Returns what {@link toSectionTwin} puts between the title of the page and the link to it. */
+/** Returns what {@link toMarkdownSection} puts between the title of the page and the link to it. */
 export function sectionBody(
   page: Page,
   anchor: string,
@@ -57,7 +57,7 @@ export function sectionBody(
   // Omits the notice for agents, which a client that requests sections does not need.
   const [, ...blocks] = introduction.split("\n\n");
   const list = sectionList(page, config);
-  const sections = list === "" ? [] : [`${words[page.locale].sections}:`, list];
+  const sections = list === "" ? [] : [`${labels[page.locale].sections}:`, list];
   return [page.lead ?? page.description, ...blocks, ...sections].join("\n\n");
 }
 
@@ -67,14 +67,14 @@ export function nearestSections(page: Page, anchor: string): Section[] {
   return page.sections
     .filter((section) => section.anchor !== null)
     .map((section) => {
-      const heading = likeness(wanted, trigrams(section.headings.at(-1) ?? ""));
+      const heading = similarity(wanted, trigrams(section.headings.at(-1) ?? ""));
       return {
         section,
-        score: Math.max(heading, likeness(wanted, trigrams(section.anchor ?? ""))),
+        score: Math.max(heading, similarity(wanted, trigrams(section.anchor ?? ""))),
       };
     })
     .sort((a, b) => b.score - a.score)
-    .slice(0, maxNearest)
+    .slice(0, maxResults)
     .map(({ section }) => section);
 }
 
@@ -86,7 +86,8 @@ export function sectionLinks(
 ): string {
   return sections
     .map(
-      ({ anchor, headings }) => `- [${headings.at(-1)}](${sectionAddress(page, anchor, config)})`,
+      ({ anchor, headings }) =>
+        `- [${headings.at(-1)}](${sectionMarkdownUrl(page, anchor, config)})`,
     )
     .join("\n");
 }

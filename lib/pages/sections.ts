@@ -7,22 +7,22 @@ import type { Locale } from "../site/locale.ts";
 import type { ForeignText, Page, Section } from "./page.ts";
 
 /** A section with its part of the tree. The first section has no heading. */
-type Part = Pick<Section, "anchor" | "headings"> & { nodes: RootContent[] };
+type SectionNodes = Pick<Section, "anchor" | "headings"> & { nodes: RootContent[] };
 
 /**
  * Serializes a body as Markdown, and splits it at its headings of levels 2 to 4. The searched text omits the first
  * block, the notice for agents.
  */
-export function writeSections(body: Root, locale: Locale): Pick<Page, "markdown" | "sections"> {
+export function serializeSections(body: Root, locale: Locale): Pick<Page, "markdown" | "sections"> {
   let markdown = "";
   const sections: Section[] = [];
-  for (const { anchor, headings, nodes } of parts(body)) {
+  for (const { anchor, headings, nodes } of splitAtHeadings(body)) {
     if (markdown !== "") markdown += "\n\n";
     const start = markdown.length;
     markdown += toMarkdown(root(nodes));
     const body = nodes.slice(1);
-    const text = body.map(proseOf).filter(Boolean).join("\n");
-    const code = codeOf(body);
+    const text = body.map(toProse).filter(Boolean).join("\n");
+    const code = toCode(body);
     const foreign = body.flatMap(foreignTexts).filter(({ language }) => language !== locale);
     if (anchor !== null || text !== "" || code !== "") {
       const section = { anchor, headings, text, code, start };
@@ -32,7 +32,7 @@ export function writeSections(body: Root, locale: Locale): Pick<Page, "markdown"
   return { markdown, sections };
 }
 
-function codeOf(nodes: RootContent[]): string {
+function toCode(nodes: RootContent[]): string {
   const blocks: string[] = [];
   visit(root(nodes), "code", ({ value }) => {
     blocks.push(value);
@@ -40,7 +40,7 @@ function codeOf(nodes: RootContent[]): string {
   return blocks.join("\n");
 }
 
-function proseOf(node: RootContent): string {
+function toProse(node: RootContent): string {
   return plainText(node, ({ type }) => type !== "code");
 }
 
@@ -50,23 +50,26 @@ function foreignTexts(node: Nodes): ForeignText[] {
   const within = node.children.flatMap(foreignTexts);
   const language = languageOf(node);
   if (language === undefined) return within;
-  const text = plainText(node, (read) => read === node || languageOf(read) === undefined);
+  const text = plainText(
+    node,
+    (descendant) => descendant === node || languageOf(descendant) === undefined,
+  );
   return [{ language, text }, ...within];
 }
 
-function parts(body: Root): Part[] {
+function splitAtHeadings(body: Root): SectionNodes[] {
   const path: { depth: number; text: string }[] = [];
-  let part: Part = { anchor: null, headings: [], nodes: [] };
-  const found = [part];
+  let section: SectionNodes = { anchor: null, headings: [], nodes: [] };
+  const found = [section];
   for (const node of body.children) {
     if (node.type === "heading" && node.depth >= 2 && node.depth <= 4) {
       const { depth } = node;
       while ((path.at(-1)?.depth ?? 0) >= depth) path.pop();
       path.push({ depth, text: plainText(node) });
       const headings = path.map(({ text }) => text);
-      found.push((part = { anchor: headingId(node) ?? null, headings, nodes: [] }));
+      found.push((section = { anchor: headingId(node) ?? null, headings, nodes: [] }));
     }
-    part.nodes.push(node);
+    section.nodes.push(node);
   }
   return found;
 }

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { anchorHeadings } from "../markdown/heading-anchors.ts";
 import { parseMarkdown } from "../markdown/markdown.ts";
 import type { Page } from "./page.ts";
-import { writeSections } from "./sections.ts";
+import { serializeSections } from "./sections.ts";
 import { translatedAnchors } from "./translated-anchors.ts";
 
 function page(markdown: string): Page {
   const tree = parseMarkdown(markdown);
   anchorHeadings(tree);
-  return writeSections(tree, "en") as Page;
+  return serializeSections(tree, "en") as Page;
 }
 
 const english = page("Line.\n\n## Body\n\nA\n\n## Response 200\n\nB\n\n### Task\n\n## Problems");

@@ -5,13 +5,14 @@ import type { Page } from "./page.ts";
  * empty if the two pages have different heading structures.
  */
 export function translatedAnchors(page: Page, translation: Page): Record<string, string> {
-  const [own, theirs] = [headingsOf(page), headingsOf(translation)];
-  const isAlike =
-    own.length === theirs.length && own.every(({ depth }, index) => depth === theirs[index]?.depth);
-  if (!isAlike) return {};
+  const [own, translated] = [headingsOf(page), headingsOf(translation)];
+  const hasSameStructure =
+    own.length === translated.length &&
+    own.every(({ depth }, index) => depth === translated[index]?.depth);
+  if (!hasSameStructure) return {};
   const pairs = own.map(({ anchor }, index): [string, string] => [
     anchor,
-    theirs[index]?.anchor ?? anchor,
+    translated[index]?.anchor ?? anchor,
   ]);
   return Object.fromEntries(pairs.filter(([anchor, other]) => anchor !== other));
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { converterCode } from "../load/converter-code.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
-import { buildCode, drawingCode, hashPageCode } from "./build-inputs.ts";
+import { buildCode, imageCode, hashPageCode } from "./build-inputs.ts";
 import { importedFiles } from "./imported-files.ts";
 
 // Caches are keyed by the hash of the code that fills them: an imported file that is missing from the hash
@@ -11,32 +11,34 @@ import { importedFiles } from "./imported-files.ts";
 
 const rootDir = join(import.meta.dirname, "../..");
 
-function untold(files: readonly string[], told: readonly string[]): string[] {
-  return files.filter((file) => !told.some((path) => file === path || file.startsWith(`${path}/`)));
+function missingFrom(files: readonly string[], hashed: readonly string[]): string[] {
+  return files.filter(
+    (file) => !hashed.some((path) => file === path || file.startsWith(`${path}/`)),
+  );
 }
 
 test("the hash of pages covers all code that makes them", async () => {
   const files = await importedFiles(rootDir, ["lib/load/load-pages.ts"]);
   expect(files.length).toBeGreaterThan(40);
-  expect(untold(files, converterCode)).toEqual([]);
+  expect(missingFrom(files, converterCode)).toEqual([]);
 });
 
 test("the hash of a build covers all code of the site", async () => {
   const names = await readdir(join(rootDir, "app"), { recursive: true });
-  const entrances = names.filter((name) => /\.tsx?$/u.test(name)).map((name) => `app/${name}`);
+  const entryPoints = names.filter((name) => /\.tsx?$/u.test(name)).map((name) => `app/${name}`);
   const files = await importedFiles(rootDir, [
-    ...entrances,
+    ...entryPoints,
     "next.config.ts",
     "proxy.ts",
     "source.config.ts",
   ]);
   expect(files.length).toBeGreaterThan(100);
-  expect(untold(files, buildCode)).toEqual([]);
+  expect(missingFrom(files, buildCode)).toEqual([]);
 });
 
 test("the hash of preview images covers all code that draws them", async () => {
   const files = await importedFiles(rootDir, ["components/page/page-picture.tsx"]);
-  expect(untold(files, drawingCode)).toEqual([]);
+  expect(missingFrom(files, imageCode)).toEqual([]);
 });
 
 describe("the hash of the code of pages", () => {

@@ -3,11 +3,11 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { listFiles } from "../site/list-files.ts";
-import { addressesOf, type SiteConfig } from "../site/site-config.ts";
+import { toDeploymentUrls, type SiteConfig } from "../site/site-config.ts";
 import { importedFiles } from "./imported-files.ts";
 
 /** The code of every page regardless of its imports, including styles and fonts. */
-const pageFrame = [
+const pageShellFiles = [
   "app",
   "components",
   "next.config.ts",
@@ -19,7 +19,7 @@ const pageFrame = [
 
 /** The code that turns pages into a site, as paths from the root of the repository. */
 export const buildCode = [
-  ...pageFrame,
+  ...pageShellFiles,
   "lib",
   "packages/cli/src",
   "packages/client/src",
@@ -30,13 +30,13 @@ export const buildCode = [
 ];
 
 /** Routes that production does not use: the server handles these requests itself. */
-const answersText = /^app\/docs-endpoint\//u;
+const textRoutePattern = /^app\/docs-endpoint\//u;
 
 /** The sources of the pages. */
-const content = ["bench/results", "content", "public"];
+const contentPaths = ["bench/results", "content", "public"];
 
 /** The code that draws the preview images of pages. */
-export const drawingCode = [
+export const imageCode = [
   "components/page/page-picture.tsx",
   "components/ui/brand-mark.tsx",
   "packages/http/src/look/brand-mark.ts",
@@ -46,7 +46,11 @@ export const drawingCode = [
 
 /** Hashes the content of every source and the deployment URLs that are built in. */
 export async function hashBuildInputs(config: SiteConfig): Promise<string> {
-  return hashFiles(config.rootDir, [...buildCode, ...content], Object.values(addressesOf(config)));
+  return hashFiles(
+    config.rootDir,
+    [...buildCode, ...contentPaths],
+    Object.values(toDeploymentUrls(config)),
+  );
 }
 
 /** Hashes the code alone, with the path of the repository, which Next's output contains. */
@@ -60,15 +64,15 @@ export async function hashBuildCode(rootDir: string): Promise<string> {
  */
 export async function hashPageCode(rootDir: string): Promise<string> {
   const routes = (await listFiles(rootDir, "app")).filter(
-    (file) => /\.tsx?$/u.test(file) && !answersText.test(file),
+    (file) => /\.tsx?$/u.test(file) && !textRoutePattern.test(file),
   );
-  const files = [...pageFrame, ...(await importedFiles(rootDir, routes))];
+  const files = [...pageShellFiles, ...(await importedFiles(rootDir, routes))];
   return hashFiles(rootDir, files, [rootDir, process.version]);
 }
 
 /** Hashes the code that draws preview images. */
-export async function hashDrawing(rootDir: string): Promise<string> {
-  return hashFiles(rootDir, drawingCode, [process.version]);
+export async function hashImageCode(rootDir: string): Promise<string> {
+  return hashFiles(rootDir, imageCode, [process.version]);
 }
 
 async function hashFiles(

@@ -1,4 +1,4 @@
-import { addressesOf } from "../site/site-config.ts";
+import { toDeploymentUrls } from "../site/site-config.ts";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -22,7 +22,7 @@ import {
   restorePublication,
   type StoredPublication,
 } from "./store.ts";
-import { createDocsFetch, createDocsSite, type DocsSite } from "../http/docs-handler.ts";
+import { createDocsHandler, createDocsSite, type DocsSite } from "../http/docs-handler.ts";
 import { inlineScript, writeFixtureBuild } from "../testing/fixture-build.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 
@@ -56,7 +56,7 @@ describe("the publication", () => {
   });
 
   test("has the same bytes and headers as the handler", async () => {
-    const docs = createDocsFetch(site);
+    const docs = createDocsHandler(site);
     let compared = 0;
     for (const [path, { file }] of publication.entries) {
       const response = file && (await docs(new Request(`http://127.0.0.1:3000${path}`)));
@@ -212,10 +212,15 @@ async function writePublication(directory: string, stored: StoredPublication): P
 describe("the stored publication", () => {
   test("is the same if its bytes were written while it was built", async () => {
     const directory = join(fixture.config.rootDir, ".publication-by-parts");
-    const { keep, publish } = await draftPublication(directory);
-    const light = await buildPublication(site, nextDir, { keep });
+    const { storeBytes, publish } = await draftPublication(directory);
+    const light = await buildPublication(site, nextDir, { storeBytes });
     expect(whole(light)).toEqual(whole(publication));
-    const stored = { pages, openapi: site.openapi, ...addressesOf(fixture.config), inputs: "abc" };
+    const stored = {
+      pages,
+      openapi: site.openapi,
+      ...toDeploymentUrls(fixture.config),
+      inputs: "abc",
+    };
     await publish({ ...stored, publication: light });
     const last = (await readPublication(directory))!.publication;
     expect(whole(last)).toEqual(whole(publication));
@@ -229,13 +234,16 @@ describe("the stored publication", () => {
       publication,
       pages,
       openapi: site.openapi,
-      ...addressesOf(fixture.config),
+      ...toDeploymentUrls(fixture.config),
       inputs: "abc",
     });
     const stored = (await readPublication(directory))!;
     expect(whole(stored.publication)).toEqual(whole(publication));
     expect(stored.pages).toEqual(JSON.parse(JSON.stringify(pages)));
-    expect([addressesOf(stored), stored.inputs]).toEqual([addressesOf(fixture.config), "abc"]);
+    expect([toDeploymentUrls(stored), stored.inputs]).toEqual([
+      toDeploymentUrls(fixture.config),
+      "abc",
+    ]);
     expect(await readPublishedInputs(directory)).toBe("abc");
     await writePublication(directory, { ...stored, inputs: "def" });
     expect(await readPublishedInputs(directory)).toBe("def");
@@ -243,7 +251,7 @@ describe("the stored publication", () => {
 
   test("is set aside for a publication with other URLs, and can be restored", async () => {
     const directory = join(fixture.config.rootDir, ".publication-of-two");
-    const here = addressesOf(fixture.config);
+    const here = toDeploymentUrls(fixture.config);
     const there = { ...here, idpUrl: "http://127.0.0.1:1/auth/v1" };
     const stored = { publication, pages, openapi: site.openapi };
     await writePublication(directory, { ...stored, ...here, inputs: "of here" });
@@ -258,7 +266,12 @@ describe("the stored publication", () => {
 
   test("stays available while another is written, even if that fails", async () => {
     const directory = join(fixture.config.rootDir, ".publication-of-one");
-    const stored = { publication, pages, openapi: site.openapi, ...addressesOf(fixture.config) };
+    const stored = {
+      publication,
+      pages,
+      openapi: site.openapi,
+      ...toDeploymentUrls(fixture.config),
+    };
     await writePublication(directory, { ...stored, inputs: "whole" });
     // A value that JSON cannot express simulates a full disk.
     const broken = { ...stored, inputs: 1n as unknown as string };
@@ -275,7 +288,7 @@ describe("the stored publication", () => {
       publication,
       pages,
       openapi: site.openapi,
-      ...addressesOf(fixture.config),
+      ...toDeploymentUrls(fixture.config),
       inputs: "abc",
     });
     await writeFile(

@@ -15,9 +15,9 @@ import { readPrerendered, readTree, type PrerenderedRoute } from "./next-output.
 import type { DocsSite } from "../http/docs-handler.ts";
 import { publicHeaders } from "../http/headers.ts";
 import type { SiteConfig } from "../site/site-config.ts";
-import { textAnswers } from "../indexes/text-resources.ts";
+import { createTextResources } from "../indexes/text-resources.ts";
 import { contentLocation } from "../pages/markdown-page.ts";
-import { pageAt } from "../pages/page-index.ts";
+import { findPageByPathname } from "../pages/page-index.ts";
 
 /** The bytes of one form of a path, in every content coding that makes them smaller. */
 export type Representation = {
@@ -52,7 +52,7 @@ const revalidate = publicHeaders["Cache-Control"];
 const compressAsGzip = promisify(gzip);
 const compressAsBrotli = promisify(brotliCompress);
 
-const types: Record<string, string> = {
+const mediaTypes: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
   ".ico": "image/x-icon",
@@ -79,11 +79,11 @@ const types: Record<string, string> = {
 export async function buildPublication(
   site: DocsSite,
   nextDir: string,
-  options: { last?: Publication | undefined; keep?: Keep } = {},
+  options: { last?: Publication | undefined; storeBytes?: StoreBytes } = {},
 ): Promise<Publication> {
   const { config, pages } = site;
-  const { last, keep = (representation) => representation } = options;
-  const compress = createCompressor(last, keep);
+  const { last, storeBytes = (representation) => representation } = options;
+  const compress = createCompressor(last, storeBytes);
   const entries = new Map<string, Entry>();
   const entry = (path: string): Entry => {
     let found = entries.get(path);
@@ -110,26 +110,26 @@ export async function buildPublication(
     const isForm = page === undefined && route.status === 200;
     const now = isForm && !isSearchPath(route.pathname);
     const html = route.html && Buffer.from(detachRuntime(route.html.toString(), scripts, { now }));
-    return routeEntry({ ...route, html }, page, site, compress);
+    return toRouteEntry({ ...route, html }, page, site, compress);
   };
   const notFound: Publication["notFound"] = {};
   for await (const route of readPrerendered(nextDir)) {
     const notFoundLocale = notFoundPaths[route.pathname];
     if (notFoundLocale) {
-      const refusal = { ...route, status: 404 };
-      notFound[notFoundLocale] = await publish(refusal, undefined);
+      const notFoundRoute = { ...route, status: 404 };
+      notFound[notFoundLocale] = await publish(notFoundRoute, undefined);
       continue;
     }
-    const page = pageAt(pages, route.pathname);
+    const page = findPageByPathname(pages, route.pathname);
     Object.assign(entry(route.pathname), await publish(route, page));
   }
-  const made = new Map<() => unknown, Representation>();
-  for (const [path, make] of textAnswers(site)) {
-    let representation = made.get(make);
+  const representationsByFactory = new Map<() => unknown, Representation>();
+  for (const [path, make] of createTextResources(site)) {
+    let representation = representationsByFactory.get(make);
     if (!representation) {
       const { body, headers } = await make();
       representation = await compress(200, Buffer.from(body), { ...publicHeaders, ...headers });
-      made.set(make, representation);
+      representationsByFactory.set(make, representation);
     }
     entry(path).file = representation;
   }
@@ -137,20 +137,21 @@ export async function buildPublication(
     const found = entry(page.pathname);
     if (!found.html)
       throw new Error(`${page.pathname} (${page.source.file}) was not prerendered by next build.`);
-    const twin = entries.get(markdownPath(page.pathname))?.file;
-    if (!twin) throw new Error(`${page.pathname} (${page.source.file}) has no Markdown version.`);
-    const headers = { ...twin.headers, "Content-Location": contentLocation(page) };
-    found.markdown = keep({
-      ...codingsOf(twin),
-      status: twin.status,
+    const markdown = entries.get(markdownPath(page.pathname))?.file;
+    if (!markdown)
+      throw new Error(`${page.pathname} (${page.source.file}) has no Markdown version.`);
+    const headers = { ...markdown.headers, "Content-Location": contentLocation(page) };
+    found.markdown = storeBytes({
+      ...codingsOf(markdown),
+      status: markdown.status,
       headers,
-      identity: twin.identity,
+      identity: markdown.identity,
     });
   }
   return { entries, notFound };
 }
 
-type Keep = (representation: Representation) => Representation;
+type StoreBytes = (representation: Representation) => Representation;
 
 type Codings = Pick<Representation, "etag" | "gzip" | "brotli">;
 
@@ -160,7 +161,7 @@ type Compress = (
   headers: Record<string, string>,
 ) => Promise<Representation>;
 
-async function routeEntry(
+async function toRouteEntry(
   route: PrerenderedRoute,
   page: Page | undefined,
   site: DocsSite,
@@ -214,32 +215,34 @@ function htmlLink(page: Page, pages: readonly Page[], config: SiteConfig): strin
 }
 
 function publicFileHeaders(path: string): Record<string, string> {
-  return { ...publicHeaders, Vary: "Accept-Encoding", "Content-Type": typeOf(path) };
+  return { ...publicHeaders, Vary: "Accept-Encoding", "Content-Type": mediaTypeOf(path) };
 }
 
 function staticHeaders(path: string): Record<string, string> {
   return {
-    "Content-Type": typeOf(path),
+    "Content-Type": mediaTypeOf(path),
     "Cache-Control": "public, max-age=31536000, immutable",
     Vary: "Accept-Encoding",
     ...noSniffing,
   };
 }
 
-function typeOf(path: string): string {
-  return types[extname(path)] ?? "application/octet-stream";
+function mediaTypeOf(path: string): string {
+  return mediaTypes[extname(path)] ?? "application/octet-stream";
 }
 
 /** Compresses each body once, even if it has several paths or comes from the previous publication. */
-function createCompressor(last: Publication | undefined, keep: Keep): Compress {
-  const known = new Map<string, Codings>();
-  for (const before of last ? representations(last) : []) known.set(before.etag, before);
+function createCompressor(last: Publication | undefined, storeBytes: StoreBytes): Compress {
+  const codingsByEtag = new Map<string, Codings>();
+  for (const previous of last ? representations(last) : [])
+    codingsByEtag.set(previous.etag, previous);
   return async (status, body, headers) => {
     const etag = toEtag(body);
-    const codings = known.get(etag) ?? (await toCodings(body, etag, headers["Content-Type"] ?? ""));
-    const made = keep({ ...codingsOf(codings), status, headers, identity: body });
-    known.set(etag, made);
-    return made;
+    const codings =
+      codingsByEtag.get(etag) ?? (await toCodings(body, etag, headers["Content-Type"] ?? ""));
+    const representation = storeBytes({ ...codingsOf(codings), status, headers, identity: body });
+    codingsByEtag.set(etag, representation);
+    return representation;
   };
 }
 

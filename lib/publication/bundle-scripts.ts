@@ -6,7 +6,7 @@ import { modulePath } from "./hydration-names.ts";
 /** The scripts of a page. */
 export type PageScripts = {
   /** The inline script that hydrates on the first interaction: `components/islands/waking-script.ts`. */
-  waking: string;
+  hydrationTrigger: string;
   /**
    * The paths of the modules that hydration loads: first the one that hydrates islands, then its static imports.
    */
@@ -24,11 +24,14 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Bundles the scripts of pages from their sources. */
 export async function bundleScripts(): Promise<PageScripts> {
-  const [waking, modules] = await Promise.all([bundleWaking(), bundleIslands()]);
-  return { waking, ...modules };
+  const [hydrationTrigger, modules] = await Promise.all([
+    bundleHydrationTrigger(),
+    bundleIslands(),
+  ]);
+  return { hydrationTrigger, ...modules };
 }
 
-async function bundleWaking(): Promise<string> {
+async function bundleHydrationTrigger(): Promise<string> {
   const { outputFiles } = await build({
     ...common,
     entryPoints: [join(root, "components/islands/waking-script.ts")],
@@ -44,7 +47,7 @@ async function bundleWaking(): Promise<string> {
  * Bundles the islands. Components are written for React, which renders them in the build; in browsers Preact
  * replaces it.
  */
-async function bundleIslands(): Promise<Omit<PageScripts, "waking">> {
+async function bundleIslands(): Promise<Omit<PageScripts, "hydrationTrigger">> {
   const entryPoint = "components/islands/hydrate-islands.ts";
   const { outputFiles, metafile } = await build({
     ...common,
@@ -67,11 +70,11 @@ async function bundleIslands(): Promise<Omit<PageScripts, "waking">> {
   const files = new Map(
     outputFiles.map(({ path, contents }) => [toPath(path), Buffer.from(contents)]),
   );
-  const entrance = Object.keys(metafile.outputs).find(
+  const entryModule = Object.keys(metafile.outputs).find(
     (output) => metafile.outputs[output]?.entryPoint === entryPoint,
   );
-  if (entrance === undefined) throw new Error(`esbuild has no output for ${entryPoint}.`);
-  const modules = loadedAtOnce(metafile, entrance).map(toPath);
+  if (entryModule === undefined) throw new Error(`esbuild has no output for ${entryPoint}.`);
+  const modules = withStaticImports(metafile, entryModule).map(toPath);
   return { modules, files, sources: sourcesOf(metafile) };
 }
 
@@ -87,8 +90,8 @@ function sourcesOf({ outputs }: Metafile): Map<string, string[]> {
 }
 
 /** Returns a module and its static imports, by their output names. */
-function loadedAtOnce({ outputs }: Metafile, entrance: string): string[] {
-  const loaded = new Set([entrance]);
+function withStaticImports({ outputs }: Metafile, entryModule: string): string[] {
+  const loaded = new Set([entryModule]);
   for (const output of loaded) {
     for (const { path, kind } of outputs[output]?.imports ?? []) {
       if (kind === "import-statement") loaded.add(path);

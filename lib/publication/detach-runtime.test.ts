@@ -5,7 +5,7 @@ import { detachRuntime } from "./detach-runtime.ts";
 
 const scripts = {
   modules: ["/islands/a.js", "/islands/b.js"],
-  waking: "wake()",
+  hydrationTrigger: "wake()",
   files: new Map<string, Buffer>(),
   sources: new Map<string, string[]>(),
 };
@@ -18,8 +18,8 @@ test("properties are written in single quotes, and are the same to a browser", (
   const html = detachRuntime(toPage(written), scripts, { now: false });
   expect(html).toContain(`data-props='{"a":`);
   expect(html.length).toBeLessThan(toPage(written).length + 120);
-  const [, told = ""] = /data-props='([^']*)'/u.exec(html) ?? [];
-  const unescaped = told
+  const [, propsText = ""] = /data-props='([^']*)'/u.exec(html) ?? [];
+  const unescaped = propsText
     .replaceAll("&#x27;", "'")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")

@@ -79,7 +79,7 @@ function editsOf(element: Element, scripts: PageScripts, { now }: { now: boolean
     const attributes = `data-modules="${modules}"${now ? ' data-now=""' : ""}`;
     const { startOffset } = location.endTag;
     const range = { startOffset, endOffset: startOffset };
-    return [{ range, text: `<script ${attributes}>${scripts.waking}</script>` }];
+    return [{ range, text: `<script ${attributes}>${scripts.hydrationTrigger}</script>` }];
   }
   // The properties of an island: JSON, in which React escapes every quotation mark.
   const range = location?.attrs?.["data-props"];

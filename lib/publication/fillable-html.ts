@@ -1,23 +1,26 @@
 /** An HTML template: the bytes of a page around the slots that the server fills. */
-export type FillableHtml = readonly Buffer[];
+export type HtmlTemplate = readonly Buffer[];
 
 /** A slot of a template: the match of the expression is replaced. */
-export type FillablePlace = RegExp;
+export type TemplateSlot = RegExp;
 
 /** The `href` of the language switch. */
-export const switchAddress: FillablePlace = /(?<=<a class="locale-switch" href=")[^"]*/u;
+export const languageSwitchHref: TemplateSlot = /(?<=<a class="locale-switch" href=")[^"]*/u;
 
 /** Returns the content of the empty element with this id. */
-export function contentOf(tag: string, id: string): FillablePlace {
+export function elementContent(tag: string, id: string): TemplateSlot {
   return new RegExp(`(?<=<${tag} id="${id}"[^>]*>)(?=</${tag}>)`, "u");
 }
 
 /** Splits a page at these slots, given in document order; undefined if it lacks one. */
-export function cutHtml(html: Buffer, places: readonly FillablePlace[]): FillableHtml | undefined {
+export function parseTemplate(
+  html: Buffer,
+  slots: readonly TemplateSlot[],
+): HtmlTemplate | undefined {
   const parts: Buffer[] = [];
   let rest = html.toString();
-  for (const place of places) {
-    const found = place.exec(rest);
+  for (const slot of slots) {
+    const found = slot.exec(rest);
     if (found === null) return undefined;
     parts.push(Buffer.from(rest.slice(0, found.index)));
     rest = rest.slice(found.index + found[0].length);
@@ -26,6 +29,6 @@ export function cutHtml(html: Buffer, places: readonly FillablePlace[]): Fillabl
 }
 
 /** Returns the page with its slots filled, in the same order. */
-export function fillHtml(parts: FillableHtml, contents: readonly string[]): Buffer {
+export function fillTemplate(parts: HtmlTemplate, contents: readonly string[]): Buffer {
   return Buffer.concat(parts.flatMap((part, index) => [part, Buffer.from(contents[index] ?? "")]));
 }

@@ -3,16 +3,16 @@ import { build } from "esbuild";
 /**
  * Returns the files of the repository that some files import, transitively and including themselves, as paths
  * from its root. npm packages and the imports of style sheets are left out.
- * @param entrances paths from the root
+ * @param entryPoints paths from the root
  * @throws Error that names file and line, for code that cannot be parsed or an import that cannot be resolved
  */
 export async function importedFiles(
   rootDir: string,
-  entrances: readonly string[],
+  entryPoints: readonly string[],
 ): Promise<string[]> {
-  if (entrances.length === 0) return [];
+  if (entryPoints.length === 0) return [];
   const { metafile } = await build({
-    entryPoints: [...entrances],
+    entryPoints: [...entryPoints],
     absWorkingDir: rootDir,
     bundle: true,
     metafile: true,

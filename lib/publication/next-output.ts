@@ -30,7 +30,7 @@ export async function* readPrerendered(nextDir: string): AsyncGenerator<Prerende
 async function readRoute(appDir: string, pathname: string): Promise<PrerenderedRoute> {
   const stem = join(appDir, pathname === "/" ? "index" : pathname.slice(1));
   const [html, body, metaText] = await Promise.all(
-    ["html", "body", "meta"].map((extension) => readIfThere(`${stem}.${extension}`)),
+    ["html", "body", "meta"].map((extension) => readIfExists(`${stem}.${extension}`)),
   );
   const meta = (metaText ? JSON.parse(metaText.toString()) : {}) as Meta;
   const headers = Object.fromEntries(
@@ -64,7 +64,7 @@ export async function readTree(directory: string): Promise<{ path: string; body:
   );
 }
 
-async function readIfThere(file: string): Promise<Buffer | undefined> {
+async function readIfExists(file: string): Promise<Buffer | undefined> {
   try {
     return await readFile(file);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { toNameWords } from "../pages/spelling/page-name.ts";
 import type { Page } from "../pages/page.ts";
 import { searchPath } from "../search/search-answer-html.ts";
-import { searchWords } from "../search/search-words.ts";
+import { searchMessages } from "../search/search-words.ts";
 import { escapeMarkup } from "../site/escape-markup.ts";
 import { delocalizePath } from "../site/locale.ts";
 
@@ -14,19 +14,19 @@ export const nearestPagesId = "nearest-pages";
  *
  * @param pages as `NearestPages` finds them for the path
  */
-export function nearestPagesHtml(path: string, pages: readonly Page[]): string {
+export function renderNearestPages(path: string, pages: readonly Page[]): string {
   const items = pages.map(
     ({ pathname, title, description }) =>
       `<li><a href="${escapeMarkup(pathname)}">${escapeMarkup(title)}</a><p>${escapeMarkup(description)}</p></li>`,
   );
-  return [...items, searchItem(path)].join("");
+  return [...items, renderSearchItem(path)].join("");
 }
 
-function searchItem(path: string): string {
+function renderSearchItem(path: string): string {
   const { locale, path: own } = delocalizePath(path);
-  const words = toNameWords(own).join(" ");
-  if (words === "") return "";
-  const address = `${searchPath(locale)}?${new URLSearchParams({ q: words })}`;
-  const { searchFor } = searchWords[locale];
-  return `<li><a href="${escapeMarkup(address)}">${escapeMarkup(searchFor(words))}</a></li>`;
+  const text = toNameWords(own).join(" ");
+  if (text === "") return "";
+  const url = `${searchPath(locale)}?${new URLSearchParams({ q: text })}`;
+  const { searchFor } = searchMessages[locale];
+  return `<li><a href="${escapeMarkup(url)}">${escapeMarkup(searchFor(text))}</a></li>`;
 }

@@ -4,15 +4,21 @@ import { matchesEtag } from "@werkbank/http/validators";
 import { LRUCache } from "lru-cache";
 import { escapeMarkup } from "../site/escape-markup.ts";
 import { defaultLocale, delocalizePath, inOtherLanguage, locales } from "../site/locale.ts";
-import { negotiate, type Negotiated } from "../http/negotiation.ts";
-import { searchAnswerId, searchPath } from "../search/search-answer-html.ts";
-import { contentOf, cutHtml, fillHtml, switchAddress, type FillableHtml } from "./fillable-html.ts";
-import { nearestPagesHtml, nearestPagesId } from "./not-found-html.ts";
+import { negotiate, type NegotiatedForm } from "../http/negotiation.ts";
+import { searchContentId, searchPath } from "../search/search-answer-html.ts";
+import {
+  elementContent,
+  parseTemplate,
+  fillTemplate,
+  languageSwitchHref,
+  type HtmlTemplate,
+} from "./fillable-html.ts";
+import { renderNearestPages, nearestPagesId } from "./not-found-html.ts";
 import type { Page } from "../pages/page.ts";
 import type { Entry, Publication, Representation } from "./build-publication.ts";
 
 /** Serves a publication over HTTP. */
-export type ServeTable = {
+export type PublicationServer = {
   /** Sends the representation at a path; returns false if there is none in a negotiated form. */
   serve(request: IncomingMessage, response: ServerResponse, path: string): boolean;
   /** Returns whether the publication has an entry at a path. */
@@ -44,14 +50,14 @@ type Variant = { etag: string; headers: string[]; notModified: string[]; body: B
 type Coding = "identity" | "gzip" | "brotli";
 
 /** The variants of a representation that have been requested. */
-type Laid = { [coding in Coding]?: Variant };
+type CachedVariants = { [coding in Coding]?: Variant };
 
 /**
  * A page with a language switch and an element to fill, and its headers without `ETag` and `Content-Length`.
  */
-type Fillable = { status: number; headers: string[]; html: FillableHtml };
+type PageTemplate = { status: number; headers: string[]; html: HtmlTemplate };
 
-const maxRemembered = 1_000;
+const maxCachedForms = 1_000;
 
 /** The approximate size of a variant's headers. */
 const variantBytes = 1_500;
@@ -61,35 +67,36 @@ const variantBytes = 1_500;
  * stay in memory, where serving takes one lookup and one write.
  * @param cacheBytes the size of that cache, headers included; 32 MiB by default
  */
-export function createServeTable(
+export function createPublicationServer(
   publication: Publication,
   cacheBytes: number = 32 * 1_024 * 1_024,
-): ServeTable {
+): PublicationServer {
   const entries = new Map(publication.entries);
   const notFound = new Map(
     Object.entries(publication.notFound).map(([locale, entry]) => {
       return [
         locale,
-        { ...entry, fillable: entry.html && toFillable(entry.html, "ul", nearestPagesId) },
+        { ...entry, template: entry.html && toPageTemplate(entry.html, "ul", nearestPagesId) },
       ];
     }),
   );
-  const variantOf = createVariants(cacheBytes);
+  const getVariant = createVariantCache(cacheBytes);
   const searchPages = new Map(
     locales.map(searchPath).map((path) => {
       const html = entries.get(path)?.html;
       // The unfilled page is not served.
       entries.delete(path);
-      return [path, html && toFillable(html, "div", searchAnswerId)];
+      return [path, html && toPageTemplate(html, "div", searchContentId)];
     }),
   );
-  const remembered = new Map<string, Negotiated>();
-  const formOf = (accept: string | undefined): Negotiated => {
+  const formsByAccept = new Map<string, NegotiatedForm>();
+  const formOf = (accept: string | undefined): NegotiatedForm => {
     if (accept === undefined || accept === "*/*") return "html";
-    let form = remembered.get(accept);
+    let form = formsByAccept.get(accept);
     if (form === undefined) {
       form = negotiate(accept);
-      if (remembered.size < maxRemembered && accept.length < 500) remembered.set(accept, form);
+      if (formsByAccept.size < maxCachedForms && accept.length < 500)
+        formsByAccept.set(accept, form);
     }
     return form;
   };
@@ -104,48 +111,48 @@ export function createServeTable(
     has: (path) => entries.has(path),
     serve(request, response, path) {
       const entry = entries.get(path);
-      const found = entry && choose(entry, request);
-      if (!found) return false;
-      send(request, response, found, variantOf);
+      const representation = entry && choose(entry, request);
+      if (!representation) return false;
+      send(request, response, representation, getVariant);
       return true;
     },
     serveNotFound(request, response, path, nearest) {
       const entry = notFound.get(delocalizePath(path).locale) ?? notFound.get(defaultLocale);
-      const found = entry && choose(entry, request);
-      if (!found) return false;
-      const { fillable } = entry;
-      if (fillable && found === entry.html) {
-        sendFilled(request, response, fillable, nearestPagesHtml(path, nearest));
+      const representation = entry && choose(entry, request);
+      if (!representation) return false;
+      const { template } = entry;
+      if (template && representation === entry.html) {
+        sendFilled(request, response, template, renderNearestPages(path, nearest));
       } else {
-        send(request, response, found, variantOf);
+        send(request, response, representation, getVariant);
       }
       return true;
     },
     serveSearch(request, response, path, answer) {
-      const fillable = searchPages.get(path);
-      if (!fillable) return false;
-      sendFilled(request, response, fillable, answer());
+      const template = searchPages.get(path);
+      if (!template) return false;
+      sendFilled(request, response, template, answer());
       return true;
     },
   };
 }
 
-type Variants = (representation: Representation, coding: Coding) => Variant;
+type GetVariant = (representation: Representation, coding: Coding) => Variant;
 
 /** Prepares variants, and caches the recently used ones. */
-function createVariants(cacheBytes: number): Variants {
-  const hot = new LRUCache<Representation, Laid>({
+function createVariantCache(cacheBytes: number): GetVariant {
+  const cache = new LRUCache<Representation, CachedVariants>({
     maxSize: cacheBytes,
-    sizeCalculation: (laid) =>
-      Object.values(laid).reduce((sum, { body }) => sum + body.byteLength + variantBytes, 0),
+    sizeCalculation: (cached) =>
+      Object.values(cached).reduce((sum, { body }) => sum + body.byteLength + variantBytes, 0),
   });
-  return (representation, asked) => {
-    const coding = asked in representation ? asked : "identity";
-    const laid = hot.get(representation);
-    const known = laid?.[coding];
-    if (known) return known;
+  return (representation, requested) => {
+    const coding = requested in representation ? requested : "identity";
+    const cached = cache.get(representation);
+    const cachedVariant = cached?.[coding];
+    if (cachedVariant) return cachedVariant;
     const variant = toVariant(representation, coding);
-    hot.set(representation, { ...laid, [coding]: variant });
+    cache.set(representation, { ...cached, [coding]: variant });
     return variant;
   };
 }
@@ -153,17 +160,17 @@ function createVariants(cacheBytes: number): Variants {
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  found: Representation,
-  variantOf: Variants,
+  representation: Representation,
+  getVariant: GetVariant,
 ): void {
-  const variant = variantOf(found, chooseCoding(request.headers["accept-encoding"]));
+  const variant = getVariant(representation, chooseCoding(request.headers["accept-encoding"]));
   const match = request.headers["if-none-match"];
-  if (match !== undefined && found.status === 200 && matchesEtag(match, variant.etag)) {
+  if (match !== undefined && representation.status === 200 && matchesEtag(match, variant.etag)) {
     response.writeHead(304, variant.notModified);
     response.end();
     return;
   }
-  response.writeHead(found.status, variant.headers);
+  response.writeHead(representation.status, variant.headers);
   response.end(request.method === "HEAD" ? undefined : variant.body);
 }
 
@@ -174,10 +181,10 @@ function send(
 function sendFilled(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, html }: Fillable,
+  { status, headers, html }: PageTemplate,
   inner: string,
 ): void {
-  const body = fillHtml(html, [escapeMarkup(inOtherLanguage(request.url ?? "")), inner]);
+  const body = fillTemplate(html, [escapeMarkup(inOtherLanguage(request.url ?? "")), inner]);
   response.writeHead(status, [...headers, "Content-Length", String(body.byteLength)]);
   response.end(request.method === "HEAD" ? undefined : body);
 }
@@ -207,9 +214,13 @@ function chooseWeighted(accepted: string): Coding {
   return allows("gzip") ? "gzip" : "identity";
 }
 
-function toFillable(representation: Representation, tag: string, id: string): Fillable | undefined {
+function toPageTemplate(
+  representation: Representation,
+  tag: string,
+  id: string,
+): PageTemplate | undefined {
   const { headers: whole, body } = toVariant(representation, "identity");
-  const html = cutHtml(body, [switchAddress, contentOf(tag, id)]);
+  const html = parseTemplate(body, [languageSwitchHref, elementContent(tag, id)]);
   const headers = whole.filter((_, index) => {
     const name = whole[index - (index % 2)];
     return name !== "ETag" && name !== "Content-Length";

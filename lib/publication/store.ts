@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Addresses, addressesOf } from "../site/site-config.ts";
+import { type DeploymentUrls, toDeploymentUrls } from "../site/site-config.ts";
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { locales, type Locale } from "../site/locale.ts";
 import type { OpenApi } from "../contract/openapi.ts";
 import type { Page } from "../pages/page.ts";
-import { keepSearch, type KeptSearch, openKeptSearch } from "../search/index/kept-search.ts";
+import { storeSearch, type StoredSearch, openStoredSearch } from "../search/index/kept-search.ts";
 import type { Entry, Publication, Representation } from "./build-publication.ts";
 import {
   type ByteWriter,
@@ -18,7 +18,7 @@ import {
 /**
  * The metadata of a publication, in a separate file: it suffices to see that nothing has changed.
  */
-const headName = "publication.json";
+const metadataName = "publication.json";
 const indexName = "index.json";
 const entriesName = "entries.jsonl";
 const pagesName = "pages.jsonl";
@@ -31,7 +31,7 @@ const bytesName = "bytes.bin";
 const publicationVersion = 11;
 
 /** A publication with the data that search, the MCP server and the next build need. */
-export type StoredPublication = Addresses & {
+export type StoredPublication = DeploymentUrls & {
   publication: Publication;
   pages: Page[];
   openapi: OpenApi;
@@ -43,7 +43,7 @@ type StoredEntry = {
   [form in Exclude<keyof Entry, "segments">]?: StoredRepresentation;
 } & { segments?: Record<string, StoredRepresentation> };
 
-type Head = Addresses & { version: number; inputs: string };
+type PublicationMetadata = DeploymentUrls & { version: number; inputs: string };
 
 type StoredIndex = {
   /** Each distinct set of headers once. */
@@ -55,7 +55,7 @@ type StoredIndex = {
 /** A publication that is being written next to the current one. */
 export type PublicationDraft = {
   /** Writes the bytes of a representation, and returns one that reads them on demand. */
-  keep: (representation: Representation) => Representation;
+  storeBytes: (representation: Representation) => Representation;
   /**
    * Writes the rest, and replaces the current publication once this one is complete. A current one for other URLs
    * is set aside, for `restorePublication`. `storeBytes` must not be called afterwards.
@@ -71,16 +71,16 @@ export async function draftPublication(directory: string): Promise<PublicationDr
   const file = join(next, bytesName);
   const bytes = createByteWriter(file);
   const load = createByteReader(file, bytes.headers);
-  const kept = new Map<Representation, StoredRepresentation>();
+  const storedByRepresentation = new Map<Representation, StoredRepresentation>();
   return {
-    keep: (representation) => {
+    storeBytes: (representation) => {
       const stored = bytes.store(representation);
       const light = load(stored);
-      kept.set(light, stored);
+      storedByRepresentation.set(light, stored);
       return light;
     },
     publish: (stored) => {
-      const store = (one: Representation) => kept.get(one) ?? bytes.store(one);
+      const store = (one: Representation) => storedByRepresentation.get(one) ?? bytes.store(one);
       return publish(directory, stored, { ...bytes, store });
     },
   };
@@ -93,10 +93,10 @@ async function publish(
 ): Promise<void> {
   const next = `${directory}.next`;
   const { entries, notFound } = stored.publication;
-  const head: Head = {
+  const metadata: PublicationMetadata = {
     version: publicationVersion,
     inputs: stored.inputs,
-    ...addressesOf(stored),
+    ...toDeploymentUrls(stored),
   };
   const index: StoredIndex = {
     notFound: locales.flatMap((locale) => {
@@ -111,9 +111,9 @@ async function publish(
   await writeLines(join(next, entriesName), rows);
   await writeLines(join(next, pagesName), stored.pages);
   await writeFile(join(next, indexName), JSON.stringify(index));
-  await writeFile(join(next, headName), JSON.stringify(head));
-  await keepSearch(next, dirname(directory), stored);
-  await layAside(directory, head);
+  await writeFile(join(next, metadataName), JSON.stringify(metadata));
+  await storeSearch(next, dirname(directory), stored);
+  await setAside(directory, metadata);
   await rename(next, directory);
 }
 
@@ -123,16 +123,16 @@ async function publish(
  */
 export async function restorePublication(
   directory: string,
-  addresses: Addresses,
+  urls: DeploymentUrls,
   inputs: string,
 ): Promise<boolean> {
-  const aside = asideOf(directory, addresses);
+  const aside = asidePath(directory, urls);
   if ((await readPublishedInputs(aside)) !== inputs) return false;
   // Moved out of the way of the one that is set aside now.
   const next = `${directory}.next`;
   await rm(next, { recursive: true, force: true });
   await rename(aside, next);
-  await layAside(directory, addresses);
+  await setAside(directory, urls);
   await rename(next, directory);
   return true;
 }
@@ -141,12 +141,12 @@ export async function restorePublication(
  * Removes the current publication, or sets it aside if it is for other URLs, replacing any that was set aside
  * before.
  */
-async function layAside(directory: string, addresses: Addresses): Promise<void> {
-  const present = await readHead(directory);
-  if (!present) return rm(directory, { recursive: true, force: true });
+async function setAside(directory: string, urls: DeploymentUrls): Promise<void> {
+  const current = await readMetadata(directory);
+  if (!current) return rm(directory, { recursive: true, force: true });
   const old = `${directory}.old`;
   await rm(old, { recursive: true, force: true });
-  if (isDeepStrictEqual(addressesOf(present), addressesOf(addresses))) {
+  if (isDeepStrictEqual(toDeploymentUrls(current), toDeploymentUrls(urls))) {
     await rename(directory, old);
     return rm(old, { recursive: true });
   }
@@ -155,11 +155,11 @@ async function layAside(directory: string, addresses: Addresses): Promise<void> 
       await rm(join(dirname(directory), name), { recursive: true });
     }
   }
-  return rename(directory, asideOf(directory, present));
+  return rename(directory, asidePath(directory, current));
 }
 
-function asideOf(directory: string, addresses: Addresses): string {
-  const text = JSON.stringify(addressesOf(addresses));
+function asidePath(directory: string, urls: DeploymentUrls): string {
+  const text = JSON.stringify(toDeploymentUrls(urls));
   const hash = createHash("sha256").update(text).digest("hex");
   return `${directory}.for-${hash.slice(0, 12)}`;
 }
@@ -170,9 +170,9 @@ function asideOf(directory: string, addresses: Addresses): string {
  */
 export async function readPublication(
   directory: string,
-): Promise<(StoredPublication & { search: KeptSearch }) | undefined> {
-  const head = await readHead(directory);
-  if (!head) return undefined;
+): Promise<(StoredPublication & { search: StoredSearch }) | undefined> {
+  const metadata = await readMetadata(directory);
+  if (!metadata) return undefined;
   const index = JSON.parse(await readFile(join(directory, indexName), "utf8")) as StoredIndex;
   const load = createByteReader(join(directory, bytesName), index.headers);
   const entries = new Map<string, Entry>();
@@ -190,9 +190,9 @@ export async function readPublication(
     },
     pages,
     openapi: index.openapi,
-    ...addressesOf(head),
-    inputs: head.inputs,
-    search: openKeptSearch(directory, dirname(directory), head.inputs),
+    ...toDeploymentUrls(metadata),
+    inputs: metadata.inputs,
+    search: openStoredSearch(directory, dirname(directory), metadata.inputs),
   };
 }
 
@@ -218,22 +218,24 @@ function* parseLines(bytes: Buffer): Generator {
 
 /** Reads the hash of the inputs of the stored publication. */
 export async function readPublishedInputs(directory: string): Promise<string | undefined> {
-  return (await readHead(directory))?.inputs;
+  return (await readMetadata(directory))?.inputs;
 }
 
 /** Returns undefined if there is none, or one of another version. */
-async function readHead(directory: string): Promise<Head | undefined> {
+async function readMetadata(directory: string): Promise<PublicationMetadata | undefined> {
   try {
-    const head = JSON.parse(await readFile(join(directory, headName), "utf8")) as Head;
-    return head.version === publicationVersion ? head : undefined;
+    const metadata = JSON.parse(
+      await readFile(join(directory, metadataName), "utf8"),
+    ) as PublicationMetadata;
+    return metadata.version === publicationVersion ? metadata : undefined;
   } catch {
     return undefined;
   }
 }
 
-type Forms<T> = { file?: T; html?: T; markdown?: T };
+type EntryForms<T> = { file?: T; html?: T; markdown?: T };
 
-function mapEntry<From, To>(entry: Forms<From>, convert: (value: From) => To): Forms<To> {
+function mapEntry<From, To>(entry: EntryForms<From>, convert: (value: From) => To): EntryForms<To> {
   const { file, html, markdown } = entry;
   return {
     ...(file ? { file: convert(file) } : {}),

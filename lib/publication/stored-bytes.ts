@@ -27,15 +27,15 @@ export type ByteWriter = {
 
 export function createByteWriter(file: string): ByteWriter {
   const descriptor = openSync(file, "w");
-  const places = new Map<string, Slice>();
+  const slicesByHash = new Map<string, Slice>();
   const headers: Headers[] = [];
-  const headersPlaces = new Map<string, number>();
+  const indexesByHeaders = new Map<string, number>();
   let end = 0;
-  const place = (body: Buffer): Slice => {
+  const writeBody = (body: Buffer): Slice => {
     const key = createHash("sha256").update(body).digest("base64");
-    let slice = places.get(key);
+    let slice = slicesByHash.get(key);
     if (!slice) {
-      places.set(key, (slice = [end, body.byteLength]));
+      slicesByHash.set(key, (slice = [end, body.byteLength]));
       for (let written = 0; written < body.byteLength;) {
         written += writeSync(descriptor, body, written);
       }
@@ -43,22 +43,22 @@ export function createByteWriter(file: string): ByteWriter {
     }
     return slice;
   };
-  const placeHeaders = (own: Headers): number => {
+  const indexOfHeaders = (own: Headers): number => {
     const key = JSON.stringify(own);
-    const found = headersPlaces.get(key);
+    const found = indexesByHeaders.get(key);
     if (found !== undefined) return found;
-    headersPlaces.set(key, headers.length);
+    indexesByHeaders.set(key, headers.length);
     return headers.push(own) - 1;
   };
   return {
     headers,
     store: ({ status, headers: own, etag, identity, gzip, brotli }) => ({
       status,
-      headers: placeHeaders(own),
+      headers: indexOfHeaders(own),
       etag,
-      ...(gzip && !isReadUnpacked(own) ? {} : { identity: place(identity) }),
-      ...(gzip ? { gzip: place(gzip) } : {}),
-      ...(brotli ? { brotli: place(brotli) } : {}),
+      ...(gzip && !isReadUncompressed(own) ? {} : { identity: writeBody(identity) }),
+      ...(gzip ? { gzip: writeBody(gzip) } : {}),
+      ...(brotli ? { brotli: writeBody(brotli) } : {}),
     }),
     finish: () => closeSync(descriptor),
   };
@@ -68,7 +68,7 @@ export function createByteWriter(file: string): ByteWriter {
  * Returns whether clients read a type uncompressed: agents do for text; browsers and their scripts accept
  * compression.
  */
-function isReadUnpacked({ "Content-Type": type = "" }: Headers): boolean {
+function isReadUncompressed({ "Content-Type": type = "" }: Headers): boolean {
   return /^text\/(?:markdown|plain)/u.test(type);
 }
 
@@ -97,8 +97,15 @@ export function createByteReader(
       throw new Error(`${file} is not what its index says.`);
     }
     const { gzip, brotli } = stored;
-    const Kind = gzip && brotli ? Packed : gzip ? Gzipped : brotli ? Brotli : Whole;
-    return new Kind(stored, own, read);
+    const StoredClass =
+      gzip && brotli
+        ? GzipAndBrotliRepresentation
+        : gzip
+          ? GzippedRepresentation
+          : brotli
+            ? BrotliRepresentation
+            : UncompressedRepresentation;
+    return new StoredClass(stored, own, read);
   };
 }
 
@@ -106,12 +113,16 @@ export function createByteReader(
 // A missing coding has no member.
 
 /** A representation stored in a file. */
-class Whole implements Representation {
+class UncompressedRepresentation implements Representation {
   protected readonly stored: StoredRepresentation;
   readonly headers: Headers;
   protected readonly read: (slice: Slice | undefined) => Buffer;
 
-  constructor(stored: StoredRepresentation, headers: Headers, read: Whole["read"]) {
+  constructor(
+    stored: StoredRepresentation,
+    headers: Headers,
+    read: UncompressedRepresentation["read"],
+  ) {
     this.stored = stored;
     this.headers = headers;
     this.read = read;
@@ -131,19 +142,19 @@ class Whole implements Representation {
   }
 }
 
-class Gzipped extends Whole {
+class GzippedRepresentation extends UncompressedRepresentation {
   get gzip(): Buffer {
     return this.read(this.stored.gzip);
   }
 }
 
-class Brotli extends Whole {
+class BrotliRepresentation extends UncompressedRepresentation {
   get brotli(): Buffer {
     return this.read(this.stored.brotli);
   }
 }
 
-class Packed extends Gzipped {
+class GzipAndBrotliRepresentation extends GzippedRepresentation {
   get brotli(): Buffer {
     return this.read(this.stored.brotli);
   }

@@ -3,13 +3,13 @@ import { toHtml } from "hast-util-to-html";
 import type { RootContent } from "mdast";
 import { visit } from "unist-util-visit";
 import { describe, expect, test } from "vitest";
-import { addFieldAnchors, foldFields } from "./field-anchors.ts";
+import { addFieldAnchors, collapseFields } from "./field-anchors.ts";
 import { anchorHeadings } from "../markdown/heading-anchors.ts";
 import { root } from "../markdown/nodes.ts";
 import { mdastToHast } from "../pages/mdast-to-hast.ts";
 import { loadOpenApi, resolve, type Schema } from "../contract/openapi.ts";
 import { operationBlocks } from "./operation-tree.ts";
-import { operationWords } from "../contract/reference-messages.ts";
+import { referenceMessages } from "../contract/reference-messages.ts";
 import type { Locale } from "../site/locale.ts";
 import { openapiFixture } from "../testing/fixture-artefacts.ts";
 
@@ -22,7 +22,7 @@ async function idsOf(
   const body = root(blocks.filter(({ type }) => type !== "code"));
   anchorHeadings(body);
   const tree = await mdastToHast(body, { config });
-  addFieldAnchors(tree, operationWords[locale]);
+  addFieldAnchors(tree, referenceMessages[locale]);
   const all: string[] = [];
   const rows: string[] = [];
   visit(tree, "element", (node: Element) => {
@@ -75,7 +75,7 @@ describe("foldFields", () => {
     const openapi = await loadOpenApi(process.cwd());
     const blocks = operationBlocks(openapi, operation, { ...config, locale: "en" });
     const tree = await mdastToHast(root(blocks.filter(({ type }) => type !== "code")), { config });
-    foldFields(tree);
+    collapseFields(tree);
     const folds: string[] = [];
     visit(tree, { type: "element", tagName: "li" }, ({ properties, children }: Element) => {
       if (properties.id !== id) return;

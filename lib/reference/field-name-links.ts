@@ -7,10 +7,10 @@ import type { SiteConfig } from "../site/site-config.ts";
 /** Links each name in a line of field names to that field on the page of its schema. */
 export function linkFieldNames(tree: Root, config: Pick<SiteConfig, "docsUrl">): void {
   visit(tree, { type: "element", tagName: "p" }, (line: Element) => {
-    const { dataFieldsOf: address, ...properties } = line.properties;
-    if (typeof address !== "string") return;
+    const { dataFieldsOf: url, ...properties } = line.properties;
+    if (typeof url !== "string") return;
     line.properties = properties;
-    const page = fromMarkdownHref(address, config);
+    const page = fromMarkdownHref(url, config);
     line.children = line.children.map((child) => {
       if (child.type !== "element" || child.tagName !== "code") return child;
       const [name] = child.children;

@@ -1,6 +1,6 @@
 import type { ToolEntry } from "../contract/tools.ts";
 import type { Locale } from "../site/locale.ts";
-import type { ExampleAnswers } from "./samples/answer.ts";
+import type { RecordedResponses } from "./samples/answer.ts";
 
 /** The language and URLs for which an operation is documented. */
 export type OperationContext = {
@@ -9,7 +9,7 @@ export type OperationContext = {
   baseUrl: string;
   tools?: readonly ToolEntry[];
   /** Recorded responses of the demo, by operation id. */
-  answers?: ExampleAnswers;
+  responses?: RecordedResponses;
   /** The problem codes that are specific to any operation; by default those in the given document. */
   problemCodes?: readonly string[];
 };

@@ -217,7 +217,7 @@ describe("operationBlocks", () => {
   test("shows the recorded response with its headers", () => {
     const page = toOperationMarkdown(openapiFixture, "updateSupplier", {
       ...context,
-      answers: {
+      responses: {
         updateSupplier: {
           status: 200,
           headers: { ETag: '"2.9f2c1a7be003"', Location: "{base_url}/api/v1/x" },

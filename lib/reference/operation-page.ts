@@ -2,8 +2,8 @@ import { localizePath } from "../site/locale.ts";
 import { code, heading, link, paragraph } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
 import type { OpenApi } from "../contract/openapi.ts";
-import { operationWords } from "../contract/reference-messages.ts";
-import { listPage, type ListedPage } from "../pages/build-page.ts";
+import { referenceMessages } from "../contract/reference-messages.ts";
+import { createLazyPage, type LazyPage } from "../pages/build-page.ts";
 import { markdownPath } from "../pages/page.ts";
 import type { OperationEntry } from "./operation-source.ts";
 import type { OperationContext } from "./operation-context.ts";
@@ -16,11 +16,11 @@ export function operationPage(
   { placed, path, title, group }: OperationEntry,
   context: OperationContext,
   updatedAt: string,
-): ListedPage {
+): LazyPage {
   const { operation } = placed;
   const englishTitle = operation["x-english-summary"];
   const { markdown, text } = leadOf(operation.description ?? "");
-  const about = {
+  const properties = {
     locale: context.locale,
     kind: "operation" as const,
     path,
@@ -38,7 +38,7 @@ export function operationPage(
     },
   };
   const toBlocks = () => operationBlocks(openapi, operation.operationId, context);
-  return listPage(about, toBlocks, context);
+  return createLazyPage(properties, toBlocks, context);
 }
 
 /**
@@ -51,29 +51,29 @@ export function indexPage(
   subjects: Readonly<Record<string, string>>,
   context: OperationContext,
   updatedAt: string,
-): ListedPage {
-  const words = operationWords[context.locale];
-  const about = {
+): LazyPage {
+  const messages = referenceMessages[context.locale];
+  const properties = {
     locale: context.locale,
     kind: "operation" as const,
     path: "/reference",
-    group: words.reference,
-    title: words.reference,
-    description: words.referenceDescription,
+    group: messages.reference,
+    title: messages.reference,
+    description: messages.referenceDescription,
     updatedAt,
     source: { file: "public/openapi.json" },
   };
   const toBlocks = () =>
-    [...Map.groupBy(entries, ({ group }) => group)].flatMap(([group, within]) => [
+    [...Map.groupBy(entries, ({ group }) => group)].flatMap(([group, groupEntries]) => [
       heading(2, group),
       ...(subjects[group] ? [paragraph(subjects[group])] : []),
       table(
-        [words.operation, words.method, words.path],
-        within.map(({ placed, path, title }) => {
-          const address = context.docsUrl + markdownPath(localizePath(path, context.locale));
-          return [link(address, title), code(placed.method), code(placed.path)];
+        [messages.operation, messages.method, messages.path],
+        groupEntries.map(({ placed, path, title }) => {
+          const url = context.docsUrl + markdownPath(localizePath(path, context.locale));
+          return [link(url, title), code(placed.method), code(placed.path)];
         }),
       ),
     ]);
-  return listPage(about, toBlocks, context);
+  return createLazyPage(properties, toBlocks, context);
 }

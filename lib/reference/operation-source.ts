@@ -5,7 +5,7 @@ import { loader, type MetaData, type StaticSource } from "fumadocs-core/source";
 import { createOpenAPI, type OpenAPIPageData } from "fumadocs-openapi/server";
 import type { Document } from "fumadocs-openapi";
 import { listOperations, type OpenApi, type PlacedOperation } from "../contract/openapi.ts";
-import { operationWords } from "../contract/reference-messages.ts";
+import { referenceMessages } from "../contract/reference-messages.ts";
 import { tagOf, toKebabCase } from "../contract/reference-paths.ts";
 import { defaultLocale, locales, type Locale } from "../site/locale.ts";
 
@@ -32,7 +32,7 @@ type OperationSource = StaticSource<{
  * @param openapi the document in the language of the pages; it is not changed
  */
 export async function operationSource(openapi: OpenApi, locale: Locale): Promise<OperationSource> {
-  const names = operationWords[locale].tags;
+  const names = referenceMessages[locale].tags;
   const tags = [...new Set(listOperations(openapi).map(({ operation }) => tagOf(operation)))];
   const named = tags.map((name) => ({ name, "x-displayName": names[name] ?? name }));
   // The generated document is valid OpenAPI, of which our type describes only a part.

@@ -9,13 +9,13 @@ import {
   type ResponseObject,
   type Schema,
 } from "../contract/openapi.ts";
-import { operationWords, type OperationWords } from "../contract/reference-messages.ts";
+import { referenceMessages, type ReferenceMessages } from "../contract/reference-messages.ts";
 import { operationPath } from "../contract/reference-paths.ts";
 import { inlineMarkdown } from "../markdown/markdown.ts";
 import {
   code,
   heading,
-  joined,
+  joinInline,
   link,
   linkIf,
   list,
@@ -30,7 +30,7 @@ import type { OperationContext } from "./operation-context.ts";
 import { operationBody, operationParameters } from "./samples/call.ts";
 import { parameterTexts } from "./samples/request.ts";
 import { sampleBlocks } from "./samples/sample-blocks.ts";
-import { schemaAddress, shownWithin } from "./schema-page.ts";
+import { createSchemaUrls, mainSchema } from "./schema-page.ts";
 import {
   anchorOf,
   fieldNames,
@@ -38,13 +38,13 @@ import {
   schemaFields,
   schemaSection,
   schemaType,
-  type SchemaWriting,
+  type SchemaRendering,
 } from "./schema-fields.ts";
 import { componentSchemas } from "./schema-parts.ts";
-import { toldSchemas, type ToldSchemas } from "./told-schemas.ts";
+import { selectDescribedSchemas, type DescribedSchemas } from "./told-schemas.ts";
 
 /**
- * Returns the body of an operation page. It describes the components that {@link toldSchemas} selects, each
+ * Returns the body of an operation page. It describes the components that {@link selectDescribedSchemas} selects, each
  * once, with links for references between components.
  * @throws Error for an id that the document does not have
  */
@@ -54,54 +54,63 @@ export function operationBlocks(
   context: OperationContext,
 ): RootContent[] {
   const placed = findOperation(openapi, operationId);
-  const words = operationWords[context.locale];
-  const pageOf = schemaAddress(openapi, context);
+  const messages = referenceMessages[context.locale];
+  const pageOf = createSchemaUrls(openapi, context);
   const hasPage = (name: string) => pageOf(name) !== undefined;
-  const { inPlace, byNames, nested, refs, sent } = toldSchemas(openapi, placed, hasPage);
-  const writing: Writing = {
+  const { inlineSections, namesOnly, nested, refs, sent } = selectDescribedSchemas(
     openapi,
     placed,
-    words,
-    addressOf: (name) => {
+    hasPage,
+  );
+  const rendering: OperationRendering = {
+    openapi,
+    placed,
+    messages,
+    urlOf: (name) => {
       if (nested.has(name) || !refs.has(`#/components/schemas/${name}`)) return pageOf(name);
-      const section = inPlace.get(name)?.replace("response", words.response.toLowerCase());
+      const section = inlineSections
+        .get(name)
+        ?.replace("response", messages.response.toLowerCase());
       return `#${section ?? anchorOf(name)}`;
     },
-    inPlace,
-    byNames,
+    inlineSections,
+    namesOnly,
     nested,
     pageOf,
   };
   const schemas = componentSchemas(openapi, refs).filter(
-    ([name]) => !inPlace.has(name) && !nested.has(name),
+    ([name]) => !inlineSections.has(name) && !nested.has(name),
   );
   return [
-    ...requestBlocks(writing, context),
-    ...behaviourBlocks(placed.operation.description ?? "", words.behaviour),
-    ...parameterBlocks(writing),
-    ...bodyBlocks(writing),
-    ...responseBlocks(writing),
-    ...problemBlocks(writing, context),
-    ...sampleBlocks(openapi, placed, context, words),
-    ...(schemas.length > 0 ? [heading(2, words.schemas)] : []),
+    ...requestBlocks(rendering, context),
+    ...behaviourBlocks(placed.operation.description ?? "", messages.behaviour),
+    ...parameterBlocks(rendering),
+    ...bodyBlocks(rendering),
+    ...responseBlocks(rendering),
+    ...problemBlocks(rendering, context),
+    ...sampleBlocks(openapi, placed, context, messages),
+    ...(schemas.length > 0 ? [heading(2, messages.schemas)] : []),
     ...schemas.flatMap(([name, schema]) =>
-      schemaSection(name, schema, writing, {
-        title: linkIf(writing.pageOf(name), name),
+      schemaSection(name, schema, rendering, {
+        title: linkIf(rendering.pageOf(name), name),
         direction: sent.has(`#/components/schemas/${name}`) ? "sent" : "answered",
       }),
     ),
   ];
 }
 
-type Writing = SchemaWriting &
-  Pick<ToldSchemas, "inPlace"> & {
+type OperationRendering = SchemaRendering &
+  Pick<DescribedSchemas, "inlineSections"> & {
     placed: PlacedOperation;
     /** Returns the URL of a component's own page. */
     pageOf: (name: string) => string | undefined;
   };
 
 /** Returns method, path, server, permission, scope and tool of an operation. */
-function requestBlocks({ placed, words }: Writing, context: OperationContext): RootContent[] {
+function requestBlocks(
+  { placed, messages }: OperationRendering,
+  context: OperationContext,
+): RootContent[] {
   const { operation, method, path } = placed;
   const file = `${localizePath(operationPath(placed), context.locale)}.openapi.json`;
   const server = path.startsWith("/v1") ? `${context.baseUrl}/api` : context.baseUrl;
@@ -109,11 +118,14 @@ function requestBlocks({ placed, words }: Writing, context: OperationContext): R
   return [
     paragraph(code(`${method} ${path}`)),
     list([
-      [`${words.server}: `, code(server)],
-      [`${words.permission}: `, permission ? code(permission) : words.noPermission],
-      [`${words.scope}: `, scopesOf(operation, words, context.tools)],
-      ...(tool ? [[`${words.tool}: `, code(tool)]] : []),
-      [`${words.openapi}: `, link(context.docsUrl + file, file.slice(file.lastIndexOf("/") + 1))],
+      [`${messages.server}: `, code(server)],
+      [`${messages.permission}: `, permission ? code(permission) : messages.noPermission],
+      [`${messages.scope}: `, scopesOf(operation, messages, context.tools)],
+      ...(tool ? [[`${messages.tool}: `, code(tool)]] : []),
+      [
+        `${messages.openapi}: `,
+        link(context.docsUrl + file, file.slice(file.lastIndexOf("/") + 1)),
+      ],
     ]),
   ];
 }
@@ -121,46 +133,50 @@ function requestBlocks({ placed, words }: Writing, context: OperationContext): R
 /** Returns the scope that a token needs, and that of the tool if it differs. */
 function scopesOf(
   operation: PlacedOperation["operation"],
-  words: OperationWords,
+  messages: ReferenceMessages,
   tools: OperationContext["tools"] = [],
 ): Inline {
   const { "x-scope": rest, "x-mcp-tool": name } = operation;
   const tool = tools.find((entry) => entry.name === name)?.scope ?? rest;
-  if (!rest || !tool) return words.none;
+  if (!rest || !tool) return messages.none;
   if (tool === rest) return code(rest);
-  return inlineMarkdown(words.scopes.replace("{rest}", rest).replace("{tool}", tool));
+  return inlineMarkdown(messages.scopes.replace("{rest}", rest).replace("{tool}", tool));
 }
 
-function parameterBlocks(writing: Writing): RootContent[] {
-  const { openapi, placed, words } = writing;
+function parameterBlocks(rendering: OperationRendering): RootContent[] {
+  const { openapi, placed, messages } = rendering;
   const parameters = operationParameters(openapi, placed);
   if (parameters.length === 0) return [];
-  const fields = parameters.map(({ name, in: place, schema, required, description, example }) => ({
-    name,
-    schema: schema ?? { type: "string" },
-    marks: [place, ...(required ? [strong(words.isRequired)] : [])],
-    description,
-    // The sample already shows the path parameters.
-    example:
-      example === undefined || place === "path" ? undefined : parameterTexts(example).join(","),
-  }));
-  return [heading(2, words.parameters), fieldList(fields, writing, "parameter")];
+  const fields = parameters.map(
+    ({ name, in: location, schema, required, description, example }) => ({
+      name,
+      schema: schema ?? { type: "string" },
+      marks: [location, ...(required ? [strong(messages.isRequired)] : [])],
+      description,
+      // The sample already shows the path parameters.
+      example:
+        example === undefined || location === "path"
+          ? undefined
+          : parameterTexts(example).join(","),
+    }),
+  );
+  return [heading(2, messages.parameters), fieldList(fields, rendering, "parameter")];
 }
 
-function bodyBlocks(writing: Writing): RootContent[] {
-  const { openapi, placed, words } = writing;
+function bodyBlocks(rendering: OperationRendering): RootContent[] {
+  const { openapi, placed, messages } = rendering;
   const body = operationBody(openapi, placed);
   if (!body) return [];
   const { schema } = body.media;
-  const about = [
-    typeAndName(body.type, schema, writing),
-    ...(body.required ? [] : [words.bodyOptional]),
+  const description = [
+    typeAndName(body.type, schema, rendering),
+    ...(body.required ? [] : [messages.bodyOptional]),
     ...(body.description ? [inlineMarkdown(body.description)] : []),
   ];
   return [
-    heading(2, words.body),
-    paragraph(joined(". ", about)),
-    ...(schema ? schemaBlocks(schema, "body", writing, "sent") : []),
+    heading(2, messages.body),
+    paragraph(joinInline(". ", description)),
+    ...(schema ? schemaBlocks(schema, "body", rendering, "sent") : []),
   ];
 }
 
@@ -168,14 +184,18 @@ function bodyBlocks(writing: Writing): RootContent[] {
  * Returns a media type with the name of its schema, which links to the schema's page if its fields are listed here,
  * otherwise to the list of its fields.
  */
-function typeAndName(type: string, schema: Schema | undefined, writing: Writing): Inline {
+function typeAndName(
+  type: string,
+  schema: Schema | undefined,
+  rendering: OperationRendering,
+): Inline {
   if (!schema?.$ref) return code(type);
   const name = refName(schema.$ref);
-  const isHere = writing.inPlace.has(name);
+  const isHere = rendering.inlineSections.has(name);
   return [
     code(type),
     ", ",
-    isHere ? linkIf(writing.pageOf(name), name) : schemaType(schema, writing),
+    isHere ? linkIf(rendering.pageOf(name), name) : schemaType(schema, rendering),
   ];
 }
 
@@ -183,68 +203,72 @@ function typeAndName(type: string, schema: Schema | undefined, writing: Writing)
 function schemaBlocks(
   schema: Schema,
   section: string,
-  writing: Writing,
+  rendering: OperationRendering,
   direction: "sent" | "answered",
 ): RootContent[] {
-  const choice = shownWithin(schema);
-  if (!choice.$ref) return [schemaFields(schema, writing, section, direction)];
+  const choice = mainSchema(schema);
+  if (!choice.$ref) return [schemaFields(schema, rendering, section, direction)];
   const name = refName(choice.$ref);
-  const component = resolve<Schema>(writing.openapi, choice);
-  const isHere = writing.inPlace.get(name) === section;
-  const isNamed = writing.byNames === name && direction === "answered";
+  const component = resolve<Schema>(rendering.openapi, choice);
+  const isHere = rendering.inlineSections.get(name) === section;
+  const isNamed = rendering.namesOnly === name && direction === "answered";
   const fields = isNamed
-    ? fieldNames(name, { ...writing, addressOf: writing.pageOf })
-    : schemaFields(component, writing, section, direction);
+    ? fieldNames(name, { ...rendering, urlOf: rendering.pageOf })
+    : schemaFields(component, rendering, section, direction);
   return [
     // A record, or the result of a dry run.
-    ...(schema.$ref ? [] : [paragraph(schemaType(schema, writing))]),
+    ...(schema.$ref ? [] : [paragraph(schemaType(schema, rendering))]),
     ...(isHere ? [fields] : []),
   ];
 }
 
-function responseBlocks(writing: Writing): RootContent[] {
-  return responses(writing)
+function responseBlocks(rendering: OperationRendering): RootContent[] {
+  return responses(rendering)
     .filter(({ status }) => /^[123]/u.test(status))
-    .flatMap(({ status, response }) => responseSection(status, response, writing));
+    .flatMap(({ status, response }) => responseSection(status, response, rendering));
 }
 
 function responseSection(
   status: string,
-  { description: about = "", headers = {}, content = {} }: ResponseObject,
-  writing: Writing,
+  { description = "", headers = {}, content = {} }: ResponseObject,
+  rendering: OperationRendering,
 ): RootContent[] {
-  const { openapi, words } = writing;
+  const { openapi, messages } = rendering;
   const [[type, media] = []] = Object.entries(content);
   const schema = media?.schema;
-  const kind = type === undefined ? words.emptyBody : typeAndName(type, schema, writing);
+  const bodyDescription =
+    type === undefined ? messages.emptyBody : typeAndName(type, schema, rendering);
   const described = Object.entries(headers).map(([name, header]) => {
     const { description = "" } = resolve(openapi, header);
-    return [`${words.header} `, code(name), ": ", inlineMarkdown(description)];
+    return [`${messages.header} `, code(name), ": ", inlineMarkdown(description)];
   });
   return [
-    heading(2, `${words.response} ${status}`),
-    paragraph(about ? [inlineMarkdown(words.phrases[about] ?? about), " "] : [], kind),
+    heading(2, `${messages.response} ${status}`),
+    paragraph(
+      description ? [inlineMarkdown(messages.phrases[description] ?? description), " "] : [],
+      bodyDescription,
+    ),
     ...(schema && !schema.contentMediaType
-      ? schemaBlocks(schema, `response-${status}`, writing, "answered")
+      ? schemaBlocks(schema, `response-${status}`, rendering, "answered")
       : []),
     ...(described.length > 0 ? [list(described)] : []),
   ];
 }
 
-function problemBlocks(writing: Writing, context: OperationContext): RootContent[] {
-  const { openapi, placed, words } = writing;
-  const problems = responses(writing).filter(({ status }) => !/^[123]/u.test(status));
+function problemBlocks(rendering: OperationRendering, context: OperationContext): RootContent[] {
+  const { openapi, placed, messages } = rendering;
+  const problems = responses(rendering).filter(({ status }) => !/^[123]/u.test(status));
   if (problems.length === 0) return [];
   const page = context.docsUrl + markdownPath(localizePath("/problems", context.locale));
-  const foreign = foreignCodes(openapi, placed, context);
+  const foreignCodeSet = foreignCodes(openapi, placed, context);
   const items = problems.flatMap(({ status, response }) => {
-    const about = toProblemText(response.description ?? "", foreign, words);
-    const name = status === "default" ? words.otherStatus : status;
-    return about === "" ? [] : [[strong(name), ": ", inlineMarkdown(about)]];
+    const description = toProblemText(response.description ?? "", foreignCodeSet, messages);
+    const name = status === "default" ? messages.otherStatus : status;
+    return description === "" ? [] : [[strong(name), ": ", inlineMarkdown(description)]];
   });
   return [
-    heading(2, words.problems),
-    paragraph(inlineMarkdown(words.problemsNote.replace("{problems}", page))),
+    heading(2, messages.problems),
+    paragraph(inlineMarkdown(messages.problemsNote.replace("{problems}", page))),
     list(items),
   ];
 }
@@ -264,16 +288,23 @@ function foreignCodes(
 }
 
 /** Returns the description of a refusal, translated and without foreign codes; empty if no code is left. */
-function toProblemText(description: string, foreign: Set<string>, words: OperationWords): string {
+function toProblemText(
+  description: string,
+  foreignCodeSet: Set<string>,
+  messages: ReferenceMessages,
+): string {
   const [, lead, listed = description] = /^([^`]+): (.*)$/su.exec(description) ?? [];
   const codes = listed
     .split(", ")
-    .filter((part) => !foreign.has(/`([A-Z_]+)`/u.exec(part)?.[1] ?? ""))
+    .filter((part) => !foreignCodeSet.has(/`([A-Z_]+)`/u.exec(part)?.[1] ?? ""))
     .join(", ");
-  return lead === undefined || codes === "" ? codes : `${words.phrases[lead] ?? lead}: ${codes}`;
+  return lead === undefined || codes === "" ? codes : `${messages.phrases[lead] ?? lead}: ${codes}`;
 }
 
-function responses({ openapi, placed }: Writing): { status: string; response: ResponseObject }[] {
+function responses({
+  openapi,
+  placed,
+}: OperationRendering): { status: string; response: ResponseObject }[] {
   return Object.entries(placed.operation.responses ?? {}).map(([status, response]) => ({
     status,
     response: resolve(openapi, response),

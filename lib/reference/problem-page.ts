@@ -1,9 +1,9 @@
 import { problemPath } from "../contract/problem-path.ts";
 import { problemBlocks, type ProblemEntry, type ProblemTexts } from "../contract/problems.ts";
-import { listPage, type ListedPage } from "../pages/build-page.ts";
+import { createLazyPage, type LazyPage } from "../pages/build-page.ts";
 import type { Locale } from "../site/locale.ts";
 
-const words = {
+const messages = {
   en: { group: "Problems", status: "status" },
   nl: { group: "Problemen", status: "status" },
 } satisfies Record<Locale, Record<string, string>>;
@@ -18,18 +18,18 @@ export type ProblemSource = {
 };
 
 /** Returns the page that a problem's `type` names, about that problem only. */
-export function problemPage({ problem, text, updatedAt, ...context }: ProblemSource): ListedPage {
+export function problemPage({ problem, text, updatedAt, ...context }: ProblemSource): LazyPage {
   const { locale } = context;
-  const word = words[locale];
+  const labels = messages[locale];
   const title = text?.title ?? problem.title;
-  return listPage(
+  return createLazyPage(
     {
       locale,
       path: problemPath(problem.code),
       kind: "problem",
-      group: word.group,
+      group: labels.group,
       title: problem.code,
-      description: `${title} (${word.status} ${problem.status}).`,
+      description: `${title} (${labels.status} ${problem.status}).`,
       updatedAt,
       source: { file: "public/problems.json" },
     },

@@ -1,37 +1,43 @@
 import type { List, ListItem, Paragraph, RootContent } from "mdast";
 import { refName, resolve, type OpenApi, type Schema } from "../contract/openapi.ts";
-import type { OperationWords } from "../contract/reference-messages.ts";
+import type { ReferenceMessages } from "../contract/reference-messages.ts";
 import { toKebabCase } from "../contract/reference-paths.ts";
 import { inlineMarkdown } from "../markdown/markdown.ts";
 import {
   code,
   heading,
-  joined,
+  joinInline,
   link,
   list,
   paragraph,
   strong,
   type Inline,
 } from "../markdown/nodes.ts";
-import { heldIn, propertiesOf, requiredOf, valuesOf, withoutPlainRef } from "./schema-parts.ts";
+import {
+  unwrapSchema,
+  propertiesOf,
+  requiredOf,
+  enumValuesOf,
+  inlineSimpleRef,
+} from "./schema-parts.ts";
 
 /** Objects nested deeper are shown by their type only. */
 const maxDepth = 4;
 
 /** The maximum number of enum values that are always visible; HTML collapses longer lists. */
-const mostValuesInSight = 12;
+const maxInlineValues = 12;
 
 /** The options for rendering schemas: the document, the messages of the language, and the links of components. */
-export type SchemaWriting = {
+export type SchemaRendering = {
   openapi: OpenApi;
-  words: OperationWords;
+  messages: ReferenceMessages;
   /** Whether each field shows an example; not needed next to a sample, which has all of them. */
   showsExamples?: boolean;
   /** The components whose fields are listed within the only field that uses them. */
   nested?: ReadonlySet<string>;
   /** The component that is described only by the names of its fields. */
-  byNames?: string | undefined;
-  addressOf: (name: string) => string | undefined;
+  namesOnly?: string | undefined;
+  urlOf: (name: string) => string | undefined;
 };
 
 /** A field or parameter. */
@@ -53,11 +59,15 @@ type Direction = "sent" | "answered";
  * and the fields within it. In HTML each has an id that begins with that of its section, `body-due-at`: the
  * same in every language, and stable when another field is added.
  */
-export function fieldList(fields: readonly Field[], writing: SchemaWriting, section: string): List {
-  return toList(fields, { writing, direction: "sent", depth: 0 }, section);
+export function fieldList(
+  fields: readonly Field[],
+  rendering: SchemaRendering,
+  section: string,
+): List {
+  return toList(fields, { rendering, direction: "sent", depth: 0 }, section);
 }
 
-type Nesting = { writing: SchemaWriting; direction: Direction; depth: number };
+type Nesting = { rendering: SchemaRendering; direction: Direction; depth: number };
 
 function toList(fields: readonly Field[], nesting: Nesting, section: string): List {
   return {
@@ -76,30 +86,30 @@ function toItem(
   nesting: Nesting,
   id: string,
 ): ListItem {
-  const { writing, depth } = nesting;
-  const whole = withoutPlainRef(schema, writing.openapi);
-  const facts = [schemaType(whole, writing), ...marks, ...defaultOf(whole, writing.words)];
-  const said = description ?? wordsOf(whole, writing.openapi);
-  const values = fieldValues(whole, writing);
-  const about = aboutField(said, values.sentence, example, writing);
-  const inner = depth < maxDepth ? innerObject(whole, writing) : undefined;
-  const aboutInner = inner?.description === said ? undefined : inner?.description;
+  const { rendering, depth } = nesting;
+  const whole = inlineSimpleRef(schema, rendering.openapi);
+  const facts = [schemaType(whole, rendering), ...marks, ...defaultOf(whole, rendering.messages)];
+  const text = description ?? schemaDescription(whole, rendering.openapi);
+  const values = fieldValues(whole, rendering);
+  const about = aboutField(text, values.sentence, example, rendering);
+  const inner = depth < maxDepth ? innerObject(whole, rendering) : undefined;
+  const aboutInner = inner?.description === text ? undefined : inner?.description;
   return {
     type: "listItem",
     spread: true,
     data: { hProperties: { id } },
     children: [
-      paragraph(code(name), " ", joined(" · ", facts)),
-      ...(about.length > 0 ? [paragraph(joined(" ", about))] : []),
-      ...values.apart,
+      paragraph(code(name), " ", joinInline(" · ", facts)),
+      ...(about.length > 0 ? [paragraph(joinInline(" ", about))] : []),
+      ...values.blocks,
       ...(aboutInner === undefined ? [] : [paragraph(inlineMarkdown(aboutInner))]),
       ...(inner === undefined
         ? []
         : [
-            paragraph(writing.words.fieldsOf.split("{field}")[0] ?? "", code(name), ":"),
+            paragraph(rendering.messages.fieldsOf.split("{field}")[0] ?? "", code(name), ":"),
             toList(fieldsOf(inner, nesting), { ...nesting, depth: depth + 1 }, id),
           ]),
-      ...namesWithin(whole, writing),
+      ...nestedFieldNames(whole, rendering),
     ],
   };
 }
@@ -108,54 +118,54 @@ function toItem(
 export function describeField(
   schema: Schema,
   description: string | undefined,
-  writing: SchemaWriting,
+  rendering: SchemaRendering,
 ): { facts: Inline[]; about: Inline | undefined } {
-  const whole = withoutPlainRef(schema, writing.openapi);
-  const said = description ?? wordsOf(whole, writing.openapi);
+  const whole = inlineSimpleRef(schema, rendering.openapi);
+  const text = description ?? schemaDescription(whole, rendering.openapi);
   return {
-    facts: [schemaType(whole, writing), ...defaultOf(whole, writing.words)],
-    about: said === undefined ? undefined : inlineMarkdown(said),
+    facts: [schemaType(whole, rendering), ...defaultOf(whole, rendering.messages)],
+    about: text === undefined ? undefined : inlineMarkdown(text),
   };
 }
 
 /** Lists the fields of a schema; without any, returns its type. */
 export function schemaFields(
   schema: Schema,
-  writing: SchemaWriting,
+  rendering: SchemaRendering,
   section: string,
   direction: Direction,
 ): List | Paragraph {
-  const nesting = { writing, direction, depth: 0 };
+  const nesting = { rendering, direction, depth: 0 };
   const fields = fieldsOf(schema, nesting);
   if (fields.length > 0) return toList(fields, nesting, section);
-  const type = schemaType(schema, writing);
+  const type = schemaType(schema, rendering);
   return paragraph(schema.description ? [type, ": ", inlineMarkdown(schema.description)] : type);
 }
 
 /** Returns the names of a component's fields on one line, with a link to its page. */
-export function fieldNames(name: string, { openapi, words, addressOf }: SchemaWriting): Paragraph {
+export function fieldNames(name: string, { openapi, messages, urlOf }: SchemaRendering): Paragraph {
   const schema = resolve<Schema>(openapi, { $ref: `#/components/schemas/${name}` });
   const names = Object.keys(propertiesOf(schema)).map((field) => code(field));
-  const address = addressOf(name);
+  const url = urlOf(name);
   return {
-    ...paragraph(`${words.fields}: `, joined(", ", names), "."),
-    ...(address === undefined ? {} : { data: { hProperties: { dataFieldsOf: address } } }),
+    ...paragraph(`${messages.fields}: `, joinInline(", ", names), "."),
+    ...(url === undefined ? {} : { data: { hProperties: { dataFieldsOf: url } } }),
   };
 }
 
-function fieldsOf(schema: Schema, { writing, direction }: Nesting): Field[] {
-  const { words } = writing;
+function fieldsOf(schema: Schema, { rendering, direction }: Nesting): Field[] {
+  const { messages } = rendering;
   const required = new Set(requiredOf(schema));
   const marksOf = (key: string, property: Schema): Inline[] => [
-    ...(direction === "sent" && required.has(key) ? [strong(words.isRequired)] : []),
-    ...(direction === "answered" && !required.has(key) ? [words.notAlways] : []),
-    ...(property.readOnly ? [words.readOnly] : []),
+    ...(direction === "sent" && required.has(key) ? [strong(messages.isRequired)] : []),
+    ...(direction === "answered" && !required.has(key) ? [messages.notAlways] : []),
+    ...(property.readOnly ? [messages.readOnly] : []),
   ];
   return Object.entries(propertiesOf(schema)).map(([name, property]) => ({
     name,
     schema: property,
     marks: marksOf(name, property),
-    example: writing.showsExamples === true ? exampleOf(property) : undefined,
+    example: rendering.showsExamples === true ? exampleOf(property) : undefined,
   }));
 }
 
@@ -169,21 +179,21 @@ function aboutField(
   description: string | undefined,
   values: Inline | undefined,
   example: string | undefined,
-  { words }: SchemaWriting,
+  { messages }: SchemaRendering,
 ): Inline[] {
   return [
     ...(description ? [inlineMarkdown(description)] : []),
     ...(values === undefined ? [] : [values]),
-    ...(example === undefined ? [] : [[`${words.example}: `, code(example), "."]]),
+    ...(example === undefined ? [] : [[`${messages.example}: `, code(example), "."]]),
   ];
 }
 
-function wordsOf(schema: Schema, openapi: OpenApi): string | undefined {
-  return schema.description ?? componentWords(schema, openapi);
+function schemaDescription(schema: Schema, openapi: OpenApi): string | undefined {
+  return schema.description ?? componentDescription(schema, openapi);
 }
 
 /** Returns the description of the component that a schema references, directly or as a nullable value. */
-function componentWords({ $ref, anyOf = [] }: Schema, openapi: OpenApi): string | undefined {
+function componentDescription({ $ref, anyOf = [] }: Schema, openapi: OpenApi): string | undefined {
   const named = $ref === undefined ? anyOf.find((part) => part.$ref !== undefined) : { $ref };
   return named && resolve<Schema>(openapi, named).description;
 }
@@ -194,25 +204,25 @@ function componentWords({ $ref, anyOf = [] }: Schema, openapi: OpenApi): string 
  */
 function fieldValues(
   schema: Schema,
-  { openapi, words }: SchemaWriting,
-): { sentence?: Inline; apart: (List | Paragraph)[] } {
-  const { values, meanings } = valuesOf(schema, openapi);
-  if (values.length === 0) return { apart: [] };
+  { openapi, messages }: SchemaRendering,
+): { sentence?: Inline; blocks: (List | Paragraph)[] } {
+  const { values, meanings } = enumValuesOf(schema, openapi);
+  if (values.length === 0) return { blocks: [] };
   const block =
-    meanings === undefined ? paragraph(codes(values), ".") : explained(values, meanings);
-  if (values.length > mostValuesInSight) {
-    const title = words.manyValues.replace("{count}", String(values.length));
-    return { apart: [paragraph(title), withClasses(block, "values", "many")] };
+    meanings === undefined ? paragraph(codes(values), ".") : toMeaningList(values, meanings);
+  if (values.length > maxInlineValues) {
+    const title = messages.manyValues.replace("{count}", String(values.length));
+    return { blocks: [paragraph(title), withClasses(block, "values", "many")] };
   }
-  if (meanings !== undefined) return { apart: [withClasses(block, "values")] };
-  return { sentence: [`${words.values}: `, codes(values), "."], apart: [] };
+  if (meanings !== undefined) return { blocks: [withClasses(block, "values")] };
+  return { sentence: [`${messages.values}: `, codes(values), "."], blocks: [] };
 }
 
 function withClasses<Node extends List | Paragraph>(node: Node, ...className: string[]): Node {
   return { ...node, data: { hProperties: { className } } };
 }
 
-function explained(values: unknown[], meanings: Record<string, string>): List {
+function toMeaningList(values: unknown[], meanings: Record<string, string>): List {
   return list(
     values.map((value) => [
       code(String(value)),
@@ -223,7 +233,7 @@ function explained(values: unknown[], meanings: Record<string, string>): List {
 }
 
 function codes(values: unknown[]): Inline {
-  return joined(
+  return joinInline(
     ", ",
     values.map((value) => code(String(value))),
   );
@@ -232,32 +242,36 @@ function codes(values: unknown[]): Inline {
 /**
  * Returns the type of a value as text: `string (email), 1…320 characters`. A component with fields is a link.
  */
-export function schemaType(schema: Schema, writing: SchemaWriting): Inline {
+export function schemaType(schema: Schema, rendering: SchemaRendering): Inline {
   if (schema.$ref) {
-    const plain = withoutPlainRef(schema, writing.openapi);
-    if (plain !== schema) return schemaType(plain, writing);
+    const plain = inlineSimpleRef(schema, rendering.openapi);
+    if (plain !== schema) return schemaType(plain, rendering);
     const name = refName(schema.$ref);
-    const address = writing.addressOf(name);
-    return address === undefined ? code(name) : link(address, name);
+    const url = rendering.urlOf(name);
+    return url === undefined ? code(name) : link(url, name);
   }
   if (schema.const !== undefined) return code(JSON.stringify(schema.const));
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return joinChoices(choices, writing);
+  if (choices) return joinChoices(choices, rendering);
   if (schema.allOf)
-    return joined(
+    return joinInline(
       " + ",
-      schema.allOf.map((part) => schemaType(part, writing)),
+      schema.allOf.map((part) => schemaType(part, rendering)),
     );
-  const { words } = writing;
-  const assumed = schema.properties ? "object" : words.anyValue;
+  const { messages } = rendering;
+  const assumed = schema.properties ? "object" : messages.anyValue;
   const types = [schema.type ?? (schema.enum ? "string" : assumed)].flat();
   const named = types.map((type): Inline => {
     if (type === "array") {
-      return ["array<", schema.items ? schemaType(schema.items, writing) : words.anyValue, ">"];
+      return [
+        "array<",
+        schema.items ? schemaType(schema.items, rendering) : messages.anyValue,
+        ">",
+      ];
     }
     return type !== "null" && schema.format ? `${type} (${schema.format})` : type;
   });
-  return joined(", ", [joined(" | ", named), ...bounds(schema, words)]);
+  return joinInline(", ", [joinInline(" | ", named), ...bounds(schema, messages)]);
 }
 
 /**
@@ -267,14 +281,14 @@ export function schemaType(schema: Schema, writing: SchemaWriting): Inline {
 export function schemaSection(
   name: string,
   schema: Schema,
-  writing: SchemaWriting,
+  rendering: SchemaRendering,
   { title = name, direction }: { title?: Inline; direction: Direction },
 ): RootContent[] {
   const { description, properties } = schema;
   return [
     heading(3, title),
     ...(description && properties ? [paragraph(inlineMarkdown(description))] : []),
-    schemaFields(schema, writing, toKebabCase(name), direction),
+    schemaFields(schema, rendering, toKebabCase(name), direction),
   ];
 }
 
@@ -283,55 +297,57 @@ export function anchorOf(name: string): string {
   return name.toLowerCase();
 }
 
-function joinChoices(choices: Schema[], writing: SchemaWriting): Inline {
-  const parts = joined(
+function joinChoices(choices: Schema[], rendering: SchemaRendering): Inline {
+  const parts = joinInline(
     " | ",
-    choices.map((choice) => schemaType(choice, writing)),
+    choices.map((choice) => schemaType(choice, rendering)),
   );
   const nullable = choices.length === 2 && choices.some((choice) => choice.type === "null");
-  return nullable ? parts : [`${writing.words.anyOf} `, parts];
+  return nullable ? parts : [`${rendering.messages.anyOf} `, parts];
 }
 
 /** Returns the constraints of a schema, named as in JSON Schema and as short as is readable. */
-function bounds(schema: Schema, words: OperationWords): Inline[] {
+function bounds(schema: Schema, messages: ReferenceMessages): Inline[] {
   const found: Inline[] = [];
   const range = (low: number | undefined, high: number | undefined, unit: string): void => {
     if (low !== undefined && high !== undefined) found.push(`${low}…${high}${unit}`);
     else if (low !== undefined) found.push(`≥ ${low}${unit}`);
     else if (high !== undefined) found.push(`≤ ${high}${unit}`);
   };
-  range(schema.minLength, schema.maxLength, ` ${words.chars}`);
+  range(schema.minLength, schema.maxLength, ` ${messages.chars}`);
   // The safe-integer bounds add nothing to the type.
   const { minimum, maximum } = schema;
-  const least = minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum;
-  range(least, maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum, "");
+  const lowest = minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum;
+  range(lowest, maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum, "");
   if (schema.exclusiveMinimum !== undefined) found.push(`> ${schema.exclusiveMinimum}`);
   if (schema.exclusiveMaximum !== undefined) found.push(`< ${schema.exclusiveMaximum}`);
-  range(schema.minItems, schema.maxItems, ` ${words.items}`);
+  range(schema.minItems, schema.maxItems, ` ${messages.items}`);
   // A format is more readable than its pattern.
   if (schema.pattern !== undefined && schema.format === undefined) found.push(code(schema.pattern));
   return found;
 }
 
-function defaultOf(schema: Schema, words: OperationWords): Inline[] {
+function defaultOf(schema: Schema, messages: ReferenceMessages): Inline[] {
   if (schema.default === undefined || schema.default === null) return [];
-  return [[`${words.byDefault} `, code(JSON.stringify(schema.default))]];
+  return [[`${messages.byDefault} `, code(JSON.stringify(schema.default))]];
 }
 
 /** Returns the object schema of a value, nullable value or list item; undefined if it is described elsewhere. */
-function innerObject(schema: Schema, { openapi, nested }: SchemaWriting): Schema | undefined {
-  const held = heldIn(schema);
-  if (held.$ref !== undefined) {
-    return nested?.has(refName(held.$ref)) === true ? resolve<Schema>(openapi, held) : undefined;
+function innerObject(schema: Schema, { openapi, nested }: SchemaRendering): Schema | undefined {
+  const unwrapped = unwrapSchema(schema);
+  if (unwrapped.$ref !== undefined) {
+    return nested?.has(refName(unwrapped.$ref)) === true
+      ? resolve<Schema>(openapi, unwrapped)
+      : undefined;
   }
   // The field already shows the description of an unnamed object.
-  const { description: _, ...object } = held;
+  const { description: _, ...object } = unwrapped;
   return Object.keys(propertiesOf(object)).length > 0 ? object : undefined;
 }
 
 /** Returns the field names of a component that is described only by them. */
-function namesWithin(schema: Schema, writing: SchemaWriting): Paragraph[] {
-  const { $ref } = heldIn(schema);
-  if ($ref === undefined || refName($ref) !== writing.byNames) return [];
-  return [fieldNames(writing.byNames, writing)];
+function nestedFieldNames(schema: Schema, rendering: SchemaRendering): Paragraph[] {
+  const { $ref } = unwrapSchema(schema);
+  if ($ref === undefined || refName($ref) !== rendering.namesOnly) return [];
+  return [fieldNames(rendering.namesOnly, rendering)];
 }

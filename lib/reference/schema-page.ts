@@ -2,7 +2,7 @@ import type { RootContent } from "mdast";
 import { inlineMarkdown } from "../markdown/markdown.ts";
 import { heading, link, linkIf, list } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
-import { listPage, type ListedPage } from "../pages/build-page.ts";
+import { createLazyPage, type LazyPage } from "../pages/build-page.ts";
 import { localizePath } from "../site/locale.ts";
 import {
   listOperations,
@@ -14,15 +14,15 @@ import {
   type Schema,
 } from "../contract/openapi.ts";
 import { operationPath, schemaPath } from "../contract/reference-paths.ts";
-import { isPart } from "../contract/whole-answers.ts";
+import { isPartialSchema } from "../contract/whole-answers.ts";
 import type { OperationContext } from "./operation-context.ts";
-import { operationWords, type OperationWords } from "../contract/reference-messages.ts";
+import { referenceMessages, type ReferenceMessages } from "../contract/reference-messages.ts";
 import { markdownPath } from "../pages/page.ts";
 import { anchorOf, schemaFields, schemaSection } from "./schema-fields.ts";
-import { componentSchemas, nestedOnce } from "./schema-parts.ts";
+import { componentSchemas, findSchemasUsedOnce } from "./schema-parts.ts";
 
 /** The minimum number of fields of a schema with its own page; smaller ones are described where they are used. */
-const fewestFields = 4;
+const minFieldsWithPage = 4;
 
 /** Returns the names of the component schemas with their own page: records and bodies, not lists. */
 export function schemasWithPage(openapi: OpenApi): string[] {
@@ -30,13 +30,15 @@ export function schemasWithPage(openapi: OpenApi): string[] {
     .filter(([, schema]) => {
       const { properties = {} } = schema;
       const isList = properties.items !== undefined && properties.page !== undefined;
-      return !isList && !isPart(schema) && Object.keys(properties).length >= fewestFields;
+      return (
+        !isList && !isPartialSchema(schema) && Object.keys(properties).length >= minFieldsWithPage
+      );
     })
     .map(([name]) => name);
 }
 
 /** Returns a function that returns the URL of a schema's page for links in Markdown, if it has one. */
-export function schemaAddress(openapi: OpenApi, context: OperationContext) {
+export function createSchemaUrls(openapi: OpenApi, context: OperationContext) {
   const names = new Set(schemasWithPage(openapi));
   return (name: string): string | undefined =>
     names.has(name)
@@ -45,7 +47,7 @@ export function schemaAddress(openapi: OpenApi, context: OperationContext) {
 }
 
 /** Returns the schema to show: of the alternatives record and dry-run result, the record. */
-export function shownWithin(schema: Schema): Schema {
+export function mainSchema(schema: Schema): Schema {
   return schema.anyOf?.find(({ $ref }) => $ref !== undefined) ?? schema;
 }
 
@@ -54,23 +56,29 @@ export function schemaPages(
   openapi: OpenApi,
   context: OperationContext,
   updatedAt: string,
-): ListedPage[] {
+): LazyPage[] {
   const names = schemasWithPage(openapi);
   if (names.length === 0) return [];
-  const words = operationWords[context.locale];
-  const addressOf = schemaAddress(openapi, context);
+  const messages = referenceMessages[context.locale];
+  const urlOf = createSchemaUrls(openapi, context);
   const { locale } = context;
   const source = { file: "public/openapi.json" };
-  const about = { locale, kind: "operation", group: words.schemaGroup, updatedAt, source } as const;
-  const [title, description] = [words.schemaGroup, words.schemaIndexDescription];
+  const about = {
+    locale,
+    kind: "operation",
+    group: messages.schemaGroup,
+    updatedAt,
+    source,
+  } as const;
+  const [title, description] = [messages.schemaGroup, messages.schemaIndexDescription];
   const toList = () => {
     const rows = names.map((name) => {
       const { description = "" } = schemaOf(openapi, name);
-      return [linkIf(addressOf(name), name), inlineMarkdown(description)];
+      return [linkIf(urlOf(name), name), inlineMarkdown(description)];
     });
-    return [table([words.name, words.description], rows)];
+    return [table([messages.name, messages.description], rows)];
   };
-  const index = listPage(
+  const index = createLazyPage(
     { ...about, path: "/reference/schemas", title, description },
     toList,
     context,
@@ -83,66 +91,73 @@ export function schemaPages(
     const own = {
       path: schemaPath(name),
       title: name,
-      description: descriptionOf(openapi, name, words),
+      description: descriptionOf(openapi, name, messages),
       source: { ...source, schema: name },
     };
     const toBlocks = () => schemaBlocks(openapi, name, operations, context);
-    return listPage({ ...about, ...own }, toBlocks, context);
+    return createLazyPage({ ...about, ...own }, toBlocks, context);
   });
   return [index, ...pages];
 }
 
-type Uses = { placed: PlacedOperation; sent: ReadonlySet<string>; answered: ReadonlySet<string> };
+type SchemaUses = {
+  placed: PlacedOperation;
+  sent: ReadonlySet<string>;
+  returned: ReadonlySet<string>;
+};
 
 /** Returns the components of an operation's body and of its successful responses. */
-function usesOf(openapi: OpenApi, { operation }: PlacedOperation): Omit<Uses, "placed"> {
+function usesOf(openapi: OpenApi, { operation }: PlacedOperation): Omit<SchemaUses, "placed"> {
   const done = Object.entries(operation.responses ?? {}).filter(([status]) =>
     status.startsWith("2"),
   );
   const names = (from: unknown) => new Set([...referencedComponents(openapi, from)].map(refName));
   return {
     sent: names(operation.requestBody),
-    answered: names(done.map(([, response]) => response)),
+    returned: names(done.map(([, response]) => response)),
   };
 }
 
 function schemaBlocks(
   openapi: OpenApi,
   name: string,
-  operations: readonly Uses[],
+  operations: readonly SchemaUses[],
   context: OperationContext,
 ): RootContent[] {
-  const words = operationWords[context.locale];
+  const messages = referenceMessages[context.locale];
   const schema = schemaOf(openapi, name);
-  const addressOf = schemaAddress(openapi, context);
-  const isAnswered = operations.some(({ answered }) => answered.has(name));
-  const direction = isAnswered ? "answered" : "sent";
-  const smaller = smallerWithin(openapi, schema, addressOf);
-  const told = [schema, ...[...smaller].map(($ref) => resolve<Schema>(openapi, { $ref }))];
-  const nested = nestedOnce(openapi, smaller, told);
-  const writing = {
+  const urlOf = createSchemaUrls(openapi, context);
+  const isReturned = operations.some(({ returned }) => returned.has(name));
+  const direction = isReturned ? "answered" : "sent";
+  const smallSchemas = findSmallSchemas(openapi, schema, urlOf);
+  const described = [
+    schema,
+    ...[...smallSchemas].map(($ref) => resolve<Schema>(openapi, { $ref })),
+  ];
+  const nested = findSchemasUsedOnce(openapi, smallSchemas, described);
+  const rendering = {
     openapi,
-    words,
+    messages,
     showsExamples: true,
     nested,
-    addressOf: (other: string) =>
-      addressOf(other) ?? (nested.has(other) ? undefined : `#${anchorOf(other)}`),
+    urlOf: (other: string) =>
+      urlOf(other) ?? (nested.has(other) ? undefined : `#${anchorOf(other)}`),
   };
-  const within = componentSchemas(openapi, smaller).filter(([other]) => !nested.has(other));
+  const within = componentSchemas(openapi, smallSchemas).filter(([other]) => !nested.has(other));
   return [
-    heading(2, words.fields),
-    schemaFields(schema, writing, "field", direction),
-    ...(within.length > 0 ? [heading(2, words.otherTypes)] : []),
-    ...within.flatMap(([other, inner]) => schemaSection(other, inner, writing, { direction })),
-    ...usedBy(name, operations, context, words),
+    heading(2, messages.fields),
+    schemaFields(schema, rendering, "field", direction),
+    ...(within.length > 0 ? [heading(2, messages.otherTypes)] : []),
+    ...within.flatMap(([other, inner]) => schemaSection(other, inner, rendering, { direction })),
+    ...usageBlocks(name, operations, context, messages),
   ];
 }
 
 /** Returns the components within a schema that have no page, transitively. */
-function smallerWithin(
+function findSmallSchemas(
   openapi: OpenApi,
   schema: Schema,
-  addressOf: (name: string) => string | undefined,
+  urlOf: (name: string) => string | undefined,
 ): Set<string> {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
@@ -150,7 +165,7 @@ function smallerWithin(
     if (typeof value !== "object" || value === null) return;
     const { $ref } = value as Schema;
     if ($ref === undefined) return Object.values(value).forEach(visit);
-    if (found.has($ref) || addressOf(refName($ref)) !== undefined) return;
+    if (found.has($ref) || urlOf(refName($ref)) !== undefined) return;
     found.add($ref);
     visit(resolve(openapi, { $ref }));
   };
@@ -158,30 +173,30 @@ function smallerWithin(
   return found;
 }
 
-function usedBy(
+function usageBlocks(
   name: string,
-  operations: readonly Uses[],
+  operations: readonly SchemaUses[],
   context: OperationContext,
-  words: OperationWords,
+  messages: ReferenceMessages,
 ): RootContent[] {
   const items = operations
-    .filter(({ sent, answered }) => sent.has(name) || answered.has(name))
-    .map(({ placed, sent, answered }) => {
+    .filter(({ sent, returned }) => sent.has(name) || returned.has(name))
+    .map(({ placed, sent, returned }) => {
       const { operation } = placed;
       const path = localizePath(operationPath(placed), context.locale);
       const title = operation.summary ?? operation.operationId;
       const places = [
-        ...(sent.has(name) ? [words.sentBy] : []),
-        ...(answered.has(name) ? [words.answeredBy] : []),
+        ...(sent.has(name) ? [messages.sentBy] : []),
+        ...(returned.has(name) ? [messages.answeredBy] : []),
       ];
-      const address = context.docsUrl + markdownPath(path);
-      return [link(address, title), `: ${places.join(", ")}`];
+      const url = context.docsUrl + markdownPath(path);
+      return [link(url, title), `: ${places.join(", ")}`];
     });
-  return items.length === 0 ? [] : [heading(2, words.usedBy), list(items)];
+  return items.length === 0 ? [] : [heading(2, messages.usedBy), list(items)];
 }
 
-function descriptionOf(openapi: OpenApi, name: string, words: OperationWords): string {
-  return schemaOf(openapi, name).description ?? `${words.fields}: ${name}.`;
+function descriptionOf(openapi: OpenApi, name: string, messages: ReferenceMessages): string {
+  return schemaOf(openapi, name).description ?? `${messages.fields}: ${name}.`;
 }
 
 function schemaOf(openapi: OpenApi, name: string): Schema {

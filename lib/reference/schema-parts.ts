@@ -14,9 +14,9 @@ export function requiredOf(schema: Schema): string[] {
 }
 
 /** Returns the non-null schema of a value or, for a list, of its items. */
-export function heldIn(schema: Schema): Schema {
-  const plain = nonNull(schema);
-  return plain.items === undefined ? plain : nonNull(plain.items);
+export function unwrapSchema(schema: Schema): Schema {
+  const nonNullSchema = nonNull(schema);
+  return nonNullSchema.items === undefined ? nonNullSchema : nonNull(nonNullSchema.items);
 }
 
 /**
@@ -25,20 +25,20 @@ export function heldIn(schema: Schema): Schema {
  * @param candidates the references to choose from
  * @param described all schemas whose fields the page lists, including the candidates
  */
-export function nestedOnce(
+export function findSchemasUsedOnce(
   openapi: OpenApi,
   candidates: ReadonlySet<string>,
-  told: readonly Schema[],
+  described: readonly Schema[],
 ): Set<string> {
   const counts = new Map<string, number>();
-  const held = new Set<string>();
-  for (const schema of told) {
+  const fieldRefs = new Set<string>();
+  for (const schema of described) {
     countReferences(schema, counts);
-    for (const { $ref } of Object.values(propertiesOf(schema)).map(heldIn)) {
-      if ($ref !== undefined) held.add($ref);
+    for (const { $ref } of Object.values(propertiesOf(schema)).map(unwrapSchema)) {
+      if ($ref !== undefined) fieldRefs.add($ref);
     }
   }
-  const once = [...held.intersection(candidates)].filter(($ref) => {
+  const once = [...fieldRefs.intersection(candidates)].filter(($ref) => {
     const component = resolve<Schema>(openapi, { $ref });
     return counts.get($ref) === 1 && Object.keys(propertiesOf(component)).length > 0;
   });
@@ -68,11 +68,11 @@ export function componentSchemas(openapi: OpenApi, refs: ReadonlySet<string>): [
 }
 
 /** Inlines a reference to a component without fields, such as an enum, which is described where it is used. */
-export function withoutPlainRef(schema: Schema, openapi: OpenApi): Schema {
+export function inlineSimpleRef(schema: Schema, openapi: OpenApi): Schema {
   const { $ref, ...rest } = schema;
   if ($ref === undefined) return schema;
   const component = resolve<Schema>(openapi, { $ref });
-  return hasFields(component) ? schema : withoutPlainRef({ ...component, ...rest }, openapi);
+  return hasFields(component) ? schema : inlineSimpleRef({ ...component, ...rest }, openapi);
 }
 
 function hasFields(schema: Schema): boolean {
@@ -84,19 +84,19 @@ function hasFields(schema: Schema): boolean {
   );
 }
 
-type Values = { values: unknown[]; meanings?: Record<string, string> | undefined };
+type EnumValues = { values: unknown[]; meanings?: Record<string, string> | undefined };
 
 /** Returns the values of an enum, also of list items and of nullable values. */
-export function valuesOf(schema: Schema, openapi: OpenApi): Values {
+export function enumValuesOf(schema: Schema, openapi: OpenApi): EnumValues {
   const {
     enum: values,
     "x-enumDescriptions": meanings,
     items,
     anyOf = [],
-  } = withoutPlainRef(schema, openapi);
+  } = inlineSimpleRef(schema, openapi);
   if (values !== undefined) return { values, meanings };
   const parts = [...(items === undefined ? [] : [items]), ...anyOf];
-  const found = parts.map((part) => valuesOf(part, openapi));
+  const found = parts.map((part) => enumValuesOf(part, openapi));
   return {
     values: found.flatMap((part) => part.values),
     meanings: found.find((part) => part.meanings !== undefined)?.meanings,

@@ -6,24 +6,24 @@ import {
   type PlacedOperation,
   type Schema,
 } from "../contract/openapi.ts";
-import { operationBody, operationParameters, sampleAnswer } from "./samples/call.ts";
-import { nestedOnce } from "./schema-parts.ts";
+import { operationBody, operationParameters, sampleResponse } from "./samples/call.ts";
+import { findSchemasUsedOnce } from "./schema-parts.ts";
 
 /**
  * The maximum number of fields of an inline record; longer records are described on their own page and by the operation
  * that reads them.
  */
-const mostFieldsBeside = 12;
+const maxInlineFields = 12;
 
 /** Response schemas that many operations share, with their own pages: problems, dry-run results, pending approvals. */
-const answeredAlike = ["Problem", "DryRun", "Approval"];
+const sharedResponseSchemas = ["Problem", "DryRun", "Approval"];
 
 /** The components that an operation's page describes. Every other one links to its own page. */
-export type ToldSchemas = {
+export type DescribedSchemas = {
   /** Components described where they are used, with their section: `body` or `response-200`. */
-  inPlace: ReadonlyMap<string, string>;
+  inlineSections: ReadonlyMap<string, string>;
   /** The component of the response that is described only by the names of its fields. */
-  byNames: string | undefined;
+  namesOnly: string | undefined;
   /** Components used by a single field of the page: they are described within it. */
   nested: ReadonlySet<string>;
   /** References to all components whose fields the page lists. */
@@ -38,40 +38,42 @@ export type ToldSchemas = {
  * components of the response without their own page.
  * @param hasPage returns whether a component has its own page
  */
-export function toldSchemas(
+export function selectDescribedSchemas(
   openapi: OpenApi,
   placed: PlacedOperation,
   hasPage: (name: string) => boolean,
-): ToldSchemas {
+): DescribedSchemas {
   const { method, path, operation } = placed;
   const body = operationBody(openapi, placed)?.media.schema;
-  const { schema: answer, status } = sampleAnswer(openapi, placed);
-  const listed = answer === undefined ? undefined : listedIn(openapi, answer);
-  const record = listed ?? answer;
+  const { schema: responseSchema, status } = sampleResponse(openapi, placed);
+  const listed =
+    responseSchema === undefined ? undefined : findListItemSchema(openapi, responseSchema);
+  const record = listed ?? responseSchema;
   const isRead = method === "GET" && listed === undefined;
   const isLong =
-    record !== undefined && hasPage(record) && countFields(openapi, record) > mostFieldsBeside;
-  const byNames = isLong && !isRead ? record : undefined;
-  const inPlace = new Map<string, string>();
-  if (answer !== undefined) inPlace.set(answer, `response-${status}`);
-  if (body?.$ref) inPlace.set(refName(body.$ref), "body");
+    record !== undefined && hasPage(record) && countFields(openapi, record) > maxInlineFields;
+  const namesOnly = isLong && !isRead ? record : undefined;
+  const inlineSections = new Map<string, string>();
+  if (responseSchema !== undefined) inlineSections.set(responseSchema, `response-${status}`);
+  if (body?.$ref) inlineSections.set(refName(body.$ref), "body");
   // The operations of a path may share parameters.
   const shared = openapi.paths[path]?.parameters;
   const sent = referencedComponents(openapi, [shared, operation.parameters, operation.requestBody]);
   const elsewhere = Object.keys(openapi.components?.["schemas"] ?? {}).filter(
     (name) =>
-      name === byNames || (name !== record && (answeredAlike.includes(name) || hasPage(name))),
+      name === namesOnly ||
+      (name !== record && (sharedResponseSchemas.includes(name) || hasPage(name))),
   );
-  const answered = referencedComponents(
+  const responseRefs = referencedComponents(
     openapi,
     operation.responses,
     new Set(elsewhere.map((name) => `#/components/schemas/${name}`)),
   );
-  const refs = sent.union(answered);
+  const refs = sent.union(responseRefs);
   return {
-    inPlace,
-    byNames,
-    nested: nestedOf(openapi, placed, { inPlace, byNames, refs }),
+    inlineSections,
+    namesOnly,
+    nested: nestedOf(openapi, placed, { inlineSections, namesOnly, refs }),
     refs,
     sent,
   };
@@ -81,20 +83,26 @@ export function toldSchemas(
 function nestedOf(
   openapi: OpenApi,
   placed: PlacedOperation,
-  { inPlace, byNames, refs }: Pick<ToldSchemas, "inPlace" | "byNames" | "refs">,
+  {
+    inlineSections,
+    namesOnly,
+    refs,
+  }: Pick<DescribedSchemas, "inlineSections" | "namesOnly" | "refs">,
 ): Set<string> {
-  const sections = new Set([...inPlace.keys()].map((name) => `#/components/schemas/${name}`));
+  const inlineRefs = new Set(
+    [...inlineSections.keys()].map((name) => `#/components/schemas/${name}`),
+  );
   const schemas = new Set([...refs].filter((ref) => ref.startsWith("#/components/schemas/")));
-  const names = `#/components/schemas/${byNames}`;
-  const told = [...schemas.union(sections)]
-    .filter((ref) => ref !== names)
+  const namesOnlyRef = `#/components/schemas/${namesOnly}`;
+  const described = [...schemas.union(inlineRefs)]
+    .filter((ref) => ref !== namesOnlyRef)
     .map(($ref) => resolve<Schema>(openapi, { $ref }));
   const sent = [
     ...operationParameters(openapi, placed).map(({ schema }) => schema),
     operationBody(openapi, placed)?.media.schema,
   ];
   const unnamed = sent.filter((schema) => schema !== undefined);
-  return nestedOnce(openapi, schemas.difference(sections), [...told, ...unnamed]);
+  return findSchemasUsedOnce(openapi, schemas.difference(inlineRefs), [...described, ...unnamed]);
 }
 
 function countFields(openapi: OpenApi, name: string): number {
@@ -102,8 +110,8 @@ function countFields(openapi: OpenApi, name: string): number {
 }
 
 /** Returns the name of the record schema of a list. */
-function listedIn(openapi: OpenApi, answer: string): string | undefined {
-  const { items, page } = componentOf(openapi, answer).properties ?? {};
+function findListItemSchema(openapi: OpenApi, responseSchema: string): string | undefined {
+  const { items, page } = componentOf(openapi, responseSchema).properties ?? {};
   const ref = page === undefined ? undefined : items?.items?.$ref;
   return ref && refName(ref);
 }

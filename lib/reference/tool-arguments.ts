@@ -6,11 +6,11 @@ import {
   type PlacedOperation,
   type Schema,
 } from "../contract/openapi.ts";
-import type { OperationWords } from "../contract/reference-messages.ts";
+import type { ReferenceMessages } from "../contract/reference-messages.ts";
 import type { ToolEntry } from "../contract/tools.ts";
 
 /** Returns the URL of a component's page, if it has one. */
-type AddressOf = (name: string) => string | undefined;
+type UrlOf = (name: string) => string | undefined;
 
 /**
  * Returns the arguments of a tool for readers, with the descriptions, bounds and values of its operation. The
@@ -22,16 +22,16 @@ export function toolArguments(
   openapi: OpenApi,
   { inputSchema }: ToolEntry,
   placed: PlacedOperation | undefined,
-  { addressOf, words }: { addressOf: AddressOf; words: OperationWords },
+  { urlOf, messages }: { urlOf: UrlOf; messages: ReferenceMessages },
 ): Schema {
-  const told = placed === undefined ? {} : argumentsOf(openapi, placed);
+  const operationArguments = placed === undefined ? {} : argumentsOf(openapi, placed);
   const { properties = {}, required } = inputSchema;
   const entries = Object.entries(properties as Record<string, Schema>).map(
-    ([name, compact]): [string, Schema] => {
-      const own = told[name];
-      if (own !== undefined) return [name, withoutSmallRefs(openapi, own, addressOf)];
-      const description = words.commonInputs[name];
-      return [name, description === undefined ? compact : { ...compact, description }];
+    ([name, toolSchema]): [string, Schema] => {
+      const own = operationArguments[name];
+      if (own !== undefined) return [name, inlineSmallSchemas(openapi, own, urlOf)];
+      const description = messages.commonInputs[name];
+      return [name, description === undefined ? toolSchema : { ...toolSchema, description }];
     },
   );
   return { type: "object", properties: Object.fromEntries(entries), ...(required && { required }) };
@@ -41,7 +41,7 @@ export function toolArguments(
 function argumentsOf(openapi: OpenApi, { operation }: PlacedOperation): Record<string, Schema> {
   const parameters = (operation.parameters ?? [])
     .map((parameter) => resolve<Parameter>(openapi, parameter))
-    .filter((parameter) => parameter.in !== "header" && !replaced.has(parameter.name))
+    .filter((parameter) => parameter.in !== "header" && !toolSpecificParameters.has(parameter.name))
     .map(({ name, schema = {}, description }): [string, Schema] => [
       name,
       description === undefined ? schema : { ...schema, description },
@@ -52,14 +52,14 @@ function argumentsOf(openapi: OpenApi, { operation }: PlacedOperation): Record<s
 }
 
 /** Parameters for which tools have different arguments. */
-const replaced = new Set(["organizationId", "limit", "cursor", "dryRun"]);
+const toolSpecificParameters = new Set(["organizationId", "limit", "cursor", "dryRun"]);
 
 /** Inlines components with few members, which have no page. */
-function withoutSmallRefs(openapi: OpenApi, schema: Schema, addressOf: AddressOf): Schema {
-  const inner = (part: Schema) => withoutSmallRefs(openapi, part, addressOf);
+function inlineSmallSchemas(openapi: OpenApi, schema: Schema, urlOf: UrlOf): Schema {
+  const inner = (part: Schema) => inlineSmallSchemas(openapi, part, urlOf);
   const { $ref, ...rest } = schema;
   if ($ref !== undefined) {
-    if (addressOf(refName($ref)) !== undefined) return schema;
+    if (urlOf(refName($ref)) !== undefined) return schema;
     return inner({ ...resolve<Schema>(openapi, { $ref }), ...rest });
   }
   const { properties, items, anyOf } = schema;

@@ -1,6 +1,6 @@
 import { resolve, type OpenApi, type PlacedOperation, type Schema } from "../contract/openapi.ts";
 import type { ToolEntry } from "../contract/tools.ts";
-import { sampleAnswer } from "./samples/call.ts";
+import { sampleResponse } from "./samples/call.ts";
 import { propertiesOf } from "./schema-parts.ts";
 
 /**
@@ -13,12 +13,16 @@ export function toolOutput(
   placed: PlacedOperation | undefined,
 ): Record<string, Schema> {
   const { properties = {} } = (outputSchema ?? {}) as Schema;
-  const answer = placed && sampleAnswer(openapi, placed).schema;
-  if (answer === undefined) return properties;
-  const component = { $ref: `#/components/schemas/${answer}` };
-  const answered = propertiesOf(resolve<Schema>(openapi, component));
-  const isList = answered["items"] !== undefined && answered["page"] !== undefined;
+  const responseSchema = placed && sampleResponse(openapi, placed).schema;
+  if (responseSchema === undefined) return properties;
+  const component = { $ref: `#/components/schemas/${responseSchema}` };
+  const responseProperties = propertiesOf(resolve<Schema>(openapi, component));
+  const isList =
+    responseProperties["items"] !== undefined && responseProperties["page"] !== undefined;
   return Object.fromEntries(
-    Object.keys(properties).map((key) => [key, (isList ? answered[key] : undefined) ?? component]),
+    Object.keys(properties).map((key) => [
+      key,
+      (isList ? responseProperties[key] : undefined) ?? component,
+    ]),
   );
 }

@@ -1,6 +1,6 @@
 import type { RootContent } from "mdast";
 import { listOperations, type OpenApi, type PlacedOperation } from "../contract/openapi.ts";
-import { operationWords, type OperationWords } from "../contract/reference-messages.ts";
+import { referenceMessages, type ReferenceMessages } from "../contract/reference-messages.ts";
 import { operationPath, toKebabCase, toolGroupPath } from "../contract/reference-paths.ts";
 import { toolGroups, type ToolEntry } from "../contract/tools.ts";
 import { inlineMarkdown } from "../markdown/markdown.ts";
@@ -15,19 +15,19 @@ import {
   strong,
 } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
-import { listPage, type ListedPage } from "../pages/build-page.ts";
+import { createLazyPage, type LazyPage } from "../pages/build-page.ts";
 import { markdownPath } from "../pages/page.ts";
 import { localizePath, type Locale } from "../site/locale.ts";
 import type { OperationContext } from "./operation-context.ts";
-import { ownCall } from "./samples/call.ts";
+import { usualCall } from "./samples/call.ts";
 import { toToolCall } from "./samples/mcp-tool-call.ts";
-import { schemaAddress } from "./schema-page.ts";
-import { schemaFields, type SchemaWriting } from "./schema-fields.ts";
+import { createSchemaUrls } from "./schema-page.ts";
+import { schemaFields, type SchemaRendering } from "./schema-fields.ts";
 import { toolArguments } from "./tool-arguments.ts";
 import { toolOutput } from "./tool-output.ts";
 
 /** Returns a function that returns the URL of a tool group's page for links in Markdown. */
-export function toolGroupAddress({
+export function createToolGroupUrls({
   docsUrl,
   locale,
 }: Pick<OperationContext, "docsUrl" | "locale">) {
@@ -40,26 +40,36 @@ export function toolPages(
   openapi: OpenApi,
   context: OperationContext,
   updatedAt: string,
-): ListedPage[] {
+): LazyPage[] {
   const { tools = [] } = context;
   if (tools.length === 0) return [];
-  const words = operationWords[context.locale];
+  const messages = referenceMessages[context.locale];
   const groups = [...toolGroups(tools)];
-  const addressOf = toolGroupAddress(context);
+  const urlOf = createToolGroupUrls(context);
   const { locale } = context;
   const source = { file: "public/tools.json" };
-  const about = { locale, kind: "operation", group: words.toolGroup, updatedAt, source } as const;
+  const properties = {
+    locale,
+    kind: "operation",
+    group: messages.toolGroup,
+    updatedAt,
+    source,
+  } as const;
   const toLists = () =>
     groups.flatMap(([group, members]) => {
-      const address = addressOf(group);
+      const url = urlOf(group);
       const rows = members.map(({ name, title = "" }) => [
-        link(`${address}#${name}`, code(name)),
+        link(`${url}#${name}`, code(name)),
         title,
       ]);
-      return [heading(2, link(address, group)), table([words.tool, words.description], rows)];
+      return [heading(2, link(url, group)), table([messages.tool, messages.description], rows)];
     });
-  const [title, description] = [words.toolGroup, words.toolIndexDescription];
-  const index = listPage({ ...about, path: "/tools", title, description }, toLists, context);
+  const [title, description] = [messages.toolGroup, messages.toolIndexDescription];
+  const index = createLazyPage(
+    { ...properties, path: "/tools", title, description },
+    toLists,
+    context,
+  );
   const operations = new Map(
     listOperations(openapi).map((placed) => [placed.operation.operationId, placed]),
   );
@@ -67,15 +77,17 @@ export function toolPages(
     const names = members.map((tool) => tool.title ?? tool.name).join(", ");
     const own = {
       path: toolGroupPath(group),
-      title: `${words.toolGroup}: ${group}`,
-      description: words.toolGroupDescription.replace("{group}", group).replace("{tools}", names),
+      title: `${messages.toolGroup}: ${group}`,
+      description: messages.toolGroupDescription
+        .replace("{group}", group)
+        .replace("{tools}", names),
       source: { ...source, toolGroup: group },
     };
     const toBlocks = () =>
       members.flatMap((tool) =>
         toolBlocks(openapi, tool, operations.get(tool.operationId), context),
       );
-    return listPage({ ...about, ...own }, toBlocks, context);
+    return createLazyPage({ ...properties, ...own }, toBlocks, context);
   });
   return [index, ...pages];
 }
@@ -86,77 +98,80 @@ function toolBlocks(
   placed: PlacedOperation | undefined,
   context: OperationContext,
 ): RootContent[] {
-  const words = operationWords[context.locale];
-  const writing = { openapi, words, addressOf: schemaAddress(openapi, context) };
+  const messages = referenceMessages[context.locale];
+  const rendering = { openapi, messages, urlOf: createSchemaUrls(openapi, context) };
   return [
     heading(2, tool.name),
     introduction(tool, context.locale),
-    facts(tool, placed, context, words),
-    paragraph(strong(words.input)),
-    inputTable(tool, placed, writing),
-    ...outputBlocks(tool, placed, writing),
-    ...callBlocks(openapi, tool, placed, words),
+    facts(tool, placed, context, messages),
+    paragraph(strong(messages.input)),
+    inputTable(tool, placed, rendering),
+    ...outputBlocks(tool, placed, rendering),
+    ...callBlocks(openapi, tool, placed, messages),
   ];
 }
 
 /** Returns the title of a tool, and the English description for models. */
 function introduction({ title, description }: ToolEntry, locale: Locale): RootContent {
-  const words = inlineMarkdown(description);
-  if (title === undefined) return inLanguage("en", paragraph(words), locale);
+  const text = inlineMarkdown(description);
+  if (title === undefined) return inLanguage("en", paragraph(text), locale);
   const name = inLanguage(locale, strong(`${title}.`), "en");
-  return inLanguage("en", paragraph(name, " ", words), locale);
+  return inLanguage("en", paragraph(name, " ", text), locale);
 }
 
 /** Lists every argument with the operation's own description. */
 function inputTable(
   tool: ToolEntry,
   placed: PlacedOperation | undefined,
-  writing: SchemaWriting,
+  rendering: SchemaRendering,
 ): RootContent {
-  const schema = toolArguments(writing.openapi, tool, placed, writing);
-  return schemaFields(schema, writing, toKebabCase(tool.name), "sent");
+  const schema = toolArguments(rendering.openapi, tool, placed, rendering);
+  return schemaFields(schema, rendering, toKebabCase(tool.name), "sent");
 }
 
 function facts(
   tool: ToolEntry,
   placed: PlacedOperation | undefined,
   context: OperationContext,
-  words: OperationWords,
+  messages: ReferenceMessages,
 ): RootContent {
   const { operationId, scope, annotations = {} } = tool;
   const hints = Object.entries(annotations)
     .filter(([, value]) => value === true)
-    .map(([name]) => words.hintNames[name] ?? name);
+    .map(([name]) => messages.hintNames[name] ?? name);
   const permission = placed?.operation["x-permission"];
   const path = placed && markdownPath(localizePath(operationPath(placed), context.locale));
   return list([
-    [`${words.operation}: `, path ? link(context.docsUrl + path, operationId) : code(operationId)],
-    [`${words.permission}: `, permission ? code(permission) : words.noPermission],
-    [`${words.scope}: `, scope === null ? words.none : code(scope)],
-    `${words.hints}: ${hints.join(", ") || words.none}`,
+    [
+      `${messages.operation}: `,
+      path ? link(context.docsUrl + path, operationId) : code(operationId),
+    ],
+    [`${messages.permission}: `, permission ? code(permission) : messages.noPermission],
+    [`${messages.scope}: `, scope === null ? messages.none : code(scope)],
+    `${messages.hints}: ${hints.join(", ") || messages.none}`,
   ]);
 }
 
 function outputBlocks(
   tool: ToolEntry,
   placed: PlacedOperation | undefined,
-  writing: SchemaWriting,
+  rendering: SchemaRendering,
 ): RootContent[] {
-  const properties = toolOutput(writing.openapi, tool, placed);
+  const properties = toolOutput(rendering.openapi, tool, placed);
   if (Object.keys(properties).length === 0) return [];
   const required = Object.keys(properties);
   const section = `${toKebabCase(tool.name)}-output`;
-  const fields = schemaFields({ properties, required }, writing, section, "answered");
-  return [paragraph(strong(writing.words.output)), fields];
+  const fields = schemaFields({ properties, required }, rendering, section, "answered");
+  return [paragraph(strong(rendering.messages.output)), fields];
 }
 
 function callBlocks(
   openapi: OpenApi,
   tool: ToolEntry,
   placed: PlacedOperation | undefined,
-  words: OperationWords,
+  messages: ReferenceMessages,
 ): RootContent[] {
-  const call = placed && ownCall(openapi, placed);
+  const call = placed && usualCall(openapi, placed);
   if (!call) return [];
   const request = {
     jsonrpc: "2.0",
@@ -164,5 +179,5 @@ function callBlocks(
     method: "tools/call",
     params: toToolCall(call, tool.name, tool),
   };
-  return [paragraph(strong(words.call)), codeBlock("json", JSON.stringify(request, null, 2))];
+  return [paragraph(strong(messages.call)), codeBlock("json", JSON.stringify(request, null, 2))];
 }

@@ -21,7 +21,7 @@ export function analyze(
 ): { documents: AnalyzedDocument[]; stemOfWord: Map<string, string> } {
   const stemOfWord = new Map<string, string>();
   const read = (text: string): readonly Token[] => {
-    const tokens = tokenize.unplaced(text);
+    const tokens = tokenize.withoutPositions(text);
     for (const { word, stem } of tokens) stemOfWord.set(word, stem);
     return tokens;
   };
@@ -29,7 +29,7 @@ export function analyze(
     const phrases = phrasesOf(document).map((phrase) =>
       stems(read(replacePhrases(phrase, language))),
     );
-    return { ...document, phrases, stems: stemsOf(document, phrases, read) };
+    return { ...document, phrases, stems: toFieldStems(document, phrases, read) };
   });
   if (!language.hasCompounds) return { documents: analyzed, stemOfWord };
   const parts = compoundParts(stemOfWord);
@@ -54,22 +54,22 @@ export function analyze(
  * Returns the stems of each field. The parts of a name in a heading, such as `SERVICE_IDP_API_KEY`, count as
  * code, since they do not describe the subject of the section. The parts of a problem code do.
  */
-function stemsOf(
+function toFieldStems(
   document: SearchDocument,
   phrases: readonly (readonly string[])[],
   read: (text: string) => readonly Token[],
 ): FieldStems {
   const { heading, names, title, outer, text, code } = fieldTexts(document);
   const isOwn = ({ isPart }: Token): boolean => !isPart || document.page.kind === "problem";
-  const called = read(heading);
+  const headingTokens = read(heading);
   return {
-    heading: stems(called.filter(isOwn)),
+    heading: stems(headingTokens.filter(isOwn)),
     names: stems(read(names)),
     title: stems(read(title)),
     outer: stems(read(outer)),
     keywords: phrases.flat(),
     text: stems(read(text)),
-    code: stems([...called.filter((token) => !isOwn(token)), ...read(code)]),
+    code: stems([...headingTokens.filter((token) => !isOwn(token)), ...read(code)]),
   };
 }
 

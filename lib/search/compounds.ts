@@ -1,6 +1,6 @@
 /** The minimum length of a compound part such as `taak`; shorter parts are likely endings. */
-const longPart = 4;
-const longCompound = 8;
+const minPartLength = 4;
+const minCompoundLength = 8;
 
 /** Splits a compound into two known words; returns an empty list if it cannot. */
 export function splitCompound(word: string, known: { has(word: string): boolean }): string[] {
@@ -18,19 +18,19 @@ export function splitCompound(word: string, known: { has(word: string): boolean 
 }
 
 /** Returns the longest known word at the end of a compound with an unknown beginning: its head. */
-export function knownEnding(
+export function findKnownEnding(
   word: string,
   known: { has(word: string): boolean },
 ): string | undefined {
-  for (let at = 3; at <= word.length - longPart; at++) {
+  for (let at = 3; at <= word.length - minPartLength; at++) {
     if (known.has(word.slice(at))) return word.slice(at);
   }
   return undefined;
 }
 
 /** Returns whether the parts are long enough for a compound to be likelier than a typo of another word. */
-export function areLong(parts: readonly string[]): boolean {
-  return parts.every((part) => part.length >= longPart);
+export function areLongWords(parts: readonly string[]): boolean {
+  return parts.every((part) => part.length >= minPartLength);
 }
 
 /**
@@ -38,10 +38,10 @@ export function areLong(parts: readonly string[]): boolean {
  * @param stems the words of an index, each with its stem
  */
 export function compoundParts(stems: ReadonlyMap<string, string>): Map<string, string[]> {
-  const long = new Map([...stems].filter(([word]) => areLong([word])));
+  const long = new Map([...stems].filter(([word]) => areLongWords([word])));
   const parts = new Map<string, string[]>();
   for (const [word, stem] of long) {
-    if (word.length < longCompound) continue;
+    if (word.length < minCompoundLength) continue;
     const found = splitCompound(word, long).flatMap((part) => long.get(part) ?? []);
     if (found.length > 0) parts.set(stem, found);
   }

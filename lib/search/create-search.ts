@@ -1,15 +1,20 @@
 import type { Page } from "../pages/page.ts";
 import type { Locale } from "../site/locale.ts";
-import { byIdentifier, type SearchDocument, tellsOfAbsent, toDocuments } from "./documents.ts";
-import { firstResults } from "./ranking/first-results.ts";
-import { namesIn } from "./identifiers.ts";
+import {
+  byIdentifier,
+  type SearchDocument,
+  describesMissingFeatures,
+  toDocuments,
+} from "./documents.ts";
+import { topResults } from "./ranking/first-results.ts";
+import { findNames } from "./identifiers.ts";
 import { createInvertedIndex } from "./index/inverted-index.ts";
 import type { SearchLanguage } from "./languages/language.ts";
 import { searchLanguages } from "./languages/search-languages.ts";
 import { createProximity } from "./ranking/proximity.ts";
 import { createQueryExpansion } from "./query/query-expansion.ts";
-import { createQueryTokens } from "./query/query-tokens.ts";
-import { createRanking, type Ranked } from "./ranking/ranking.ts";
+import { createQueryTokenizer } from "./query/query-tokens.ts";
+import { createRanking, type RankedDocuments } from "./ranking/ranking.ts";
 import { areaOf, kindOf, type ResultKind, type SearchArea } from "./result-kind.ts";
 import { type SearchTables, toSearchTables } from "./index/search-tables.ts";
 import { createSnippets, type ForeignRange, type Highlight } from "./snippet.ts";
@@ -62,11 +67,11 @@ const nameScore = { whole: 40, within: 20, page: 4 };
 /**
  * The boost of the reference for a query that is a sentence, which a guide usually answers.
  */
-const referenceShare = 0.7;
-const sentenceWords = 4;
+const referenceBoost = 0.7;
+const minSentenceWords = 4;
 
 /** The minimum share of the query that a strong result matches. */
-const leastStrong = 0.5;
+const minStrongCoverage = 0.5;
 
 type LocaleSearch = (query: string, area: SearchArea | undefined) => SearchResult[];
 
@@ -76,14 +81,14 @@ type LocaleSearch = (query: string, area: SearchArea | undefined) => SearchResul
  */
 export function createSearch(
   pages: readonly Page[],
-  keptOf: (locale: Locale) => SearchTables | undefined = () => undefined,
+  loadTables: (locale: Locale) => SearchTables | undefined = () => undefined,
 ): Search {
   const searches = new Map<Locale, LocaleSearch>();
   return (query, locale, area) => {
     let search = searches.get(locale);
     if (!search) {
       const own = pages.filter((page) => page.locale === locale);
-      search = createLocaleSearch(own, searchLanguages[locale], keptOf(locale));
+      search = createLocaleSearch(own, searchLanguages[locale], loadTables(locale));
       searches.set(locale, search);
     }
     return search(query.slice(0, maxQueryLength), area);
@@ -93,48 +98,49 @@ export function createSearch(
 function createLocaleSearch(
   pages: readonly Page[],
   language: SearchLanguage,
-  kept: SearchTables | undefined,
+  storedTables: SearchTables | undefined,
 ): LocaleSearch {
   const tokenize = createTokenizer(language);
   const documents = toDocuments(pages);
-  const tables = kept ?? toSearchTables(documents, language);
+  const tables = storedTables ?? toSearchTables(documents, language);
   const index = createInvertedIndex(tables.index);
   const rank = createRanking(index);
   const toProximity = createProximity(index.sequences, index.stems);
-  const identified = byIdentifier(documents);
+  const documentsByName = byIdentifier(documents);
   const vocabulary = createVocabulary(tables.stemOfWord, index.stems);
   const thesaurus = createThesaurus(language, tokenize, index.stems);
-  const toTokens = createQueryTokens(language, tokenize, thesaurus.has);
+  const toTokens = createQueryTokenizer(language, tokenize, thesaurus.has);
   const expand = createQueryExpansion(thesaurus, vocabulary, index.stems, language);
   const toSnippets = createSnippets(documents, tokenize, index.stems);
-  const worths = toWorths(documents);
+  const boosts = toBoosts(documents);
   const groups = toGroups(documents);
-  const addresses = documents.map(({ page, section }) =>
+  const urls = documents.map(({ page, section }) =>
     section.anchor === null ? page.url : `${page.url}#${section.anchor}`,
   );
 
   return (query, area) => {
     const tokens = toTokens(query).slice(0, maxTokens);
-    const parts = expand(tokens);
-    const ranked = rank(parts, isSentence(query, language) ? worths.toSentence : worths.toWords);
-    const named = withNamed(ranked, namedBy(query, identified, documents));
-    const isInArea = (place: number): boolean => {
-      const document = documents[place];
+    const terms = expand(tokens);
+    const ranked = rank(terms, isSentence(query, language) ? boosts.toSentence : boosts.toWords);
+    const withBonuses = addBonuses(ranked, nameBonuses(query, documentsByName, documents));
+    const isInArea = (documentId: number): boolean => {
+      const document = documents[documentId];
       return document !== undefined && areaOf(document.page) === area;
     };
-    const found = area === undefined ? named.found : named.found.filter(isInArea);
-    const first = firstResults(
-      { ...named, found },
+    const matchedIds =
+      area === undefined ? withBonuses.matchedIds : withBonuses.matchedIds.filter(isInArea);
+    const first = topResults(
+      { ...withBonuses, matchedIds },
       groups,
-      toProximity(tokens, parts, ranked.shares),
+      toProximity(tokens, terms, ranked.shares),
     );
-    const toSnippet = toSnippets(parts);
-    const top = named.scores[first[0] ?? 0] ?? 0;
-    return first.flatMap((place) => {
-      const document = documents[place];
+    const toSnippet = toSnippets(terms);
+    const top = withBonuses.scores[first[0] ?? 0] ?? 0;
+    return first.flatMap((documentId) => {
+      const document = documents[documentId];
       if (document === undefined) return [];
       const { page, section } = document;
-      const { snippet, highlights, foreign } = toSnippet(place);
+      const { snippet, highlights, foreign } = toSnippet(documentId);
       return {
         kind: kindOf(page),
         method: page.source.method,
@@ -143,9 +149,11 @@ function createLocaleSearch(
         snippet,
         highlights,
         ...(foreign.length > 0 && { foreign }),
-        url: addresses[place] ?? "",
-        isWeak: tellsOfAbsent(page) || (named.answered[place] ?? 0) < leastStrong,
-        closeness: top === 0 ? 1 : (named.scores[place] ?? 0) / top,
+        url: urls[documentId] ?? "",
+        isWeak:
+          describesMissingFeatures(page) ||
+          (withBonuses.coverage[documentId] ?? 0) < minStrongCoverage,
+        closeness: top === 0 ? 1 : (withBonuses.scores[documentId] ?? 0) / top,
       };
     });
   };
@@ -154,13 +162,13 @@ function createLocaleSearch(
 /**
  * Returns the boost of each document, by its number: for a query of keywords, and for a sentence.
  */
-function toWorths(
+function toBoosts(
   documents: readonly SearchDocument[],
 ): Record<"toWords" | "toSentence", Float64Array> {
   return {
-    toWords: Float64Array.from(documents, ({ worth }) => worth),
-    toSentence: Float64Array.from(documents, ({ worth, page }) =>
-      page.kind === "operation" ? worth * referenceShare : worth,
+    toWords: Float64Array.from(documents, ({ boost }) => boost),
+    toSentence: Float64Array.from(documents, ({ boost, page }) =>
+      page.kind === "operation" ? boost * referenceBoost : boost,
     ),
   };
 }
@@ -182,45 +190,48 @@ function toGroups(documents: readonly SearchDocument[]): Uint32Array {
 /** Returns whether a query is a sentence: several words, with a stop word among them. */
 function isSentence(query: string, { stopWords }: SearchLanguage): boolean {
   const words = query.trim().split(/\s+/u);
-  return words.length >= sentenceWords && words.some((word) => stopWords.has(fold(word)));
+  return words.length >= minSentenceWords && words.some((word) => stopWords.has(fold(word)));
 }
 
 /**
  * Returns the bonuses of documents that the query names, by their numbers, so that they rank above documents that
  * only contain the query terms.
  */
-function namedBy(
+function nameBonuses(
   query: string,
-  identified: ReadonlyMap<string, readonly number[]>,
+  documentsByName: ReadonlyMap<string, readonly number[]>,
   documents: readonly SearchDocument[],
 ): Map<number, number> {
-  const { whole, within } = namesIn(query);
-  const gains = new Map<number, number>();
-  const add = (name: string, gain: (document: SearchDocument) => number): void => {
-    for (const place of identified.get(name) ?? []) {
-      const document = documents[place];
-      if (document) gains.set(place, (gains.get(place) ?? 0) + gain(document));
+  const { whole, within } = findNames(query);
+  const bonuses = new Map<number, number>();
+  const add = (name: string, bonus: (document: SearchDocument) => number): void => {
+    for (const documentId of documentsByName.get(name) ?? []) {
+      const document = documents[documentId];
+      if (document) bonuses.set(documentId, (bonuses.get(documentId) ?? 0) + bonus(document));
     }
   };
-  for (const name of within) add(name, ({ worth }) => nameScore.within * worth);
+  for (const name of within) add(name, ({ boost }) => nameScore.within * boost);
   for (const name of whole) {
-    add(name, ({ worth, isFirst }) => nameScore.whole * worth + (isFirst ? nameScore.page : 0));
+    add(name, ({ boost, isFirst }) => nameScore.whole * boost + (isFirst ? nameScore.page : 0));
   }
-  return gains;
+  return bonuses;
 }
 
 /** Adds the bonuses, and counts a named document as a full match of the query. */
-function withNamed(ranked: Ranked, gains: ReadonlyMap<number, number>): Ranked {
-  if (gains.size === 0) return ranked;
-  const { found, scores, answered, shares } = ranked;
-  const others = [...gains.keys()].filter((place) => scores[place] === 0);
-  for (const [place, gain] of gains) {
-    scores[place] = (scores[place] ?? 0) + gain;
-    answered[place] = 1;
+function addBonuses(
+  ranked: RankedDocuments,
+  bonuses: ReadonlyMap<number, number>,
+): RankedDocuments {
+  if (bonuses.size === 0) return ranked;
+  const { matchedIds, scores, coverage, shares } = ranked;
+  const others = [...bonuses.keys()].filter((documentId) => scores[documentId] === 0);
+  for (const [documentId, bonus] of bonuses) {
+    scores[documentId] = (scores[documentId] ?? 0) + bonus;
+    coverage[documentId] = 1;
   }
   if (others.length === 0) return ranked;
-  const all = new Uint32Array(found.length + others.length);
-  all.set(found);
-  all.set(others, found.length);
-  return { found: all, scores, answered, shares };
+  const all = new Uint32Array(matchedIds.length + others.length);
+  all.set(matchedIds);
+  all.set(others, matchedIds.length);
+  return { matchedIds: all, scores, coverage, shares };
 }

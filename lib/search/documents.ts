@@ -1,6 +1,6 @@
 import { areaPaths } from "../pages/navigation/areas.ts";
 import type { Page, Section } from "../pages/page.ts";
-import { pathNames, toName } from "./identifiers.ts";
+import { pathNames, normalizeName } from "./identifiers.ts";
 import type { Field } from "./index/index-tables.ts";
 
 /** A section as a document of the index. */
@@ -10,7 +10,7 @@ export type SearchDocument = {
   /** Whether it is the beginning of its page. */
   isFirst: boolean;
   /** The document boost, a factor of its score. */
-  worth: number;
+  boost: number;
 };
 
 /**
@@ -31,7 +31,7 @@ export function toDocuments(pages: readonly Page[]): SearchDocument[] {
         if (shared.has(key)) return [];
         shared.add(key);
       }
-      return [{ page, section, isFirst, worth: worthOf(page, section) }];
+      return [{ page, section, isFirst, boost: boostOf(page, section) }];
     });
   });
 }
@@ -53,13 +53,13 @@ export function fieldTexts(document: SearchDocument): Record<Field, string> {
 
 /** Returns the numbers of the documents that each identifier refers to. */
 export function byIdentifier(documents: readonly SearchDocument[]): Map<string, number[]> {
-  const found = new Map<string, number[]>();
-  for (const [place, document] of documents.entries()) {
+  const numbers = new Map<string, number[]>();
+  for (const [number, document] of documents.entries()) {
     for (const name of new Set(identifiersOf(document))) {
-      if (name !== "") found.set(name, [...(found.get(name) ?? []), place]);
+      if (name !== "") numbers.set(name, [...(numbers.get(name) ?? []), number]);
     }
   }
-  return found;
+  return numbers;
 }
 
 function identifiersOf({ page, section, isFirst }: SearchDocument): string[] {
@@ -67,34 +67,34 @@ function identifiersOf({ page, section, isFirst }: SearchDocument): string[] {
   if (page.kind === "problem") {
     // The description is the meaning of the code, with the status in parentheses.
     const meaning = page.description.replace(/\s*\([^)]*\)\.$/u, "");
-    return [page.title, meaning, page.pathname].map(toName);
+    return [page.title, meaning, page.pathname].map(normalizeName);
   }
   if (isFirst) {
     return [
       // `DryRun` is the schema, `dryRun` the parameter that a guide explains.
-      ...(schema ? [schema] : [page.title, operationId, englishTitle].map(toName)),
-      toName(page.pathname),
+      ...(schema ? [schema] : [page.title, operationId, englishTitle].map(normalizeName)),
+      normalizeName(page.pathname),
       ...(method && apiPath ? pathNames(method, apiPath) : []),
     ];
   }
   if (page.kind === "operation" && !toolGroup) return [];
-  return [toName(section.headings.at(-1) ?? "")];
+  return [normalizeName(section.headings.at(-1) ?? "")];
 }
 
 /** Returns whether a page only describes what the product lacks. */
-export function tellsOfAbsent({ path }: Page): boolean {
+export function describesMissingFeatures({ path }: Page): boolean {
   return path === "/not-included";
 }
 
 /** Overview pages, which mention every subject but leave the details to other pages. */
-const namesOthers: ReadonlySet<string> = new Set(["/", areaPaths.guides]);
+const overviewPaths: ReadonlySet<string> = new Set(["/", areaPaths.guides]);
 
 /**
  * Returns the boost of a section. Parameters, schemas and tools repeat the words of their operation, whose
  * introduction is the better result; variables repeat those of the guides. Subjects of the changelog have pages
  * that describe them in full.
  */
-function worthOf({ path, kind, source }: Page, { headings, text }: Section): number {
+function boostOf({ path, kind, source }: Page, { headings, text }: Section): number {
   const isFirst = headings.length === 0;
   if (kind === "operation") {
     if (source.operationId) return isFirst ? 0.85 : 0.5;
@@ -103,7 +103,7 @@ function worthOf({ path, kind, source }: Page, { headings, text }: Section): num
   }
   // A problem repeats the words of the rule behind it, which a guide explains.
   if (kind === "problem") return 0.85;
-  if (namesOthers.has(path)) return isFirst ? 0.6 : 0.35;
+  if (overviewPaths.has(path)) return isFirst ? 0.6 : 0.35;
   if (text === "") return 0.6;
   if (headings.at(-1)?.includes("_") && headings.length > 1) return 0.8;
   return kind === "changelog" && !isFirst ? 0.6 : 1;

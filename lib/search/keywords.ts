@@ -21,21 +21,21 @@ export function withKeywords<P extends Page>(
   keywords: Keywords,
 ): P[] {
   const unused = new Set(Object.keys(keywords));
-  const addresses = Map.groupBy(unused, (address) => address.replace(/#.*$/u, ""));
-  const take = (address: string): { keywords?: string } => {
-    const words = keywords[address];
-    unused.delete(address);
-    return words === undefined ? {} : { keywords: words };
+  const urlsByPathname = Map.groupBy(unused, (url) => url.replace(/#.*$/u, ""));
+  const takeKeywords = (url: string): { keywords?: string } => {
+    const text = keywords[url];
+    unused.delete(url);
+    return text === undefined ? {} : { keywords: text };
   };
   const found = pages.map((page) => {
-    const own = addresses.get(page.pathname);
+    const own = urlsByPathname.get(page.pathname);
     if (own === undefined) return page;
-    const copy = { ...page, ...take(page.pathname) };
-    if (!own.some((address) => address.includes("#"))) return copy;
+    const copy = { ...page, ...takeKeywords(page.pathname) };
+    if (!own.some((url) => url.includes("#"))) return copy;
     const sections = page.sections.map((section) =>
       section.anchor === null
         ? section
-        : { ...section, ...take(`${page.pathname}#${section.anchor}`) },
+        : { ...section, ...takeKeywords(`${page.pathname}#${section.anchor}`) },
     );
     return { ...copy, sections };
   });

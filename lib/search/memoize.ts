@@ -7,13 +7,13 @@ export function memoize<Key, Value extends object>(
 ): (key: Key) => Value {
   // Two maps: finding the oldest key of a single map takes longer the more keys were deleted from it.
   let older = new Map<Key, Value>();
-  let known = new Map<Key, Value>();
+  let recent = new Map<Key, Value>();
   return (key) => {
-    const remembered = known.get(key);
-    if (remembered) return remembered;
+    const cached = recent.get(key);
+    if (cached) return cached;
     const value = older.get(key) ?? compute(key);
-    if (known.size >= size / 2) [older, known] = [known, new Map()];
-    known.set(key, value);
+    if (recent.size >= size / 2) [older, recent] = [recent, new Map()];
+    recent.set(key, value);
     return value;
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Search } from "./create-search.ts";
-import { rememberAnswers } from "./remember-answers.ts";
+import { cacheResults } from "./remember-answers.ts";
 
 /** Returns a search whose only result names the query, with a list of the executed queries. */
 function countedSearch() {
@@ -27,7 +27,7 @@ function countedSearch() {
 
 test("executes a query once per language and area", () => {
   const { asked, search } = countedSearch();
-  const remembered = rememberAnswers(search);
+  const remembered = cacheResults(search);
   for (const _time of [1, 2]) {
     expect(remembered("quotes", "en").map(({ title }) => title)).toEqual(["quotes en all"]);
     expect(remembered("quotes", "nl").map(({ title }) => title)).toEqual(["quotes nl all"]);
@@ -38,7 +38,7 @@ test("executes a query once per language and area", () => {
 
 test("limits the number of cached queries", () => {
   const { asked, search } = countedSearch();
-  const remembered = rememberAnswers(search);
+  const remembered = cacheResults(search);
   remembered("first", "en");
   for (let number = 0; number < 1_000; number += 1) remembered(`question ${number}`, "en");
   remembered("first", "en");

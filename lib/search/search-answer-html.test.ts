@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadPages } from "../load/load-pages.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 import { createSearch, type Search } from "./create-search.ts";
-import { searchAnswerHtml } from "./search-answer-html.ts";
+import { renderSearchPage } from "./search-answer-html.ts";
 
 let site: FixtureSite;
 let search: Search;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.remove());
 
 const answer = (params: Record<string, string>, locale: "en" | "nl" = "en") =>
-  searchAnswerHtml(search, locale, new URLSearchParams(params));
+  renderSearchPage(search, locale, new URLSearchParams(params));
 
 describe("the search page", () => {
   test("has a form that works without scripts and contains the query", () => {

@@ -1,7 +1,7 @@
 import type { Locale } from "../site/locale.ts";
 import type { ResultKind, SearchArea } from "./result-kind.ts";
 
-type SearchWords = {
+type SearchMessages = {
   title: string;
   label: string;
   submit: string;
@@ -9,7 +9,7 @@ type SearchWords = {
   all: string;
   results: string;
   none: string;
-  searchFor: (words: string) => string;
+  searchFor: (text: string) => string;
   weak: string;
   /** Of the page /not-included. */
   notIncluded: string;
@@ -21,7 +21,7 @@ type SearchWords = {
 };
 
 /** The messages of the search, in its dialog and on its page. */
-export const searchWords = {
+export const searchMessages = {
   en: {
     title: "Search",
     label: "Search the documentation",
@@ -30,7 +30,7 @@ export const searchWords = {
     all: "All",
     results: "Results",
     none: "Nothing found for",
-    searchFor: (words) => `Search for “${words}”`,
+    searchFor: (text) => `Search for “${text}”`,
     weak: "What you look for may not exist here, or have another name.",
     notIncluded: "What Werkbank does not do",
     tryTitle: "Try other words, or look here:",
@@ -60,7 +60,7 @@ export const searchWords = {
     all: "Alles",
     results: "Resultaten",
     none: "Niets gevonden voor",
-    searchFor: (words) => `Zoek naar “${words}”`,
+    searchFor: (text) => `Zoek naar “${text}”`,
     weak: "Wat je zoekt bestaat hier misschien niet, of heet anders.",
     notIncluded: "Wat Werkbank niet doet",
     tryTitle: "Probeer andere woorden, of kijk hier:",
@@ -82,4 +82,4 @@ export const searchWords = {
     },
     areaNames: { guides: "Handleidingen", api: "API", problems: "Problemen", tools: "MCP-tools" },
   },
-} satisfies Record<Locale, SearchWords>;
+} satisfies Record<Locale, SearchMessages>;

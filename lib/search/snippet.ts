@@ -2,8 +2,8 @@ import type { ForeignText } from "../pages/page.ts";
 import type { Locale } from "../site/locale.ts";
 import type { SearchDocument } from "./documents.ts";
 import { memoize } from "./memoize.ts";
-import type { QueryPart } from "./query/query-expansion.ts";
-import type { Stems } from "./stems.ts";
+import type { QueryTerm } from "./query/query-expansion.ts";
+import type { StemDictionary } from "./stems.ts";
 import type { Tokenizer } from "./tokenizer.ts";
 
 /** The start and end of a matching word. */
@@ -24,16 +24,16 @@ export type Snippet = {
  * whole sentences of at most 240 characters together, or one lead-in. Code, table rows and labels are excluded: a
  * section without sentences gets the description of its page.
  */
-export type ToSnippet = (place: number) => Snippet;
+export type ToSnippet = (documentId: number) => Snippet;
 
 /** `language` is set for a sentence in another language than the page's. */
 type Sentence = { text: string; isWhole: boolean; language: Locale | undefined };
 
 /** A snippet with its tokens, as consecutive triples of stem, start and end. */
-type ReadSnippet = { text: string; words: Int32Array; foreign: readonly ForeignRange[] };
+type TokenizedSnippet = { text: string; words: Int32Array; foreign: readonly ForeignRange[] };
 
 /** The sentences of a document from which snippets are chosen. */
-type Shown = {
+type DocumentSentences = {
   sentences: Sentence[];
   /**
    * The stems of the sentences one after another, without duplicates in each; `ends` is the end of each
@@ -42,61 +42,64 @@ type Shown = {
   stems: Int32Array;
   ends: Uint32Array;
   /** The snippets returned so far, by the index of their first sentence. */
-  snippets: ReadSnippet[];
+  snippets: TokenizedSnippet[];
 };
 
 const maxLength = 240;
 const maxSentences = 400;
 /** The minimum number of words of a lead-in; shorter texts are labels. */
-const leadInWords = 4;
+const minLeadInWords = 4;
 /** The number of sections whose sentences are cached. */
-const maxKnown = 2_000;
+const maxCachedDocuments = 2_000;
 
 /** @returns a function that takes the terms of a query and returns its snippets */
 export function createSnippets(
   documents: readonly SearchDocument[],
   tokenize: Tokenizer,
-  { numberOf, size }: Stems,
-): (parts: readonly QueryPart[]) => ToSnippet {
+  { numberOf, size }: StemDictionary,
+): (terms: readonly QueryTerm[]) => ToSnippet {
   const stemsOf = (text: string): number[] => {
-    const stems = new Set(tokenize.unplaced(text).map(({ stem }) => stem));
+    const stems = new Set(tokenize.withoutPositions(text).map(({ stem }) => stem));
     return Array.from(stems).flatMap((stem) => numberOf(stem) ?? []);
   };
-  const shownOf = memoize(maxKnown, (place: number): Shown => {
-    const document = documents[place];
-    const own =
-      document === undefined ? [] : toSentences(shownText(document), document.section.foreign);
-    const sentences = own.length > 0 ? own : toSentences(document?.page.description ?? "");
+  const loadSentences = memoize(maxCachedDocuments, (documentId: number): DocumentSentences => {
+    const document = documents[documentId];
+    const ownSentences =
+      document === undefined ? [] : toSentences(toSnippetText(document), document.section.foreign);
+    const sentences =
+      ownSentences.length > 0 ? ownSentences : toSentences(document?.page.description ?? "");
     const stems = sentences.map(({ text }) => stemsOf(text));
     let end = 0;
     const ends = Uint32Array.from(stems, ({ length }) => (end += length));
     return { sentences, stems: Int32Array.from(stems.flat()), ends, snippets: [] };
   });
-  const read = (taken: readonly Sentence[]): ReadSnippet => {
-    const text = taken.map((sentence) => sentence.text).join(" ");
+  const toTokenizedSnippet = (selected: readonly Sentence[]): TokenizedSnippet => {
+    const text = selected.map((sentence) => sentence.text).join(" ");
     const words = tokenize(text).flatMap(({ token, start, end }) => {
       const number = numberOf(token.stem);
       return number === undefined ? [] : [number, start, end];
     });
-    return { text, words: Int32Array.from(words), foreign: foreignRanges(taken) };
+    return { text, words: Int32Array.from(words), foreign: foreignRanges(selected) };
   };
   // By stem: 1 if a query term expands to it.
-  const isWanted = new Uint8Array(size);
-  const mark = (parts: readonly QueryPart[], as: 0 | 1): void => {
-    for (const { expansions } of parts) for (const { stem } of expansions) isWanted[stem] = as;
+  const isQueryStem = new Uint8Array(size);
+  const mark = (terms: readonly QueryTerm[], as: 0 | 1): void => {
+    for (const { expansions } of terms) for (const { stem } of expansions) isQueryStem[stem] = as;
   };
-  let asked: readonly QueryPart[] = [];
-  return (parts) => {
-    mark(asked, 0);
-    asked = parts;
-    mark(asked, 1);
-    return (place) => {
-      const shown = shownOf(place);
-      const { sentences, snippets } = shown;
+  let currentTerms: readonly QueryTerm[] = [];
+  return (terms) => {
+    mark(currentTerms, 0);
+    currentTerms = terms;
+    mark(currentTerms, 1);
+    return (documentId) => {
+      const documentSentences = loadSentences(documentId);
+      const { sentences, snippets } = documentSentences;
       if (sentences.length === 0) return { snippet: "", highlights: [], foreign: [] };
-      const at = bestSentence(shown, isWanted);
-      const { text, words, foreign } = (snippets[at] ??= read(sentencesFrom(sentences, at)));
-      return { snippet: text, highlights: highlightsIn(words, isWanted), foreign };
+      const at = bestSentence(documentSentences, isQueryStem);
+      const { text, words, foreign } = (snippets[at] ??= toTokenizedSnippet(
+        sentencesFrom(sentences, at),
+      ));
+      return { snippet: text, highlights: highlightsIn(words, isQueryStem), foreign };
     };
   };
 }
@@ -105,25 +108,25 @@ export function createSnippets(
 function sentencesFrom(sentences: readonly Sentence[], at: number): Sentence[] {
   const [first, ...following] = sentences.slice(at);
   if (first === undefined) return [];
-  let last = { ...first, text: cut(first.text) };
+  let last = { ...first, text: truncate(first.text) };
   let { length } = last.text;
-  const taken = [last];
+  const selected = [last];
   for (const next of following) {
     length += 1 + next.text.length;
     if (!next.isWhole || !isWhole(last.text) || length > maxLength) break;
-    taken.push((last = next));
+    selected.push((last = next));
   }
-  return taken;
+  return selected;
 }
 
-function foreignRanges(taken: readonly Sentence[]): ForeignRange[] {
+function foreignRanges(selected: readonly Sentence[]): ForeignRange[] {
   const found: ForeignRange[] = [];
   let start = 0;
-  for (const { text, language } of taken) {
+  for (const { text, language } of selected) {
     const end = start + text.length;
-    const before = found.at(-1);
-    if (language !== undefined && before?.language === language && before.end === start - 1) {
-      before.end = end;
+    const previous = found.at(-1);
+    if (language !== undefined && previous?.language === language && previous.end === start - 1) {
+      previous.end = end;
     } else if (language !== undefined) found.push({ start, end, language });
     start = end + 1;
   }
@@ -131,16 +134,19 @@ function foreignRanges(taken: readonly Sentence[]): ForeignRange[] {
 }
 
 /** Returns the index of the first sentence with the most query stems. */
-function bestSentence({ sentences, stems, ends }: Shown, isWanted: Uint8Array): number {
+function bestSentence(
+  { sentences, stems, ends }: DocumentSentences,
+  isQueryStem: Uint8Array,
+): number {
   let best = 0;
-  let most = 0;
+  let maxFound = 0;
   for (let at = 0, from = 0; at < ends.length; at++) {
     const end = ends[at] ?? 0;
     let found = 0;
-    for (; from < end; from++) found += isWanted[stems[from] ?? 0] ?? 0;
+    for (; from < end; from++) found += isQueryStem[stems[from] ?? 0] ?? 0;
     // A whole sentence wins over a lead-in that matches one word more.
     if (found > 0 && sentences[at]?.isWhole) found += 1;
-    if (found > most) [best, most] = [at, found];
+    if (found > maxFound) [best, maxFound] = [at, found];
   }
   return best;
 }
@@ -156,31 +162,34 @@ function isWhole(text: string): boolean {
  */
 function isSentence(text: string): boolean {
   if (text.includes(" · ")) return false;
-  return isWhole(text) || (text.endsWith(":") && text.split(/\s+/u).length >= leadInWords);
+  return isWhole(text) || (text.endsWith(":") && text.split(/\s+/u).length >= minLeadInWords);
 }
 
 /** Returns whether at least half of a text looks like code: methods, options, paths, brackets. */
 function isCode(text: string): boolean {
-  const parts = text.split(/\s+/u);
-  const code = parts.filter((part) =>
-    /^(?:GET|POST|PUT|PATCH|DELETE)$|^--?\w|[/{}<>=$\\|]/u.test(part),
+  const words = text.split(/\s+/u);
+  const code = words.filter((word) =>
+    /^(?:GET|POST|PUT|PATCH|DELETE)$|^--?\w|[/{}<>=$\\|]/u.test(word),
   );
-  return code.length * 2 >= parts.length;
+  return code.length * 2 >= words.length;
 }
 
-function shownText({ page: { description }, section: { anchor, text } }: SearchDocument): string {
+function toSnippetText({
+  page: { description },
+  section: { anchor, text },
+}: SearchDocument): string {
   return anchor === null || text === "" ? `${description}\n${text}` : text;
 }
 
-function highlightsIn(words: Int32Array, isWanted: Uint8Array): Highlight[] {
+function highlightsIn(words: Int32Array, isQueryStem: Uint8Array): Highlight[] {
   const found: Highlight[] = [];
-  let before = -1;
+  let previous = -1;
   for (let at = 0; at < words.length; at += 3) {
-    if (isWanted[words[at] ?? 0] !== 1) continue;
+    if (isQueryStem[words[at] ?? 0] !== 1) continue;
     const start = words[at + 1] ?? 0;
     // A name and its first part start at the same offset.
-    if (start !== before) found.push([start, words[at + 2] ?? 0]);
-    before = start;
+    if (start !== previous) found.push([start, words[at + 2] ?? 0]);
+    previous = start;
   }
   return found;
 }
@@ -192,19 +201,19 @@ function toSentences(text: string, foreign: readonly ForeignText[] = []): Senten
     .map((sentence) => sentence.replace(/(?:\s*·\s*)+$/u, "").trim())
     .filter((sentence) => isSentence(sentence) && !isCode(sentence))
     .map((sentence) => ({
-      text: keepAmounts(sentence),
+      text: keepAmountsOnOneLine(sentence),
       isWhole: isWhole(sentence),
       language: foreign.find((part) => part.text.includes(sentence))?.language,
     }));
 }
 
 /** Puts a no-break space into amounts, so that neither a line nor a snippet breaks them. */
-function keepAmounts(sentence: string): string {
+function keepAmountsOnOneLine(sentence: string): string {
   return sentence.replace(/€ (?=\d)/gu, "€\u00a0");
 }
 
 /** Truncates a sentence that is too long after a word. */
-function cut(sentence: string): string {
+function truncate(sentence: string): string {
   if (sentence.length <= maxLength) return sentence;
   const head = sentence.slice(0, maxLength - 1);
   return `${head.slice(0, Math.max(head.lastIndexOf(" "), maxLength / 2)).trimEnd()}…`;

@@ -14,39 +14,39 @@ export type Token = {
 };
 
 /** A token with the start and end of its word in the text, in UTF-16 code units. */
-export type PlacedToken = { token: Token; start: number; end: number };
+export type PositionedToken = { token: Token; start: number; end: number };
 
 /** Returns the tokens of a text without stop words. Recent words return the same objects again. */
 export type Tokenizer = {
-  (text: string): PlacedToken[];
+  (text: string): PositionedToken[];
   /** The same without positions, which takes half the time for the text of all pages. */
-  unplaced: (text: string) => readonly Token[];
+  withoutPositions: (text: string) => readonly Token[];
 };
 
-const words = /[\p{L}\p{N}\p{M}]+(?:[-‐‑_'’.:][\p{L}\p{N}\p{M}]+)*/gu;
+const wordPattern = /[\p{L}\p{N}\p{M}]+(?:[-‐‑_'’.:][\p{L}\p{N}\p{M}]+)*/gu;
 const uuid = /^[\da-f]{8}-[\da-f]{4}-/iu;
 const maxWordLength = 60;
-const maxKnownWords = 20_000;
+const maxCachedWords = 20_000;
 
 /**
  * Creates a tokenizer that returns names such as `moveAgendaItem`, `If-Match` and `tasks_list` as a whole and
  * in parts.
  */
 export function createTokenizer(language: Pick<SearchLanguage, "stem" | "stopWords">): Tokenizer {
-  const read = memoize(maxKnownWords, (word: string) => readWord(word, language));
-  const placed = (text: string): PlacedToken[] => {
-    const tokens: PlacedToken[] = [];
+  const tokenizeCached = memoize(maxCachedWords, (word: string) => tokenizeWord(word, language));
+  const positioned = (text: string): PositionedToken[] => {
+    const tokens: PositionedToken[] = [];
     let end = 0;
-    for (const word of text.match(words) ?? []) {
+    for (const word of text.match(wordPattern) ?? []) {
       // The text between two matches contains no word, so `indexOf` finds each match at its own position.
       const start = text.indexOf(word, end);
       end = start + word.length;
-      for (const token of read(word)) tokens.push({ token, start, end });
+      for (const token of tokenizeCached(word)) tokens.push({ token, start, end });
     }
     return tokens;
   };
-  return Object.assign(placed, {
-    unplaced: (text: string) => (text.match(words) ?? []).flatMap(read),
+  return Object.assign(positioned, {
+    withoutPositions: (text: string) => (text.match(wordPattern) ?? []).flatMap(tokenizeCached),
   });
 }
 
@@ -64,7 +64,7 @@ export function hasDigit(word: string): boolean {
   return /\d/u.test(word);
 }
 
-function readWord(
+function tokenizeWord(
   word: string,
   { stem, stopWords }: Pick<SearchLanguage, "stem" | "stopWords">,
 ): Token[] {

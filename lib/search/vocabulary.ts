@@ -1,63 +1,63 @@
 import { isWithinDistance } from "../pages/spelling/edit-distance.ts";
 import { countBits } from "./bits.ts";
-import type { Stems } from "./stems.ts";
+import type { StemDictionary } from "./stems.ts";
 
 /** A word of the index, with the number of its stem. */
-export type KnownWord = { word: string; stem: number };
+export type VocabularyWord = { word: string; stem: number };
 
 /** The words of the index, for prefix and typo matches. */
 export type Vocabulary = {
   has: (word: string) => boolean;
   stemOf: (word: string) => string | undefined;
   /** In alphabetical order; empty for a prefix of fewer than three letters. */
-  withPrefix: (prefix: string) => KnownWord[];
+  findByPrefix: (prefix: string) => VocabularyWord[];
   /** The words at the smallest distance: one typo, or two in a long word. */
-  nearest: (wanted: string) => { known: KnownWord; distance: number }[];
+  findNearest: (query: string) => { known: VocabularyWord; distance: number }[];
 };
 
-const shortestPrefix = 3;
+const minPrefixLength = 3;
 const maxNearest = 12;
-const longWord = 7;
-const longestWord = 40;
+const minLongWordLength = 7;
+const maxWordLength = 40;
 
 /** @param stemOfWord the words of the index in alphabetical order, each with its stem */
 export function createVocabulary(
   stemOfWord: ReadonlyMap<string, string>,
-  { numberOf }: Stems,
+  { numberOf }: StemDictionary,
 ): Vocabulary {
-  const words = Array.from(stemOfWord).flatMap(([word, stem]): KnownWord[] => {
+  const words = Array.from(stemOfWord).flatMap(([word, stem]): VocabularyWord[] => {
     const number = numberOf(stem);
     return number === undefined ? [] : [{ word, stem: number }];
   });
-  const byBeginning = Map.groupBy(words, ({ word }) => word.slice(0, shortestPrefix));
-  const byLength = Map.groupBy(words.keys(), (place) => words[place]?.word.length);
+  const byBeginning = Map.groupBy(words, ({ word }) => word.slice(0, minPrefixLength));
+  const byLength = Map.groupBy(words.keys(), (index) => words[index]?.word.length);
   const letters = Int32Array.from(words, ({ word }) => letterBits(word));
 
-  const atDistance = (wanted: string, distance: number): KnownWord[] => {
-    const bits = letterBits(wanted);
+  const atDistance = (query: string, distance: number): VocabularyWord[] => {
+    const bits = letterBits(query);
     const found: number[] = [];
-    for (let length = wanted.length - distance; length <= wanted.length + distance; length++) {
-      for (const place of byLength.get(length) ?? []) {
+    for (let length = query.length - distance; length <= query.length + distance; length++) {
+      for (const index of byLength.get(length) ?? []) {
         // Each typo changes at most two letters of the set, so most words need no comparison.
-        if (countBits(bits ^ (letters[place] ?? 0)) > 2 * distance) continue;
-        if (isWithinDistance(wanted, words[place]?.word ?? "", distance)) found.push(place);
+        if (countBits(bits ^ (letters[index] ?? 0)) > 2 * distance) continue;
+        if (isWithinDistance(query, words[index]?.word ?? "", distance)) found.push(index);
       }
     }
     const first = found.sort((a, b) => a - b).slice(0, maxNearest);
-    return first.flatMap((place) => words[place] ?? []);
+    return first.flatMap((index) => words[index] ?? []);
   };
 
   return {
     has: (word) => stemOfWord.has(word),
     stemOf: (word) => stemOfWord.get(word),
-    withPrefix: (prefix) =>
-      (byBeginning.get(prefix.slice(0, shortestPrefix)) ?? []).flatMap((known) =>
-        prefix.length >= shortestPrefix && known.word.startsWith(prefix) ? known : [],
+    findByPrefix: (prefix) =>
+      (byBeginning.get(prefix.slice(0, minPrefixLength)) ?? []).flatMap((known) =>
+        prefix.length >= minPrefixLength && known.word.startsWith(prefix) ? known : [],
       ),
-    nearest: (wanted) => {
-      if (wanted.length > longestWord) return [];
-      for (const distance of wanted.length < longWord ? [1] : [1, 2]) {
-        const found = atDistance(wanted, distance);
+    findNearest: (query) => {
+      if (query.length > maxWordLength) return [];
+      for (const distance of query.length < minLongWordLength ? [1] : [1, 2]) {
+        const found = atDistance(query, distance);
         if (found.length > 0) return found.map((known) => ({ known, distance }));
       }
       return [];

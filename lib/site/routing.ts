@@ -15,13 +15,13 @@ const endpoints = new Set([
   "/sitemap.xml",
 ]);
 
-const texts =
+const textPaths =
   /(?:\.mdx?|\.(?:openapi|try-it)\.json|^(?:\/[a-z]{2})?\/navigation\.json|\/llms(?:-full)?\.txt|\/changelog\/(?:rss\.xml|atom\.xml|feed\.json))$/u;
 
 /** Returns whether a path serves text made from the pages, without negotiation. */
 export function isDocsEndpoint(pathname: string): boolean {
   if (pathname.startsWith("/_next/")) return false;
-  return isDocsMcp(pathname) || endpoints.has(pathname) || texts.test(pathname);
+  return isDocsMcp(pathname) || endpoints.has(pathname) || textPaths.test(pathname);
 }
 
 /** Returns whether a path is that of the MCP server, with or without a trailing slash. */
@@ -38,12 +38,12 @@ export function isSearchPath(pathname: string): boolean {
  * Returns the search URL in the language of the `locale` parameter, with the other parameters:
  * `/nl/search?q=btw` for `/search?q=btw&locale=nl`; undefined if the parameter is missing or invalid.
  */
-export function searchInAskedLanguage(target: string): string | undefined {
+export function toLocalizedSearchUrl(target: string): string | undefined {
   const url = URL.parse(target, "http://search.invalid");
-  const asked = url?.searchParams.get("locale");
-  if (!url || !isLocale(asked)) return undefined;
+  const locale = url?.searchParams.get("locale");
+  if (!url || !isLocale(locale)) return undefined;
   url.searchParams.delete("locale");
-  return localizePath("/search", asked) + url.search;
+  return localizePath("/search", locale) + url.search;
 }
 
 /** Returns the route label of a path for metrics, with bounded cardinality. */

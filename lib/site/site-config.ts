@@ -1,7 +1,7 @@
 import { readSettings, siteSettings } from "@werkbank/settings";
 
 /** The URLs of a deployment that pages contain, without a trailing slash. */
-export type Addresses = {
+export type DeploymentUrls = {
   /** Origin of the documentation. */
   docsUrl: string;
   /** Origin of the service. */
@@ -11,7 +11,7 @@ export type Addresses = {
 };
 
 /** The URLs of a deployment, and the root of its repository. */
-export type SiteConfig = Addresses & {
+export type SiteConfig = DeploymentUrls & {
   /** Absolute path of the directory that holds `content/` and `public/`. */
   rootDir: string;
   /** Whether its files do not change while this process runs, as in a build. */
@@ -38,15 +38,15 @@ export function siteConfig(env: Environment, rootDir = process.cwd()): SiteConfi
 }
 
 /** Returns the variables from which `siteConfig` reads these URLs; undefined unsets a variable. */
-export function toEnvironment({ docsUrl, baseUrl, idpUrl }: Addresses): Environment {
+export function toEnvironment({ docsUrl, baseUrl, idpUrl }: DeploymentUrls): Environment {
   const { port } = new URL(idpUrl);
-  const addresses = { DOCS_URL: docsUrl, BASE_URL: baseUrl };
+  const urls = { DOCS_URL: docsUrl, BASE_URL: baseUrl };
   // A different port is only read if `BASE_URL` is unset.
-  if (port === String(deployedIdpPort)) return addresses;
-  return { ...addresses, BASE_URL: undefined, PORT: new URL(baseUrl).port || "80", IDP_PORT: port };
+  if (port === String(deployedIdpPort)) return urls;
+  return { ...urls, BASE_URL: undefined, PORT: new URL(baseUrl).port || "80", IDP_PORT: port };
 }
 
 /** Returns only the URLs, which are part of the key of everything that is built. */
-export function addressesOf({ docsUrl, baseUrl, idpUrl }: Addresses): Addresses {
+export function toDeploymentUrls({ docsUrl, baseUrl, idpUrl }: DeploymentUrls): DeploymentUrls {
   return { docsUrl, baseUrl, idpUrl };
 }

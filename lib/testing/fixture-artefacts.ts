@@ -2,7 +2,7 @@ import type { OpenApi } from "../contract/openapi.ts";
 import type { ProblemEntry } from "../contract/problems.ts";
 import type { ToolEntry } from "../contract/tools.ts";
 
-const refused = (name: string) => ({ $ref: `#/components/responses/${name}` });
+const responseRef = (name: string) => ({ $ref: `#/components/responses/${name}` });
 const problem = (description: string) => ({
   description,
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
@@ -53,12 +53,12 @@ export const openapiFixture: OpenApi = {
             description: "The supplier.",
             content: { "application/json": { schema: { $ref: "#/components/schemas/Supplier" } } },
           },
-          400: refused("Invalid"),
-          401: refused("Unauthenticated"),
-          403: refused("Forbidden"),
-          404: refused("NotFound"),
-          409: refused("Conflict"),
-          default: refused("Other"),
+          400: responseRef("Invalid"),
+          401: responseRef("Unauthenticated"),
+          403: responseRef("Forbidden"),
+          404: responseRef("NotFound"),
+          409: responseRef("Conflict"),
+          default: responseRef("Other"),
         },
       },
     },
@@ -90,7 +90,7 @@ export const openapiFixture: OpenApi = {
             description: "The tasks.",
             content: { "application/json": { schema: { $ref: "#/components/schemas/TaskList" } } },
           },
-          default: refused("Other"),
+          default: responseRef("Other"),
         },
       },
     },

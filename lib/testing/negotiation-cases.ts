@@ -1,10 +1,10 @@
-import type { Negotiated } from "../http/negotiation.ts";
+import type { NegotiatedForm } from "../http/negotiation.ts";
 
 const chrome =
   "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8";
 
 /** The expected form for each `Accept` header. */
-export const negotiationCases: [accept: string | undefined, answer: Negotiated][] = [
+export const negotiationCases: [accept: string | undefined, answer: NegotiatedForm][] = [
   [undefined, "html"],
   ["", "html"],
   ["*/*", "html"],
@@ -46,7 +46,7 @@ export const negotiationCases: [accept: string | undefined, answer: Negotiated][
 ];
 
 /** Headers that express no preference. */
-export const undecidedAccepts: string[] = [
+export const inconclusiveAccepts: string[] = [
   "nonsense",
   ";;;,,,",
   "text/markdown;q=loud",

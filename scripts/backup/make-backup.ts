@@ -10,7 +10,7 @@ import {
   type Database,
   dumpEmbedded,
 } from "@werkbank/api/database";
-import { checkState } from "@werkbank/idp/settings";
+import { assertStateAvailable } from "@werkbank/idp/settings";
 import { root } from "../launch/processes.ts";
 import { copyIntoBackup, describeFile } from "./backup-files.ts";
 import { type BackupFile, type Manifest, writeManifest } from "./manifest.ts";
@@ -70,7 +70,7 @@ async function makeEmpty(folder: string): Promise<void> {
 /** Copies while the database is open, since its lock keeps the service from starting. */
 async function copyEmbedded(config: ApiConfig, dataDir: string, folder: string): Promise<Content> {
   const accounts = join(dataDir, "idp");
-  if (existsSync(accounts)) checkState(accounts);
+  if (existsSync(accounts)) assertStateAvailable(accounts);
   const database = await createEmbedded(dataDir);
   try {
     const { storedFiles, ...known } = await describeDatabase(database);

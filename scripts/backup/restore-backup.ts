@@ -6,8 +6,8 @@ import {
   checkPostgres,
   createEmbedded,
   createPostgres,
-  makeApplicationRole,
-  openSearch,
+  createMissingRoles,
+  restoreSearchOwner,
   readSnapshot,
 } from "@werkbank/api/database";
 import { checkBackupFiles, copyFile } from "./backup-files.ts";
@@ -34,7 +34,7 @@ export async function restoreBackup(config: ApiConfig, folder: string): Promise<
   const check = await verifyRecords(config);
   if (check.organizations === manifest.organizations) return check;
   const fault = `The backup was made of ${manifest.organizations} organizations, and the database shows ${check.organizations}; on PostgreSQL the user of DATABASE_URL must have the name of the one that owned the tables.`;
-  return { ...check, faults: [fault, ...check.faults] };
+  return { ...check, errors: [fault, ...check.errors] };
 }
 
 function refuseOther({ database, files }: ApiConfig, manifest: Manifest): void {
@@ -100,7 +100,7 @@ async function restoreIntoPostgres(
         `The database that DATABASE_URL names is not empty: it has ${rows[0].name}; name an empty one.`,
       );
     }
-    await makeApplicationRole(database);
+    await createMissingRoles(database);
   } finally {
     await database.close();
   }
@@ -112,7 +112,7 @@ async function restoreIntoPostgres(
     await restorePostgres(url, join(folder, parts.postgres));
     const restored = createPostgres(url, 1);
     try {
-      await openSearch(restored);
+      await restoreSearchOwner(restored);
     } finally {
       await restored.close();
     }

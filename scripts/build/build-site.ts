@@ -10,7 +10,7 @@ import {
   readPublication,
   readPublishedInputs,
 } from "../../lib/publication/store.ts";
-import { addressesOf, siteConfig } from "../../lib/site/site-config.ts";
+import { toDeploymentUrls, siteConfig } from "../../lib/site/site-config.ts";
 import { contentFaults } from "../checks/content/faults.ts";
 import { compileSite } from "./compile-site.ts";
 import { renderPages } from "./render-pages.ts";
@@ -49,17 +49,17 @@ export async function buildSite(options: {
   log("Making the table of representations …");
   const last = force ? undefined : await readPublication(directory);
   const site = createDocsSite(config, pages, openapi);
-  const { keep, publish } = await draftPublication(directory);
+  const { storeBytes, publish } = await draftPublication(directory);
   const publication = await buildPublication(site, compiled.nextDir, {
     last: last?.publication,
-    keep,
+    storeBytes,
   });
   if ((await hashBuildInputs(config)) !== inputs) {
     log("A file has changed meanwhile: what comes of it is built as well.");
     return buildSite({ ...options, force: false });
   }
   const made = { publication, pages: pages.map(toPage), openapi, inputs };
-  const stored = { ...made, ...addressesOf(config) };
+  const stored = { ...made, ...toDeploymentUrls(config) };
   await publish(stored);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   log(`Built ${publication.entries.size} addresses in ${seconds} s.`);

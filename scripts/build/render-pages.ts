@@ -1,23 +1,23 @@
 // Decision: decisions/0021-build-and-incremental-rebuild.md
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { cutOpenApi, type OpenApi } from "../../lib/contract/openapi.ts";
+import { selectOperations, type OpenApi } from "../../lib/contract/openapi.ts";
 import {
   loadPartSources,
   partSourcesOf,
   type PartSources,
 } from "../../lib/guides/generated-parts.ts";
-import { picturePath } from "../../lib/pages/og-image-path.ts";
+import { ogImagePath } from "../../lib/pages/og-image-path.ts";
 import { sourceKey } from "../../lib/load/source-key.ts";
 import type { BuiltPage } from "../../lib/pages/build-page.ts";
 import { pageNavigation } from "../../lib/pages/navigation/page-navigation.ts";
 import type { Page } from "../../lib/pages/page.ts";
-import { pagesOfPath } from "../../lib/pages/page-index.ts";
-import { hashDrawing } from "../../lib/publication/build-inputs.ts";
+import { findPagesByPath } from "../../lib/pages/page-index.ts";
+import { hashImageCode } from "../../lib/publication/build-inputs.ts";
 import { demoCalls } from "../../lib/reference/samples/demo-values.ts";
 import { readJson } from "../../lib/site/json-file.ts";
 import { type Locale, locales } from "../../lib/site/locale.ts";
-import { addressesOf, type SiteConfig, toEnvironment } from "../../lib/site/site-config.ts";
+import { toDeploymentUrls, type SiteConfig, toEnvironment } from "../../lib/site/site-config.ts";
 import type { Compiled } from "./compile-site.ts";
 import { type Rendered, writeRendered } from "./rendered.ts";
 import { runNext } from "./run-next.ts";
@@ -71,7 +71,7 @@ async function keepRoutes(
   const manifest = await readJson<Manifest>(manifestFile, { routes: {} });
   const routes = { ...manifest.routes };
   for (const page of pages) {
-    for (const path of [page.pathname, picturePath(page)]) routes[path] ??= before.routes[path];
+    for (const path of [page.pathname, ogImagePath(page)]) routes[path] ??= before.routes[path];
   }
   await writeFile(manifestFile, JSON.stringify({ ...manifest, routes }));
 }
@@ -84,7 +84,7 @@ export async function renderKeys(
   const { rootDir } = config;
   const parts = new Map<string, PartSources>();
   for (const locale of locales) parts.set(locale, await loadPartSources(rootDir, locale));
-  const common = { code, ...addressesOf(config) };
+  const common = { code, ...toDeploymentUrls(config) };
   const keys: Record<string, string> = {};
   for (const page of pages) {
     const { source, path, locale } = page;
@@ -100,11 +100,13 @@ export async function renderKeys(
       navigation: pageNavigation(pages, locale, page),
       titles: path === "/" ? titlesOf(pages, locale) : undefined,
       // Headings in both languages refer to each other.
-      headings: pagesOfPath(pages, path).map(({ url, sections }) => [url, sections]),
+      headings: findPagesByPath(pages, path).map(({ url, sections }) => [url, sections]),
       file,
       parts: file !== undefined && sources ? partSourcesOf(file, sources) : undefined,
       document:
-        id === undefined ? undefined : cutOpenApi(openapi, [id, ...(demoCalls[id]?.after ?? [])]),
+        id === undefined
+          ? undefined
+          : selectOperations(openapi, [id, ...(demoCalls[id]?.after ?? [])]),
     });
   }
   return keys;
@@ -118,7 +120,7 @@ function titlesOf(pages: readonly Page[], locale: Locale): string[] {
 /** Returns the folder of pictures drawn by the current code; removes those of other code. */
 async function pictureFolder(rootDir: string): Promise<string> {
   const folder = join(rootDir, ".cache/pictures");
-  const version = (await hashDrawing(rootDir)).slice(0, 16);
+  const version = (await hashImageCode(rootDir)).slice(0, 16);
   await mkdir(join(folder, version), { recursive: true });
   for (const name of await readdir(folder)) {
     if (name !== version) await rm(join(folder, name), { recursive: true });

@@ -1,4 +1,4 @@
-import { type Refusal, refusals } from "../../lib/http/refusals.ts";
+import { type ErrorResponse, errorResponses } from "../../lib/http/refusals.ts";
 import { type Coding, codingsOf, type Folder, type Layout } from "./lay-out.ts";
 import { factsPattern, filesFolder, ownVariable, quote } from "./nginx-tables.ts";
 
@@ -15,7 +15,7 @@ export function nginxLocations(
   return [
     "# Written by `npm run export`; for a block `server` of nginx.",
     general,
-    refusal(readOnly, refusals.methodNotAllowed),
+    refusal(readOnly, errorResponses.methodNotAllowed),
     ...folders.flatMap((folder) =>
       codingsOf(folder.packing).map((coding) => {
         const mean = meanBytes.get(`${folder.name}/${coding}`) ?? 0;
@@ -82,7 +82,7 @@ location = /api/mcp {
 const readOnly = "@werkbank_read_only";
 
 /** Builds a page's answer to other methods, equal to the service's. */
-function refusal(name: string, { status, headers, body }: Refusal): string {
+function refusal(name: string, { status, headers, body }: ErrorResponse): string {
   const { "Content-Type": type = "", "Content-Length": _, ...others } = headers;
   return [
     `location ${name} {`,

@@ -1,4 +1,4 @@
-import type { Negotiated } from "../../lib/http/negotiation.ts";
+import type { NegotiatedForm } from "../../lib/http/negotiation.ts";
 
 /** A header pattern for nginx: a regular expression with the same meaning in PCRE and here, ignoring case. */
 export type HeaderPattern<Decision> = { pattern: string; decision: Decision };
@@ -12,7 +12,9 @@ const namedTwice = String.raw`(?!.*(?:^|,)\s*([^\s,;]+)\s*(?:;[^,]*)?,(?:.*,)?\s
  * The `Accept` headers whose form a regular expression can decide with certainty; the service handles all
  * others by their weights.
  */
-export const acceptPatterns: readonly HeaderPattern<Extract<Negotiated, "html" | "markdown">>[] = [
+export const acceptPatterns: readonly HeaderPattern<
+  Extract<NegotiatedForm, "html" | "markdown">
+>[] = [
   { pattern: String.raw`^(?:\*/\*)?$`, decision: "html" },
   // Named first, with full weight: nothing outranks it, whatever follows.
   { pattern: `^text/html${end}`, decision: "html" },

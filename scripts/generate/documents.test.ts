@@ -1,7 +1,7 @@
 import { operations, toOpenApi } from "@werkbank/api/contract";
 import { expect, test } from "vitest";
 import type { OpenApi } from "#lib/contract/openapi.ts";
-import { textAnswers } from "#lib/indexes/text-resources.ts";
+import { createTextResources } from "#lib/indexes/text-resources.ts";
 import { siteConfig } from "../../lib/site/site-config.ts";
 import { publicDocuments } from "./documents.ts";
 
@@ -9,6 +9,6 @@ test("the site gives the OpenAPI document that the service at its address gives,
   const baseUrl = "https://werkbank.example";
   const config = siteConfig({ DOCS_URL: "https://docs.example", BASE_URL: baseUrl }, ".");
   const openapi = JSON.parse(JSON.stringify(publicDocuments()["public/openapi.json"])) as OpenApi;
-  const given = await textAnswers({ config, pages: [], openapi }).get("/openapi.json")?.();
+  const given = await createTextResources({ config, pages: [], openapi }).get("/openapi.json")?.();
   expect(given?.body).toBe(JSON.stringify(toOpenApi(operations, baseUrl)));
 });

@@ -1,7 +1,7 @@
 import { listOperations, resolve, type OpenApi, type Schema } from "#lib/contract/openapi.ts";
-import { operationWords } from "#lib/contract/reference-messages.ts";
+import { referenceMessages } from "#lib/contract/reference-messages.ts";
 import type { ToolEntry } from "#lib/contract/tools.ts";
-import { isPart } from "#lib/contract/whole-answers.ts";
+import { isPartialSchema } from "#lib/contract/whole-answers.ts";
 import type { FieldTextFile } from "./field-texts.ts";
 
 const document = "public/openapi.json";
@@ -63,7 +63,7 @@ function* placesOf(openapi: OpenApi): Generator<Place> {
   for (const [name, schema] of Object.entries(schemas as Record<string, Schema>)) {
     yield* meaningsOf(schema, name);
     // A partial record has the fields of the whole one, and no page.
-    if (isPart(schema)) continue;
+    if (isPartialSchema(schema)) continue;
     yield { path: name, description: schema.description, lacksExample: false };
     yield* within(openapi, schema, name);
   }
@@ -152,7 +152,7 @@ function showsValue(schema: Schema): boolean {
 
 /** Reports arguments that the tool's operation doesn't have and that no page describes either. */
 function untoldArguments(openapi: OpenApi, tools: readonly ToolEntry[]): string[] {
-  const known = new Set(Object.keys(operationWords.en.commonInputs));
+  const known = new Set(Object.keys(referenceMessages.en.commonInputs));
   return tools.flatMap(({ name: tool, operationId, inputSchema }) => {
     const found = listOperations(openapi).find((one) => one.operation.operationId === operationId);
     const { parameters = [], requestBody } = found?.operation ?? {};

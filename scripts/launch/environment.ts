@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { checkStorage, parseConfig } from "@werkbank/api/settings";
-import { checkState, parseIdpConfig } from "@werkbank/idp/settings";
+import { assertStateAvailable, parseIdpConfig } from "@werkbank/idp/settings";
 import { readSettings, SettingsError, siteSettings } from "@werkbank/settings";
 import { type LocalIdp, usesLocalIdp } from "./local-idp.ts";
 import { freePort } from "@werkbank/http/free-port";
@@ -25,7 +25,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export async function readAddresses(env: Environment): Promise<Addresses> {
   const { service, site, idp } = readEnvironment(env);
   await checkStorage(service);
-  if (idp !== null) checkState(idp.idp.dataDir);
+  if (idp !== null) assertStateAvailable(idp.idp.dataDir);
   await assertFree(site.PORT, site.HOST, { host: "HOST", port: "PORT" });
   if (idp === null) return { port: site.PORT, localIdp: null };
   await assertFree(idp.port, idp.host, { host: "IDP_HOST", port: "IDP_PORT" });

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { answerRequest, createBrowser } from "@werkbank/idp/testing";
+import { completeAuthorization, createBrowser } from "@werkbank/idp/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callTool, createStorage, type McpClient, sdks } from "../interop/mcp-clients.ts";
 import { startBrowser } from "../support/browser.ts";
@@ -53,7 +53,7 @@ async function connectAgent({ connect }: (typeof sdks)[number]): Promise<McpClie
   await first.connected.catch(() => undefined);
   const pages = createBrowser(new URL(product.idpUrl).origin);
   const allow = { email: agentOf, password, action: "approve" as const };
-  await first.finish(await answerRequest(pages, storage.state.url!, allow));
+  await first.finish(await completeAuthorization(pages, storage.state.url!, allow));
   const { client, connected } = connect(address, storage);
   await connected;
   clients.push(client);

@@ -27,7 +27,7 @@ export async function writePageScript(
   for (const block of blocks) {
     const code = fill(block.code);
     const command = commands.find(({ line }) => line === block.line);
-    if (block.mark === "file") await writeFile(join(folder, block.title!), code);
+    if (block.purpose === "file") await writeFile(join(folder, block.title!), code);
     if (!command) continue;
     const mark = `printf '\\n%s\\n' '${marker(block.line)}'`;
     // On a line of its own, even after a command that does not end its last one.

@@ -34,8 +34,12 @@ export const guidePages: GuidePage[] = await Promise.all(
 const executedOf = ({ blocks }: GuidePage): string =>
   JSON.stringify(
     blocks
-      .filter(({ mark }) => mark !== "fragment")
-      .map(({ line: _line, title, mark, ...rest }) => [mark, mark === "file" ? title : "", rest]),
+      .filter(({ purpose }) => purpose !== "fragment")
+      .map(({ line: _line, title, purpose, ...rest }) => [
+        purpose,
+        purpose === "file" ? title : "",
+        rest,
+      ]),
   );
 const executed = new Map(guidePages.map((page) => [page.name, executedOf(page)]));
 // A translation whose commands and answers are those of its original is proven with it.
@@ -52,7 +56,7 @@ export const hasPython = canRun("python3");
 /** The programs that every page has: those with which the quickstart signs in. */
 const signIn = guidePages
   .find(({ name }) => name === "quickstart.mdx")!
-  .blocks.filter(({ mark }) => mark === "file");
+  .blocks.filter(({ purpose }) => purpose === "file");
 
 /** Whether `werkbank` is a command of the page, each of which starts a process. */
 export const hasCommandLine = ({ commands }: GuidePage): boolean =>

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { createBrowser, formTo, leftToOf, pageOf } from "@werkbank/idp/testing";
+import { createBrowser, formTo, externalRedirectOf, pageOf } from "@werkbank/idp/testing";
 
 export type Ran = { stdout: string; stderr: string; code: number | null };
 
@@ -59,5 +59,7 @@ async function signIn(address: string, email: string): Promise<URL> {
   const signingIn = formTo(form, "/oauth/sign-in");
   const consent = pageOf(await browser.submit(form, signingIn, { email, password: demoPassword }));
   const answer = { action: "approve" };
-  return leftToOf(await browser.submit(consent, formTo(consent, "/oauth/consent"), answer));
+  return externalRedirectOf(
+    await browser.submit(consent, formTo(consent, "/oauth/consent"), answer),
+  );
 }

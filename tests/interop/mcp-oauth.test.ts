@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, describe, expect } from "vitest";
-import { answerRequest, createBrowser } from "@werkbank/idp/testing";
+import { completeAuthorization, createBrowser } from "@werkbank/idp/testing";
 import catalogue from "../../public/tools.json" with { type: "json" };
 import { startBrowser } from "../support/browser.ts";
 import { type Attempt, callTool, createStorage, type McpClient, sdks } from "./mcp-clients.ts";
@@ -32,7 +32,7 @@ afterEach(async () => {
 /** What a person does on the provider's sign-in and consent pages. */
 function answer(url: URL | undefined, action: "approve" | "deny" = "approve"): Promise<URL> {
   const pages = createBrowser(new URL(product.idpUrl).origin);
-  return answerRequest(pages, url!, { email: owner, password, action });
+  return completeAuthorization(pages, url!, { email: owner, password, action });
 }
 
 async function connected({ client, connected: connecting }: Attempt): Promise<McpClient> {

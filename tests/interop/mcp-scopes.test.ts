@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerRequest, createBrowser } from "@werkbank/idp/testing";
+import { completeAuthorization, createBrowser } from "@werkbank/idp/testing";
 import { callTool, type ClientState, createStorage, type Sdk, sdks } from "./mcp-clients.ts";
 import { owner, password, type Product, send, signIn, startProduct } from "../support/product.ts";
 
@@ -32,7 +32,10 @@ test("metadata and challenge name the scope; a session of no scope is refused at
 });
 
 const answer = (url: URL | undefined) =>
-  answerRequest(createBrowser(new URL(product.idpUrl).origin), url!, { email: owner, password });
+  completeAuthorization(createBrowser(new URL(product.idpUrl).origin), url!, {
+    email: owner,
+    password,
+  });
 
 const scopesOf = ({ url }: ClientState) => url?.searchParams.get("scope")?.split(" ") ?? [];
 

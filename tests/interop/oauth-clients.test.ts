@@ -1,7 +1,7 @@
 import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
 import { describe, expect } from "vitest";
-import { answerRequest, createBrowser } from "@werkbank/idp/testing";
+import { completeAuthorization, createBrowser } from "@werkbank/idp/testing";
 import { owner, password, type Product, send } from "../support/product.ts";
 import { test } from "../support/shared-product.ts";
 
@@ -26,7 +26,10 @@ test.beforeAll(({ product: shared }) => {
 });
 
 const allow = (url: URL) =>
-  answerRequest(createBrowser(new URL(product.idpUrl).origin), url, { email: owner, password });
+  completeAuthorization(createBrowser(new URL(product.idpUrl).origin), url, {
+    email: owner,
+    password,
+  });
 
 describe("oauth4webapi", () => {
   const http = { [oauth.allowInsecureRequests]: true };

@@ -1,4 +1,4 @@
-import { type ExampleAnswer, tellingHeaders } from "../../lib/reference/samples/answer.ts";
+import { type RecordedResponse, shownHeaders } from "../../lib/reference/samples/answer.ts";
 import { demoBegins } from "./demo-product.ts";
 import type { Answer } from "./run-samples.ts";
 
@@ -23,11 +23,11 @@ const limits: Record<string, string> = {
  */
 export function toExampleAnswer(status: number, { headers, body }: Answer, baseUrl: string) {
   const steady = createSteadier(baseUrl);
-  const shown = tellingHeaders.flatMap((name) => {
+  const shown = shownHeaders.flatMap((name) => {
     const value = headers[name.toLowerCase()];
     return value === undefined ? [] : [[name, steady(value)] as const];
   });
-  const answer: ExampleAnswer = { status, headers: Object.fromEntries(shown) };
+  const answer: RecordedResponse = { status, headers: Object.fromEntries(shown) };
   if (!/^application\/(?:problem\+)?json/u.test(headers["content-type"] ?? "")) return answer;
   let isCut = false;
   const cut = (value: unknown, key = ""): unknown => {

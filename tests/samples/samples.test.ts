@@ -7,10 +7,10 @@ import {
   loadOpenApi,
   type PlacedOperation,
 } from "../../lib/contract/openapi.ts";
-import type { ExampleAnswers } from "../../lib/reference/samples/answer.ts";
-import { ownCall, precedingCalls, type SampleCall } from "../../lib/reference/samples/call.ts";
+import type { RecordedResponses } from "../../lib/reference/samples/answer.ts";
+import { usualCall, precedingCalls, type SampleCall } from "../../lib/reference/samples/call.ts";
 import { toCurl } from "../../lib/reference/samples/curl.ts";
-import { toGenerated } from "../../lib/reference/samples/generated.ts";
+import { toGeneratedSample } from "../../lib/reference/samples/generated.ts";
 import { type WrittenKind, writtenKinds } from "../../lib/contract/sample-kinds.ts";
 import { otherExamples } from "../../lib/reference/samples/named-examples.ts";
 import { operationSamples } from "../../lib/reference/samples/operation-samples.ts";
@@ -65,7 +65,7 @@ const hasPython = (() => {
 
 /** The calls of an operation's sample, its own the last. */
 function callsOf(placed: PlacedOperation): SampleCall[] {
-  return [...precedingCalls(openapi, placed), ownCall(openapi, placed)];
+  return [...precedingCalls(openapi, placed), usualCall(openapi, placed)];
 }
 
 /** Whether an operation changes the demo so that another one's sample would be refused. */
@@ -84,7 +84,7 @@ function walked(kind: RunKind): PlacedOperation[] {
   );
 }
 
-const answers: Record<string, ExampleAnswers[string]> = {};
+const answers: Record<string, RecordedResponses[string]> = {};
 
 /** The code of a sample; undefined where the language does not know the operation. */
 function codeOf(kind: RunKind, placed: PlacedOperation): string | undefined {
@@ -94,7 +94,7 @@ function codeOf(kind: RunKind, placed: PlacedOperation): string | undefined {
     return samples.find((sample) => sample.kind === kind)?.code;
   }
   // A generated program is one call: those that have to be done before stand in blocks before it.
-  const programs = callsOf(placed).map((call) => toGenerated(kind, call, { baseUrl }));
+  const programs = callsOf(placed).map((call) => toGeneratedSample(kind, call, { baseUrl }));
   return programs.length === 1 ? programs[0] : programs.map((code) => `{\n${code}\n}`).join("\n");
 }
 
@@ -162,7 +162,7 @@ describe("every sample works against the fresh demo", () => {
 
 describe("every other example answers as it says", () => {
   test("in curl", { timeout: 120_000 }, async () => {
-    const refusals: Record<string, ExampleAnswers[string]> = {};
+    const refusals: Record<string, RecordedResponses[string]> = {};
     const wrong: Record<string, unknown> = {};
     const runner = await createCurlRunner();
     await product.reset();

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "../../lib/pages/page.ts";
 import { startFixtureServer } from "../support/fixture-server.ts";
-import { toTwin } from "../../lib/pages/markdown-page.ts";
+import { toMarkdownPage } from "../../lib/pages/markdown-page.ts";
 import { createServer, listen, type MountedApi, type ServerParts } from "../../server.ts";
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
@@ -150,7 +150,9 @@ describe("a page", () => {
       "text/markdown; charset=utf-8",
       "/quickstart.md",
     ]);
-    expect(utf8(body)).toBe(toTwin(pages.find(({ pathname }) => pathname === "/quickstart")!));
+    expect(utf8(body)).toBe(
+      toMarkdownPage(pages.find(({ pathname }) => pathname === "/quickstart")!),
+    );
     expect(headers.etag).not.toBe(html.headers.etag);
   });
 

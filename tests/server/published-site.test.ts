@@ -11,7 +11,7 @@ import { isListed, markdownPath, markdownPaths, type Page } from "../../lib/page
 import { readPublication } from "../../lib/publication/store.ts";
 import { samplesPath } from "../../lib/reference/samples/samples-document.ts";
 import { createSearch } from "../../lib/search/create-search.ts";
-import { toTwin } from "../../lib/pages/markdown-page.ts";
+import { toMarkdownPage } from "../../lib/pages/markdown-page.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
@@ -285,7 +285,7 @@ describe("every page", () => {
       const negotiated = await read(ours, pathname, { headers: { accept: "text/markdown" } });
       for (const twin of [suffixed, negotiated]) {
         expect([twin.status, twin.type]).toEqual([200, "text/markdown; charset=utf-8"]);
-        expect(twin.body, pathname).toBe(toTwin(page));
+        expect(twin.body, pathname).toBe(toMarkdownPage(page));
       }
     }
   });

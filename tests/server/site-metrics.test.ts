@@ -7,7 +7,7 @@ import { startFixtureServer } from "../support/fixture-server.ts";
 
 const telemetry = await startTelemetry({
   metrics: { host: "127.0.0.1", port: 0 },
-  tracesTo: null,
+  otlpEndpoint: null,
   serviceName: "werkbank-test",
 });
 let stop: () => Promise<void>;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isWhole } from "@werkbank/api/testing/walks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { negotiationCases, undecidedAccepts } from "../../lib/testing/negotiation-cases.ts";
+import { negotiationCases, inconclusiveAccepts } from "../../lib/testing/negotiation-cases.ts";
 import { readPublication } from "../../lib/publication/store.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { writeExport } from "../../scripts/export/write-export.ts";
@@ -104,7 +104,7 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
     test("every row of the negotiation gets the form that the service chooses", async () => {
       const accepts = [
         ...negotiationCases.map(([accept]) => accept),
-        ...undecidedAccepts.filter((accept) => accept.length < 10_000),
+        ...inconclusiveAccepts.filter((accept) => accept.length < 10_000),
       ];
       for (const accept of accepts) {
         if (accept !== undefined && /[^\x20-\x7e]/u.test(accept)) continue;

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { loadOpenApi } from "../../lib/contract/openapi.ts";
-import { createDocsFetch, createDocsSite } from "../../lib/http/docs-handler.ts";
+import { createDocsHandler, createDocsSite } from "../../lib/http/docs-handler.ts";
 import { loadPages } from "../../lib/load/load-pages.ts";
 import type { Page } from "../../lib/pages/page.ts";
 import { buildPublication } from "../../lib/publication/build-publication.ts";
 import { writeFixtureBuild } from "../../lib/testing/fixture-build.ts";
 import { createFixtureSite } from "../../lib/testing/fixture-site.ts";
-import { createSearchAnswer } from "../../lib/search/search-answer-html.ts";
+import { createSearchPageRenderer } from "../../lib/search/search-answer-html.ts";
 import {
   createServer,
   listen,
@@ -35,9 +35,9 @@ export async function startFixtureServer(
   const docs = createDocsSite(fixture.config, pages, await loadOpenApi(fixture.config.rootDir));
   const parts = {
     publication: await buildPublication(docs, nextDir),
-    docs: createDocsFetch(docs),
-    nearest: docs.nearest,
-    searchAnswer: createSearchAnswer(docs.search),
+    docs: createDocsHandler(docs),
+    nearest: docs.findNearestPages,
+    searchAnswer: createSearchPageRenderer(docs.search),
     api,
     ...more,
   };

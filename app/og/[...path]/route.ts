@@ -1,8 +1,8 @@
 import { keptPicture } from "#components/page/kept-picture.ts";
 import { listPages } from "#lib/load/load-pages.ts";
 import { isListed } from "#lib/pages/page.ts";
-import { picturedPathname, picturePath } from "#lib/pages/og-image-path.ts";
-import { pageAt } from "#lib/pages/page-index.ts";
+import { pathnameOfOgImage, ogImagePath } from "#lib/pages/og-image-path.ts";
+import { findPageByPathname } from "#lib/pages/page-index.ts";
 import { config, pictureFolder, renderedPages } from "../../site.ts";
 
 export const dynamic = "force-static";
@@ -14,12 +14,12 @@ export async function generateStaticParams() {
   const pages = await listPages(config);
   return pages
     .filter((page) => isListed(page) && (renderedPages?.has(page.pathname) ?? true))
-    .map((page) => ({ path: picturePath(page).split("/").slice(2) }));
+    .map((page) => ({ path: ogImagePath(page).split("/").slice(2) }));
 }
 
 export async function GET(_request: Request, { params }: Parameters): Promise<Response> {
   const wanted = `/og/${(await params).path.join("/")}`;
-  const page = pageAt(await listPages(config), picturedPathname(wanted));
+  const page = findPageByPathname(await listPages(config), pathnameOfOgImage(wanted));
   if (!page || !isListed(page))
     return new Response("There is no picture at this address.\n", { status: 404 });
   return keptPicture(page, pictureFolder);

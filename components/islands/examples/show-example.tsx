@@ -1,4 +1,4 @@
-import { operationWords } from "#lib/contract/reference-messages.ts";
+import { referenceMessages } from "#lib/contract/reference-messages.ts";
 import { codePieces, type CodePiece } from "#lib/markdown/highlight.ts";
 import type { TryItExample } from "#lib/reference/try-it/try-it-document.ts";
 import type { Locale } from "#lib/site/locale.ts";
@@ -44,7 +44,7 @@ function ExampleAnswer(props: {
   return (
     <>
       <p>
-        <strong>{`${operationWords[locale].answer} ${status}`}</strong>
+        <strong>{`${referenceMessages[locale].answer} ${status}`}</strong>
       </p>
       {pieces.length > 0 ? <CodeView pieces={pieces} locale={locale} /> : null}
     </>

@@ -1,4 +1,4 @@
-import { callAddress } from "#lib/reference/samples/request.ts";
+import { callUrl } from "#lib/reference/samples/request.ts";
 import type { SampleCall } from "#lib/reference/samples/call.ts";
 
 /** One error of a refused request (RFC 9457, schema `RequestError`). */
@@ -37,7 +37,7 @@ export async function sendCall(call: SampleCall, body: string): Promise<TryItAns
     init.body = body;
   }
   const began = performance.now();
-  const response = await fetch(callAddress(call, ""), init);
+  const response = await fetch(callUrl(call, ""), init);
   const content = await response.blob();
   const ms = Math.round(performance.now() - began);
   const type = response.headers.get("Content-Type") ?? "";

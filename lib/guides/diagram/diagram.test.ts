@@ -64,9 +64,9 @@ describe("a flow", () => {
       from: "Identity provider",
       to: "Browser",
       label: "back to the program with a code",
-      isAnswer: true,
+      isReply: true,
     });
-    expect(quote.arrows[0]).toEqual({ from: "*", to: "draft", label: "", isAnswer: false });
+    expect(quote.arrows[0]).toEqual({ from: "*", to: "draft", label: "", isReply: false });
   });
 
   test.each([
@@ -85,10 +85,11 @@ describe("a drawing", () => {
     ["states", drawStates(quote), quote],
   ])("%s: shows every text within the bounds of the drawing", (_, drawing, flow) => {
     const shown = texts(drawing);
-    const said = shown.map(({ lines }) => lines.join(" "));
-    for (const name of flow.names.filter((other) => other !== "*")) expect(said).toContain(name);
+    const shownText = shown.map(({ lines }) => lines.join(" "));
+    for (const name of flow.names.filter((other) => other !== "*"))
+      expect(shownText).toContain(name);
     for (const { label } of flow.arrows)
-      expect(said.some((text) => text.endsWith(label))).toBe(true);
+      expect(shownText.some((text) => text.endsWith(label))).toBe(true);
     for (const { lines, x, y, anchor } of shown) {
       for (const line of lines) {
         const size = textWidth(line, 13);
@@ -120,10 +121,11 @@ describe("a drawing", () => {
   test("sequence: a label that fits in three lines is between the lifelines of its arrow", () => {
     const shapes = texts(drawSequence(members));
     const lane = width / 3;
-    const said = shapes.find(({ lines }) => lines.join(" ").endsWith("valid for seven days"));
-    expect(said?.lines).toHaveLength(3);
-    expect(said?.x).toBe(2 * lane);
-    for (const line of said?.lines ?? []) expect(textWidth(line, fontSize)).toBeLessThan(lane - 8);
+    const shownText = shapes.find(({ lines }) => lines.join(" ").endsWith("valid for seven days"));
+    expect(shownText?.lines).toHaveLength(3);
+    expect(shownText?.x).toBe(2 * lane);
+    for (const line of shownText?.lines ?? [])
+      expect(textWidth(line, fontSize)).toBeLessThan(lane - 8);
     const long = shapes.find(({ lines }) => lines.join(" ").endsWith("more words than fit"));
     expect(long?.lines).toHaveLength(2);
   });

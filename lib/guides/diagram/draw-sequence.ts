@@ -9,23 +9,26 @@ const loop = 26;
 /** The space around labels in which no lifeline is drawn. */
 const clearance = 6;
 /** The maximum number of lines of a label between two lifelines; longer labels cross other lifelines. */
-const mostLines = 3;
+const maxLines = 3;
 
 /** The area that a label occupies. */
-type Extent = { left: number; right: number; top: number; bottom: number };
+type TextExtent = { left: number; right: number; top: number; bottom: number };
 
 /** Draws participants side by side with their lifelines below, and the messages from top to bottom. */
 export function drawSequence({ names, arrows }: Flow): Drawing {
-  const lane = width / names.length;
-  const x = (name: string) => lane * (names.indexOf(name) + 0.5);
-  const participants = names.map((name) => ({ name, title: wrapText(name, fontSize, lane - 16) }));
+  const columnWidth = width / names.length;
+  const x = (name: string) => columnWidth * (names.indexOf(name) + 0.5);
+  const participants = names.map((name) => ({
+    name,
+    title: wrapText(name, fontSize, columnWidth - 16),
+  }));
   const boxHeight = Math.max(...participants.map(({ title }) => title.length)) * lineHeight + 12;
   const shapes: Shape[] = participants.flatMap(({ name, title }) => [
     {
       shape: "box",
-      x: x(name) - lane / 2 + margin,
+      x: x(name) - columnWidth / 2 + margin,
       y: 1,
-      width: lane - 2 * margin,
+      width: columnWidth - 2 * margin,
       height: boxHeight,
     },
     {
@@ -39,14 +42,14 @@ export function drawSequence({ names, arrows }: Flow): Drawing {
   ]);
   let y = boxHeight + 12;
   const messages: Shape[] = [];
-  const extents: Extent[] = [];
+  const extents: TextExtent[] = [];
   for (const [index, arrow] of arrows.entries()) {
-    const lines = wordsOver(`${index + 1}. ${arrow.label}`, Math.abs(x(arrow.to) - x(arrow.from)));
+    const lines = labelLines(`${index + 1}. ${arrow.label}`, Math.abs(x(arrow.to) - x(arrow.from)));
     const bottom = y + lines.length * lineHeight + 7;
-    const { centre, half } = place(lines, middle(arrow, x));
-    const words = { x: centre, y: baseline(y), lines };
+    const { centre, half } = positionLabel(lines, middle(arrow, x));
+    const label = { x: centre, y: baseline(y), lines };
     messages.push(
-      { shape: "text", ...words, look: "label", anchor: "middle" },
+      { shape: "text", ...label, look: "label", anchor: "middle" },
       ...message(arrow, x, bottom),
     );
     extents.push({ left: centre - half, right: centre + half, top: y, bottom: bottom - 3 });
@@ -54,7 +57,7 @@ export function drawSequence({ names, arrows }: Flow): Drawing {
   }
   const lifelines: Shape[] = names.map((name) => ({
     shape: "line",
-    d: laneAround(x(name), boxHeight + 1, y, extents),
+    d: lifelinePath(x(name), boxHeight + 1, y, extents),
     look: "lifeline",
   }));
   return { width, height: y + 2, shapes: [...lifelines, ...shapes, ...messages] };
@@ -68,36 +71,42 @@ function middle({ from, to }: Arrow, x: (name: string) => number): number {
  * Breaks a label into lines that fit between the lifelines of its arrow if these are few, otherwise into longer lines
  * across other lifelines.
  */
-function wordsOver(text: string, distance: number): string[] {
+function labelLines(text: string, distance: number): string[] {
   const between = distance - 2 * clearance;
   const narrow = wrapText(text, fontSize, between);
-  const fits = narrow.length <= mostLines && widest(narrow) <= between;
+  const fits = narrow.length <= maxLines && maxLineWidth(narrow) <= between;
   return fits ? narrow : evenLines(text, 0.72 * width);
 }
 
 /** Breaks a text into as few lines as this width needs, of about equal width. */
-function evenLines(text: string, most: number): string[] {
-  let lines = wrapText(text, fontSize, most);
+function evenLines(text: string, maxWidth: number): string[] {
+  let lines = wrapText(text, fontSize, maxWidth);
   for (;;) {
-    const narrower = wrapText(text, fontSize, widest(lines) - 1);
-    if (narrower.length > lines.length || widest(narrower) >= widest(lines)) return lines;
+    const narrower = wrapText(text, fontSize, maxLineWidth(lines) - 1);
+    if (narrower.length > lines.length || maxLineWidth(narrower) >= maxLineWidth(lines))
+      return lines;
     lines = narrower;
   }
 }
 
-function widest(lines: readonly string[]): number {
+function maxLineWidth(lines: readonly string[]): number {
   return Math.max(...lines.map((line) => textWidth(line, fontSize)));
 }
 
 /** Centers a label over its arrow, moved inward if it would exceed the drawing. */
-function place(lines: readonly string[], over: number): { centre: number; half: number } {
-  const half = widest(lines) / 2;
+function positionLabel(lines: readonly string[], over: number): { centre: number; half: number } {
+  const half = maxLineWidth(lines) / 2;
   const centre = Math.min(Math.max(over, half + margin), width - half - margin);
   return { centre, half };
 }
 
 /** Returns the SVG path of a lifeline from top to bottom, with gaps at labels. */
-function laneAround(x: number, top: number, bottom: number, extents: readonly Extent[]): string {
+function lifelinePath(
+  x: number,
+  top: number,
+  bottom: number,
+  extents: readonly TextExtent[],
+): string {
   const gaps = extents.filter(({ left, right }) => left - clearance < x && x < right + clearance);
   const begins = [top, ...gaps.map((gap) => gap.bottom)];
   const ends = [...gaps.map((gap) => gap.top), bottom];
@@ -106,7 +115,7 @@ function laneAround(x: number, top: number, bottom: number, extents: readonly Ex
 
 function message(arrow: Arrow, x: (name: string) => number, y: number): Shape[] {
   const [from, to] = [x(arrow.from), x(arrow.to)];
-  const look = arrow.isAnswer ? "answer" : "arrow";
+  const look = arrow.isReply ? "answer" : "arrow";
   if (from === to) {
     const side = from + loop > width - margin ? -1 : 1;
     return [

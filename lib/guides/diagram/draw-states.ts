@@ -2,11 +2,11 @@ import { baseline, type Drawing, fontSize, lineHeight, type Shape, width } from 
 import { type Arrow, type Flow, start } from "./flow.ts";
 import { textWidth, wrapText } from "./text-width.ts";
 
-const lowest = 34;
+const minBoxHeight = 34;
 const channelGap = 14;
 const bend = 6;
 /** The gap between two states without an arrow straight down. */
-const restingGap = 16;
+const unconnectedGap = 16;
 
 /** A transition that leaves its state on the right, below its label. */
 type Exit = { arrow: Arrow; lines: string[]; y: number };
@@ -35,17 +35,17 @@ export function drawStates({ names, arrows }: Flow): Drawing {
   // Even, so that its center is a whole number.
   const boxWidth = 2 * Math.ceil(longest / 2) + 24;
   const channelsFrom = width - 4 - channelGap * (targets.length - 1);
-  const room = (targets.length === 0 ? width : channelsFrom) - boxWidth - 18;
+  const labelWidth = (targets.length === 0 ? width : channelsFrom) - boxWidth - 18;
 
   const rows: Row[] = [];
-  const falls: Shape[] = [];
+  const downArrows: Shape[] = [];
   let y = 1;
   for (const [index, name] of names.entries()) {
-    const row = toRow(name, { top: y, around, room, isTarget: targets.includes(name) });
+    const row = toRow(name, { top: y, around, room: labelWidth, isTarget: targets.includes(name) });
     rows.push(row);
-    const fall = toFall(downwards[index], y + row.height, boxWidth, room);
-    falls.push(...fall.shapes);
-    y += row.height + fall.height;
+    const downArrow = toDownArrow(downwards[index], y + row.height, boxWidth, labelWidth);
+    downArrows.push(...downArrow.shapes);
+    y += row.height + downArrow.height;
   }
 
   // Only a state machine has final states: a diagram of related records has no initial state.
@@ -53,25 +53,25 @@ export function drawStates({ names, arrows }: Flow): Drawing {
     names.includes(start) && !arrows.some(({ from }) => from === name);
   return {
     width,
-    height: y - restingGap + 1,
+    height: y - unconnectedGap + 1,
     shapes: [
       ...routes(rows, boxWidth, channelsFrom),
-      ...falls,
+      ...downArrows,
       ...rows.flatMap((row) => state(row, boxWidth, isEnd(row.name))),
     ],
   };
 }
 
 /** Returns the space below a state, with the arrow to the next one if there is one. */
-function toFall(
+function toDownArrow(
   arrow: Arrow | undefined,
   y: number,
   boxWidth: number,
-  room: number,
+  labelWidth: number,
 ): { height: number; shapes: Shape[] } {
-  if (arrow === undefined) return { height: restingGap, shapes: [] };
+  if (arrow === undefined) return { height: unconnectedGap, shapes: [] };
   const x = boxWidth / 2;
-  const lines = wrapText(arrow.label, fontSize, room + x - 8);
+  const lines = wrapText(arrow.label, fontSize, labelWidth + x - 8);
   const height = Math.max(26, lines.length * lineHeight + 12);
   const top = y + (height - lines.length * lineHeight) / 2 - 2;
   const shapes: Shape[] = [
@@ -79,10 +79,10 @@ function toFall(
     { shape: "head", x, y: y + height, towards: "down" },
   ];
   if (lines.length === 0) return { height, shapes };
-  const words = { x: x + 10, y: baseline(top), lines };
+  const label = { x: x + 10, y: baseline(top), lines };
   return {
     height,
-    shapes: [...shapes, { shape: "text", ...words, look: "label", anchor: "start" }],
+    shapes: [...shapes, { shape: "text", ...label, look: "label", anchor: "start" }],
   };
 }
 
@@ -90,18 +90,18 @@ function toRow(
   name: string,
   place: { top: number; around: Arrow[]; room: number; isTarget: boolean },
 ): Row {
-  const { top, around, room, isTarget } = place;
+  const { top, around, room: labelWidth, isTarget } = place;
   let y = top + (isTarget ? 17 : 2);
   const entry = isTarget ? y : undefined;
   const exits = around
     .filter(({ from }) => from === name)
     .map((arrow) => {
-      const lines = wrapText(arrow.label, fontSize, room);
+      const lines = wrapText(arrow.label, fontSize, labelWidth);
       y += Math.max(1, lines.length) * lineHeight + 8;
       return { arrow, lines, y };
     });
-  const smallest = name === start ? 14 : lowest;
-  const height = exits.length === 0 ? smallest : Math.max(smallest, y + 11 - top);
+  const minHeight = name === start ? 14 : minBoxHeight;
+  const height = exits.length === 0 ? minHeight : Math.max(minHeight, y + 11 - top);
   return { name, y: top, height, exits, entry };
 }
 
@@ -144,7 +144,7 @@ function routes(rows: Row[], boxWidth: number, channelsFrom: number): Shape[] {
             d: `M${boxWidth} ${y}H${x - bend}Q${x} ${y} ${x} ${y + turn}V${to - turn}Q${x} ${to} ${x - bend} ${to}H${boxWidth + 6}`,
             look: "arrow",
           },
-          ...(lines.length === 0 ? [] : [exitWords(lines, boxWidth + 9, y)]),
+          ...(lines.length === 0 ? [] : [exitLabel(lines, boxWidth + 9, y)]),
         ];
       }),
       { shape: "head", x: boxWidth, y: to, towards: "left" },
@@ -152,7 +152,7 @@ function routes(rows: Row[], boxWidth: number, channelsFrom: number): Shape[] {
   });
 }
 
-function exitWords(lines: string[], x: number, y: number): Shape {
+function exitLabel(lines: string[], x: number, y: number): Shape {
   const top = y - lines.length * lineHeight - 3;
   return { shape: "text", x, y: baseline(top), lines, look: "label", anchor: "start" };
 }

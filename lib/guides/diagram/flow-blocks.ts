@@ -3,11 +3,11 @@ import { list, paragraph, strong } from "../../markdown/nodes.ts";
 import type { Locale } from "../../site/locale.ts";
 import { type Arrow, type Flow, start } from "./flow.ts";
 
-const startWords: Record<Locale, string> = { en: "start", nl: "begin" };
+const startNames: Record<Locale, string> = { en: "start", nl: "begin" };
 
 /** Returns one arrow as text: `sent → accepted: the customer accepts`. */
 export function arrowText({ from, to, label }: Arrow, locale: Locale): string {
-  const name = (value: string) => (value === start ? startWords[locale] : value);
+  const name = (value: string) => (value === start ? startNames[locale] : value);
   const ends = `${name(from)} → ${name(to)}`;
   return label === "" ? ends : `${ends}: ${label}`;
 }

@@ -5,7 +5,7 @@ export type Arrow = {
   /** Empty if the arrow has none. */
   label: string;
   /** Written `-->`: the reply to an earlier arrow. */
-  isAnswer: boolean;
+  isReply: boolean;
 };
 
 export type DiagramKind = "sequence" | "states";
@@ -55,7 +55,7 @@ function toArrow(line: string): Arrow {
     throw new Error(`a line of the flow is written "from -> to: words", not: ${line}`);
   }
   const [, from = "", dashes, to = "", label = ""] = match;
-  return { from, to, label, isAnswer: dashes === "--" };
+  return { from, to, label, isReply: dashes === "--" };
 }
 
 function required(name: string, value: unknown): string {

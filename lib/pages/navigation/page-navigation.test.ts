@@ -60,11 +60,11 @@ describe("the navigation of a page", () => {
     const { area, groups } = pageNavigation(all, "en", tasks);
     expect(area).toBe("guides");
     expect(groups).toEqual([
-      { title: "Start", href: "/guides#start", isPresent: false },
+      { title: "Start", href: "/guides#start", isCurrent: false },
       {
         title: "Tasks and agenda",
         href: "/guides#tasks-and-agenda",
-        isPresent: true,
+        isCurrent: true,
         links: [
           { href: "/tasks", title: "Title of /tasks" },
           { href: "/agenda", title: "Title of /agenda" },
@@ -77,16 +77,20 @@ describe("the navigation of a page", () => {
     const table = guide("/problems", "How calls work");
     const problem: PageOutline = { ...guide("/problems/gone", "Problems"), kind: "problem" };
     const lists = guide("/lists", "How calls work");
-    const { groups, place, next } = pageNavigation([...all, table, problem, lists], "en", problem);
-    expect(place).toBe("/problems");
-    expect(groups.filter(({ isPresent }) => isPresent).map(({ links }) => links)).toEqual([
+    const { groups, currentPathname, next } = pageNavigation(
+      [...all, table, problem, lists],
+      "en",
+      problem,
+    );
+    expect(currentPathname).toBe("/problems");
+    expect(groups.filter(({ isCurrent }) => isCurrent).map(({ links }) => links)).toEqual([
       [
         { href: "/problems", title: "Title of /problems" },
         { href: "/lists", title: "Title of /lists" },
       ],
     ]);
     expect(next).toBeUndefined();
-    expect(pageNavigation(all, "en", tasks).place).toBe("/tasks");
+    expect(pageNavigation(all, "en", tasks).currentPathname).toBe("/tasks");
   });
 
   test("links a group to its index page, if it has one", () => {
@@ -120,7 +124,7 @@ describe("the navigation of a page", () => {
   test("has the guides without a current group for an unlisted page", () => {
     for (const page of [undefined, home]) {
       const { area, groups } = pageNavigation(all, "en", page);
-      expect([area, groups.map(({ isPresent }) => isPresent)]).toEqual(["guides", [false, false]]);
+      expect([area, groups.map(({ isCurrent }) => isCurrent)]).toEqual(["guides", [false, false]]);
     }
   });
 
@@ -131,8 +135,8 @@ describe("the navigation of a page", () => {
       );
       const present = more[Math.floor(count / 2)];
       const shown = pageNavigation([...all, ...more], "en", present);
-      const own = shown.groups.find(({ isPresent }) => isPresent);
-      expect(own?.isCut).toBe(true);
+      const own = shown.groups.find(({ isCurrent }) => isCurrent);
+      expect(own?.isTruncated).toBe(true);
       expect(own?.links?.map(({ href }) => href)).toContain(present?.pathname);
       return own?.links?.length;
     });

@@ -4,19 +4,19 @@ import { type Locale, localizePath } from "../../site/locale.ts";
 import type { PageOutline } from "../page.ts";
 import { type AreaName, areaNames, areaOf, areaPaths } from "./areas.ts";
 import type { AreaLinks, NavigationLink } from "./navigation-file.ts";
-import { navigation, type NavigationGroup } from "../navigation.ts";
+import { navigationGroups, type NavigationGroup } from "../navigation.ts";
 
 /** A group in the navigation of a page: with links if it is the current group, otherwise only its index. */
-export type ShownGroup = {
+export type PageGroup = {
   title: string;
   /** The pathname of the index of the group. */
   href: string;
   /** Whether the page belongs to it. */
-  isPresent: boolean;
+  isCurrent: boolean;
   /** For the current group, at most `maxLinks` around the page; for a group of one page, that page. */
   links?: NavigationLink[];
   /** Whether the group has more links. */
-  isCut?: true;
+  isTruncated?: true;
 };
 
 /**
@@ -24,9 +24,9 @@ export type ShownGroup = {
  */
 export type PageNavigation = {
   area: AreaName;
-  groups: ShownGroup[];
+  groups: PageGroup[];
   /** The pathname of the listed page: its own, or for a problem that of the table of problems. */
-  place?: string;
+  currentPathname?: string;
   previous?: NavigationLink | undefined;
   next?: NavigationLink | undefined;
 };
@@ -45,28 +45,32 @@ export function pageNavigation(
   const area = (page && areaOf(page.path)) ?? "guides";
   const groups = areaGroups(pages, locale)[area];
   const isListed = page !== undefined && areaOf(page.path) !== undefined;
-  const place = isListed ? placeOf(groups, page) : undefined;
+  const listedPage = isListed ? findListedPage(groups, page) : undefined;
   return {
     area,
-    ...(place ? { place: place.pathname } : {}),
+    ...(listedPage ? { currentPathname: listedPage.pathname } : {}),
     groups: groups.map((group) => {
-      const { title, pages: within } = group;
-      const index = place ? within.indexOf(place) : -1;
-      const listed = index < 0 && within.length > 1 ? undefined : around(within, index);
+      const { title, pages: groupPages } = group;
+      const index = listedPage ? groupPages.indexOf(listedPage) : -1;
+      const listed =
+        index < 0 && groupPages.length > 1 ? undefined : linksAround(groupPages, index);
       return {
         title,
         href: groupHref(group, area, locale),
-        isPresent: index >= 0,
+        isCurrent: index >= 0,
         ...(listed ? { links: listed.map(toLink) } : {}),
-        ...(listed && listed.length < within.length ? { isCut: true } : {}),
+        ...(listed && listed.length < groupPages.length ? { isTruncated: true } : {}),
       };
     }),
-    ...(isListed ? neighbours(groups, page) : {}),
+    ...(isListed ? adjacentPages(groups, page) : {}),
   };
 }
 
 /** Returns the page itself, or for a problem the table of problems. */
-function placeOf(groups: readonly NavigationGroup[], page: PageOutline): PageOutline | undefined {
+function findListedPage(
+  groups: readonly NavigationGroup[],
+  page: PageOutline,
+): PageOutline | undefined {
   if (page.kind !== "problem") return page;
   return groups.flatMap((group) => group.pages).find(({ path }) => path === "/problems");
 }
@@ -78,7 +82,7 @@ export function navigationLinks(
 ): Record<AreaName, AreaLinks> {
   const groups = areaGroups(pages, locale);
   const toLinks = (name: AreaName): AreaLinks =>
-    groups[name].map(({ title, pages: within }) => ({ title, links: within.map(toLink) }));
+    groups[name].map(({ title, pages: groupPages }) => ({ title, links: groupPages.map(toLink) }));
   return {
     guides: toLinks("guides"),
     reference: toLinks("reference"),
@@ -90,16 +94,16 @@ export function navigationLinks(
 type Areas = Record<AreaName, NavigationGroup[]>;
 
 /** Computed once per set of pages, since every page needs them. */
-const known = new WeakMap<readonly PageOutline[], Map<Locale, Areas>>();
+const areasByPages = new WeakMap<readonly PageOutline[], Map<Locale, Areas>>();
 
 function areaGroups(pages: readonly PageOutline[], locale: Locale): Areas {
-  const byLocale = known.get(pages) ?? new Map<Locale, Areas>();
-  known.set(pages, byLocale);
+  const byLocale = areasByPages.get(pages) ?? new Map<Locale, Areas>();
+  areasByPages.set(pages, byLocale);
   const last = byLocale.get(locale);
   if (last) return last;
   const areas: Areas = { guides: [], reference: [], agents: [], changelog: [] };
   for (const name of areaNames) {
-    areas[name] = navigation(
+    areas[name] = navigationGroups(
       pages.filter(({ path }) => areaOf(path) === name),
       locale,
     );
@@ -118,32 +122,32 @@ function groupHref({ title, pages }: NavigationGroup, area: AreaName, locale: Lo
   return `${localizePath(areaPaths[area], locale)}#${slug(title)}`;
 }
 
-function around<T>(items: readonly T[], index: number): T[] {
+function linksAround<T>(items: readonly T[], index: number): T[] {
   const start = Math.min(Math.max(0, index - maxLinks / 2), Math.max(0, items.length - maxLinks));
   return items.slice(start, start + maxLinks);
 }
 
-function neighbours(groups: readonly NavigationGroup[], page: PageOutline) {
+function adjacentPages(groups: readonly NavigationGroup[], page: PageOutline) {
   const own = groups.findIndex(({ title }) => title === page.group);
   const pages = groups.slice(Math.max(0, own - 1), own + 2).flatMap((group) => group.pages);
   const index = pages.indexOf(page);
   if (index < 0) return {};
   const [previous, next] = [pages[index - 1], pages[index + 1]];
-  return { previous: previous && toNeighbour(previous), next: next && toNeighbour(next) };
+  return { previous: previous && toAdjacentLink(previous), next: next && toAdjacentLink(next) };
 }
 
 /** Shown outside its group, so it keeps its whole title. */
-const toNeighbour = (page: PageOutline) => ({ ...toLink(page), title: page.title });
+const toAdjacentLink = (page: PageOutline) => ({ ...toLink(page), title: page.title });
 
 function toLink({ pathname, title, group, source: { method } }: PageOutline): NavigationLink {
-  const shown = { href: pathname, title: withinGroup(title, group) };
+  const shown = { href: pathname, title: withoutGroupName(title, group) };
   return { ...shown, ...(method === undefined ? {} : { method }) };
 }
 
 /** Shortens a title that repeats the name of its group: "MCP tools: tasks" is "Tasks". */
-function withinGroup(title: string, group: string): string {
-  const said = `${group}: `;
-  if (!title.startsWith(said)) return title;
-  const own = title.slice(said.length);
+function withoutGroupName(title: string, group: string): string {
+  const prefix = `${group}: `;
+  if (!title.startsWith(prefix)) return title;
+  const own = title.slice(prefix.length);
   return own.charAt(0).toUpperCase() + own.slice(1);
 }

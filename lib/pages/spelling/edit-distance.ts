@@ -20,30 +20,30 @@ export function isWithinDistance(a: string, b: string, bound: number): boolean {
 /** Returns the distance of two words, or any number above `bound` if it exceeds that. */
 function distanceUpTo(bound: number, a: string, b: string): number {
   if (a === "" || b === "") return Math.max(a.length, b.length);
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let rowBeforeLast: number[] = [];
+  let lastRow = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
-    let least = i;
+    let minInRow = i;
     for (let j = 1; j <= b.length; j++) {
       const isSame = a[i - 1] === b[j - 1];
       const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       const steps = Math.min(
-        at(last, j) + 1,
-        at(row, j - 1) + 1,
-        at(last, j - 1) + (isSame ? 0 : 1),
-        isSwap ? at(before, j - 2) + 1 : Infinity,
+        cellAt(lastRow, j) + 1,
+        cellAt(row, j - 1) + 1,
+        cellAt(lastRow, j - 1) + (isSame ? 0 : 1),
+        isSwap ? cellAt(rowBeforeLast, j - 2) + 1 : Infinity,
       );
       row.push(steps);
-      least = Math.min(least, steps);
+      minInRow = Math.min(minInRow, steps);
     }
-    if (least > bound) return least;
-    before = last;
-    last = row;
+    if (minInRow > bound) return minInRow;
+    rowBeforeLast = lastRow;
+    lastRow = row;
   }
-  return at(last, b.length);
+  return cellAt(lastRow, b.length);
 }
 
-function at(row: readonly number[], index: number): number {
+function cellAt(row: readonly number[], index: number): number {
   return row[index] ?? Infinity;
 }

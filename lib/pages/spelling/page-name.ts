@@ -15,13 +15,13 @@ export function toNameWords(text: string): string[] {
  * Returns whether a typed text is similar to this name: they share a word, one word is a similar spelling or a
  * prefix of another, or their joined words have a similar spelling.
  */
-export function isNearName(typed: readonly string[], name: readonly string[]): boolean {
+export function isSimilarName(typed: readonly string[], name: readonly string[]): boolean {
   if (typed.length === 0) return false;
-  const isNear = (word: string) => name.some((other) => isNearWord(word, other));
-  return typed.some(isNear) || isNearWord(typed.join(""), name.join(""));
+  const isSimilar = (word: string) => name.some((other) => isSimilarWord(word, other));
+  return typed.some(isSimilar) || isSimilarWord(typed.join(""), name.join(""));
 }
 
-function isNearWord(typed: string, word: string): boolean {
+function isSimilarWord(typed: string, word: string): boolean {
   if (typed === word) return true;
   if (typed.length < 4) return false;
   return word.startsWith(typed) || isWithinDistance(typed, word, typed.length < 8 ? 1 : 2);

@@ -10,7 +10,7 @@ export function trigrams(text: string): Set<string> {
 }
 
 /** Returns the similarity of two texts from 0 to 1: Dice's coefficient of their trigrams. */
-export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+export function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const all = a.size + b.size;
   return all === 0 ? 0 : (2 * a.intersection(b).size) / all;
 }

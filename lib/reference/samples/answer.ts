@@ -4,10 +4,10 @@ import type { RootContent } from "mdast";
 import { codeBlock, paragraph, strong } from "../../markdown/nodes.ts";
 import { readJson } from "../../site/json-file.ts";
 import type { PlacedOperation } from "../../contract/openapi.ts";
-import type { OperationWords } from "../../contract/reference-messages.ts";
+import type { ReferenceMessages } from "../../contract/reference-messages.ts";
 
 /** The recorded response of an operation to its sample, run against the demo. */
-export type ExampleAnswer = {
+export type RecordedResponse = {
   status: number;
   headers: Record<string, string>;
   body?: unknown;
@@ -16,10 +16,10 @@ export type ExampleAnswer = {
 };
 
 /** By operation id. */
-export type ExampleAnswers = Readonly<Record<string, ExampleAnswer>>;
+export type RecordedResponses = Readonly<Record<string, RecordedResponse>>;
 
 /** The response headers that samples show, since a client can act on them. */
-export const tellingHeaders = [
+export const shownHeaders = [
   "Content-Type",
   "ETag",
   "Location",
@@ -29,32 +29,35 @@ export const tellingHeaders = [
 ] as const;
 
 /** Reads the recorded responses; empty if none have been recorded yet. */
-export function loadExampleAnswers(rootDir: string): Promise<ExampleAnswers> {
-  return readJson<ExampleAnswers>(join(rootDir, "content/answers.json"), {});
+export function loadRecordedResponses(rootDir: string): Promise<RecordedResponses> {
+  return readJson<RecordedResponses>(join(rootDir, "content/answers.json"), {});
 }
 
 /** Reads the recorded responses to the rejected examples, by operation id. */
-export function loadRefusals(rootDir: string): Promise<ExampleAnswers> {
-  return readJson<ExampleAnswers>(join(rootDir, "content/refusals.json"), {});
+export function loadRejectedResponses(rootDir: string): Promise<RecordedResponses> {
+  return readJson<RecordedResponses>(join(rootDir, "content/refusals.json"), {});
 }
 
 /** Returns the recorded response of an operation, below its title. */
-export function sampleAnswerBlocks(
+export function recordedResponseBlocks(
   placed: PlacedOperation,
-  context: { baseUrl: string; answers?: ExampleAnswers },
-  words: OperationWords,
+  context: { baseUrl: string; responses?: RecordedResponses },
+  messages: ReferenceMessages,
 ): RootContent[] {
-  const answer = context.answers?.[placed.operation.operationId];
-  if (!answer) return [];
+  const response = context.responses?.[placed.operation.operationId];
+  if (!response) return [];
   return [
-    paragraph(strong(`${words.answer} ${answer.status}`)),
-    codeBlock("http", toMessage(answer, context.baseUrl)),
-    ...(answer.isCut ? [paragraph(words.cut)] : []),
+    paragraph(strong(`${messages.answer} ${response.status}`)),
+    codeBlock("http", toHttpMessage(response, context.baseUrl)),
+    ...(response.isCut ? [paragraph(messages.cut)] : []),
   ];
 }
 
 /** Formats a response as an HTTP/1.1 message. */
-export function toMessage({ status, headers, body }: ExampleAnswer, baseUrl: string): string {
+export function toHttpMessage(
+  { status, headers, body }: RecordedResponse,
+  baseUrl: string,
+): string {
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`.trim(),
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),

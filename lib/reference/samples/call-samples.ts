@@ -4,7 +4,7 @@ import { generatedKinds, type SampleKind } from "../../contract/sample-kinds.ts"
 import type { SampleCall } from "./call.ts";
 import { toCommands } from "./command-line.ts";
 import { toCurl } from "./curl.ts";
-import { toGenerated } from "./generated.ts";
+import { toGeneratedSample } from "./generated.ts";
 import { toToolCall } from "./mcp-tool-call.ts";
 import { toPython } from "./python.ts";
 import { toTypeScript } from "./typescript.ts";
@@ -65,6 +65,6 @@ export function generatedSamples({ own, before }: SampleCalls, baseUrl: string):
   return generatedKinds.map((kind) => ({
     kind,
     language: kind,
-    code: toGenerated(kind, own, { baseUrl, before: names }),
+    code: toGeneratedSample(kind, own, { baseUrl, before: names }),
   }));
 }

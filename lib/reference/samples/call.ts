@@ -1,7 +1,7 @@
 import { demoCalls } from "./demo-values.ts";
 import {
   findOperation,
-  isHeld,
+  isApprovalResponse,
   refName,
   resolve,
   type MediaType,
@@ -20,11 +20,11 @@ export type SampleCall = {
   body?: unknown;
   /** Whether it needs authentication. */
   isProtected: boolean;
-  answer: SampleAnswer;
+  answer: SampleResponse;
 };
 
 /** The response to a successful call. */
-export type SampleAnswer = {
+export type SampleResponse = {
   status: string;
   kind: "json" | "file" | "none";
   /** The name to save a file under. */
@@ -44,7 +44,7 @@ export function precedingCalls(openapi: OpenApi, placed: PlacedOperation): Sampl
 }
 
 /** Returns the call of the operation itself, with a named example of its body or the usual one. */
-export function ownCall(openapi: OpenApi, placed: PlacedOperation, example?: string): SampleCall {
+export function usualCall(openapi: OpenApi, placed: PlacedOperation, example?: string): SampleCall {
   const { values = {} } = demoCalls[placed.operation.operationId] ?? {};
   return toCall(openapi, placed, values, example);
 }
@@ -61,7 +61,7 @@ function toCall(
     query: {},
     header: {},
     isProtected: isProtected(openapi, placed),
-    answer: sampleAnswer(openapi, placed),
+    answer: sampleResponse(openapi, placed),
   };
   for (const parameter of operationParameters(openapi, placed)) {
     const { name } = parameter;
@@ -74,10 +74,12 @@ function toCall(
   if (!body) return call;
   const named = example === undefined ? undefined : body.media.examples?.[example];
   const sample = named === undefined ? mediaSample(openapi, body.media) : named.value;
-  const other = Object.entries(demoCalls[placed.operation.operationId]?.body ?? {});
+  const replacements = Object.entries(demoCalls[placed.operation.operationId]?.body ?? {});
   // Members that an example omits are not added.
-  const changed = other.filter(([name]) => named === undefined || name in Object(named.value));
-  return { ...call, body: { ...Object(sample), ...Object.fromEntries(changed) } };
+  const usedReplacements = replacements.filter(
+    ([name]) => named === undefined || name in Object(named.value),
+  );
+  return { ...call, body: { ...Object(sample), ...Object.fromEntries(usedReplacements) } };
 }
 
 /** Returns the parameters of an operation, including those of its path, with references resolved. */
@@ -105,9 +107,9 @@ export function operationBody(
 /**
  * Returns the response to a successful call. If there is another success status, 200 is the response to a dry run.
  */
-export function sampleAnswer(openapi: OpenApi, { operation }: PlacedOperation): SampleAnswer {
+export function sampleResponse(openapi: OpenApi, { operation }: PlacedOperation): SampleResponse {
   const statuses = Object.entries(operation.responses ?? {}).flatMap(([status, response]) =>
-    status.startsWith("2") && !isHeld(response) ? [status] : [],
+    status.startsWith("2") && !isApprovalResponse(response) ? [status] : [],
   );
   const status = statuses.find((one) => one !== "200") ?? statuses[0] ?? "200";
   const response = operation.responses?.[status];

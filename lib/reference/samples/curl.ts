@@ -1,5 +1,5 @@
 import type { SampleCall } from "./call.ts";
-import { callAddress, isEmptyBody } from "./request.ts";
+import { callUrl, isEmptyBody } from "./request.ts";
 
 /** Writes the calls as curl commands for a POSIX shell; `SERVICE_TOKEN` holds the token. */
 export function toCurl(calls: readonly SampleCall[], baseUrl: string): string {
@@ -9,7 +9,7 @@ export function toCurl(calls: readonly SampleCall[], baseUrl: string): string {
 function command(call: SampleCall, baseUrl: string): string {
   const { method } = call.placed;
   const verb = method === "GET" ? "" : `-X ${method} `;
-  const lines = [`curl -s ${verb}${shellQuote(callAddress(call, baseUrl))}`];
+  const lines = [`curl -s ${verb}${shellQuote(callUrl(call, baseUrl))}`];
   if (call.isProtected) lines.push('  -H "Authorization: Bearer $SERVICE_TOKEN"');
   for (const [name, value] of Object.entries(call.header)) {
     lines.push(`  -H ${shellQuote(`${name}: ${value}`)}`);

@@ -1,7 +1,7 @@
 import { demoId } from "@werkbank/demo/demo-id";
 
 /** A rejected call of the demo, by its differences from the usual one. */
-export type DemoRefusal = {
+export type DemoRejection = {
   /** The code of its problem. */
   code: string;
   /** Parameters of the path. */
@@ -13,7 +13,7 @@ export type DemoRefusal = {
 
 const singel = (key: string) => demoId(`singel:${key}`);
 /** An id that no record of the demo has. */
-export const nobody = demoId("nobody");
+export const unknownId = demoId("nobody");
 const sanne = demoId("user:sanne@singel.example");
 const order = singel("order:O-2026-0018");
 const organization = demoId("org:singel");
@@ -28,7 +28,7 @@ const endedRun = {
  * The most instructive rejection of each operation, if it is not a missing record: a rule specific to the operation,
  * or an invalid field.
  */
-export const demoRefusals: Readonly<Record<string, DemoRefusal>> = {
+export const demoRejections: Readonly<Record<string, DemoRejection>> = {
   acceptQuote: { code: "QUOTE_STATUS_TRANSITION_INVALID" },
   cancelApproval: {
     code: "APPROVAL_DECISION_NOT_ALLOWED",
@@ -47,7 +47,7 @@ export const demoRefusals: Readonly<Record<string, DemoRefusal>> = {
   },
   createCalendar: {
     code: "REFERENCE_NOT_FOUND",
-    body: { kind: "personal", ownerUserId: nobody },
+    body: { kind: "personal", ownerUserId: unknownId },
   },
   createCustomer: {
     code: "CUSTOMER_POSSIBLE_DUPLICATE",
@@ -57,7 +57,7 @@ export const demoRefusals: Readonly<Record<string, DemoRefusal>> = {
   createCustomerContact: { code: "VALIDATION_FAILED", body: { email: "femke.jonker" } },
   createExport: { code: "VALIDATION_FAILED", body: { fields: ["name", "nickname"] } },
   createFileUpload: { code: "VALIDATION_FAILED", body: { contentType: "text/html" } },
-  createImport: { code: "REFERENCE_NOT_FOUND", body: { fileId: nobody } },
+  createImport: { code: "REFERENCE_NOT_FOUND", body: { fileId: unknownId } },
   createInventoryLocation: { code: "UNIQUE_CONFLICT", body: { code: "MAG" } },
   createInvitation: { code: "UNIQUE_CONFLICT", body: { email: "daan@singel.example" } },
   createOrder: {
@@ -76,7 +76,7 @@ export const demoRefusals: Readonly<Record<string, DemoRefusal>> = {
   },
   createRole: { code: "VALIDATION_FAILED", body: { permissions: ["tasks:delete"] } },
   createSupplier: { code: "UNIQUE_CONFLICT", body: { code: "AAN" } },
-  createTask: { code: "REFERENCE_NOT_FOUND", body: { assigneeUserIds: [nobody] } },
+  createTask: { code: "REFERENCE_NOT_FOUND", body: { assigneeUserIds: [unknownId] } },
   createTaskComment: { code: "VALIDATION_FAILED", body: { text: "", selections: [] } },
   createWebhook: { code: "WEBHOOK_URL_REFUSED", body: { url: "https://10.0.0.1/hooks" } },
   createWorkflow: {
@@ -95,7 +95,7 @@ export const demoRefusals: Readonly<Record<string, DemoRefusal>> = {
   deleteQuote: { code: "QUOTE_LOCKED", values: convertedQuote },
   deleteRole: { code: "ORGANIZATION_PERMISSION_DENIED", values: { roleId: memberRole } },
   deleteSupplier: { code: "RESOURCE_IN_USE", values: { supplierId: singel("supplier:aan") } },
-  findFreeSlots: { code: "REFERENCE_NOT_FOUND", query: { userIds: nobody } },
+  findFreeSlots: { code: "REFERENCE_NOT_FOUND", query: { userIds: unknownId } },
   login: { code: "AUTH_INVALID_CREDENTIALS", body: { password: "not-my-password" } },
   moveAgendaItem: {
     code: "VALIDATION_FAILED",

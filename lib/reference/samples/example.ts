@@ -1,21 +1,21 @@
 import type { RootContent } from "mdast";
 import { findOperation, type OpenApi } from "../../contract/openapi.ts";
-import { operationWords } from "../../contract/reference-messages.ts";
+import { referenceMessages } from "../../contract/reference-messages.ts";
 import { operationPath } from "../../contract/reference-paths.ts";
 import type { SampleKind } from "../../contract/sample-kinds.ts";
 import type { ToolEntry } from "../../contract/tools.ts";
 import { codeBlock, paragraph, strong } from "../../markdown/nodes.ts";
 import type { Locale } from "../../site/locale.ts";
 import type { SiteConfig } from "../../site/site-config.ts";
-import type { ExampleAnswers } from "./answer.ts";
+import type { RecordedResponses } from "./answer.ts";
 import type { Sample } from "./call-samples.ts";
 import { operationSamples } from "./operation-samples.ts";
 
 /** A call of an operation in a few languages, and the most relevant part of its recorded response. */
-export type Example = {
+export type GuideExample = {
   samples: Sample[];
   /** The body as JSON, reduced to the selected members. */
-  answer: { status: number; body: string };
+  response: { status: number; body: string };
   path: string;
 };
 
@@ -31,32 +31,32 @@ export const exampleTitles: Readonly<Partial<Record<SampleKind, string>>> = {
  * the members of its body to show, separated by spaces.
  * @throws Error that names the missing attribute, response or member
  */
-export function toExample(
+export function toGuideExample(
   { operation: operationId, answer: names }: Readonly<Record<string, unknown>>,
-  sources: { openapi: OpenApi; tools: readonly ToolEntry[]; answers: ExampleAnswers },
+  sources: { openapi: OpenApi; tools: readonly ToolEntry[]; responses: RecordedResponses },
   { baseUrl }: Pick<SiteConfig, "baseUrl">,
-): Example {
+): GuideExample {
   if (typeof operationId !== "string" || typeof names !== "string") {
     throw new Error("<Example> needs operation and answer.");
   }
-  const { openapi, tools, answers } = sources;
+  const { openapi, tools, responses } = sources;
   const placed = findOperation(openapi, operationId);
-  const answer = answers[operationId];
-  if (answer === undefined) throw new Error(`There is no recorded answer of ${operationId}.`);
+  const response = responses[operationId];
+  if (response === undefined) throw new Error(`There is no recorded answer of ${operationId}.`);
   const samples = operationSamples(openapi, placed, { baseUrl, tools }).filter(
     ({ kind }) => exampleTitles[kind] !== undefined,
   );
   return {
     samples,
-    answer: {
-      status: answer.status,
-      body: JSON.stringify(part(answer.body, names.split(" ")), null, 2),
+    response: {
+      status: response.status,
+      body: JSON.stringify(selectMembers(response.body, names.split(" ")), null, 2),
     },
     path: operationPath(placed),
   };
 }
 
-function part(body: unknown, names: readonly string[]): Record<string, unknown> {
+function selectMembers(body: unknown, names: readonly string[]): Record<string, unknown> {
   const members = new Map(Object.entries(body ?? {}));
   const missing = names.filter((name) => !members.has(name));
   if (missing.length > 0) throw new Error(`The recorded answer has no ${missing.join(", ")}.`);
@@ -64,14 +64,14 @@ function part(body: unknown, names: readonly string[]): Record<string, unknown> 
 }
 
 /** Returns the example as Markdown. */
-export function exampleBlocks({ samples, answer }: Example, locale: Locale): RootContent[] {
-  const words = operationWords[locale];
+export function exampleBlocks({ samples, response }: GuideExample, locale: Locale): RootContent[] {
+  const messages = referenceMessages[locale];
   return [
     ...samples.flatMap(({ kind, language, code }) => [
       paragraph(strong(exampleTitles[kind] ?? kind)),
       codeBlock(language, code),
     ]),
-    paragraph(strong(`${words.answer} ${answer.status}`)),
-    codeBlock("json", answer.body),
+    paragraph(strong(`${messages.answer} ${response.status}`)),
+    codeBlock("json", response.body),
   ];
 }

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { findOperation, listOperations, loadOpenApi } from "../../contract/openapi.ts";
 import { createProgramReader, type ProgramText } from "../../testing/read-program.ts";
-import { ownCall, type SampleCall } from "./call.ts";
-import { toGenerated } from "./generated.ts";
+import { usualCall, type SampleCall } from "./call.ts";
+import { toGeneratedSample } from "./generated.ts";
 import { generatedKinds, type GeneratedKind } from "../../contract/sample-kinds.ts";
-import { callAddress } from "./request.ts";
+import { callUrl } from "./request.ts";
 
 const openapi = await loadOpenApi(process.cwd());
 const baseUrl = "https://api.example";
@@ -31,7 +31,7 @@ const methodOf: Record<GeneratedKind, (method: string) => string> = {
 function expectRequest(kind: GeneratedKind, code: string, call: SampleCall): void {
   const { isValid, strings } = read(kind, code);
   expect(isValid, code).toBe(true);
-  expect(strings.filter((text) => text === callAddress(call, baseUrl))).toHaveLength(1);
+  expect(strings.filter((text) => text === callUrl(call, baseUrl))).toHaveLength(1);
   expect(code).toContain(methodOf[kind](call.placed.method));
   for (const text of Object.entries(call.header).flat()) expect(strings).toContain(text);
   for (const part of ["Authorization", "SERVICE_TOKEN"]) {
@@ -44,8 +44,8 @@ function expectRequest(kind: GeneratedKind, code: string, call: SampleCall): voi
 
 describe.each(generatedKinds)("samples in %s", (kind) => {
   test.each(operations)("send the same request for %s as the other samples", (_, placed) => {
-    const call = ownCall(openapi, placed);
-    expectRequest(kind, toGenerated(kind, call, { baseUrl }), call);
+    const call = usualCall(openapi, placed);
+    expectRequest(kind, toGeneratedSample(kind, call, { baseUrl }), call);
   });
 
   test("escape strings by the rules of the language", () => {
@@ -59,13 +59,13 @@ describe.each(generatedKinds)("samples in %s", (kind) => {
       text: "één\u2028€",
     };
     const header = { "If-Match": '"3.9f2c"', "Idempotency-Key": "a\\b" };
-    const call = { ...ownCall(openapi, find("updateSupplier")), body, header };
-    expectRequest(kind, toGenerated(kind, call, { baseUrl }), call);
+    const call = { ...usualCall(openapi, find("updateSupplier")), body, header };
+    expectRequest(kind, toGeneratedSample(kind, call, { baseUrl }), call);
   });
 
   test("name preceding calls in a comment", () => {
-    const call = ownCall(openapi, find("acceptQuote"));
-    const code = toGenerated(kind, call, { baseUrl, before: ["sendQuote", "readQuote"] });
+    const call = usualCall(openapi, find("acceptQuote"));
+    const code = toGeneratedSample(kind, call, { baseUrl, before: ["sendQuote", "readQuote"] });
     expect(code.split("\n")[0]).toBe("// After sendQuote and readQuote.");
     expectRequest(kind, code, call);
   });

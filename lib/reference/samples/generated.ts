@@ -8,7 +8,7 @@ import { rust } from "fumadocs-openapi/requests/generators/rust";
 import type { SampleCall } from "./call.ts";
 import { jsonBody } from "./json-body.ts";
 import type { GeneratedKind } from "../../contract/sample-kinds.ts";
-import { callAddress } from "./request.ts";
+import { callUrl } from "./request.ts";
 
 /** A text in the output of a generator, and its replacement. */
 type Correction = readonly [written: string, right: string];
@@ -20,7 +20,7 @@ type Language = {
   /** Replaces code that does not compile, or that does not print the response. */
   corrections: (call: SampleCall) => Correction[];
   /** Adds the code around the program. */
-  frame?: (code: string) => string;
+  wrap?: (code: string) => string;
 };
 
 const languages: Record<GeneratedKind, Language> = {
@@ -28,7 +28,7 @@ const languages: Record<GeneratedKind, Language> = {
     generator: javascript,
     token: "`Bearer ${process.env.SERVICE_TOKEN}`",
     corrections: () => [["fetch(", "const response = await fetch("]],
-    frame: (code) => `${code}\n\nconsole.log(response.status, await response.text())`,
+    wrap: (code) => `${code}\n\nconsole.log(response.status, await response.text())`,
   },
   go: {
     generator: go,
@@ -50,7 +50,7 @@ const languages: Record<GeneratedKind, Language> = {
       ["requestBuilder.build()", "request"],
       ...toJavaMethod(method, body !== undefined),
     ],
-    frame(code) {
+    wrap(code) {
       const [imports = "", ...statements] = code.split("\n\n");
       const lines = statements.join("\n\n").split("\n");
       const body = lines.map((line) => (line === "" ? line : `    ${line}`)).join("\n");
@@ -64,18 +64,18 @@ const languages: Record<GeneratedKind, Language> = {
       body === undefined && method !== "GET" && method !== "DELETE"
         ? [['");\nvar responseBody', '", null);\nvar responseBody']]
         : [],
-    frame: (code) => `${code}\nConsole.WriteLine($"{(int)response.StatusCode} {responseBody}");`,
+    wrap: (code) => `${code}\nConsole.WriteLine($"{(int)response.StatusCode} {responseBody}");`,
   },
   rust: {
     generator: rust,
     token: 'format!("Bearer {}", std::env::var("SERVICE_TOKEN").unwrap())',
     corrections: () => [["async fn main", "#[tokio::main]\nasync fn main"]],
-    frame: (code) =>
+    wrap: (code) =>
       `// cargo add reqwest && cargo add tokio --features macros,rt-multi-thread\n${code}`,
   },
 };
 
-const tokenPlace = '"Bearer SERVICE_TOKEN"';
+const tokenPlaceholder = '"Bearer SERVICE_TOKEN"';
 
 /**
  * Writes a call as a program in a language that fumadocs-openapi can generate, with the same URL, headers and body
@@ -84,39 +84,42 @@ const tokenPlace = '"Bearer SERVICE_TOKEN"';
  * @param before ids of the operations that must be called first
  * @throws Error if a generator no longer emits the text that a correction replaces
  */
-export function toGenerated(
+export function toGeneratedSample(
   kind: GeneratedKind,
   call: SampleCall,
   { baseUrl, before = [] }: { baseUrl: string; before?: readonly string[] },
 ): string {
-  const { generator, token, corrections, frame = (code) => code } = languages[kind];
+  const { generator, token, corrections, wrap = (code) => code } = languages[kind];
   const written = generator.generate(toRequest(call, baseUrl), {
     mediaAdapters: { "application/json": jsonBody },
     custom: undefined,
   });
-  const authorization: Correction[] = call.isProtected ? [[tokenPlace, token]] : [];
-  const corrected = [...corrections(call), ...authorization].reduce((code, [wrong, right]) => {
-    if (code.split(wrong).length === 2) return code.replace(wrong, () => right);
-    throw new Error(`The generator for ${kind} does not write ${wrong} once:\n${code}`);
-  }, written);
-  const program = frame(corrected).replaceAll(/\n{3,}/gu, "\n\n");
+  const authorization: Correction[] = call.isProtected ? [[tokenPlaceholder, token]] : [];
+  const corrected = [...corrections(call), ...authorization].reduce(
+    (code, [generated, replacement]) => {
+      if (code.split(generated).length === 2) return code.replace(generated, () => replacement);
+      throw new Error(`The generator for ${kind} does not write ${generated} once:\n${code}`);
+    },
+    written,
+  );
+  const program = wrap(corrected).replaceAll(/\n{3,}/gu, "\n\n");
   return before.length > 0 ? `// After ${before.join(" and ")}.\n${program}` : program;
 }
 
-type Request = Parameters<CodeUsageGenerator["generate"]>[0];
+type GeneratorRequest = Parameters<CodeUsageGenerator["generate"]>[0];
 
-function toRequest(call: SampleCall, baseUrl: string): Request {
+function toRequest(call: SampleCall, baseUrl: string): GeneratorRequest {
   const headers = call.isProtected
-    ? { Authorization: tokenPlace.slice(1, -1), ...call.header }
+    ? { Authorization: tokenPlaceholder.slice(1, -1), ...call.header }
     : call.header;
   return {
-    url: callAddress(call, baseUrl),
+    url: callUrl(call, baseUrl),
     // The URL already contains them.
     path: {},
     query: {},
     cookie: {},
     header: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }])),
-    method: call.placed.method.toLowerCase() as Request["method"],
+    method: call.placed.method.toLowerCase() as GeneratorRequest["method"],
     ...(call.body === undefined ? {} : { body: call.body, bodyMediaType: "application/json" }),
   };
 }

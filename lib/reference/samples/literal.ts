@@ -23,17 +23,17 @@ const width = 84;
  * a trailing comma.
  *
  * @param indent the indentation of the line on which the literal ends
- * @param before the length of the text before the literal on its first line
+ * @param prefixLength the length of the text before the literal on its first line
  */
 export function toLiteral(
   value: unknown,
   language: keyof typeof notations,
   indent = 0,
-  before = 0,
+  prefixLength = 0,
 ): string {
   const notation = notations[language];
   const flat = toFlat(value, notation);
-  if (indent + before + flat.length <= width || typeof value !== "object" || value === null) {
+  if (indent + prefixLength + flat.length <= width || typeof value !== "object" || value === null) {
     return flat;
   }
   const inner = indent + (language === "python" ? 4 : 2);

@@ -1,7 +1,7 @@
 import type { OpenApi, PlacedOperation } from "../../contract/openapi.ts";
-import type { OperationWords } from "../../contract/reference-messages.ts";
-import { operationBody, operationParameters, ownCall, type SampleCall } from "./call.ts";
-import { type DemoRefusal, demoRefusals, nobody } from "./demo-refusals.ts";
+import type { ReferenceMessages } from "../../contract/reference-messages.ts";
+import { operationBody, operationParameters, usualCall, type SampleCall } from "./call.ts";
+import { type DemoRejection, demoRejections, unknownId } from "./demo-refusals.ts";
 
 /** The names of the other examples, in order, after the usual example that every page shows. */
 export const otherExampleNames = ["smallest", "full", "refusal"] as const;
@@ -20,17 +20,18 @@ export type OtherExample = {
 export function otherExamples(openapi: OpenApi, placed: PlacedOperation): OtherExample[] {
   const named = operationBody(openapi, placed)?.media.examples ?? {};
   const accepted = (["smallest", "full"] as const).flatMap((name) =>
-    named[name] === undefined ? [] : [{ name, call: ownCall(openapi, placed, name) }],
+    named[name] === undefined ? [] : [{ name, call: usualCall(openapi, placed, name) }],
   );
-  const refused = refusalOf(openapi, placed);
-  return [...accepted, ...(refused === undefined ? [] : [refused])];
+  const rejected = rejectedExample(openapi, placed);
+  return [...accepted, ...(rejected === undefined ? [] : [rejected])];
 }
 
-function refusalOf(openapi: OpenApi, placed: PlacedOperation): OtherExample | undefined {
-  const own = ownCall(openapi, placed);
-  const refusal = demoRefusals[placed.operation.operationId] ?? usualRefusal(openapi, placed);
-  if (refusal === undefined) return undefined;
-  const { code, values = {}, body = {}, query = {} } = refusal;
+function rejectedExample(openapi: OpenApi, placed: PlacedOperation): OtherExample | undefined {
+  const own = usualCall(openapi, placed);
+  const rejection =
+    demoRejections[placed.operation.operationId] ?? commonRejection(openapi, placed);
+  if (rejection === undefined) return undefined;
+  const { code, values = {}, body = {}, query = {} } = rejection;
   const path = Object.fromEntries(
     Object.entries(own.path).map(([name, value]) => [name, values[name] ?? value]),
   );
@@ -48,7 +49,7 @@ function refusalOf(openapi: OpenApi, placed: PlacedOperation): OtherExample | un
  * Returns the rejection for a missing record, or for an organization that the caller does not belong to; for a list,
  * the one for an invalid cursor.
  */
-function usualRefusal(openapi: OpenApi, placed: PlacedOperation): DemoRefusal | undefined {
+function commonRejection(openapi: OpenApi, placed: PlacedOperation): DemoRejection | undefined {
   const parameters = operationParameters(openapi, placed);
   if (parameters.some(({ name }) => name === "cursor")) {
     return { code: "CURSOR_INVALID", query: { cursor: "abc" } };
@@ -57,7 +58,7 @@ function usualRefusal(openapi: OpenApi, placed: PlacedOperation): DemoRefusal | 
   if (record === undefined) return undefined;
   const { schema = {} } = record;
   const isOrganization = record.name === "organizationId";
-  const id = schema.type === "integer" ? 999_999 : nobody;
+  const id = schema.type === "integer" ? 999_999 : unknownId;
   return {
     code: isOrganization ? "ORGANIZATION_PERMISSION_DENIED" : "RESOURCE_NOT_FOUND",
     values: { [record.name]: id },
@@ -67,7 +68,7 @@ function usualRefusal(openapi: OpenApi, placed: PlacedOperation): DemoRefusal | 
 /** Returns the title of an example, with the problem code of a rejected call. */
 export function exampleTitle(
   { name, code = "" }: Pick<OtherExample, "name" | "code">,
-  { exampleTitles }: OperationWords,
+  { exampleTitles }: ReferenceMessages,
 ): string {
   return exampleTitles[name].replace("{code}", code);
 }

@@ -1,6 +1,6 @@
 import type { OpenApi, PlacedOperation } from "../../contract/openapi.ts";
 import type { ToolEntry } from "../../contract/tools.ts";
-import { ownCall, precedingCalls } from "./call.ts";
+import { usualCall, precedingCalls } from "./call.ts";
 import {
   generatedSamples,
   writtenSamples,
@@ -42,7 +42,7 @@ export function sampleInput(
   placed: PlacedOperation,
   { baseUrl, tools = [] }: Context,
 ): [calls: SampleCalls, sources: SampleSources] {
-  const own = ownCall(openapi, placed);
+  const own = usualCall(openapi, placed);
   const before = precedingCalls(openapi, placed);
   return [
     { own, before },

@@ -1,6 +1,6 @@
 import type { SampleCall } from "./call.ts";
 import { toLiteral } from "./literal.ts";
-import { callAddress, callPath, serverOf } from "./request.ts";
+import { callUrl, callPath, serverUrl } from "./request.ts";
 
 /** Writes a call as a Python program that uses the standard library, with the preceding calls first. */
 export function toPython(
@@ -16,13 +16,13 @@ export function toPython(
     "import urllib.request",
   ].join("\n");
   return before.length === 0
-    ? `${imports}\n\n${single(own, baseUrl)}`
-    : `${imports}\n\n${several(calls, serverOf(own.placed.path, baseUrl))}`;
+    ? `${imports}\n\n${singleCall(own, baseUrl)}`
+    : `${imports}\n\n${multipleCalls(calls, serverUrl(own.placed.path, baseUrl))}`;
 }
 
 const token = `"Bearer " + os.environ["SERVICE_TOKEN"]`;
 
-function single(call: SampleCall, baseUrl: string): string {
+function singleCall(call: SampleCall, baseUrl: string): string {
   const { placed, body, answer, isProtected } = call;
   const headers = [
     ...(isProtected ? [`"Authorization": ${token}`] : []),
@@ -33,7 +33,7 @@ function single(call: SampleCall, baseUrl: string): string {
   ];
   const lines = [
     "request = urllib.request.Request(",
-    `    ${JSON.stringify(callAddress(call, baseUrl))},`,
+    `    ${JSON.stringify(callUrl(call, baseUrl))},`,
     ...(placed.method === "GET" ? [] : [`    method="${placed.method}",`]),
     ...headersOf(headers),
     ...(body === undefined
@@ -58,8 +58,8 @@ function headersOf(headers: readonly string[]): string[] {
   return ["    headers={", ...headers.map((header) => `        ${header},`), "    },"];
 }
 
-function several(calls: readonly SampleCall[], server: string): string {
-  const asked = calls.map((call, index) => {
+function multipleCalls(calls: readonly SampleCall[], server: string): string {
+  const lines = calls.map((call, index) => {
     const { placed, body } = call;
     const start = `call("${placed.method}", ${JSON.stringify(callPath(call))}`;
     const sent = body === undefined ? "" : `, ${toLiteral(body, "python", 0, start.length + 10)}`;
@@ -80,5 +80,5 @@ def call(method, path, body=None):
         return json.loads(response.read() or "null")
 
 
-${asked.join("\n")}`;
+${lines.join("\n")}`;
 }

@@ -20,13 +20,13 @@ export function parameterTexts(value: unknown): string[] {
 }
 
 /** Returns the server URL of an operation's path, with `/api` for those of the API. */
-export function serverOf(path: string, baseUrl: string): string {
+export function serverUrl(path: string, baseUrl: string): string {
   return path.startsWith("/v1") ? `${baseUrl}/api` : baseUrl;
 }
 
 /** Returns the absolute URL of a call. */
-export function callAddress(call: SampleCall, baseUrl: string): string {
-  return serverOf(call.placed.path, baseUrl) + callPath(call);
+export function callUrl(call: SampleCall, baseUrl: string): string {
+  return serverUrl(call.placed.path, baseUrl) + callPath(call);
 }
 
 /** Returns whether a call sends an empty object as its body. */

@@ -1,13 +1,13 @@
 import type { RootContent } from "mdast";
 import type { OpenApi, PlacedOperation } from "../../contract/openapi.ts";
-import { operationWords, type OperationWords } from "../../contract/reference-messages.ts";
+import { referenceMessages, type ReferenceMessages } from "../../contract/reference-messages.ts";
 import { operationPath } from "../../contract/reference-paths.ts";
 import { inlineMarkdown } from "../../markdown/markdown.ts";
 import { codeBlock, heading, paragraph, strong } from "../../markdown/nodes.ts";
 import { markdownPath } from "../../pages/page.ts";
 import { localizePath } from "../../site/locale.ts";
 import type { OperationContext } from "../operation-context.ts";
-import { sampleAnswerBlocks } from "./answer.ts";
+import { recordedResponseBlocks } from "./answer.ts";
 import { precedingCalls } from "./call.ts";
 import type { Sample } from "./call-samples.ts";
 import { generatedKinds, type SampleKind } from "../../contract/sample-kinds.ts";
@@ -23,24 +23,24 @@ export function sampleBlocks(
   openapi: OpenApi,
   placed: PlacedOperation,
   context: OperationContext,
-  words: OperationWords,
+  messages: ReferenceMessages,
 ): RootContent[] {
   const names = precedingCalls(openapi, placed).map(
     ({ placed: { operation } }) => `\`${operation.operationId}\``,
   );
   const samples = operationSamples(openapi, placed, context);
-  const after = words.after.replace("{operations}", names.join(", "));
+  const after = messages.after.replace("{operations}", names.join(", "));
   return [
-    heading(2, words.samples),
-    ...tokenNote(samples, context, words),
+    heading(2, messages.samples),
+    ...tokenNote(samples, context, messages),
     ...(names.length > 0 ? [paragraph(inlineMarkdown(after))] : []),
     ...samples
       .slice(0, 1)
       .flatMap(({ kind, language, code }) => [
-        paragraph(strong(words.sampleTitles[kind])),
+        paragraph(strong(messages.sampleTitles[kind])),
         codeBlock(language, code),
       ]),
-    ...sampleAnswerBlocks(placed, context, words),
+    ...recordedResponseBlocks(placed, context, messages),
     otherRequests(
       otherExamples(openapi, placed),
       [...samples.slice(1).map(({ kind }) => kind), ...generatedKinds],
@@ -54,11 +54,11 @@ export function sampleBlocks(
 function tokenNote(
   samples: readonly Sample[],
   { docsUrl, locale }: OperationContext,
-  words: OperationWords,
+  messages: ReferenceMessages,
 ): RootContent[] {
   if (!samples.some(({ code }) => code.includes("SERVICE_TOKEN"))) return [];
   const scripts = docsUrl + markdownPath(localizePath("/scripts", locale));
-  return [paragraph(inlineMarkdown(words.token.replace("{scripts}", scripts)))];
+  return [paragraph(inlineMarkdown(messages.token.replace("{scripts}", scripts)))];
 }
 
 /** Returns a link to the samples in other languages and of other requests. */
@@ -68,15 +68,15 @@ function otherRequests(
   placed: PlacedOperation,
   { docsUrl, locale }: OperationContext,
 ): RootContent {
-  const words = operationWords[locale];
-  const address = docsUrl + samplesPath(localizePath(operationPath(placed), locale));
+  const messages = referenceMessages[locale];
+  const url = docsUrl + samplesPath(localizePath(operationPath(placed), locale));
   const format = new Intl.ListFormat(locale === "en" ? "en-GB" : locale);
-  const titles = examples.map((example) => exampleTitle(example, words));
-  const sentence = titles.length > 0 ? words.otherSamples : words.otherLanguages;
+  const titles = examples.map((example) => exampleTitle(example, messages));
+  const sentence = titles.length > 0 ? messages.otherSamples : messages.otherLanguages;
   const text = sentence
-    .replace("{languages}", format.format(kinds.map((kind) => words.sampleTitles[kind])))
+    .replace("{languages}", format.format(kinds.map((kind) => messages.sampleTitles[kind])))
     .replace("{examples}", format.format(titles.map(uncapitalized)))
-    .replace("{link}", `[${address.slice(address.lastIndexOf("/") + 1)}](${address})`);
+    .replace("{link}", `[${url.slice(url.lastIndexOf("/") + 1)}](${url})`);
   return paragraph(inlineMarkdown(text));
 }
 

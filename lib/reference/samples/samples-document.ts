@@ -1,9 +1,9 @@
 import { findOperation, type OpenApi } from "../../contract/openapi.ts";
-import { operationWords } from "../../contract/reference-messages.ts";
+import { referenceMessages } from "../../contract/reference-messages.ts";
 import type { ToolEntry } from "../../contract/tools.ts";
-import { type Page, twinAddress } from "../../pages/page.ts";
+import { type Page, pageMarkdownUrl } from "../../pages/page.ts";
 import type { SiteConfig } from "../../site/site-config.ts";
-import { type ExampleAnswers, toMessage } from "./answer.ts";
+import { type RecordedResponses, toHttpMessage } from "./answer.ts";
 import { precedingCalls } from "./call.ts";
 import { toCurl } from "./curl.ts";
 import { exampleTitle, otherExamples } from "./named-examples.ts";
@@ -25,32 +25,32 @@ export function toSamplesDocument(
     page: Page;
     config: Pick<SiteConfig, "docsUrl" | "baseUrl">;
     tools: readonly ToolEntry[];
-    refusals: ExampleAnswers;
+    rejections: RecordedResponses;
   },
 ): string {
-  const { page, config, tools, refusals } = about;
-  const words = operationWords[page.locale];
-  const twin = twinAddress(page, config);
+  const { page, config, tools, rejections } = about;
+  const messages = referenceMessages[page.locale];
+  const markdownUrl = pageMarkdownUrl(page, config);
   const placed = findOperation(openapi, operationId);
   const samples = otherSamples(openapi, placed, { baseUrl: config.baseUrl, tools });
   const blocks = [
-    `# ${words.samples}: ${page.title} (${page.url})`,
-    words.samplesNote.replace("{page}", `[${page.title}](${twin})`),
+    `# ${messages.samples}: ${page.title} (${page.url})`,
+    messages.samplesNote.replace("{page}", `[${page.title}](${markdownUrl})`),
     ...samples.flatMap(({ kind, language, code }) => [
-      `## ${words.sampleTitles[kind]}`,
+      `## ${messages.sampleTitles[kind]}`,
       fenced(language, code),
     ]),
     ...otherExamples(openapi, placed).flatMap((example) => {
-      const answer = example.name === "refusal" ? refusals[operationId] : undefined;
+      const response = example.name === "refusal" ? rejections[operationId] : undefined;
       const before = example.name === "refusal" ? [] : precedingCalls(openapi, placed);
       return [
-        `## ${exampleTitle(example, words)}`,
+        `## ${exampleTitle(example, messages)}`,
         fenced("bash", toCurl([...before, example.call], config.baseUrl)),
-        ...(answer === undefined
+        ...(response === undefined
           ? []
           : [
-              `**${words.answer} ${answer.status}**`,
-              fenced("http", toMessage(answer, config.baseUrl)),
+              `**${messages.answer} ${response.status}**`,
+              fenced("http", toHttpMessage(response, config.baseUrl)),
             ]),
       ];
     }),

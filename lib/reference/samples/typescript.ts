@@ -25,11 +25,11 @@ export function toTypeScript(
     ].join("\n"),
     client,
     ...steps,
-    final(own),
+    lastCall(own),
   ].join("\n\n");
 }
 
-function final(call: SampleCall): string {
+function lastCall(call: SampleCall): string {
   const { answer } = call;
   if (answer.isList) {
     const item = singular(call.placed.operation.operationId);
@@ -41,13 +41,13 @@ function final(call: SampleCall): string {
       `for await (const ${item} of ${items}) console.log(${item});`,
     ].join("\n");
   }
-  const asked = `await unwrap(\n  ${request(call, 2)},\n);`;
-  if (answer.kind === "none") return asked;
+  const statement = `await unwrap(\n  ${request(call, 2)},\n);`;
+  if (answer.kind === "none") return statement;
   if (answer.kind === "file") {
-    return `const file = ${asked}\nawait writeFile("${call.answer.fileName}", Buffer.from(file));`;
+    return `const file = ${statement}\nawait writeFile("${call.answer.fileName}", Buffer.from(file));`;
   }
   const name = variable(answer.schema);
-  return `const ${name} = ${asked}\nconsole.log(${name});`;
+  return `const ${name} = ${statement}\nconsole.log(${name});`;
 }
 
 /** `client.PATCH("/v1/…", { params, body })` */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { jsonPlaces, lineOf, placeOf } from "./json-places.ts";
+import { toJsonRanges, lineOf, findRange } from "./json-places.ts";
 
 const text = `{
   "title": "A \\"quoted\\" one",
@@ -10,7 +10,7 @@ const text = `{
 }`;
 
 const shown = (pointer: string, of = text) => {
-  const { from, to } = placeOf(jsonPlaces(of), pointer);
+  const { from, to } = findRange(toJsonRanges(of), pointer);
   return of.slice(from, to);
 };
 
@@ -31,19 +31,19 @@ describe("the ranges of a JSON text", () => {
   });
 
   test("have line numbers counted from 1", () => {
-    expect(lineOf(text, placeOf(jsonPlaces(text), "/lines/1/quantity"))).toBe(5);
-    expect(lineOf(text, placeOf(jsonPlaces(text), "/nothing"))).toBe(1);
+    expect(lineOf(text, findRange(toJsonRanges(text), "/lines/1/quantity"))).toBe(5);
+    expect(lineOf(text, findRange(toJsonRanges(text), "/nothing"))).toBe(1);
   });
 
   test.each(["", "{", '{"a"', '{"a": ', '{"a": [1, ', '{"a" 1}', '"open', "[,]", "}"])(
     "are found in invalid JSON up to the error: %s",
     (broken) => {
-      expect(placeOf(jsonPlaces(broken), "/a/0").from).toBeLessThanOrEqual(broken.length);
+      expect(findRange(toJsonRanges(broken), "/a/0").from).toBeLessThanOrEqual(broken.length);
     },
   );
 
   test("agree with JSON.parse for every value", () => {
-    for (const [pointer, { from, to }] of jsonPlaces(text)) {
+    for (const [pointer, { from, to }] of toJsonRanges(text)) {
       const keys = pointer
         .split("/")
         .slice(1)

@@ -1,5 +1,5 @@
 /** The range of a value in a text, including its key, in UTF-16 code units. */
-export type JsonPlace = { from: number; to: number };
+export type JsonRange = { from: number; to: number };
 
 const token = /\s*("(?:[^"\\]|\\[^])*"?|[{}[\]:,]|[^\s{}[\]:,"]+)/uy;
 
@@ -7,8 +7,8 @@ const token = /\s*("(?:[^"\\]|\\[^])*"?|[{}[\]:,]|[^\s{}[\]:,"]+)/uy;
  * Returns the ranges of all values in a JSON text, by their JSON Pointers (RFC 6901). For invalid JSON, those before
  * the error.
  */
-export function jsonPlaces(text: string): Map<string, JsonPlace> {
-  const places = new Map<string, JsonPlace>();
+export function toJsonRanges(text: string): Map<string, JsonRange> {
+  const ranges = new Map<string, JsonRange>();
   let at = 0;
 
   function next(): { word: string; from: number } {
@@ -19,14 +19,14 @@ export function jsonPlaces(text: string): Map<string, JsonPlace> {
     return { word, from: at - word.length };
   }
 
-  function readValue(pointer: string, begun?: number): void {
+  function readValue(pointer: string, start?: number): void {
     const { word, from } = next();
     if (word === "" || /^[\]}:,]$/u.test(word)) return;
-    const place = { from: begun ?? from, to: at };
-    places.set(pointer, place);
+    const range = { from: start ?? from, to: at };
+    ranges.set(pointer, range);
     if (word === "{") readMembers(pointer);
     else if (word === "[") readItems(pointer);
-    place.to = at;
+    range.to = at;
   }
 
   function readMembers(pointer: string): void {
@@ -46,20 +46,24 @@ export function jsonPlaces(text: string): Map<string, JsonPlace> {
   }
 
   readValue("");
-  return places;
+  return ranges;
 }
 
 /** Returns the range of a value, or of its nearest ancestor if the value is missing. */
-export function placeOf(places: ReadonlyMap<string, JsonPlace>, pointer: string): JsonPlace {
-  for (let known = pointer; known !== ""; known = known.slice(0, known.lastIndexOf("/"))) {
-    const place = places.get(known);
-    if (place) return place;
+export function findRange(ranges: ReadonlyMap<string, JsonRange>, pointer: string): JsonRange {
+  for (
+    let ancestor = pointer;
+    ancestor !== "";
+    ancestor = ancestor.slice(0, ancestor.lastIndexOf("/"))
+  ) {
+    const range = ranges.get(ancestor);
+    if (range) return range;
   }
-  return places.get("") ?? { from: 0, to: 0 };
+  return ranges.get("") ?? { from: 0, to: 0 };
 }
 
 /** Returns the number of the line on which a range begins; the first is 1. */
-export function lineOf(text: string, { from }: JsonPlace): number {
+export function lineOf(text: string, { from }: JsonRange): number {
   return text.slice(0, from).split("\n").length;
 }
 

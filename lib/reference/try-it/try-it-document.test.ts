@@ -79,7 +79,7 @@ describe("the try-it document", () => {
   test("has the recorded response of a rejected example only", () => {
     const refusals = { createTask: { status: 400, headers: { ETag: "x" }, body: { code: "C" } } };
     const placed = findOperation(openapi, "createTask");
-    const { examples } = toTryItDocument(openapi, placed, { ...context, refusals });
+    const { examples } = toTryItDocument(openapi, placed, { ...context, rejections: refusals });
     expect(examples.map(({ name, answer }) => [name, answer?.status])).toEqual([
       ["smallest", undefined],
       ["full", undefined],

@@ -5,18 +5,18 @@ import {
   type PlacedOperation,
   type Schema,
 } from "../../contract/openapi.ts";
-import { operationWords } from "../../contract/reference-messages.ts";
+import { referenceMessages } from "../../contract/reference-messages.ts";
 import type { ToolEntry } from "../../contract/tools.ts";
 import { plainText } from "../../markdown/markdown.ts";
 import { paragraph, type Inline } from "../../markdown/nodes.ts";
 import type { Locale } from "../../site/locale.ts";
 import type { SiteConfig } from "../../site/site-config.ts";
-import { type ExampleAnswers, toMessage } from "../samples/answer.ts";
+import { type RecordedResponses, toHttpMessage } from "../samples/answer.ts";
 import { operationBody, operationParameters, type SampleCall } from "../samples/call.ts";
 import type { SampleCalls, SampleSources } from "../samples/call-samples.ts";
 import { type OtherExampleName, otherExamples } from "../samples/named-examples.ts";
 import { sampleInput } from "../samples/operation-samples.ts";
-import { describeField, type SchemaWriting } from "../schema-fields.ts";
+import { describeField, type SchemaRendering } from "../schema-fields.ts";
 import { propertiesOf, requiredOf } from "../schema-parts.ts";
 import { objectOf, toInputShape, type InputShape } from "./input-shape.ts";
 
@@ -70,101 +70,101 @@ export function toTryItDocument(
   context: {
     locale: Locale;
     tools: readonly ToolEntry[];
-    refusals?: ExampleAnswers;
+    rejections?: RecordedResponses;
   } & Pick<SiteConfig, "baseUrl" | "docsUrl">,
 ): TryItDocument {
-  const { locale, tools, refusals = {}, baseUrl, docsUrl } = context;
-  const writing = {
+  const { locale, tools, rejections = {}, baseUrl, docsUrl } = context;
+  const rendering = {
     openapi,
-    words: operationWords[locale],
-    addressOf: () => undefined,
+    messages: referenceMessages[locale],
+    urlOf: () => undefined,
   };
   const [calls, sources] = sampleInput(openapi, placed, { baseUrl, tools });
   const named = [...calls.before, calls.own].map(
     ({ placed: { operation } }) => operation["x-mcp-tool"],
   );
-  const before = calls.before.map(withoutDescription);
-  const refused = refusals[placed.operation.operationId];
+  const before = calls.before.map(withoutOperationTexts);
+  const rejected = rejections[placed.operation.operationId];
   return {
-    calls: { own: withoutDescription(calls.own), before },
+    calls: { own: withoutOperationTexts(calls.own), before },
     sources: {
       baseUrl,
-      commands: sources.commands.map(withoutWords),
+      commands: sources.commands.map(withoutDescriptions),
       tools: tools.filter(({ name }) => named.includes(name)).map(withArgumentNames),
     },
-    fields: parameterFields(writing, placed),
-    members: bodyFields(writing, placed),
+    fields: parameterFields(rendering, placed),
+    members: bodyFields(rendering, placed),
     hasDryRun: operationParameters(openapi, placed).some(({ name }) => name === "dryRun"),
     examples: otherExamples(openapi, placed).map(({ name, call }) => ({
       name,
-      calls: { own: withoutDescription(call), before: name === "refusal" ? [] : before },
+      calls: { own: withoutOperationTexts(call), before: name === "refusal" ? [] : before },
       answer:
-        name !== "refusal" || refused === undefined
+        name !== "refusal" || rejected === undefined
           ? null
-          : { status: refused.status, message: toMessage(refused, baseUrl) },
+          : { status: rejected.status, message: toHttpMessage(rejected, baseUrl) },
     })),
     elsewhere: baseUrl === docsUrl ? null : baseUrl,
   };
 }
 
-function parameterFields(writing: SchemaWriting, placed: PlacedOperation): TryItField[] {
-  return operationParameters(writing.openapi, placed).flatMap(
-    ({ name, in: place, required = false, schema = { type: "string" }, description }) =>
-      place === "cookie" || name === "organizationId" || name === "dryRun"
+function parameterFields(rendering: SchemaRendering, placed: PlacedOperation): TryItField[] {
+  return operationParameters(rendering.openapi, placed).flatMap(
+    ({ name, in: location, required = false, schema = { type: "string" }, description }) =>
+      location === "cookie" || name === "organizationId" || name === "dryRun"
         ? []
         : [
             {
               name,
-              in: place,
+              in: location,
               isRequired: required,
-              shape: toInputShape(writing.openapi, schema),
-              ...inPlainWords(describeField(schema, description, writing)),
+              shape: toInputShape(rendering.openapi, schema),
+              ...toPlainText(describeField(schema, description, rendering)),
             },
           ],
   );
 }
 
-function bodyFields(writing: SchemaWriting, placed: PlacedOperation): TryItField[] | null {
-  const body = operationBody(writing.openapi, placed);
+function bodyFields(rendering: SchemaRendering, placed: PlacedOperation): TryItField[] | null {
+  const body = operationBody(rendering.openapi, placed);
   if (!body) return null;
-  const schema = body.media.schema ? resolve(writing.openapi, body.media.schema) : {};
-  return memberFields(writing, schema, 0);
+  const schema = body.media.schema ? resolve(rendering.openapi, body.media.schema) : {};
+  return memberFields(rendering, schema, 0);
 }
 
 /** The nesting depth of objects from which the content is edited as JSON. */
-const deepest = 3;
+const maxDepth = 3;
 
-function memberFields(writing: SchemaWriting, schema: Schema, depth: number): TryItField[] {
+function memberFields(rendering: SchemaRendering, schema: Schema, depth: number): TryItField[] {
   const required = requiredOf(schema);
   return Object.entries(propertiesOf(schema)).map(([name, property]) => {
-    const shape = toInputShape(writing.openapi, property);
-    const object = objectOf(writing.openapi, property);
-    const isTooDeep = object !== undefined && depth === deepest;
+    const shape = toInputShape(rendering.openapi, property);
+    const object = objectOf(rendering.openapi, property);
+    const isTooDeep = object !== undefined && depth === maxDepth;
     return {
       name,
       in: "body",
       isRequired: required.includes(name),
       shape: isTooDeep ? { ...shape, kind: "json" } : shape,
-      ...inPlainWords(describeField(property, undefined, writing)),
-      ...(object && !isTooDeep ? { members: memberFields(writing, object, depth + 1) } : {}),
+      ...toPlainText(describeField(property, undefined, rendering)),
+      ...(object && !isTooDeep ? { members: memberFields(rendering, object, depth + 1) } : {}),
     };
   });
 }
 
-function inPlainWords({ facts, about }: ReturnType<typeof describeField>) {
+function toPlainText({ facts, about }: ReturnType<typeof describeField>) {
   const plain = (inline: Inline): string => plainText(paragraph(inline));
   return { type: facts.map(plain).join(" · "), about: about === undefined ? "" : plain(about) };
 }
 
 /** Returns the call with only the members of its operation that samples need. */
-function withoutDescription(call: SampleCall): SampleCall {
+function withoutOperationTexts(call: SampleCall): SampleCall {
   const { method, path, operation } = call.placed;
   const { operationId, "x-mcp-tool": tool = null } = operation;
   return { ...call, placed: { method, path, operation: { operationId, "x-mcp-tool": tool } } };
 }
 
 /** Returns the command with only the members of its inputs that a command line needs. */
-function withoutWords(command: OperationCommand): OperationCommand {
+function withoutDescriptions(command: OperationCommand): OperationCommand {
   const inputs = command.inputs.map((input) => ({ ...input, description: "", choices: null }));
   return { ...command, description: "", example: null, inputs };
 }

@@ -14,8 +14,8 @@ export type TryItValues = {
 };
 
 /** Returns the key of a parameter among the values. */
-export function fieldKey({ in: place, name }: Pick<TryItField, "in" | "name">): string {
-  return `${place}.${name}`;
+export function fieldKey({ in: location, name }: Pick<TryItField, "in" | "name">): string {
+  return `${location}.${name}`;
 }
 
 /** Returns the initial values of a form: those of the sample. */
@@ -45,29 +45,32 @@ export function typedCalls(
 ): SampleCalls | undefined {
   const body = parseBody(values.body);
   if (own.body !== undefined && body === undefined) return undefined;
-  const given = (place: TryItField["in"]) =>
+  const givenValues = (location: TryItField["in"]) =>
     fields
-      .filter((field) => field.in === place)
+      .filter((field) => field.in === location)
       .map((field) => [field, values.fields[fieldKey(field)] ?? ""] as const)
       .filter(([, text]) => text !== "");
   const path = Object.fromEntries(
-    given("path").map(([field, text]) => [field.name, toValue(field, text)]),
+    givenValues("path").map(([field, text]) => [field.name, toValue(field, text)]),
   );
   const organization =
     own.path["organizationId"] === undefined ? {} : { organizationId: values.organizationId };
   const records = { ...path, ...organization };
-  const query = given("query").map(([field, text]) => [field.name, toValue(field, text)]);
+  const query = givenValues("query").map(([field, text]) => [field.name, toValue(field, text)]);
   const call: SampleCall = {
     ...own,
     path: { ...own.path, ...records },
     query: { ...Object.fromEntries(query), ...(values.dryRun ? { dryRun: true } : {}) },
-    header: Object.fromEntries(given("header").map(([{ name }, text]) => [name, text])),
+    header: Object.fromEntries(givenValues("header").map(([{ name }, text]) => [name, text])),
     ...(own.body === undefined ? {} : { body }),
   };
-  return { own: call, before: before.map((step) => onRecords(step, records)) };
+  return { own: call, before: before.map((step) => withSharedRecords(step, records)) };
 }
 
-function onRecords(call: SampleCall, records: Readonly<Record<string, unknown>>): SampleCall {
+function withSharedRecords(
+  call: SampleCall,
+  records: Readonly<Record<string, unknown>>,
+): SampleCall {
   const shared = Object.entries(records).filter(([name]) => call.path[name] !== undefined);
   return { ...call, path: { ...call.path, ...Object.fromEntries(shared) } };
 }

@@ -1,5 +1,5 @@
 import { Index } from "flexsearch";
-import { apart, type Sequences } from "./sequences.ts";
+import { passageBreak, type Sequences } from "./sequences.ts";
 
 /** The fields of a document, each with its weight and how strongly its length is normalized, from 0 to 1. */
 const fields = [
@@ -109,7 +109,9 @@ function passagesOf({ heading, phrases, text, code }: NumberedStems): Int32Array
 function toSequences(numbered: readonly NumberedStems[]): Sequences {
   const sizeOf = (own: NumberedStems): number =>
     passagesOf(own).reduce((sum, passage) => sum + passage.length + 1, 0);
-  const stems = new Int32Array(numbered.reduce((sum, own) => sum + sizeOf(own), 0)).fill(apart);
+  const stems = new Int32Array(numbered.reduce((sum, own) => sum + sizeOf(own), 0)).fill(
+    passageBreak,
+  );
   const starts = new Uint32Array(numbered.length + 1);
   let at = 0;
   for (const [place, own] of numbered.entries()) {

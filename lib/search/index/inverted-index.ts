@@ -1,6 +1,6 @@
 import type { IndexTables } from "./index-tables.ts";
 import type { Sequences } from "./sequences.ts";
-import type { Stems } from "../stems.ts";
+import type { StemDictionary } from "../stems.ts";
 
 /** The occurrences of a stem: its documents in ascending order, by number. */
 export type Postings = {
@@ -14,7 +14,7 @@ export type Postings = {
 export type InvertedIndex = {
   /** The number of stems in each document's heading. */
   headingSizes: Uint32Array;
-  stems: Stems;
+  stems: StemDictionary;
   sequences: Sequences;
   /** By number of the stem. */
   postings: (stem: number) => Postings;

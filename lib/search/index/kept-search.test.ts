@@ -6,8 +6,8 @@ import type { Page } from "../../pages/page.ts";
 import { locales } from "../../site/locale.ts";
 import { createFixtureSite, type FixtureSite } from "../../testing/fixture-site.ts";
 import { createSearch } from "../create-search.ts";
-import { keepSearch, openKeptSearch } from "./kept-search.ts";
-import { createQuestionLanguage } from "../query/question-language.ts";
+import { storeSearch, openStoredSearch } from "./kept-search.ts";
+import { createLanguageDetector } from "../query/question-language.ts";
 
 let site: FixtureSite;
 let pages: Page[];
@@ -19,21 +19,21 @@ beforeAll(async () => {
   ({ rootDir } = site.config);
 });
 
-beforeEach(() => keepSearch(rootDir, rootDir, { pages, inputs: "of these pages" }));
+beforeEach(() => storeSearch(rootDir, rootDir, { pages, inputs: "of these pages" }));
 
 afterAll(() => site.remove());
 
 /** Returns for each language whether tables and counts are stored. */
-const isKept = (inputs: string): boolean[] => {
-  const { tablesOf, countsOf } = openKeptSearch(rootDir, rootDir, inputs);
+const hasStored = (inputs: string): boolean[] => {
+  const { loadTables, loadCounts } = openStoredSearch(rootDir, rootDir, inputs);
   return locales.flatMap((locale) => [
-    tablesOf(locale) !== undefined,
-    countsOf(locale) !== undefined,
+    loadTables(locale) !== undefined,
+    loadCounts(locale) !== undefined,
   ]);
 };
 
 describe("stored search tables", () => {
-  const questions = [
+  const queries = [
     "sign in",
     "sesion cookei",
     "AUTH_INVALID_TOKEN",
@@ -42,31 +42,35 @@ describe("stored search tables", () => {
   ];
 
   test("return the same results as computed tables", () => {
-    const kept = openKeptSearch(rootDir, rootDir, "of these pages");
-    expect(isKept("of these pages")).toEqual([true, true, true, true]);
-    const [before, after] = [createSearch(pages), createSearch(pages, kept.tablesOf)];
-    const languages = [createQuestionLanguage(pages), createQuestionLanguage([], kept.countsOf)];
-    for (const question of questions) {
-      for (const locale of locales)
-        expect(after(question, locale)).toEqual(before(question, locale));
-      const [own, other] = languages.map((languageOf) => languageOf(question));
+    const stored = openStoredSearch(rootDir, rootDir, "of these pages");
+    expect(hasStored("of these pages")).toEqual([true, true, true, true]);
+    const [before, after] = [createSearch(pages), createSearch(pages, stored.loadTables)];
+    const languages = [
+      createLanguageDetector(pages),
+      createLanguageDetector([], stored.loadCounts),
+    ];
+    for (const query of queries) {
+      for (const locale of locales) expect(after(query, locale)).toEqual(before(query, locale));
+      const [own, other] = languages.map((languageOf) => languageOf(query));
       expect(other).toBe(own);
     }
   });
 
   test("are not loaded for other inputs", () => {
-    expect(isKept("of others")).toEqual([false, false, false, false]);
+    expect(hasStored("of others")).toEqual([false, false, false, false]);
   });
 
   test("are not loaded if the code of the search has changed", async () => {
     await site.write("lib/search/ranking.ts", "export {};");
-    expect(isKept("of these pages")).toEqual([false, false, false, false]);
+    expect(hasStored("of these pages")).toEqual([false, false, false, false]);
   });
 
   test("are not loaded if the file is missing, truncated or in another format", async () => {
     await truncate(join(rootDir, "search.en.bin"), 100);
     await writeFile(join(rootDir, "words.en.bin"), "words");
-    expect(isKept("of these pages")).toEqual([false, false, true, true]);
-    expect(openKeptSearch(join(rootDir, "elsewhere"), rootDir, "").tablesOf("en")).toBeUndefined();
+    expect(hasStored("of these pages")).toEqual([false, false, true, true]);
+    expect(
+      openStoredSearch(join(rootDir, "elsewhere"), rootDir, "").loadTables("en"),
+    ).toBeUndefined();
   });
 });

@@ -16,9 +16,9 @@ import { type SearchTables, toSearchTables } from "./search-tables.ts";
  * The search tables and word counts that a build has stored; undefined if there are none. Each call reads them
  * from disk.
  */
-export type KeptSearch = {
-  tablesOf: (locale: Locale) => SearchTables | undefined;
-  countsOf: (locale: Locale) => WordCounts | undefined;
+export type StoredSearch = {
+  loadTables: (locale: Locale) => SearchTables | undefined;
+  loadCounts: (locale: Locale) => WordCounts | undefined;
 };
 
 /** A stored value, with the key of its sources. */
@@ -45,13 +45,13 @@ const fileNames = {
  * @param rootDir the root of the repository
  * @param source the pages, and the hash of all their inputs
  */
-export async function keepSearch(
+export async function storeSearch(
   directory: string,
   rootDir: string,
   { pages, inputs }: { pages: readonly Page[]; inputs: string },
 ): Promise<void> {
   const key = keyOf(rootDir, inputs);
-  const keep = async (name: string, value: KeptTables | WordCounts): Promise<void> => {
+  const store = async (name: string, value: KeptTables | WordCounts): Promise<void> => {
     await writeFile(join(directory, name), serialize({ key, value } satisfies Kept));
   };
   for (const locale of locales) {
@@ -59,30 +59,30 @@ export async function keepSearch(
     const { stemOfWord, index } = toSearchTables(toDocuments(own), searchLanguages[locale]);
     const stored = toStored(index);
     checkPostings(fromStored(stored));
-    await keep(fileNames.tables(locale), { stemOfWord, index: stored });
-    await keep(fileNames.counts(locale), countWords(pages, locale));
+    await store(fileNames.tables(locale), { stemOfWord, index: stored });
+    await store(fileNames.counts(locale), countWords(pages, locale));
   }
 }
 
 /** Opens the stored tables, which are only valid for the same inputs and the current code. */
-export function openKeptSearch(directory: string, rootDir: string, inputs: string): KeptSearch {
+export function openStoredSearch(directory: string, rootDir: string, inputs: string): StoredSearch {
   let key: string | undefined;
   const read = (name: string): unknown => {
-    const kept = readKept(join(directory, name));
+    const stored = readStored(join(directory, name));
     key ??= keyOf(rootDir, inputs);
-    return kept?.key === key ? kept.value : undefined;
+    return stored?.key === key ? stored.value : undefined;
   };
   return {
-    tablesOf: (locale) => {
-      const kept = read(fileNames.tables(locale)) as KeptTables | undefined;
-      return kept && { stemOfWord: kept.stemOfWord, index: fromStored(kept.index) };
+    loadTables: (locale) => {
+      const stored = read(fileNames.tables(locale)) as KeptTables | undefined;
+      return stored && { stemOfWord: stored.stemOfWord, index: fromStored(stored.index) };
     },
-    countsOf: (locale) => read(fileNames.counts(locale)) as WordCounts | undefined,
+    loadCounts: (locale) => read(fileNames.counts(locale)) as WordCounts | undefined,
   };
 }
 
 /** Returns undefined if the file is missing or incomplete. */
-function readKept(file: string): Kept | undefined {
+function readStored(file: string): Kept | undefined {
   try {
     return deserialize(readFileSync(file)) as Kept;
   } catch {

@@ -7,4 +7,4 @@ export type Sequences = {
 };
 
 /** Separates passages. */
-export const apart = -1;
+export const passageBreak = -1;

@@ -3,10 +3,10 @@ import { dutchParticles, stemDutch } from "../stemming/dutch.ts";
 
 const particles = dutchParticles.join("|");
 
-const separatedByTe = new RegExp(`\\b(${particles}) te (\\p{L}{4,})`, "giu");
+const particleBeforeTe = new RegExp(`\\b(${particles}) te (\\p{L}{4,})`, "giu");
 
 /** Matches the particle of a separable verb at the end of a clause. */
-const separated = new RegExp(
+const separatedParticle = new RegExp(
   `\\b(${particles})(?=\\s*(?:$|[?!.,;:]|(?:als|dat|die|en|maar|nadat|of|om|voordat|wanneer|zodat|zonder)\\b))`,
   "giu",
 );
@@ -26,13 +26,13 @@ export const dutch: SearchLanguage = {
      willen wilt word worden wordt zal ze zelf zich zie zien zij zijn zo zoals zonder zou zouden
      zoveel zulke`.split(/\s+/u),
   ),
-  askingWords: new Set(
+  lowWeightWords: new Set(
     `alles alsnog anders bleef blijft blijven dezelfde echt eruit ervoor gebeurd gebeurde gebeuren
      gebeurt geheel gelijk gekomen heel hele hetzelfde hierbij hiermee ineens kom komen komt kwam lukken
      lukt meteen mogelijk nooit ooit opeens soms tegelijk telkens verder`.split(/\s+/u),
   ),
-  separated,
-  separatedByTe,
+  separatedParticle,
+  particleBeforeTe,
   phrases: [
     [/\bhoe ?lang\b/giu, " "],
     // The program, where the stop word is a verb.

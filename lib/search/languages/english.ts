@@ -15,7 +15,7 @@ export const english: SearchLanguage = {
       /\s+/u,
     ),
   ),
-  askingWords: new Set(
+  lowWeightWords: new Set(
     `able again already anybody anymore anyone anything became become becomes came come comes coming
      either else even ever every everybody everyone everything exactly happen happened happening
      happens keep keeping keeps kept nobody nothing possible really still whole yet`.split(/\s+/u),

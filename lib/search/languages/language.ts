@@ -5,11 +5,11 @@ export type SearchLanguage = {
   /** Folded words without a meaning of their own, including question words. */
   stopWords: ReadonlySet<string>;
   /** Folded words with a lower weight in queries: they occur in headings and texts but say little about the subject. */
-  askingWords: ReadonlySet<string>;
+  lowWeightWords: ReadonlySet<string>;
   /** Matches a particle, as its first group, that belongs to an earlier verb: the `aan` of `pas … aan`. */
-  separated?: RegExp;
+  separatedParticle?: RegExp;
   /** Matches a particle before `te` and its verb, as two groups: the `aan` and `passen` of `aan te passen`. */
-  separatedByTe?: RegExp;
+  particleBeforeTe?: RegExp;
   /**
    * Phrases with one meaning, each with its replacement in queries and keywords. The replacement is empty for a
    * phrase without a meaning of its own, such as "how long".

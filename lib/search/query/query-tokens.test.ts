@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { dutch } from "../languages/dutch.ts";
-import { createQueryTokens } from "./query-tokens.ts";
+import { createQueryTokenizer } from "./query-tokens.ts";
 import { stemDutch } from "../stemming/dutch.ts";
 import { createTokenizer } from "../tokenizer.ts";
 
 describe("a Dutch separable verb", () => {
   const stems = (query: string, ...known: string[]): string[] =>
-    createQueryTokens(dutch, createTokenizer(dutch), (stem) => known.map(stemDutch).includes(stem))(
-      query,
-    ).map(({ token }) => token.stem);
+    createQueryTokenizer(dutch, createTokenizer(dutch), (stem) =>
+      known.map(stemDutch).includes(stem),
+    )(query).map(({ token }) => token.stem);
 
   test.each([
     ["hoe pas ik een taak aan?", "aanpassen"],
@@ -39,7 +39,7 @@ test.each([
   ["worddocument", true],
   ["hoe word ik lid", false],
 ])("in %j, `word` is the program: %s", (query, isProgram) => {
-  const tokens = createQueryTokens(dutch, createTokenizer(dutch), () => false)(query);
+  const tokens = createQueryTokenizer(dutch, createTokenizer(dutch), () => false)(query);
   const words = tokens.map(({ token }) => token.word);
   expect(words.includes("docx")).toBe(isProgram);
   expect(words).not.toContain("word");
@@ -48,9 +48,9 @@ test.each([
 describe("adjacent words", () => {
   const joined = (query: string, ...known: string[]): Record<string, readonly string[]> =>
     Object.fromEntries(
-      createQueryTokens(dutch, createTokenizer(dutch), (stem) => known.includes(stem))(query).map(
-        ({ token, joined }) => [token.word, joined],
-      ),
+      createQueryTokenizer(dutch, createTokenizer(dutch), (stem) => known.includes(stem))(
+        query,
+      ).map(({ token, joined }) => [token.word, joined]),
     );
 
   test("are also joined if the index has the joined word", () => {

@@ -4,7 +4,7 @@ import {
   createTokenizer,
   fold,
   hasDigit,
-  type PlacedToken,
+  type PositionedToken,
   type Token,
   type Tokenizer,
 } from "../tokenizer.ts";
@@ -17,25 +17,25 @@ export type QueryToken = {
 };
 
 /** The number of word pairs of queries that are cached. */
-const maxKnownPairs = 10_000;
+const maxCachedPairs = 10_000;
 
 const none: readonly string[] = [];
 
 /** The maximum number of characters between a verb and its particle. */
-const maxApart = 45;
+const maxParticleDistance = 45;
 
 /**
  * Creates a tokenizer for queries. Tokens have no duplicates; a query of stop words only keeps them.
  * @param isKnown whether the index has a stem, a synonym or a translation of it
  */
-export function createQueryTokens(
+export function createQueryTokenizer(
   language: SearchLanguage,
   tokenize: Tokenizer,
   isKnown: (stem: string) => boolean,
 ): (query: string) => QueryToken[] {
-  const { separatedByTe, stem } = language;
+  const { particleBeforeTe, stem } = language;
   const tokenizeAll = createTokenizer({ ...language, stopWords: new Set() });
-  const joinedOf = memoize(maxKnownPairs, (together: string): string[] => {
+  const findJoinedWords = memoize(maxCachedPairs, (together: string): string[] => {
     const stemmed = hasDigit(together) ? together : stem(together);
     return [...new Set([together, stemmed])].filter(isKnown);
   });
@@ -43,13 +43,13 @@ export function createQueryTokens(
     isKnown(stem(fold(particle + verb))) ? particle + verb : written;
   return (query) => {
     const replaced = replacePhrases(query, language);
-    const text = separatedByTe ? replaced.replace(separatedByTe, joinWithTe) : replaced;
-    const found = withVerbsJoined(tokenize(text), text, language, isKnown);
+    const text = particleBeforeTe ? replaced.replace(particleBeforeTe, joinWithTe) : replaced;
+    const found = joinSeparatedVerbs(tokenize(text), text, language, isKnown);
     const tokens = new Map<string, Token>();
     for (const { token } of found.length > 0 ? found : tokenizeAll(query)) {
       tokens.set(token.stem, token);
     }
-    const joined = joinedWords(text, joinedOf);
+    const joined = joinAdjacentWords(text, findJoinedWords);
     return Array.from(tokens.values(), (token) => ({
       token,
       joined: joined.get(token.word) ?? none,
@@ -61,9 +61,9 @@ export function createQueryTokens(
  * Returns the known words that each word forms with the one before or after it, which may be a stop word.
  * @param findJoinedWords returns the known words among a joined pair and its stem
  */
-function joinedWords(
+function joinAdjacentWords(
   text: string,
-  joinedOf: (together: string) => readonly string[],
+  findJoinedWords: (together: string) => readonly string[],
 ): Map<string, string[]> {
   const found = new Map<string, string[]>();
   let first = { word: "", end: 0 };
@@ -71,7 +71,7 @@ function joinedWords(
     const second = { word: fold(written), end: index + written.length };
     const areLong = Math.min(first.word.length, second.word.length) >= 3;
     if (areLong && text.slice(first.end, index).trim() === "") {
-      for (const joined of joinedOf(first.word + second.word)) {
+      for (const joined of findJoinedWords(first.word + second.word)) {
         for (const { word } of [first, second]) {
           found.set(word, [...(found.get(word) ?? []), joined]);
         }
@@ -83,18 +83,23 @@ function joinedWords(
 }
 
 /** Joins each separated particle to the last verb shortly before it with which it forms a known word. */
-function withVerbsJoined(
-  tokens: readonly PlacedToken[],
+function joinSeparatedVerbs(
+  tokens: readonly PositionedToken[],
   text: string,
-  { separated, stem }: SearchLanguage,
+  { separatedParticle, stem }: SearchLanguage,
   isKnown: (stem: string) => boolean,
-): PlacedToken[] {
+): PositionedToken[] {
   const joined = [...tokens];
-  for (const { 1: group = "", index } of separated ? text.matchAll(separated) : []) {
+  for (const { 1: group = "", index } of separatedParticle
+    ? text.matchAll(separatedParticle)
+    : []) {
     const particle = group.toLowerCase();
     const at = joined.findLastIndex(
       ({ token: { word, isWhole }, end }) =>
-        !isWhole && end < index && index - end <= maxApart && isKnown(stem(particle + word)),
+        !isWhole &&
+        end < index &&
+        index - end <= maxParticleDistance &&
+        isKnown(stem(particle + word)),
     );
     const verb = joined[at];
     if (!verb) continue;

@@ -2,13 +2,13 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadPages } from "../../load/load-pages.ts";
 import { siteConfig } from "../../site/site-config.ts";
-import { createQuestionLanguage, type QuestionLanguage } from "./question-language.ts";
+import { createLanguageDetector, type DetectLanguage } from "./question-language.ts";
 
-let languageOf: QuestionLanguage;
+let detectLanguage: DetectLanguage;
 
 beforeAll(async () => {
   const rootDir = fileURLToPath(new URL("../../..", import.meta.url));
-  languageOf = createQuestionLanguage(await loadPages(siteConfig({}, rootDir)));
+  detectLanguage = createLanguageDetector(await loadPages(siteConfig({}, rootDir)));
 });
 
 describe("the detected language", () => {
@@ -20,7 +20,7 @@ describe("the detected language", () => {
     "hoe verwijder ik een webhook",
     "verjaardagen",
   ])("of %j is Dutch", (query) => {
-    expect(languageOf(query)).toBe("nl");
+    expect(detectLanguage(query)).toBe("nl");
   });
 
   test.each([
@@ -36,6 +36,6 @@ describe("the detected language", () => {
     "",
     "🚲",
   ])("of %j is English, also as the default", (query) => {
-    expect(languageOf(query)).toBe("en");
+    expect(detectLanguage(query)).toBe("en");
   });
 });

@@ -4,19 +4,19 @@ import { trigrams } from "../../pages/spelling/trigrams.ts";
 import { fold } from "../tokenizer.ts";
 
 /** Returns the language of a query; the default language if the evidence is too weak. */
-export type QuestionLanguage = (query: string) => Locale;
+export type DetectLanguage = (query: string) => Locale;
 
-const words = /[\p{L}\p{M}]{2,}/gu;
+const wordPattern = /[\p{L}\p{M}]{2,}/gu;
 /**
  * The maximum score of one word, so that a word of code that is more frequent in one language does not decide
  * alone.
  */
-const mostOfWord = 3;
-const mostOfLetters = 1.5;
+const maxWordScore = 3;
+const maxTrigramScore = 1.5;
 /** The minimum score of a language other than the default one. */
-const least = 0.5;
+const minScore = 0.5;
 /** The kinds of page whose words are counted: the reference is partly English in every language. */
-const readKinds = new Set<Page["kind"]>(["guide", "problem"]);
+const countedKinds = new Set<Page["kind"]>(["guide", "problem"]);
 
 /** The frequency of each word in the guides of a language, and of each trigram in its distinct words. */
 export type WordCounts = {
@@ -29,23 +29,23 @@ export type WordCounts = {
  * first query.
  * @param loadCounts returns the stored counts, if any
  */
-export function createQuestionLanguage(
+export function createLanguageDetector(
   pages: readonly Page[],
-  keptOf: (locale: Locale) => WordCounts | undefined = () => undefined,
-): QuestionLanguage {
-  let shares: Map<Locale, Counted> | undefined;
-  const toCounted = (locale: Locale): Counted => {
-    const { words, letters } = keptOf(locale) ?? countWords(pages, locale);
-    return { words: toShares(words), letters: toShares(letters) };
+  loadCounts: (locale: Locale) => WordCounts | undefined = () => undefined,
+): DetectLanguage {
+  let shares: Map<Locale, LanguageModel> | undefined;
+  const toLanguageModel = (locale: Locale): LanguageModel => {
+    const { words, letters } = loadCounts(locale) ?? countWords(pages, locale);
+    return { words: toLogShares(words), letters: toLogShares(letters) };
   };
   return (query) => {
-    shares ??= new Map(locales.map((locale) => [locale, toCounted(locale)]));
+    shares ??= new Map(locales.map((locale) => [locale, toLanguageModel(locale)]));
     const base = shares.get(defaultLocale);
-    const asked = wordsIn(query);
-    let best = { locale: defaultLocale, score: least };
+    const queryWords = toWords(query);
+    let best = { locale: defaultLocale, score: minScore };
     for (const [locale, counted] of shares) {
       if (!base || locale === defaultLocale) continue;
-      const score = asked.reduce((sum, word) => sum + leaning(word, counted, base), 0);
+      const score = queryWords.reduce((sum, word) => sum + logRatio(word, counted, base), 0);
       if (score > best.score) best = { locale, score };
     }
     return best.locale;
@@ -53,31 +53,31 @@ export function createQuestionLanguage(
 }
 
 /** The log probabilities of the entries, with additive smoothing. */
-type Shares = { has: (text: string) => boolean; logShare: (text: string) => number };
-type Counted = { words: Shares; letters: Shares };
+type LogShares = { has: (text: string) => boolean; logShare: (text: string) => number };
+type LanguageModel = { words: LogShares; letters: LogShares };
 
 /**
  * Returns the bounded log likelihood ratio of a word between two languages; an unknown word counts by its
  * trigrams.
  */
-function leaning(word: string, own: Counted, other: Counted): number {
+function logRatio(word: string, own: LanguageModel, other: LanguageModel): number {
   if (own.words.has(word) || other.words.has(word)) {
-    return bounded(own.words.logShare(word) - other.words.logShare(word), mostOfWord);
+    return clamp(own.words.logShare(word) - other.words.logShare(word), maxWordScore);
   }
   const grams = [...trigrams(word)];
   const sum = grams.reduce(
     (total, gram) => total + own.letters.logShare(gram) - other.letters.logShare(gram),
     0,
   );
-  return bounded(sum / Math.max(1, grams.length), mostOfLetters);
+  return clamp(sum / Math.max(1, grams.length), maxTrigramScore);
 }
 
 export function countWords(pages: readonly Page[], locale: Locale): WordCounts {
   const counts = new Map<string, number>();
   for (const page of pages) {
-    if (page.locale !== locale || !readKinds.has(page.kind)) continue;
+    if (page.locale !== locale || !countedKinds.has(page.kind)) continue;
     const texts = [page.title, page.description, ...page.sections.map(({ text }) => text)];
-    for (const word of texts.flatMap(wordsIn)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of texts.flatMap(toWords)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const grams = new Map<string, number>();
   for (const word of counts.keys()) {
@@ -86,7 +86,7 @@ export function countWords(pages: readonly Page[], locale: Locale): WordCounts {
   return { words: counts, letters: grams };
 }
 
-function toShares(counts: ReadonlyMap<string, number>): Shares {
+function toLogShares(counts: ReadonlyMap<string, number>): LogShares {
   const total = counts.values().reduce((sum, count) => sum + count, 1);
   return {
     has: (text) => counts.has(text),
@@ -94,10 +94,10 @@ function toShares(counts: ReadonlyMap<string, number>): Shares {
   };
 }
 
-function wordsIn(text: string): string[] {
-  return (text.match(words) ?? []).map(fold);
+function toWords(text: string): string[] {
+  return (text.match(wordPattern) ?? []).map(fold);
 }
 
-function bounded(value: number, most: number): number {
-  return Math.max(-most, Math.min(most, value));
+function clamp(value: number, limit: number): number {
+  return Math.max(-limit, Math.min(limit, value));
 }

@@ -1,6 +1,6 @@
 import type { SearchLanguage } from "../languages/language.ts";
 import { memoize } from "../memoize.ts";
-import type { Stems } from "../stems.ts";
+import type { StemDictionary } from "../stems.ts";
 import { fold, type Tokenizer } from "../tokenizer.ts";
 
 /** The number of a stem that a query word expands to, and its weight, up to 1. */
@@ -9,32 +9,34 @@ export type Expansion = { stem: number; weight: number };
 /** Expands stems by the synonyms and translations in the index. */
 export type Thesaurus = {
   /** Returns the stem itself, its translations and its synonyms. */
-  meanings: (stem: string) => readonly Expansion[];
+  expandStem: (stem: string) => readonly Expansion[];
   /** Returns whether a stem has any expansion. */
   has: (stem: string) => boolean;
 };
 
 /** The related stems of the index, by stem. */
-type Related = ReadonlyMap<string, readonly number[]>;
+type RelatedStems = ReadonlyMap<string, readonly number[]>;
 
-const trust = { translation: 1, synonym: 0.65, onlySynonym: 0.8 };
+const expansionWeights = { translation: 1, synonym: 0.65, onlySynonym: 0.8 };
 /** The number of stems of queries whose expansions are cached. */
-const maxKnown = 10_000;
+const maxCachedStems = 10_000;
 
 export function createThesaurus(
   language: SearchLanguage,
   tokenize: Tokenizer,
-  { numberOf }: Stems,
+  { numberOf }: StemDictionary,
 ): Thesaurus {
   const toStems = (group: string): string[] =>
-    group.split(" ").map((word) => tokenize.unplaced(word)[0]?.stem ?? language.stem(fold(word)));
-  const relate = (pairs: readonly (readonly [from: string, to: string])[]): Related => {
+    group
+      .split(" ")
+      .map((word) => tokenize.withoutPositions(word)[0]?.stem ?? language.stem(fold(word)));
+  const relate = (pairs: readonly (readonly [from: string, to: string])[]): RelatedStems => {
     const related = new Map<string, number[]>();
     for (const [from, to] of pairs) {
-      const known = toStems(to).flatMap((stem) => numberOf(stem) ?? []);
+      const relatedStems = toStems(to).flatMap((stem) => numberOf(stem) ?? []);
       for (const stem of toStems(from)) {
         const own = numberOf(stem);
-        const others = known.filter((other) => other !== own);
+        const others = relatedStems.filter((other) => other !== own);
         if (others.length > 0) related.set(stem, [...(related.get(stem) ?? []), ...others]);
       }
     }
@@ -45,12 +47,15 @@ export function createThesaurus(
   const toExpansions = (stems: readonly number[] = [], weight: number): Expansion[] =>
     stems.map((stem) => ({ stem, weight }));
   return {
-    meanings: memoize(maxKnown, (stem: string): Expansion[] => {
+    expandStem: memoize(maxCachedStems, (stem: string): Expansion[] => {
       const own = numberOf(stem);
       return [
         ...(own === undefined ? [] : [{ stem: own, weight: 1 }]),
-        ...toExpansions(translations.get(stem), trust.translation),
-        ...toExpansions(synonyms.get(stem), own === undefined ? trust.onlySynonym : trust.synonym),
+        ...toExpansions(translations.get(stem), expansionWeights.translation),
+        ...toExpansions(
+          synonyms.get(stem),
+          own === undefined ? expansionWeights.onlySynonym : expansionWeights.synonym,
+        ),
       ];
     }),
     has: (stem) => numberOf(stem) !== undefined || synonyms.has(stem) || translations.has(stem),

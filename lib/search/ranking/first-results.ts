@@ -1,14 +1,14 @@
 import type { Proximity } from "./proximity.ts";
-import type { Ranked } from "./ranking.ts";
+import type { RankedDocuments } from "./ranking.ts";
 
 const maxResults = 8;
 const maxPerGroup = 3;
 
 /** The number of top documents that are rescored by proximity. */
-const maxCompared = 12;
+const maxRescored = 12;
 
 /** Returns whether the first document ranks before the second; ties keep the document order. */
-type Before = (one: number, other: number) => boolean;
+type IsRankedBefore = (one: number, other: number) => boolean;
 
 /**
  * Rescores the top documents by proximity, and returns the numbers of the first eight, best first: at most three
@@ -16,53 +16,62 @@ type Before = (one: number, other: number) => boolean;
  *
  * @param groups the group of each document, by its number
  */
-export function firstResults(
-  { found, scores }: Pick<Ranked, "found" | "scores">,
+export function topResults(
+  { matchedIds, scores }: Pick<RankedDocuments, "matchedIds" | "scores">,
   groups: Uint32Array,
-  gain: Proximity,
+  proximity: Proximity,
 ): number[] {
-  const scoreOf = (place: number): number => scores[place] ?? 0;
-  const isBefore: Before = (one, other) => {
+  const scoreOf = (id: number): number => scores[id] ?? 0;
+  const isBefore: IsRankedBefore = (one, other) => {
     const difference = scoreOf(one) - scoreOf(other);
     return difference > 0 || (difference === 0 && one < other);
   };
-  const compared = best(found, scores, isBefore);
-  for (const place of compared) scores[place] = scoreOf(place) * gain(place);
+  const candidates = selectCandidates(matchedIds, scores, isBefore);
+  for (const id of candidates) scores[id] = scoreOf(id) * proximity(id);
   // Rescoring only raises scores, so no other document can overtake.
-  const kept = spread(compared, groups, isBefore);
-  return kept.length === maxResults ? kept : spread(found, groups, isBefore);
+  const selected = limitPerGroup(candidates, groups, isBefore);
+  return selected.length === maxResults ? selected : limitPerGroup(matchedIds, groups, isBefore);
 }
 
 /** Returns the documents to rescore, best first. */
-function best(found: Uint32Array, scores: Float64Array, isBefore: Before): number[] {
-  const kept: number[] = [];
+function selectCandidates(
+  matchedIds: Uint32Array,
+  scores: Float64Array,
+  isBefore: IsRankedBefore,
+): number[] {
+  const selected: number[] = [];
   // The score of the last selected document once the list is full; most documents score less.
-  let least = 0;
-  for (const place of found) {
-    if ((scores[place] ?? 0) < least) continue;
-    const isFull = kept.length === maxCompared;
-    if (isFull && !isBefore(place, kept[maxCompared - 1] ?? 0)) continue;
-    let at = isFull ? maxCompared - 1 : kept.length;
-    for (; at > 0 && isBefore(place, kept[at - 1] ?? 0); at--) kept[at] = kept[at - 1] ?? 0;
-    kept[at] = place;
-    if (kept.length === maxCompared) least = scores[kept[maxCompared - 1] ?? 0] ?? 0;
+  let minScore = 0;
+  for (const id of matchedIds) {
+    if ((scores[id] ?? 0) < minScore) continue;
+    const isFull = selected.length === maxRescored;
+    if (isFull && !isBefore(id, selected[maxRescored - 1] ?? 0)) continue;
+    let at = isFull ? maxRescored - 1 : selected.length;
+    for (; at > 0 && isBefore(id, selected[at - 1] ?? 0); at--)
+      selected[at] = selected[at - 1] ?? 0;
+    selected[at] = id;
+    if (selected.length === maxRescored) minScore = scores[selected[maxRescored - 1] ?? 0] ?? 0;
   }
-  return kept;
+  return selected;
 }
 
 /** Returns the first eight. A scan for each is faster than sorting everything. */
-function spread(found: Iterable<number>, groups: Uint32Array, isBefore: Before): number[] {
-  const kept: number[] = [];
+function limitPerGroup(
+  matchedIds: Iterable<number>,
+  groups: Uint32Array,
+  isBefore: IsRankedBefore,
+): number[] {
+  const selected: number[] = [];
   const isFull = (group: number | undefined): boolean =>
-    kept.filter((place) => groups[place] === group).length >= maxPerGroup;
-  while (kept.length < maxResults) {
+    selected.filter((id) => groups[id] === group).length >= maxPerGroup;
+  while (selected.length < maxResults) {
     let first = -1;
-    for (const place of found) {
-      if (first !== -1 && !isBefore(place, first)) continue;
-      if (!kept.includes(place) && !isFull(groups[place])) first = place;
+    for (const id of matchedIds) {
+      if (first !== -1 && !isBefore(id, first)) continue;
+      if (!selected.includes(id) && !isFull(groups[id])) first = id;
     }
     if (first === -1) break;
-    kept.push(first);
+    selected.push(first);
   }
-  return kept;
+  return selected;
 }

@@ -9,11 +9,15 @@ const site = await createFixtureSite("https://docs.example");
 afterAll(() => site.remove());
 const [template] = (await loadPages(site.config)).filter(({ path }) => path === "/quickstart");
 
-type Written = { heading: string; text: string; keywords?: string };
+type SectionText = { heading: string; text: string; keywords?: string };
 
 /** Searches sections, each on a page of its own whose URL is derived from the heading. */
-function ask(query: string, written: readonly Written[], locale: Locale = "en"): SearchResult[] {
-  const pages = written.map(({ heading, text, keywords }): Page => {
+function searchSections(
+  query: string,
+  sections: readonly SectionText[],
+  locale: Locale = "en",
+): SearchResult[] {
+  const pages = sections.map(({ heading, text, keywords }): Page => {
     if (template === undefined) throw new Error("the fixture has no quickstart");
     const section = { anchor: "it", headings: [heading], text, code: "", start: 0 };
     const sections = [keywords === undefined ? section : { ...section, keywords }];
@@ -27,11 +31,11 @@ const path = (result: SearchResult | undefined): string | undefined =>
   result?.url.replace(/^https:\/\/docs\.example\/|#.*$/gu, "");
 
 /** Returns sections that share a text, so that its words are not rare. */
-const others = (text: string): Written[] =>
+const others = (text: string): SectionText[] =>
   ["Apples", "Pears", "Plums", "Figs", "Limes", "Dates"].map((heading) => ({ heading, text }));
 
 test("ranks a keyword phrase that equals the query above scattered query terms", () => {
-  const [first] = ask("two people edit one task", [
+  const [first] = searchSections("two people edit one task", [
     ...others("Nothing is said here."),
     {
       heading: "Kinds",
@@ -48,7 +52,7 @@ test("ranks a keyword phrase that equals the query above scattered query terms",
 });
 
 test("limits the weight of a rare synonym to that of the query word", () => {
-  const [first] = ask("edit kayaks", [
+  const [first] = searchSections("edit kayaks", [
     ...others("You may edit this."),
     { heading: "Rivers", text: "People edit here and edit there some kayaks." },
     { heading: "Lakes", text: "People adjust here and adjust there some kayaks." },
@@ -57,7 +61,7 @@ test("limits the weight of a rare synonym to that of the query word", () => {
 });
 
 test("boosts a heading by its share of the query", () => {
-  const [first] = ask("can a zookeeper create a task", [
+  const [first] = searchSections("can a zookeeper create a task", [
     ...others("Nothing is said here."),
     { heading: "Begin", text: "Create it, and the task begins as a draft." },
     { heading: "Drafts", text: "A task that you create is a draft." },
@@ -68,7 +72,7 @@ test("boosts a heading by its share of the query", () => {
 });
 
 test("gives low-weight words little influence on the ranking", () => {
-  const [first] = ask("what happens to a kayak in winter", [
+  const [first] = searchSections("what happens to a kayak in winter", [
     ...others("A kayak is a boat."),
     { heading: "What happens to sails", text: "Much happens to them." },
     { heading: "Storage", text: "A kayak stays in the shed for the winter." },
@@ -77,7 +81,7 @@ test("gives low-weight words little influence on the ranking", () => {
 });
 
 test("searches a hyphenated word as a whole and by its parts", () => {
-  const [first] = ask("kayak-client does not open", [
+  const [first] = searchSections("kayak-client does not open", [
     ...others("Nothing is said here."),
     { heading: "Speed", text: "A kayak-client is fast." },
     { heading: "Trouble", text: "Once in a while the client of some kayak does not open." },
@@ -86,7 +90,7 @@ test("searches a hyphenated word as a whole and by its parts", () => {
 });
 
 test("returns weak results if an unknown query word only matches by a guess", () => {
-  const [first] = ask("vacation requests", [
+  const [first] = searchSections("vacation requests", [
     ...others("You may send requests from any location."),
     { heading: "Rivers", text: "Nothing is said here." },
   ]);
@@ -98,7 +102,7 @@ test.each([
   ["nl", "hoe log ik in", "inloggen"],
   ["nl", "aanmelden", "inloggen"],
 ] as const)("in %s, %j finds a section by the keyword %j", (locale, query, keywords) => {
-  const [first] = ask(
+  const [first] = searchSections(
     query,
     [...others("Nothing."), { heading: "Kayaks", text: "Nothing.", keywords }],
     locale,
@@ -112,12 +116,12 @@ test("expands `sign off` to approve and `sign out` to logout", () => {
     { heading: "Kayaks", text: "A kayak that the chief approves may leave." },
     { heading: "Sessions", text: "The logout of a kayak ends its session." },
   ];
-  expect(path(ask("who signs off on a kayak", sections)[0])).toBe("kayaks");
-  expect(path(ask("sign out of a kayak", sections)[0])).toBe("sessions");
+  expect(path(searchSections("who signs off on a kayak", sections)[0])).toBe("kayaks");
+  expect(path(searchSections("sign out of a kayak", sections)[0])).toBe("sessions");
 });
 
 test("ranks a section that covers more of the query above a single matching keyword", () => {
-  const [first] = ask("rent a kayak on sunday", [
+  const [first] = searchSections("rent a kayak on sunday", [
     ...others("You may rent this on a sunday."),
     { heading: "Boats", text: "Rent this.", keywords: "raft, kayak, canoe" },
     {
@@ -133,7 +137,9 @@ test("matches a Dutch compound with an unknown beginning by its ending, as a wea
     ...others("Hier staat niets."),
     { heading: "Sleutels", text: "Een sleutel opent." },
   ];
-  const [first] = ask("kajaksleutel", sections, "nl");
+  const [first] = searchSections("kajaksleutel", sections, "nl");
   expect([path(first), first?.isWeak]).toEqual(["sleutels", true]);
-  expect(ask("kayakkey", [...others("Nothing."), { heading: "Keys", text: "A key." }])).toEqual([]);
+  expect(
+    searchSections("kayakkey", [...others("Nothing."), { heading: "Keys", text: "A key." }]),
+  ).toEqual([]);
 });

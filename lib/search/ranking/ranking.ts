@@ -1,27 +1,27 @@
 // Decision: decisions/0022-search-ranking.md
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { memoize } from "../memoize.ts";
-import type { QueryPart } from "../query/query-expansion.ts";
+import type { QueryTerm } from "../query/query-expansion.ts";
 import type { Expansion } from "../query/thesaurus.ts";
 
 /**
  * The factor for a document that matches almost nothing of the query, and the boost for a heading that equals the
  * query.
  */
-const leastAnswered = 0.4;
-const sameHeading = 1;
+const minCoverageFactor = 0.4;
+const headingBoost = 1;
 
 /** The exponent that turns the square root of a guess's weight into its square. */
-const guessed = 4;
+const guessExponent = 4;
 
 /** The documents that match a query, by number. The next query overwrites it. */
-export type Ranked = {
+export type RankedDocuments = {
   /** Without duplicates, in no order. */
-  found: Uint32Array;
+  matchedIds: Uint32Array;
   /** By document: a score above zero, higher is better; zero if it does not match. */
   scores: Float64Array;
   /** By document: the share of the query that it matches, from 0 to 1. */
-  answered: Float64Array;
+  coverage: Float64Array;
   /** By query term: its share of the query; the sum is 1. */
   shares: readonly number[];
 };
@@ -30,10 +30,10 @@ export type Ranked = {
  * Scores the documents that contain query terms.
  * @param boosts the boost of each document, by its number
  */
-export type Ranking = (parts: readonly QueryPart[], worths: Float64Array) => Ranked;
+export type Ranking = (terms: readonly QueryTerm[], boosts: Float64Array) => RankedDocuments;
 
 /** The merged postings of a query term: those of all its expansions. */
-type Meant = {
+type TermPostings = {
   /** The numbers of the documents, without duplicates. */
   documents: Uint32Array;
   /**
@@ -41,13 +41,13 @@ type Meant = {
    * times weight and inverse document frequency, the square root of the weight, and the weight of those in the
    * heading.
    */
-  said: Float64Array;
+  values: Float64Array;
   /** The maximum weighted inverse document frequency of the expansions. */
-  rarity: number;
+  idf: number;
 };
 
 /** The number of terms whose postings are cached. */
-const maxKnown = 2_000;
+const maxCachedTerms = 2_000;
 
 /**
  * Creates a BM25F ranking in which the best expansion of each term counts, combined with the share of the query
@@ -55,100 +55,111 @@ const maxKnown = 2_000;
  */
 export function createRanking(index: InvertedIndex): Ranking {
   const { headingSizes } = index;
-  const merge = createMerge(index);
-  const compare = createComparison(headingSizes.length);
-  const rarest = rarityOf(0, headingSizes.length);
-  return (parts, worths) => {
-    const asked = parts.map(({ expansions, weight, isKnown }): AskedPart => {
-      const meant = merge(expansions);
+  const merge = createPostingsMerge(index);
+  const accumulate = createAccumulator(headingSizes.length);
+  const maxIdf = inverseDocumentFrequency(0, headingSizes.length);
+  return (terms, boosts) => {
+    const weightedTerms = terms.map(({ expansions, weight, isKnown }): WeightedTerm => {
+      const postings = merge(expansions);
       // A word that no document has counts with the maximum inverse document frequency.
-      return { meant, weight, isKnown, share: weight * (isKnown ? meant.rarity : rarest) };
+      return { postings, weight, isKnown, share: weight * (isKnown ? postings.idf : maxIdf) };
     });
-    const total = asked.reduce((sum, { share }) => sum + share, 0);
-    for (const part of asked) part.share /= total;
-    const words = parts.reduce((sum, { weight }) => sum + weight, 0);
-    const { found, scores, answered, headings } = compare(asked);
-    for (const id of found) {
-      const sameness = (2 * (headings[id] ?? 0)) / (1 + (headingSizes[id] ?? 0) / words);
-      const coverage = leastAnswered + (1 - leastAnswered) * (answered[id] ?? 0);
-      const score = (scores[id] ?? 0) * coverage * (1 + sameHeading * sameness);
-      scores[id] = score * (worths[id] ?? 0);
+    const total = weightedTerms.reduce((sum, { share }) => sum + share, 0);
+    for (const term of weightedTerms) term.share /= total;
+    const queryLength = terms.reduce((sum, { weight }) => sum + weight, 0);
+    const { matchedIds, scores, coverage, headings } = accumulate(weightedTerms);
+    for (const id of matchedIds) {
+      const headingSimilarity =
+        (2 * (headings[id] ?? 0)) / (1 + (headingSizes[id] ?? 0) / queryLength);
+      const coverageFactor = minCoverageFactor + (1 - minCoverageFactor) * (coverage[id] ?? 0);
+      const score = (scores[id] ?? 0) * coverageFactor * (1 + headingBoost * headingSimilarity);
+      scores[id] = score * (boosts[id] ?? 0);
     }
-    return { found, scores, answered, shares: asked.map(({ share }) => share) };
+    return { matchedIds, scores, coverage, shares: weightedTerms.map(({ share }) => share) };
   };
 }
 
 /** A query term with its postings, and its share of the query by inverse document frequency. */
-type AskedPart = { meant: Meant; weight: number; isKnown: boolean; share: number };
+type WeightedTerm = { postings: TermPostings; weight: number; isKnown: boolean; share: number };
 
 /** The matches of each document: a score, the matched share of the query, and the share matched in the heading. */
-type Comparison = Omit<Ranked, "shares"> & { headings: Float64Array };
+type DocumentMatches = Omit<RankedDocuments, "shares"> & { headings: Float64Array };
 
 /** Creates a term-at-a-time accumulator, which visits only the postings of the query terms. */
-function createComparison(size: number): (asked: readonly AskedPart[]) => Comparison {
+function createAccumulator(
+  size: number,
+): (weightedTerms: readonly WeightedTerm[]) => DocumentMatches {
   const numbers = () => new Float64Array(size);
-  const [scores, answered, headings] = [numbers(), numbers(), numbers()];
-  const found = new Uint32Array(size);
-  return (asked) => {
-    for (const list of [scores, answered, headings]) list.fill(0);
+  const [scores, coverage, headings] = [numbers(), numbers(), numbers()];
+  const matchedIds = new Uint32Array(size);
+  return (weightedTerms) => {
+    for (const list of [scores, coverage, headings]) list.fill(0);
     let count = 0;
-    for (const { meant, weight, isKnown, share } of asked) {
-      const { documents, said } = meant;
-      for (let place = 0, at = 0; place < documents.length; place++, at += 3) {
-        const id = documents[place] ?? 0;
-        const had = answered[id] ?? 0;
-        if (had === 0) found[count++] = id;
-        scores[id] = (scores[id] ?? 0) + weight * (said[at] ?? 0);
-        const trust = said[at + 1] ?? 0;
+    for (const { postings, weight, isKnown, share } of weightedTerms) {
+      const { documents, values } = postings;
+      for (let index = 0, at = 0; index < documents.length; index++, at += 3) {
+        const id = documents[index] ?? 0;
+        const previousCoverage = coverage[id] ?? 0;
+        if (previousCoverage === 0) matchedIds[count++] = id;
+        scores[id] = (scores[id] ?? 0) + weight * (values[at] ?? 0);
+        const expansionWeight = values[at + 1] ?? 0;
         // A guessed word matches only a little of the query; otherwise everything would match.
-        answered[id] = had + share * (isKnown ? trust : trust ** guessed);
-        headings[id] = (headings[id] ?? 0) + share * (said[at + 2] ?? 0);
+        coverage[id] =
+          previousCoverage + share * (isKnown ? expansionWeight : expansionWeight ** guessExponent);
+        headings[id] = (headings[id] ?? 0) + share * (values[at + 2] ?? 0);
       }
     }
-    return { found: found.subarray(0, count), scores, answered, headings };
+    return { matchedIds: matchedIds.subarray(0, count), scores, coverage, headings };
   };
 }
 
 /** Creates a function that merges the postings of all expansions of a term. */
-function createMerge(index: InvertedIndex): (expansions: readonly Expansion[]) => Meant {
+function createPostingsMerge(
+  index: InvertedIndex,
+): (expansions: readonly Expansion[]) => TermPostings {
   const size = index.headingSizes.length;
   const numbers = () => new Float64Array(size);
   // By document, and reset to zero after each term; `matchedIds` lists the documents that contain it.
-  const [best, most, mostInHeading] = [numbers(), numbers(), numbers()];
-  const having = new Uint32Array(size);
-  const rarityIn = (stem: number) => rarityOf(index.postings(stem).documents.length, size);
-  const merge = memoize(maxKnown, (expansions: readonly Expansion[]): Meant => {
+  const [maxImpacts, maxWeights, maxHeadingWeights] = [numbers(), numbers(), numbers()];
+  const seenIds = new Uint32Array(size);
+  const idfOf = (stem: number) =>
+    inverseDocumentFrequency(index.postings(stem).documents.length, size);
+  const merge = memoize(maxCachedTerms, (expansions: readonly Expansion[]): TermPostings => {
     let count = 0;
-    let rarity = -Infinity;
+    let idf = -Infinity;
     // A known word comes first among its expansions, and caps their inverse document frequency: a rare synonym of
     // a common word weighs no more than the word.
     const [first] = expansions;
-    const greatest = first?.weight === 1 ? rarityIn(first.stem) : Infinity;
-    for (const { stem, weight: trust } of expansions) {
+    const firstIdf = first?.weight === 1 ? idfOf(first.stem) : Infinity;
+    for (const { stem, weight: expansionWeight } of expansions) {
       const { documents, impacts, inHeading } = index.postings(stem);
-      const worth = trust * Math.min(greatest, rarityIn(stem));
-      rarity = Math.max(rarity, worth);
-      for (let place = 0; place < documents.length; place++) {
-        const id = documents[place] ?? 0;
-        if (most[id] === 0) having[count++] = id;
-        best[id] = Math.max(best[id] ?? 0, worth * (impacts[place] ?? 0));
-        most[id] = Math.max(most[id] ?? 0, trust);
-        if (inHeading[place] === 1) mostInHeading[id] = Math.max(mostInHeading[id] ?? 0, trust);
+      const idfWeight = expansionWeight * Math.min(firstIdf, idfOf(stem));
+      idf = Math.max(idf, idfWeight);
+      for (let index = 0; index < documents.length; index++) {
+        const id = documents[index] ?? 0;
+        if (maxWeights[id] === 0) seenIds[count++] = id;
+        maxImpacts[id] = Math.max(maxImpacts[id] ?? 0, idfWeight * (impacts[index] ?? 0));
+        maxWeights[id] = Math.max(maxWeights[id] ?? 0, expansionWeight);
+        if (inHeading[index] === 1)
+          maxHeadingWeights[id] = Math.max(maxHeadingWeights[id] ?? 0, expansionWeight);
       }
     }
-    const documents = having.slice(0, count);
-    const said = new Float64Array(3 * count);
-    for (const [place, id] of documents.entries()) {
-      said.set([best[id] ?? 0, Math.sqrt(most[id] ?? 0), mostInHeading[id] ?? 0], 3 * place);
-      best[id] = most[id] = mostInHeading[id] = 0;
+    const documents = seenIds.slice(0, count);
+    const values = new Float64Array(3 * count);
+    for (const [index, id] of documents.entries()) {
+      values.set(
+        [maxImpacts[id] ?? 0, Math.sqrt(maxWeights[id] ?? 0), maxHeadingWeights[id] ?? 0],
+        3 * index,
+      );
+      maxImpacts[id] = maxWeights[id] = maxHeadingWeights[id] = 0;
     }
-    return { documents, said, rarity };
+    return { documents, values, idf };
   });
-  const nowhere = merge([]);
-  return (expansions) => (expansions.length === 0 ? nowhere : merge(expansions));
+  const noPostings = merge([]);
+  return (expansions) => (expansions.length === 0 ? noPostings : merge(expansions));
 }
 
 /** Returns the inverse document frequency of BM25. */
-function rarityOf(frequency: number, size: number): number {
+function inverseDocumentFrequency(frequency: number, size: number): number {
   return Math.log(1 + (size - frequency + 0.5) / (frequency + 0.5));
 }

@@ -35,14 +35,14 @@ const notParticiple =
   /^ge(?:beur|bied|bruik|deelt|dicht|duld|ld|loof|luid|meen|recht|reed$|schikt|tuig|val(?:len)?$|wicht|zond)/u;
 
 /** Stems that would collide with another word without their last letter, as `bestand` with `bestaan`. */
-const withEnding = new Set(
+const keepsEnding = new Set(
   "bestand helt held last maand part poort soort toestand veld vast waard wereld woord zand".split(
     " ",
   ),
 );
 
 /** Endings of words whose final `s` belongs to the stem. */
-const endInS = /(?:fiets|grens|kans|koers|mens|plaats|schets|toets|wens)$/u;
+const endsInS = /(?:fiets|grens|kans|koers|mens|plaats|schets|toets|wens)$/u;
 
 /** Returns the common stem of all forms of a Dutch word, which must be in lower case and without accents. */
 export function stemDutch(word: string): string {
@@ -89,14 +89,14 @@ function toSingular(word: string): string {
       .replace(/(?<=.{3})atie$/u, "eren")
       .replace(/(?<=.{3}[^aeiou])[tp]?jes?$/u, "")
       .replace(/(?<=(?:t|(?<![bp])r)eken)d?e?$/u, "en")
-      .replace(endInS, "$&en")
+      .replace(endsInS, "$&en")
   );
 }
 
 /** Removes the `t` or `d` of a person or participle, and doubled consonants and vowels at the end. */
 function withoutPerson(stem: string): string {
   const single = undouble(stem);
-  const bare = withEnding.has(single)
+  const bare = keepsEnding.has(single)
     ? single
     : single.replace(/(?<=..(?:[^aeiou]|[aeiou]{2}))(?:dt|d|t)$/u, "");
   return undouble(bare.replace(/([^aeiouy])([aeou])\2([^aeiouy])$/u, "$1$2$3"));

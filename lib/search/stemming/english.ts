@@ -4,7 +4,7 @@ import { stemmer } from "@orama/stemmers/english";
  * Irregular verbs and nouns, and nouns that the stemmer does not reduce to their verb: the base form, then the
  * others.
  */
-const forms = new Map(
+const irregularForms = new Map(
   `begin began begun, bind bound, break broke broken, bring brought, build built, buy bought,
    choose chose chosen, come came, deal dealt, draw drew drawn, fall fell fallen, feel felt,
    find found, forget forgot forgotten, freeze froze frozen, give gave given, grow grew grown,
@@ -33,14 +33,14 @@ const forms = new Map(
 /**
  * Words that the stemmer would conflate with another word, such as `business` with `busy`.
  */
-const apart = new Map(
+const exceptions = new Map(
   `accounting, add adds added adding, business businesses, customer customers, digital, general generally, integrity,
    international internationally, locale locales, organizer organizers, production, responsible,
    terminal terminals`
     .split(/,\s+/u)
     .flatMap((group) => {
-      const forms = group.split(" ");
-      return forms.map((form) => [form, forms[0] ?? form] as const);
+      const irregularForms = group.split(" ");
+      return irregularForms.map((form) => [form, irregularForms[0] ?? form] as const);
     }),
 );
 
@@ -48,23 +48,23 @@ const prefixed = /^(re|over|with|under|up|un|mis|out|fore)(?=.{3})/u;
 
 /** Returns the common stem of all forms of an English word, which must be in lower case and without accents. */
 export function stemEnglish(word: string): string {
-  const known = apart.get(word);
+  const known = exceptions.get(word);
   if (known !== undefined) return known;
-  const base = forms.get(word) ?? withPrefix(word) ?? word;
-  return withT(stemmer(base), base);
+  const base = irregularForms.get(word) ?? stemPrefixed(word) ?? word;
+  return restoreFinalT(stemmer(base), base);
 }
 
 /**
  * Restores a letter that the stemmer removes with the ending: it turns `connection` into `connec`, which does
  * not match `connect`.
  */
-function withT(stem: string, word: string): string {
+function restoreFinalT(stem: string, word: string): string {
   return word.startsWith(`${stem}tion`) ? `${stem}t` : stem;
 }
 
 /** Returns the stem of a prefixed irregular form, such as `withdrawn`, `overwritten` or `rebuilt`. */
-function withPrefix(word: string): string | undefined {
+function stemPrefixed(word: string): string | undefined {
   const prefix = prefixed.exec(word)?.[0];
-  const base = prefix && forms.get(word.slice(prefix.length));
+  const base = prefix && irregularForms.get(word.slice(prefix.length));
   return base && prefix + base;
 }

@@ -4,7 +4,7 @@ import { createAuthenticator } from "./auth/authenticate.ts";
 import type { Fetch } from "./auth/provider-request.ts";
 import type { BlobStore } from "./blobs/blob-store.ts";
 import { createBlobStore } from "./blobs/create-blob-store.ts";
-import { tellFailures } from "./blobs/tell-failures.ts";
+import { reportFailures } from "./blobs/tell-failures.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import { createReplica, type Replica } from "./database/replica/replica.ts";
@@ -13,10 +13,10 @@ import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import { jobDefinitions } from "./job-definitions.ts";
 import type { AnyJobDefinition } from "./jobs/define-job.ts";
 import type { Jobs } from "./jobs/job.ts";
-import { createReminderClock } from "./domains/agenda/reminders/reminder-clock.ts";
+import { createReminderPoller } from "./domains/agenda/reminders/reminder-clock.ts";
 import { createDispatcher } from "./domains/webhooks/deliver/dispatcher.ts";
 import { createWorkflowRunner } from "./domains/workflows/run/runner.ts";
-import { createOutgoing, type OutgoingParts } from "./outgoing/outgoing.ts";
+import { createOutgoing, type OutgoingOverrides } from "./outgoing/outgoing.ts";
 import { createJobs, type JobsIsolation } from "./jobs/jobs.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { operations } from "./registry.gen.ts";
@@ -24,7 +24,7 @@ import { createRouter } from "./router.ts";
 import type { Application } from "./kernel/application.ts";
 import { createLog, type Log } from "./log.ts";
 import { toOpenApi } from "./surfaces/openapi/to-openapi.ts";
-import type { Arrival } from "./http/surface.ts";
+import type { RequestEnvironment } from "./http/surface.ts";
 import { createWorkerPool, type WorkerPool } from "./workers/worker-pool.ts";
 
 /** The API as a fetch handler. */
@@ -35,7 +35,7 @@ export type Api = {
    * @param env.incoming Node's request; without it, no limit counts the client's IP address
    * @param env.admission whether the server accepts requests; by default, it does
    */
-  fetch(request: Request, env?: Arrival): Promise<Response>;
+  fetch(request: Request, env?: RequestEnvironment): Promise<Response>;
   /**
    * Whether a path belongs to the API: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, `/c/*`, `/i/*`, `/approvals/*`,
    * `/records/*`, the metadata, the health checks, the outbox.
@@ -62,7 +62,7 @@ export type ApiParts = {
   workers?: WorkerPool;
   blobs?: BlobStore;
   /** For requests to URLs that callers supply. */
-  outgoing?: OutgoingParts;
+  outgoing?: OutgoingOverrides;
   /** The job definitions, and what isolates tests on one database from each other. */
   jobs?: { definitions?: readonly AnyJobDefinition[]; isolation?: JobsIsolation };
 };
@@ -78,12 +78,12 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     settings: config.auth,
     fetch: parts.fetch ?? ((url, init) => fetch(url, init)),
     now,
-    tell: createOutageLog(log, now, "The identity provider fails."),
+    reportFailure: createOutageLog(log, now, "The identity provider fails."),
   });
   const rateLimits = createRateLimits({ config, now, log });
   const mailer = parts.mailer ?? createMailer(config.mail, log);
   const workers = parts.workers ?? createWorkerPool(config.workers);
-  const blobs = tellFailures(
+  const blobs = reportFailures(
     parts.blobs ?? createBlobStore(config.files.store),
     createOutageLog(log, now, "The store of files fails."),
   );
@@ -111,16 +111,16 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     },
   });
   const service = toService(parts.database);
-  const tellOutage = createOutageLog(log, now);
-  parts.database.outages.add(tellOutage);
-  const background = toService(parts.jobDatabase ?? parts.database);
+  const logOutage = createOutageLog(log, now);
+  parts.database.outageListeners.add(logOutage);
+  const jobService = toService(parts.jobDatabase ?? parts.database);
   const isolation = parts.jobs?.isolation;
-  const jobs: Jobs = createJobs(background, parts.jobs?.definitions ?? jobDefinitions, {
+  const jobs: Jobs = createJobs(jobService, parts.jobs?.definitions ?? jobDefinitions, {
     ...(isolation === undefined ? {} : { isolation }),
     workers: [
-      createDispatcher(background, isolation?.organizationIds),
-      createWorkflowRunner(background, isolation?.organizationIds),
-      createReminderClock(background, isolation?.organizationIds),
+      createDispatcher(jobService, isolation?.organizationIds),
+      createWorkflowRunner(jobService, isolation?.organizationIds),
+      createReminderPoller(jobService, isolation?.organizationIds),
     ],
   });
   const { route, handles } = createRouter(service, mailer);
@@ -129,10 +129,12 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     handles,
     async fetch(request, env = {}) {
       // Do not count requests that are rejected by admission, since counting may need a database query.
-      const isTaken = unavailability(env.admission) === undefined;
-      const counted = isTaken ? rateLimits.arrive(request, env.incoming) : undefined;
+      const isAdmitted = unavailability(env.admission) === undefined;
+      const addressCounted = isAdmitted
+        ? rateLimits.countAddress(request, env.incoming)
+        : undefined;
       // A readiness check must not wait for the count.
-      if (new URL(request.url).pathname !== "/readyz") await counted;
+      if (new URL(request.url).pathname !== "/readyz") await addressCounted;
       const response = await route(request, env);
       rateLimits.writeHeaders(request, response.headers);
       return response;
@@ -144,7 +146,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
       await blobs.close();
       await authenticator.settled();
       await rateLimits.close();
-      parts.database.outages.delete(tellOutage);
+      parts.database.outageListeners.delete(logOutage);
       await Promise.all([replica?.close(), parts.database.close(), parts.jobDatabase?.close()]);
     },
   };
@@ -160,6 +162,6 @@ function openReplica({ database }: ApiConfig, log: Log, now: () => number): Repl
     isPooled: poolerUrl !== null,
     poolSize,
     statementMs,
-    tellAbsence: createOutageLog(log, now, "The replica is not read from."),
+    reportSuspension: createOutageLog(log, now, "The replica is not read from."),
   });
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { readSettings, SettingsError } from "@werkbank/settings";
-import { type AuthSettings, resolveAuthUrl } from "./auth/settings.ts";
+import { type AuthSettings, toIssuerUrl } from "./auth/settings.ts";
 import type { RateLimitSettings } from "./rate-limits/policies.ts";
 import type { LogLevel } from "./log.ts";
 import { settings } from "./settings.ts";
@@ -48,7 +48,7 @@ export type ApiConfig = {
   /** Whether this process runs background jobs. It can always send them. */
   jobs: "on" | "off";
   /** Milliseconds between polls for jobs that other processes have sent. */
-  jobsEveryMs: number;
+  jobPollMs: number;
   /** The threads for heavy work. */
   workers: WorkerSettings;
   log: {
@@ -77,7 +77,7 @@ type Values = ReturnType<typeof readSettings<typeof settings>>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Why settings for several processes need PostgreSQL. */
-const forOneProcess =
+const embeddedReason =
   "the embedded database is for one process, which does its own background work";
 
 function needsPostgres(what: string, because?: string): string {
@@ -94,13 +94,13 @@ export function parseWorkerConfig(environment: Environment): ApiConfig {
   // A worker receives no requests to count.
   const config = parseConfig({ ...environment, RATE_LIMITS: "off", RATE_LIMIT_STORE: "" });
   if (config.database.engine === "pglite") {
-    throw new SettingsError([needsPostgres("A worker", forOneProcess)]);
+    throw new SettingsError([needsPostgres("A worker", embeddedReason)]);
   }
   if (config.jobs === "off") {
     throw new SettingsError(["JOBS=off leaves a worker nothing to do; for example JOBS=on."]);
   }
   // Other processes send all jobs, so only polling finds them.
-  return { ...config, jobsEveryMs: 1_000 };
+  return { ...config, jobPollMs: 1_000 };
 }
 
 /**
@@ -109,11 +109,11 @@ export function parseWorkerConfig(environment: Environment): ApiConfig {
  * @throws SettingsError that names each wrong variable
  */
 export function parseConfig(environment: Environment): ApiConfig {
-  const env = readSettings(settings, environment, contradictions);
+  const env = readSettings(settings, environment, findConflicts);
   const from = env.MAIL_FROM ?? { name: "Werkbank", email: "no-reply@localhost" };
   const baseUrl = env.BASE_URL ?? `http://127.0.0.1:${env.PORT}`;
-  const ownIdp = `http://127.0.0.1:${env.IDP_PORT}`;
-  const otherIdp = env.SERVICE_IDP_URL ?? env.NEXT_PUBLIC_IDP_URL ?? null;
+  const localIdpUrl = `http://127.0.0.1:${env.IDP_PORT}`;
+  const configuredIdpUrl = env.SERVICE_IDP_URL ?? env.NEXT_PUBLIC_IDP_URL ?? null;
   const demoData = (env.DEMO_DATA ?? (env.DATABASE_URL === undefined ? "on" : "off")) === "on";
   return {
     host: env.HOST,
@@ -121,7 +121,7 @@ export function parseConfig(environment: Environment): ApiConfig {
     docsUrl: env.DOCS_URL ?? baseUrl,
     auth: {
       baseUrl,
-      authUrl: resolveAuthUrl(otherIdp ?? ownIdp),
+      authUrl: toIssuerUrl(configuredIdpUrl ?? localIdpUrl),
       resourceAudience: env.MCP_RESOURCE_AUDIENCE ?? null,
       requiredScopes: env.MCP_REQUIRED_SCOPES,
       idpApiKey: env.SERVICE_IDP_API_KEY ?? null,
@@ -148,7 +148,7 @@ export function parseConfig(environment: Environment): ApiConfig {
     },
     demoWeek: env.DEMO_WEEK ?? null,
     demoData,
-    accountPages: otherIdp === null ? ownIdp : null,
+    accountPages: configuredIdpUrl === null ? localIdpUrl : null,
     organizationCreation: env.ORGANIZATION_CREATION ?? (demoData ? "anyone" : null),
     rateLimits: {
       policies: env.RATE_LIMITS,
@@ -163,14 +163,14 @@ export function parseConfig(environment: Environment): ApiConfig {
     },
     trustedProxies: env.TRUST_PROXY,
     jobs: env.JOBS,
-    jobsEveryMs: 5_000,
+    jobPollMs: 5_000,
     workers: {
       threads: env.WORKER_THREADS ?? Math.max(1, availableParallelism() - 1),
       queue: env.WORKER_QUEUE,
       timeoutMs: env.WORKER_TIMEOUT * 1_000,
     },
     log: { level: env.LOG_LEVEL, requests: env.LOG_REQUESTS === "on" },
-    files: { store: toStore(env), quotaBytes: env.FILE_QUOTA * 1024 * 1024 },
+    files: { store: toBlobSettings(env), quotaBytes: env.FILE_QUOTA * 1024 * 1024 },
     mail: {
       transport:
         env.SMTP_URL === undefined
@@ -198,13 +198,13 @@ export function parseTelemetry(environment: Environment): TelemetryConfig {
   return {
     metrics:
       env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
-    tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/u, "") ?? null,
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/u, "") ?? null,
     serviceName: env.OTEL_SERVICE_NAME,
   };
 }
 
 /** Returns the variables that conflict with the presence or absence of others. */
-function contradictions({ DATABASE_URL, RATE_LIMIT_STORE, JOBS, ...env }: Values): string[] {
+function findConflicts({ DATABASE_URL, RATE_LIMIT_STORE, JOBS, ...env }: Values): string[] {
   const isEmbedded = DATABASE_URL === undefined;
   return [
     ...(isEmbedded && RATE_LIMIT_STORE === "postgres"
@@ -213,14 +213,14 @@ function contradictions({ DATABASE_URL, RATE_LIMIT_STORE, JOBS, ...env }: Values
     ...(["DATABASE_POOLER_URL", "DATABASE_READ_URL"] as const)
       .filter((name) => isEmbedded && env[name] !== undefined)
       .map((name) => needsPostgres(name)),
-    ...(isEmbedded && JOBS === "off" ? [needsPostgres("JOBS=off", forOneProcess)] : []),
+    ...(isEmbedded && JOBS === "off" ? [needsPostgres("JOBS=off", embeddedReason)] : []),
     ...(env.FILE_STORAGE === "s3" && env.S3_BUCKET === undefined
       ? [`FILE_STORAGE=s3 needs S3_BUCKET; for example S3_BUCKET=${settings.S3_BUCKET.example}.`]
       : []),
   ];
 }
 
-function toStore(env: Values): BlobSettings {
+function toBlobSettings(env: Values): BlobSettings {
   if (env.FILE_STORAGE === "disk" || env.S3_BUCKET === undefined) {
     return { kind: "disk", dir: join(resolve(env.DATA_DIR), "files") };
   }

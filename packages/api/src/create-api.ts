@@ -55,7 +55,7 @@ export async function createApi(config: ApiConfig, initialData?: InitialData): P
 }
 
 /** If all connections are in use, jobs wait for one. */
-const ofJobs = {
+const jobPool = {
   connections: 4,
   limits: { statementMs: 300_000, connectMs: 60_000, name: "jobs" },
 };
@@ -68,11 +68,13 @@ async function openDatabases(
   config: ApiConfig,
   initial: InitialData | undefined,
 ): Promise<Databases> {
-  const { database: where, demoWeek } = config;
-  if (where.engine === "pglite") {
+  const { database: databaseConfig, demoWeek } = config;
+  if (databaseConfig.engine === "pglite") {
     // Loaded on demand: PostgreSQL in WebAssembly is large.
     const { createEmbedded } = await import("./database/embedded.ts");
-    const database = await createEmbedded(where.dataDir, async () => initial?.snapshot(demoWeek));
+    const database = await createEmbedded(databaseConfig.dataDir, async () =>
+      initial?.snapshot(demoWeek),
+    );
     try {
       await migrate(database);
       return { database };
@@ -82,19 +84,19 @@ async function openDatabases(
     }
   }
   await checkStorage(config);
-  const patient = createPostgres(where.url, 1);
+  const migrationDatabase = createPostgres(databaseConfig.url, 1);
   try {
-    await migrate(patient);
+    await migrate(migrationDatabase);
   } finally {
-    await patient.close();
+    await migrationDatabase.close();
   }
-  const { url, poolerUrl, poolSize, timeoutMs: statementMs } = where;
+  const { url, poolerUrl, poolSize, timeoutMs: statementMs } = databaseConfig;
   if (poolerUrl !== null) await checkPostgres(poolerUrl, "DATABASE_POOLER_URL");
   const isPooled = poolerUrl !== null;
-  const served = poolerUrl ?? url;
+  const serviceUrl = poolerUrl ?? url;
   return {
-    database: createPostgres(served, poolSize, { statementMs, isPooled }),
-    jobDatabase: createPostgres(served, ofJobs.connections, { ...ofJobs.limits, isPooled }),
+    database: createPostgres(serviceUrl, poolSize, { statementMs, isPooled }),
+    jobDatabase: createPostgres(serviceUrl, jobPool.connections, { ...jobPool.limits, isPooled }),
   };
 }
 
@@ -113,9 +115,9 @@ export async function readSecret({ secret, database }: ApiConfig): Promise<strin
     return await readFile(path, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    const made = randomBytes(32).toString("base64url");
+    const generated = randomBytes(32).toString("base64url");
     await mkdir(database.dataDir, { recursive: true });
-    await writeFile(path, made, { mode: 0o600 });
-    return made;
+    await writeFile(path, generated, { mode: 0o600 });
+    return generated;
   }
 }

@@ -2,7 +2,11 @@ export { type Api, type ApiParts, assembleApi } from "./assemble-api.ts";
 export { type ApiConfig, parseConfig, parseTelemetry } from "./config.ts";
 export { createApi, type InitialData } from "./create-api.ts";
 export { asOperator, assertEmbedded } from "./operator/as-operator.ts";
-export { eraseValues, type Subject, type Traces } from "./operator/erase-values.ts";
+export {
+  eraseValues,
+  type RecordReference,
+  type StoredValueCounts,
+} from "./operator/erase-values.ts";
 export { type PageFeedback, readFeedbackReport } from "./operator/feedback-report.ts";
 export { type ProblemCode, problemTypes } from "./problems/problem-types.ts";
 export { serveApi } from "./serve-api.ts";

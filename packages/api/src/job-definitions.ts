@@ -5,7 +5,7 @@ import { expireApproval } from "./domains/approvals/jobs/expire-approval.ts";
 import { tellApprovers } from "./domains/approvals/jobs/tell-approvers.ts";
 import { tellApproversOfSeveral } from "./domains/approvals/jobs/tell-approvers-of-several.ts";
 import { anchorAuditLog } from "./domains/audit/jobs/anchor-audit-log.ts";
-import { tellServices } from "./domains/customer-assets/jobs/tell-services.ts";
+import { announceDueServices } from "./domains/customer-assets/jobs/tell-services.ts";
 import { purgeEvents } from "./domains/events/jobs/purge-events.ts";
 import { tidyFiles } from "./domains/files/jobs/tidy-files.ts";
 import { purgeNotifications } from "./domains/notifications/jobs/purge-notifications.ts";
@@ -32,7 +32,7 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   purgeDeleted,
   forgetQuoteDocuments,
   anchorAuditLog,
-  tellServices,
+  announceDueServices,
   purgeEvents,
   purgeDeliveries,
   purgeWorkflowRuns,

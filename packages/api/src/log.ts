@@ -28,5 +28,5 @@ export function createLog(level: LogLevel): Log {
     },
     pino.destination({ dest: 2, sync: true }),
   );
-  return ({ level: at, message, ...rest }) => logger[at](rest, message);
+  return ({ level: entryLevel, message, ...rest }) => logger[entryLevel](rest, message);
 }

@@ -3,7 +3,7 @@
  *
  * @param stop called once; then the process exits
  */
-export function endWhenTold(stop: () => Promise<void>): void {
+export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping: Promise<void> | undefined;
   const end = () => void (stopping ??= stop().then(() => process.exit(0)));
   process.on("SIGTERM", end);
@@ -13,7 +13,7 @@ export function endWhenTold(stop: () => Promise<void>): void {
 }
 
 /** Prints the error message for the operator and exits with status 1. */
-export function fail(error: unknown): never {
+export function exitWithError(error: unknown): never {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }

@@ -14,59 +14,59 @@ import {
   isSwitchOffPage,
 } from "./domains/notifications/public-page/switch-off-page.ts";
 import { createQuotePage, isQuotePage } from "./domains/quotes/public-page/quote-page.ts";
-import { createReadiness, health } from "./http/health.ts";
-import type { Answer } from "./http/surface.ts";
+import { createReadiness, toHealthResponse } from "./http/health.ts";
+import type { RequestHandler } from "./http/surface.ts";
 import type { Application } from "./kernel/application.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { createOutboxPage } from "./mail/outbox-page.ts";
 import { createApprovalPages } from "./surfaces/approvals/approval-pages.ts";
-import { isApprovalPage } from "./surfaces/approvals/page-address.ts";
+import { isApprovalPagePath } from "./surfaces/approvals/page-address.ts";
 import { createProductMcp } from "./surfaces/mcp/protocol/endpoint.ts";
 import { createInvitationPages } from "./surfaces/invitations/invitation-pages.ts";
-import { isInvitationPath } from "./surfaces/invitations/page-address.ts";
-import { isRecordPage } from "./surfaces/records/page-address.ts";
+import { isInvitationPagePath } from "./surfaces/invitations/page-address.ts";
+import { isRecordPagePath } from "./surfaces/records/page-address.ts";
 import { createRecordPages } from "./surfaces/records/record-pages.ts";
 import { createRest, metadataPaths } from "./surfaces/rest/rest.ts";
 
 /** A surface, and whether a path belongs to it. */
-type Route = { takes: (pathname: string) => boolean; answer: Answer };
+type Route = { matches: (pathname: string) => boolean; handle: RequestHandler };
 
 /** Routes each request to a surface by its path. REST responds with 404 to paths of no other surface. */
 export function createRouter(service: Application, mailer: Mailer) {
   const rest = createRest(service);
   const routes: Route[] = [
     // Counted but never rejected: a flood of requests must not restart the process.
-    { takes: is("/healthz"), answer: async () => health(200, "ok") },
-    { takes: is("/readyz"), answer: createReadiness(service) },
+    { matches: isPath("/healthz"), handle: async () => toHealthResponse(200, "ok") },
+    { matches: isPath("/readyz"), handle: createReadiness(service) },
     ...outboxRoutes(service, mailer, rest),
-    { takes: is(pageFontPath), answer: async () => answerPageFont() },
-    { takes: isQuotePage, answer: createQuotePage(service) },
-    { takes: isApprovalPage, answer: createApprovalPages(service) },
-    { takes: isRecordPage, answer: createRecordPages(service) },
-    { takes: isInvitationPath, answer: createInvitationPages(service) },
-    { takes: isFileLink, answer: createFileEndpoint(service) },
-    { takes: isCalendarFeed, answer: createCalendarFeed(service) },
-    { takes: isInvitationPage, answer: createInvitationPage(service) },
-    { takes: isProductMcp, answer: createProductMcp(service) },
-    { takes: isSwitchOffPage, answer: createSwitchOffPage(service) },
-    { takes: is(feedbackPath), answer: createFeedbackEndpoint(service) },
-    { takes: isOfRest, answer: rest },
+    { matches: isPath(pageFontPath), handle: async () => answerPageFont() },
+    { matches: isQuotePage, handle: createQuotePage(service) },
+    { matches: isApprovalPagePath, handle: createApprovalPages(service) },
+    { matches: isRecordPagePath, handle: createRecordPages(service) },
+    { matches: isInvitationPagePath, handle: createInvitationPages(service) },
+    { matches: isFileLink, handle: createFileEndpoint(service) },
+    { matches: isCalendarFeed, handle: createCalendarFeed(service) },
+    { matches: isInvitationPage, handle: createInvitationPage(service) },
+    { matches: isProductMcp, handle: createProductMcp(service) },
+    { matches: isSwitchOffPage, handle: createSwitchOffPage(service) },
+    { matches: isPath(feedbackPath), handle: createFeedbackEndpoint(service) },
+    { matches: isRestPath, handle: rest },
   ];
-  const routeOf = (pathname: string) => routes.find(({ takes }) => takes(pathname));
-  const route: Answer = (request, env) =>
-    (routeOf(new URL(request.url).pathname)?.answer ?? rest)(request, env);
-  return { route, handles: (pathname: string): boolean => routeOf(pathname) !== undefined };
+  const findRoute = (pathname: string) => routes.find(({ matches }) => matches(pathname));
+  const route: RequestHandler = (request, env) =>
+    (findRoute(new URL(request.url).pathname)?.handle ?? rest)(request, env);
+  return { route, handles: (pathname: string): boolean => findRoute(pathname) !== undefined };
 }
 
-const is = (path: string) => (pathname: string) => pathname === path;
+const isPath = (path: string) => (pathname: string) => pathname === path;
 
 /** Accepts a trailing slash instead of redirecting: not every client repeats a POST after a redirect. */
 function isProductMcp(pathname: string): boolean {
   return pathname === "/api/mcp" || pathname === "/api/mcp/";
 }
 
-function isOfRest(pathname: string): boolean {
+function isRestPath(pathname: string): boolean {
   return (
     /^\/(api|v1)(\/|$)/u.test(pathname) ||
     /^\/auth\/(login|logout)$/u.test(pathname) ||
@@ -78,7 +78,7 @@ function isOfRest(pathname: string): boolean {
 function outboxRoutes(
   { config: { host, baseUrl }, log }: { config: ApiConfig; log: Log },
   { outbox }: Mailer,
-  rest: Answer,
+  rest: RequestHandler,
 ): Route[] {
   if (outbox === null) return [];
   if (!isLoopbackAddress(host)) {
@@ -88,9 +88,9 @@ function outboxRoutes(
   }
   if (!isLoopback(new URL(baseUrl).hostname)) return [];
   const page = createOutboxPage(outbox);
-  const answer: Answer = (request, env) =>
+  const handle: RequestHandler = (request, env) =>
     unavailability(env.admission) === undefined
       ? page.fetch(request, env.incoming)
       : rest(request, env);
-  return [{ takes: page.handles, answer }];
+  return [{ matches: page.handles, handle }];
 }

@@ -44,7 +44,7 @@ function start(at: number): ChildProcess {
 
 test("SIGTERM loses no write that 16 clients got a response for, and aborts no request", async () => {
   const body = "page=%2Fquickstart&helpful=yes";
-  const answer = {
+  const request = {
     method: "POST",
     path: "/api/feedback",
     headers: {
@@ -62,11 +62,11 @@ test("SIGTERM loses no write that 16 clients got a response for, and aborts no r
   const write = async (): Promise<void> => {
     const client = createKeepAliveClient(port);
     for (;;) {
-      const told = await client.ask(answer).catch((error: NodeJS.ErrnoException) => error);
+      const result = await client.ask(request).catch((error: NodeJS.ErrnoException) => error);
       // The server no longer listens, so nothing was sent.
-      if (told instanceof Error && told.code === "ECONNREFUSED") break;
-      if (told instanceof Error || ![204, 503].includes(told.status)) others.push(told);
-      if (told instanceof Error || told.status !== 204) break;
+      if (result instanceof Error && result.code === "ECONNREFUSED") break;
+      if (result instanceof Error || ![204, 503].includes(result.status)) others.push(result);
+      if (result instanceof Error || result.status !== 204) break;
       saved += 1;
       if (saved === 200) enough();
     }

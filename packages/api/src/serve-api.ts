@@ -5,7 +5,7 @@ import { requireHttps } from "@werkbank/http/strict-transport";
 import { listenFault, readSettings, setting, siteSettings, wholeNumber } from "@werkbank/settings";
 import { parseConfig, parseTelemetry } from "./config.ts";
 import { createApi, type InitialData } from "./create-api.ts";
-import { endWhenTold, fail } from "./process-end.ts";
+import { stopOnSignal, exitWithError } from "./process-end.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 
 const ownSettings = {
@@ -21,9 +21,12 @@ const ownSettings = {
 export async function serveApi(env: NodeJS.ProcessEnv, initialData?: InitialData): Promise<void> {
   try {
     const config = parseConfig(env);
-    const own = readSettings(ownSettings, env);
-    const { PORT, HOST: host, API_PORT: port = PORT } = own;
-    const names = { host: "HOST", port: own.API_PORT === undefined ? "PORT" : "API_PORT" };
+    const processSettings = readSettings(ownSettings, env);
+    const { PORT, HOST: host, API_PORT: port = PORT } = processSettings;
+    const names = {
+      host: "HOST",
+      port: processSettings.API_PORT === undefined ? "PORT" : "API_PORT",
+    };
     const telemetry = await startTelemetry(parseTelemetry(env));
     const api = await createApi(config, initialData);
     const server = createNodeServer(
@@ -31,19 +34,19 @@ export async function serveApi(env: NodeJS.ProcessEnv, initialData?: InitialData
       { maxHeaderSize: 64 * 1024 },
     );
     requireHttps(server, config.baseUrl);
-    const gate = createGate(server, { maxDelayMs: own.MAX_EVENT_LOOP_DELAY });
-    server.on("error", (error) => fail(listenFault(error, { host, port, names })));
+    const gate = createGate(server, { maxDelayMs: processSettings.MAX_EVENT_LOOP_DELAY });
+    server.on("error", (error) => exitWithError(listenFault(error, { host, port, names })));
     server.listen(port, host, () => {
       gate.watch();
       process.send?.({ type: "ready", url: toUrl(server, host) });
     });
-    endWhenTold(async () => {
-      await gate.stop({ delayMs: own.STOP_DELAY * 1_000 });
+    stopOnSignal(async () => {
+      await gate.stop({ delayMs: processSettings.STOP_DELAY * 1_000 });
       await api.close();
       await telemetry.stop();
     });
   } catch (error) {
-    fail(error);
+    exitWithError(error);
   }
 }
 

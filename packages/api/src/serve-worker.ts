@@ -6,8 +6,8 @@ import { listenFault, readSettings } from "@werkbank/settings";
 import type { Api } from "./assemble-api.ts";
 import { parseTelemetry, parseWorkerConfig } from "./config.ts";
 import { createApi } from "./create-api.ts";
-import { health } from "./http/health.ts";
-import { endWhenTold, fail } from "./process-end.ts";
+import { toHealthResponse } from "./http/health.ts";
+import { stopOnSignal, exitWithError } from "./process-end.ts";
 import { settings } from "./settings.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 
@@ -25,20 +25,20 @@ export async function serveWorker(env: NodeJS.ProcessEnv): Promise<void> {
     const telemetry = await startTelemetry(parseTelemetry(env));
     const api = await createApi(config);
     let admission: Admission = "open";
-    const watched = port === undefined ? null : serveHealth(api, () => admission);
-    endWhenTold(async () => {
+    const healthServer = port === undefined ? null : serveHealth(api, () => admission);
+    stopOnSignal(async () => {
       // /readyz returns 503 until the running jobs have ended.
       admission = "leaving";
       await api.close();
       await telemetry.stop();
-      watched?.closeAllConnections();
-      watched?.close();
+      healthServer?.closeAllConnections();
+      healthServer?.close();
     });
-    if (watched !== null && port !== undefined) await listen(watched, { host, port });
+    if (healthServer !== null && port !== undefined) await listen(healthServer, { host, port });
     console.log("Werkbank does background work.");
     process.send?.({ type: "ready" });
   } catch (error) {
-    fail(error);
+    exitWithError(error);
   }
 }
 
@@ -46,7 +46,7 @@ function serveHealth(api: Api, admission: () => Admission): Server {
   return createNodeServer((request, { incoming }) =>
     /^\/(?:healthz|readyz)$/u.test(new URL(request.url).pathname)
       ? api.fetch(request, { incoming, admission: admission() })
-      : health(404, "a worker takes no requests"),
+      : toHealthResponse(404, "a worker takes no requests"),
   );
 }
 

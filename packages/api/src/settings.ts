@@ -42,15 +42,15 @@ const tracesReceiver = address({
 const secret: Form<string> = {
   form: "at least 32 bytes, as `openssl rand -base64 32` makes them",
   example: "$(openssl rand -base64 32)",
-  read: (given) => (Buffer.byteLength(given) >= 32 ? given : undefined),
-  show: (given) => `${Buffer.byteLength(given)} bytes`,
+  read: (value) => (Buffer.byteLength(value) >= 32 ? value : undefined),
+  show: (value) => `${Buffer.byteLength(value)} bytes`,
 };
 
 const publicKeys: Form<string[]> = {
   form: "Ed25519 public keys (`x` of the JWK), separated by spaces or commas",
   example: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
-  read(given) {
-    const keys = given.split(/[\s,]+/u).filter((key) => key !== "");
+  read(value) {
+    const keys = value.split(/[\s,]+/u).filter((key) => key !== "");
     return keys.every((key) => /^[\w-]{43}$/u.test(key)) ? keys : undefined;
   },
   show: quote,
@@ -60,21 +60,21 @@ const publicKeys: Form<string[]> = {
 const key: Form<string> = {
   form: "a key, as the store gives it",
   example: "wJalrXUtnFEMI",
-  read: (given) => (/^\S+$/u.test(given) ? given : undefined),
-  show: (given) => `${Buffer.byteLength(given)} bytes`,
+  read: (value) => (/^\S+$/u.test(value) ? value : undefined),
+  show: (value) => `${Buffer.byteLength(value)} bytes`,
 };
 
 const bucket: Form<string> = {
   form: "the name of a bucket: 3 to 63 small letters, digits, dots and dashes",
   example: "werkbank-files",
-  read: (given) => (/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/u.test(given) ? given : undefined),
+  read: (value) => (/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/u.test(value) ? value : undefined),
   show: quote,
 };
 
 const region: Form<string> = {
   form: "the name of a region",
   example: "eu-central-1",
-  read: (given) => (/^[a-z\d-]{1,40}$/u.test(given) ? given : undefined),
+  read: (value) => (/^[a-z\d-]{1,40}$/u.test(value) ? value : undefined),
   show: quote,
 };
 
@@ -88,9 +88,9 @@ const rateLimits: Form<Policies | null> = {
 const mailbox: Form<{ name: string; email: string }> = {
   form: "`Name <name@host.example>` or an e-mail address",
   example: "'Werkbank <no-reply@werkbank.example>'",
-  read(given) {
+  read(value) {
     const [, name = "", bracketed, bare] =
-      /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>|([^<>\s]+))$/u.exec(given.trim()) ?? [];
+      /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>|([^<>\s]+))$/u.exec(value.trim()) ?? [];
     const email = z.email({ pattern: emailPattern }).safeParse(bracketed ?? bare);
     return email.success ? { name, email: email.data } : undefined;
   },
@@ -100,15 +100,15 @@ const mailbox: Form<{ name: string; email: string }> = {
 const emailAddress: Form<string> = {
   form: "an e-mail address",
   example: "abuse@werkbank.example",
-  read: (given) => z.email({ pattern: emailPattern }).safeParse(given.trim()).data,
+  read: (value) => z.email({ pattern: emailPattern }).safeParse(value.trim()).data,
   show: quote,
 };
 
 const organizationCreation: Form<"anyone" | "first" | "nobody" | string[]> = {
   form: "`anyone`, `first`, `nobody`, or e-mail addresses separated by commas",
   example: "first",
-  read(given) {
-    const text = given.trim();
+  read(value) {
+    const text = value.trim();
     if (text === "anyone" || text === "first" || text === "nobody") return text;
     const emails = text
       .split(",")

@@ -13,7 +13,7 @@ export function addFileCommands(program: Command, io: Io): void {
       .command("upload")
       .description("Upload a file, with its SHA-256 checked on arrival.")
       .argument("<file>")
-      .option("--attach <kind:id>", "A record to attach it to; can be repeated.", gather)
+      .option("--attach <kind:id>", "A record to attach it to; can be repeated.", collectOption)
       .option("--name <name>", "Its name there, in place of the one here.")
       .option("--type <type>", "Its media type, in place of what its ending says.")
       .addHelpText(
@@ -43,6 +43,6 @@ export function addFileCommands(program: Command, io: Io): void {
   group.description(group.commands.map((command) => command.name()).join(", "));
 }
 
-function gather(text: string, before: string[] = []): string[] {
-  return [...before, text];
+function collectOption(text: string, previous: string[] = []): string[] {
+  return [...previous, text];
 }

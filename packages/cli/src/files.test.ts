@@ -2,22 +2,22 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createPerson, type Person } from "./testing/run-cli.ts";
+import { createCliUser, type CliUser } from "./testing/run-cli.ts";
 import { startTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 let product: TestProduct;
-let person: Person;
+let user: CliUser;
 beforeAll(async () => {
   product = await startTestProduct();
-  person = await createPerson(product);
-  await person.login();
+  user = await createCliUser(product);
+  await user.login();
 });
 afterAll(async () => {
-  await person.leave();
+  await user.remove();
   await product.close();
 });
 
-const pathOf = (name: string): string => join(person.configHome, name);
+const pathOf = (name: string): string => join(user.configHome, name);
 
 /** A PDF of a few hundred KiB, so that it arrives in several chunks. */
 const pdf = Buffer.concat([
@@ -29,12 +29,12 @@ const digest = createHash("sha256").update(pdf).digest("hex");
 
 async function upload(name: string, bytes: Buffer, ...more: string[]) {
   await writeFile(pathOf(name), bytes);
-  const ran = await person.run(["files", "upload", pathOf(name), ...more]);
+  const ran = await user.run(["files", "upload", pathOf(name), ...more]);
   return { ...ran, file: ran.stdout === "" ? undefined : JSON.parse(ran.stdout) };
 }
 
 test("uploads a file attached to a record, and downloads identical bytes", async () => {
-  const { stdout } = await person.run(["tasks", "create", "--title", "Accuwissel"]);
+  const { stdout } = await user.run(["tasks", "create", "--title", "Accuwissel"]);
   const task = JSON.parse(stdout).id;
   const up = await upload("accu.pdf", pdf, "--attach", `task:${task}`);
   expect(up.code, up.stderr).toBe(0);
@@ -47,7 +47,7 @@ test("uploads a file attached to a record, and downloads identical bytes", async
     attachments: [{ kind: "task", targetId: task }],
   });
   const target = pathOf("down.pdf");
-  const down = await person.run(["files", "download", up.file.id, "-o", target]);
+  const down = await user.run(["files", "download", up.file.id, "-o", target]);
   expect(down.code, down.stderr).toBe(0);
   expect(JSON.parse(down.stdout)).toMatchObject({ path: target, sha256: digest });
   expect((await readFile(target)).equals(pdf)).toBe(true);
@@ -56,7 +56,7 @@ test("uploads a file attached to a record, and downloads identical bytes", async
 test("--output - writes only the file's bytes to standard output", async () => {
   const text = "artikel;prijs\nACCU-500;489,00\n";
   const { file } = await upload("prijzen.csv", Buffer.from(text));
-  const { code, stdout, stderr } = await person.run(["files", "download", file.id, "-o", "-"]);
+  const { code, stdout, stderr } = await user.run(["files", "download", file.id, "-o", "-"]);
   expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: text, stderr: "" });
 });
 
@@ -64,22 +64,22 @@ test("resumes a partial download, and rejects a partial file with other content"
   const { file } = await upload("again.pdf", pdf);
   const target = pathOf("again-down.pdf");
   await writeFile(`${target}.part`, pdf.subarray(0, 123_456));
-  const { code, stderr } = await person.run(["files", "download", file.id, "-o", target]);
+  const { code, stderr } = await user.run(["files", "download", file.id, "-o", target]);
   expect(code, stderr).toBe(0);
   expect((await readFile(target)).equals(pdf)).toBe(true);
 
   const other = pathOf("other-down.pdf");
   await writeFile(`${other}.part`, randomBytes(1_000));
-  const wrong = await person.run(["files", "download", file.id, "-o", other]);
+  const wrong = await user.run(["files", "download", file.id, "-o", other]);
   expect([wrong.code, wrong.stderr]).toEqual([6, expect.stringContaining("not those of the file")]);
-  const right = await person.run(["files", "download", file.id, "-o", other]);
+  const right = await user.run(["files", "download", file.id, "-o", other]);
   expect(right.code, right.stderr).toBe(0);
   expect((await stat(other)).size).toBe(pdf.length);
 });
 
 test("shows a progress bar on a terminal", async () => {
   await writeFile(pathOf("told.pdf"), pdf);
-  const { stderr } = await person.run(["files", "upload", pathOf("told.pdf")], { terminal: 80 });
+  const { stderr } = await user.run(["files", "upload", pathOf("told.pdf")], { terminal: 80 });
   expect(stderr).toContain(`\r[${"#".repeat(24)}] 100 %, 0.4 of 0.4 MiB\n`);
 });
 
@@ -102,13 +102,13 @@ test.each([
     arg === "NAME.pdf" ? pathOf("use.pdf") : arg === "NAME.exe" ? pathOf("use.exe") : arg,
   );
   await writeFile(pathOf("use.exe"), "MZ");
-  const { code, stderr } = await person.run(given);
+  const { code, stderr } = await user.run(given);
   expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
 });
 
 test("does not overwrite an existing file", async () => {
   const { file } = await upload("there.pdf", pdf);
-  const { code, stderr } = await person.run([
+  const { code, stderr } = await user.run([
     "files",
     "download",
     file.id,

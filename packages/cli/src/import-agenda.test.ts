@@ -1,27 +1,27 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createPerson, type Person } from "./testing/run-cli.ts";
+import { createCliUser, type CliUser } from "./testing/run-cli.ts";
 import { startTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 let product: TestProduct;
-let person: Person;
+let user: CliUser;
 beforeAll(async () => {
   product = await startTestProduct();
-  person = await createPerson(product);
-  await person.login();
+  user = await createCliUser(product);
+  await user.login();
   for (const name of ["Werkplaats", "Brug"]) {
     const isDefault = name === "Werkplaats";
     await api("POST", "/calendars", { name, isDefault, timeZone: "Europe/Amsterdam" });
   }
 });
 afterAll(async () => {
-  await person.leave();
+  await user.remove();
   await product.close();
 });
 
 async function api(method: string, path: string, body?: object): Promise<any> {
-  const { code, stdout, stderr } = await person.run([
+  const { code, stdout, stderr } = await user.run([
     "api",
     method,
     `/v1/organizations/{organizationId}/agenda${path}`,
@@ -44,9 +44,9 @@ const event = (uid: string, title: string, day: string, ...lines: string[]) => [
 ];
 
 async function importFile(text: string, more: string[] = []) {
-  const file = join(person.configHome, "agenda.ics");
+  const file = join(user.configHome, "agenda.ics");
   await writeFile(file, text);
-  const { code, stdout, stderr } = await person.run([
+  const { code, stdout, stderr } = await user.run([
     "agenda",
     "import",
     file,
@@ -205,13 +205,13 @@ test("changes nothing for an invalid file, a missing file and an unknown calenda
   const elsewhere = await importFile(whole, ["--calendar", "Zolder"]);
   expect(elsewhere).toMatchObject({ code: 5, outcomes: [] });
   expect(elsewhere.stderr).toContain('no calendar "Zolder"');
-  const none = await person.run(["agenda", "import", "/none.ics"]);
+  const none = await user.run(["agenda", "import", "/none.ics"]);
   expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining("cannot be read") });
 });
 
 test("reads the file from standard input", async () => {
   const text = wrap(...event("stdin", "Via stdin", "20271001"));
-  const { code, stdout, stderr } = await person.run(["agenda", "import", "-"], { stdin: text });
+  const { code, stdout, stderr } = await user.run(["agenda", "import", "-"], { stdin: text });
   expect(code, stderr).toBe(0);
   expect(JSON.parse(stdout).items).toMatchObject([{ result: "created", title: "Via stdin" }]);
 });

@@ -10,22 +10,22 @@ export type Io = {
   stdout: Writable & Terminal;
   stderr: Writable & Terminal;
   /** @throws Error when no browser can be opened */
-  openBrowser(address: string): Promise<void>;
+  openBrowser(url: string): Promise<void>;
   /** Returns a signal that Ctrl-C aborts; before the first call, Ctrl-C ends the process. */
   interruption(): AbortSignal;
 };
 
 /** Characters that could affect a terminal: control characters, line ends and bidirectional controls. */
-const steering = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+const terminalControls = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 /** Removes characters that could affect the terminal from foreign text. */
 export function toPlainText(text: string): string {
-  return text.replaceAll(steering, " ");
+  return text.replaceAll(terminalControls, " ");
 }
 
 /** Writes a value as JSON in which such characters are escaped, so that its reader gets the same value. */
 export function toJson(value: unknown, indent = 0): string {
-  return JSON.stringify(value, null, indent).replaceAll(steering, (character) =>
+  return JSON.stringify(value, null, indent).replaceAll(terminalControls, (character) =>
     character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }

@@ -3,18 +3,18 @@ import { delimiter, join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createPerson } from "./testing/run-cli.ts";
+import { createCliUser } from "./testing/run-cli.ts";
 import { startTestProduct } from "./testing/test-product.ts";
 
 // Applies the client configurations that the guide shows.
 
 const product = await startTestProduct();
-const person = await createPerson(product);
-await person.login();
-const { sessions } = await person.readSession();
+const user = await createCliUser(product);
+await user.login();
+const { sessions } = await user.readSession();
 const token = sessions[product.issuer]?.accessToken ?? "";
 afterAll(async () => {
-  await person.leave();
+  await user.remove();
   await product.close();
 });
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 type Server = { type?: string; url?: string; command?: string; args?: string[] };
 
 /** A folder with `werkbank`, to be put on the path. */
-const bin = join(person.configHome, "bin");
+const bin = join(user.configHome, "bin");
 beforeAll(async () => {
   const main = JSON.stringify(join(import.meta.dirname, "main.ts"));
   const command = `#!/bin/sh\nexec ${JSON.stringify(process.execPath)} ${main} "$@"\n`;
@@ -63,7 +63,7 @@ async function connect({ url, command, args = [] }: Server): Promise<Client> {
   const client = new Client({ name: "test", version: "1.0.0" });
   const env = {
     PATH: [bin, process.env["PATH"]].join(delimiter),
-    XDG_CONFIG_HOME: person.configHome,
+    XDG_CONFIG_HOME: user.configHome,
     SERVICE_BASE_URL: product.baseUrl,
   };
   const transport =

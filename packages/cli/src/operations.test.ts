@@ -1,22 +1,22 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPerson, type Person, type Ran } from "./testing/run-cli.ts";
+import { createCliUser, type CliUser, type CommandResult } from "./testing/run-cli.ts";
 import { password, serve, startTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 let product: TestProduct;
-let person: Person;
+let user: CliUser;
 beforeAll(async () => {
   product = await startTestProduct();
-  person = await createPerson(product);
-  await person.login();
+  user = await createCliUser(product);
+  await user.login();
 });
 afterAll(async () => {
-  await person.leave();
+  await user.remove();
   await product.close();
 });
 
-const parsed = ({ stdout }: Ran): any => JSON.parse(stdout);
+const parsed = ({ stdout }: CommandResult): any => JSON.parse(stdout);
 const unknownId = "0192f0c1-0000-7000-8000-00000000dead";
 
 describe("mail that a change sends", () => {
@@ -27,15 +27,15 @@ describe("mail that a change sends", () => {
     attendees: [{ email: "femke@snellebocht.example" }, { email: "joost@vandam.example" }],
     notifyAttendees: true,
   };
-  const toGuests =
+  const externalMailReport =
     "Mail goes outside the organization: femke@snellebocht.example, joost@vandam.example.\n";
 
   test.each(["table", "json", "ndjson"])(
     "is reported on standard error, also with --output %s",
     async (format) => {
       const create = ["agenda", "create-item", "--json", JSON.stringify(item)];
-      const { code, stdout, stderr } = await person.run([...create, "--output", format]);
-      expect([code, stderr]).toEqual([0, toGuests]);
+      const { code, stdout, stderr } = await user.run([...create, "--output", format]);
+      expect([code, stderr]).toEqual([0, externalMailReport]);
       expect(stdout).toContain("Test ride");
       expect(stdout).not.toContain("Mail goes");
     },
@@ -44,25 +44,25 @@ describe("mail that a change sends", () => {
   test("to members is reported with their e-mail addresses", async () => {
     const { viewer } = product.organization;
     const create = ["tasks", "create", "--title", "Call back", "--assignee-user-ids", viewer.id];
-    const { code, stderr } = await person.run(create);
+    const { code, stderr } = await user.run(create);
     expect([code, stderr]).toEqual([0, `Mail goes to members: ${viewer.email}.\n`]);
   });
 
   test("is reported for a request by path", async () => {
     const path = "/v1/organizations/{organizationId}/agenda/items";
-    const sent = await person.run(["api", "POST", path, "--json", JSON.stringify(item)]);
-    expect([sent.code, sent.stderr]).toEqual([0, toGuests]);
+    const sent = await user.run(["api", "POST", path, "--json", JSON.stringify(item)]);
+    expect([sent.code, sent.stderr]).toEqual([0, externalMailReport]);
   });
 
   test("is not reported by a dry run, which sends no mail", async () => {
     const create = ["agenda", "create-item", "--json", JSON.stringify(item), "--dry-run"];
-    expect((await person.run(create)).stderr).toBe("");
+    expect((await user.run(create)).stderr).toBe("");
   });
 });
 
 describe("writing", () => {
   test("flags become members of the body, and repeated flags become lists", async () => {
-    const made = await person.run(
+    const made = await user.run(
       "tasks create --title Accuwissel --priority high --estimate-minutes 30 --labels a --labels b".split(
         " ",
       ),
@@ -81,15 +81,12 @@ describe("writing", () => {
     "--json reads the body from %s, and flags override it",
     async (from) => {
       const json = JSON.stringify({ title: "From JSON", checklist: [{ text: "Reserve" }] });
-      const path = join(person.configHome, "task.json");
+      const path = join(user.configHome, "task.json");
       await writeFile(path, json);
       const source = from === "file" ? path : from === "-" ? "-" : json;
-      const made = await person.run(
-        ["tasks", "create", "--json", source, "--title", "From a flag"],
-        {
-          stdin: json,
-        },
-      );
+      const made = await user.run(["tasks", "create", "--json", source, "--title", "From a flag"], {
+        stdin: json,
+      });
       expect(made.code, made.stderr).toBe(0);
       expect(parsed(made)).toMatchObject({
         title: "From a flag",
@@ -100,7 +97,7 @@ describe("writing", () => {
 
   test("--clear sets a member to null", async () => {
     const { id } = parsed(
-      await person.run([
+      await user.run([
         "customers",
         "create",
         "--name",
@@ -111,7 +108,7 @@ describe("writing", () => {
         "info@vandam.example",
       ]),
     );
-    const { code, stdout, stderr } = await person.run([
+    const { code, stdout, stderr } = await user.run([
       "customers",
       "update",
       String(id),
@@ -126,7 +123,7 @@ describe("writing", () => {
     "a date-time without an offset, %s, uses the machine's time zone",
     async (time) => {
       const create = ["tasks", "create", "--title", "Call", "--due-at", time];
-      const made = await person.run(create);
+      const made = await user.run(create);
       expect(made.code, made.stderr).toBe(0);
       const moment = new Date("2027-03-29T10:00").toISOString();
       expect(parsed(made).dueAt).toBe(moment);
@@ -135,7 +132,7 @@ describe("writing", () => {
 
   test("returns exit code 2 and a hint for a date without a time", async () => {
     const create = ["tasks", "create", "--title", "Call", "--due-at", "2027-03-29"];
-    const { code, stderr } = await person.run(create);
+    const { code, stderr } = await user.run(create);
     expect(code).toBe(2);
     expect(stderr).toContain("Error: --due-at has a date and no time.");
     expect(stderr).toContain('Hint: Add the time, as in --due-at "2027-03-29 09:00".');
@@ -145,7 +142,7 @@ describe("writing", () => {
     "returns the service's validation error for the date-time %s",
     async (time) => {
       const create = ["tasks", "create", "--title", "Call", "--due-at", time];
-      const { code, stderr } = await person.run(create);
+      const { code, stderr } = await user.run(create);
       expect([code, stderr]).toEqual([2, expect.stringContaining("date-time with an offset")]);
     },
   );
@@ -165,40 +162,40 @@ describe("writing", () => {
       "--vat-rate",
       "21",
     ];
-    const dry = await person.run([...create, "--dry-run"], { terminal: 100 });
+    const dry = await user.run([...create, "--dry-run"], { terminal: 100 });
     expect(dry.code, dry.stderr).toBe(0);
     expect(dry.stdout).toContain("Nothing was changed. The call would answer 201.");
-    expect(parsed(await person.run([...create, "--dry-run"]))).toMatchObject({
+    expect(parsed(await user.run([...create, "--dry-run"]))).toMatchObject({
       dryRun: true,
       wouldReturn: 201,
     });
-    expect(parsed(await person.run(["products", "list", "--q", "Band"])).items).toEqual([]);
+    expect(parsed(await user.run(["products", "list", "--q", "Band"])).items).toEqual([]);
   });
 
   test("a second run with the same --idempotency-key prints the first response", async () => {
     const create = ["tasks", "create", "--title", "Once", "--idempotency-key", "once-1"];
-    const [first, second] = [await person.run(create), await person.run(create)];
+    const [first, second] = [await user.run(create), await user.run(create)];
     expect(parsed(second).id).toBe(parsed(first).id);
-    const other = await person.run([...create, "--priority", "low"]);
+    const other = await user.run([...create, "--priority", "low"]);
     expect(other.code).toBe(6);
     expect(other.stderr).toContain("IDEMPOTENCY_KEY_REUSED");
   });
 
   test("--if-match returns exit code 6 if the record has changed", async () => {
-    const { id } = parsed(await person.run(["tasks", "create", "--title", "Versioned"]));
+    const { id } = parsed(await user.run(["tasks", "create", "--title", "Versioned"]));
     const change = ["tasks", "set-status", id, "--status", "done"];
-    const { code, stderr } = await person.run([...change, "--if-match", '"99.000000000000"']);
+    const { code, stderr } = await user.run([...change, "--if-match", '"99.000000000000"']);
     expect(code).toBe(6);
     expect(stderr).toContain("VERSION_CONFLICT");
   });
 
   test("a response without a body prints Done. on a terminal only", async () => {
     const { id } = parsed(
-      await person.run(["customers", "create", "--name", "Gone", "--type", "company"]),
+      await user.run(["customers", "create", "--name", "Gone", "--type", "company"]),
     );
     const remove = ["customers", "delete", String(id)];
-    expect(await person.run(remove)).toEqual({ code: 0, stdout: "", stderr: "" });
-    expect((await person.run(remove, { terminal: 80 })).stdout).toBe("Done.\n");
+    expect(await user.run(remove)).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect((await user.run(remove, { terminal: 80 })).stdout).toBe("Done.\n");
   });
 });
 
@@ -243,21 +240,21 @@ describe("exit codes", () => {
       /the token is not sent there/u,
     ],
   ])("%s", async (_name, args, code, message) => {
-    const ran = await person.run(args);
+    const ran = await user.run(args);
     expect(ran.stderr).toMatch(message);
     expect(ran).toMatchObject({ code, stdout: "" });
   });
 
   test("returns 3 for a rejected token and 8 for an unavailable service", async () => {
-    const refused = await person.run(["whoami"], { env: { SERVICE_TOKEN: "nonsense" } });
+    const refused = await user.run(["whoami"], { env: { SERVICE_TOKEN: "nonsense" } });
     expect(refused.code).toBe(3);
     expect(refused.stderr).toContain("AUTH_INVALID_TOKEN");
     expect(refused.stderr).toContain("Hint: Put another access token in SERVICE_TOKEN");
-    const told = await person.run(["status"], { env: { SERVICE_TOKEN: "nonsense" } });
-    expect(told.code).toBe(3);
-    expect(parsed(told)).toMatchObject({ serviceReachable: true, session: "SERVICE_TOKEN" });
-    expect(told.stderr).toContain("AUTH_INVALID_TOKEN");
-    const away = await person.run(["whoami"], {
+    const status = await user.run(["status"], { env: { SERVICE_TOKEN: "nonsense" } });
+    expect(status.code).toBe(3);
+    expect(parsed(status)).toMatchObject({ serviceReachable: true, session: "SERVICE_TOKEN" });
+    expect(status.stderr).toContain("AUTH_INVALID_TOKEN");
+    const away = await user.run(["whoami"], {
       env: { SERVICE_BASE_URL: "http://127.0.0.1:1", SERVICE_TOKEN: "x" },
     });
     expect(away.code).toBe(8);
@@ -267,13 +264,13 @@ describe("exit codes", () => {
   test("returns 8 for the 404 of another server", async () => {
     const { origin } = new URL(product.issuer);
     const env = { SERVICE_BASE_URL: origin, SERVICE_TOKEN: "x" };
-    const other = await person.run(["tasks", "get", "T-1"], { env });
+    const other = await user.run(["tasks", "get", "T-1"], { env });
     expect([other.code, other.stdout]).toEqual([8, ""]);
     expect(other.stderr).toContain("answered 404 with something that is not of this service.");
   });
 
   test("the stored token is not sent to another service", async () => {
-    const other = await person.run(["whoami", "--base-url", "http://localhost:1"]);
+    const other = await user.run(["whoami", "--base-url", "http://localhost:1"]);
     expect(other.code).toBe(3);
     expect(other.stderr).toContain("You are not signed in to http://localhost:1.");
   });
@@ -281,9 +278,9 @@ describe("exit codes", () => {
 
 describe("other commands", () => {
   test("whoami, status and use", async () => {
-    const me = parsed(await person.run(["whoami"]));
+    const me = parsed(await user.run(["whoami"]));
     expect(me).toMatchObject({ id: product.organization.owner.id, displayName: "Olga Owner" });
-    const status = await person.run(["status"]);
+    const status = await user.run(["status"]);
     expect(status.code, status.stderr).toBe(0);
     expect(parsed(status)).toMatchObject({
       service: product.baseUrl,
@@ -292,15 +289,15 @@ describe("other commands", () => {
       session: "stored",
       organization: { name: "Singel Fietsen" },
     });
-    const env = { XDG_CONFIG_HOME: join(person.configHome, "stranger") };
-    const stranger = await person.run(["status"], { env });
-    expect(stranger.code, stranger.stderr).toBe(0);
-    expect(parsed(stranger)).toMatchObject({
+    const env = { XDG_CONFIG_HOME: join(user.configHome, "stranger") };
+    const otherUser = await user.run(["status"], { env });
+    expect(otherUser.code, otherUser.stderr).toBe(0);
+    expect(parsed(otherUser)).toMatchObject({
       identityProvider: product.issuer,
       identityProviderReachable: true,
       session: "none",
     });
-    const used = await person.run(["use", "singel"]);
+    const used = await user.run(["use", "singel"]);
     expect(used.stdout).toBe("Commands now work in Singel Fietsen.\n");
   });
 
@@ -313,40 +310,40 @@ describe("other commands", () => {
     });
     const { access_token } = (await signedIn.json()) as { access_token: string };
     const env = { SERVICE_TOKEN: access_token };
-    expect(parsed(await person.run(["whoami"], { env })).id).toBe(viewer.id);
-    expect(parsed(await person.run(["status"], { env }))).toMatchObject({
+    expect(parsed(await user.run(["whoami"], { env })).id).toBe(viewer.id);
+    expect(parsed(await user.run(["status"], { env }))).toMatchObject({
       session: "SERVICE_TOKEN",
       organization: { name: "Singel Fietsen" },
     });
-    const refused = await person.run(["tasks", "create", "--title", "No"], { env });
+    const refused = await user.run(["tasks", "create", "--title", "No"], { env });
     expect(refused.code).toBe(4);
     expect(refused.stderr).toContain("ORGANIZATION_PERMISSION_DENIED");
   });
 
   test("api sends any request and fills in the organization", async () => {
     const path = "/v1/organizations/{organizationId}/tasks";
-    const made = await person.run(["api", "POST", path, "--json", '{"title":"By hand"}']);
+    const made = await user.run(["api", "POST", path, "--json", '{"title":"By hand"}']);
     expect(made.code, made.stderr).toBe(0);
     expect(parsed(made).title).toBe("By hand");
-    const missing = await person.run(["api", "GET", `${path}/${unknownId}`]);
+    const missing = await user.run(["api", "GET", `${path}/${unknownId}`]);
     expect(missing.code).toBe(5);
   });
 
   test("completion offers groups, commands, flags and choices", async () => {
     const complete = async (...words: string[]) =>
-      (await person.run(["__complete", ...words])).stdout.trimEnd().split("\n");
+      (await user.run(["__complete", ...words])).stdout.trimEnd().split("\n");
     expect(await complete("cus")).toEqual(["customers", "customer-assets"]);
     expect(await complete("tasks", "")).toContain("set-status");
     expect(await complete("tasks", "create", "--ti")).toEqual(["--title"]);
     expect(await complete("tasks", "create", "--priority", "")).toContain("urgent");
     for (const shell of ["bash", "zsh", "fish"]) {
-      expect((await person.run(["completion", shell])).stdout).toContain("werkbank __complete");
+      expect((await user.run(["completion", shell])).stdout).toContain("werkbank __complete");
     }
   });
 });
 
 test("the MCP bridge forwards requests of a stdio client with the stored session", async () => {
-  await person.run(["customers", "create", "--type", "company", "--name", "Van Dam"]);
+  await user.run(["customers", "create", "--type", "company", "--name", "Van Dam"]);
   const ask = [
     {
       id: 1,
@@ -365,7 +362,7 @@ test("the MCP bridge forwards requests of a stdio client with the stored session
     },
     { id: 3, method: "tools/call", params: { name: "no_such_tool", arguments: {} } },
   ].map((message) => JSON.stringify({ jsonrpc: "2.0", ...message }));
-  const { code, stdout, stderr } = await person.run(["mcp"], {
+  const { code, stdout, stderr } = await user.run(["mcp"], {
     stdin: ["not json", ...ask].join("\n"),
   });
   expect(code, stderr).toBe(0);
@@ -392,10 +389,10 @@ test("the MCP bridge ends without an error while the server keeps a stream open"
     await opened.promise;
     return Response.json({ jsonrpc: "2.0", id, result: {} });
   });
-  await person.changeSession(({ services }) => {
+  await user.changeSession(({ services }) => {
     services[server.origin] = services[product.baseUrl]!;
   });
-  const { code, stdout, stderr } = await person.run(["mcp"], {
+  const { code, stdout, stderr } = await user.run(["mcp"], {
     env: { SERVICE_BASE_URL: server.origin },
     stdin: [{ method: "notifications/initialized" }, { id: 1, method: "ping" }]
       .map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`)
@@ -408,13 +405,13 @@ test("the MCP bridge ends without an error while the server keeps a stream open"
 
 test("a hint of the service names commands instead of operation ids", async () => {
   const customer = parsed(
-    await person.run(["customers", "create", "--name", "Hint", "--type", "company"]),
+    await user.run(["customers", "create", "--name", "Hint", "--type", "company"]),
   );
   const line = { description: "Work", quantity: 1, unitCode: "HUR", unitPriceMinor: 1 };
   const body = { lines: [{ ...line, vatCategory: "S", vatRate: 21 }] };
   const create = ["quotes", "create", "--customer-id", String(customer.id)];
-  const quote = parsed(await person.run([...create, "--json", JSON.stringify(body)]));
-  const { code, stderr } = await person.run(["quotes", "reject", quote.displayNumber]);
+  const quote = parsed(await user.run([...create, "--json", JSON.stringify(body)]));
+  const { code, stderr } = await user.run(["quotes", "reject", quote.displayNumber]);
   expect([code, stderr]).toEqual([
     6,
     expect.stringContaining("\nHint: Send it first (werkbank quotes send).\n"),
@@ -429,19 +426,19 @@ describe("a command line that does not parse", () => {
     ["tasks set-status T-1 done", "Only ids and words to look for are arguments"],
     ["tasks list --json", "--output json answers in JSON."],
   ])("%s prints a hint", async (line, hint) => {
-    const { code, stderr } = await person.run(line.split(" "));
+    const { code, stderr } = await user.run(line.split(" "));
     expect([code, stderr]).toEqual([2, expect.stringContaining(`\nHint: ${hint}`)]);
   });
 
   test("an option that no command has prints no hint", async () => {
-    const { code, stderr } = await person.run(["tasks", "update", "T-1", "--colour", "red"]);
+    const { code, stderr } = await user.run(["tasks", "update", "T-1", "--colour", "red"]);
     expect([code, stderr]).toEqual([2, expect.not.stringContaining("Hint:")]);
   });
 });
 
 describe("operations that need a first-party session", () => {
   test("a decision prints the URL of the approval's page", async () => {
-    const { code, stderr } = await person.run(["approvals", "approve", unknownId]);
+    const { code, stderr } = await user.run(["approvals", "approve", unknownId]);
     expect(code).toBe(4);
     expect(stderr).toContain(
       `at ${product.baseUrl}/approvals/${unknownId}?organization=${product.organization.id}\n`,
@@ -453,7 +450,7 @@ describe("operations that need a first-party session", () => {
     [["roles", "create", "--json", "{}"], "members-and-roles/create-role"],
     [["approvals", "create-policy", "--json", "{}"], "approvals/create-approval-policy"],
   ])("%j prints the URL of its reference page", async (args, page) => {
-    const { code, stderr } = await person.run(args);
+    const { code, stderr } = await user.run(args);
     expect([code, stderr]).toEqual([
       4,
       expect.stringMatching(new RegExp(` at http://\\S+/reference/${page}\n`, "u")),

@@ -14,8 +14,8 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
  *
  * @throws CliError if none of these applies
  */
-export async function chooseOrganization(settings: Settings, named?: string): Promise<string> {
-  const chosen = await findChosenOrganization(settings, named);
+export async function chooseOrganization(settings: Settings, idOrName?: string): Promise<string> {
+  const chosen = await findChosenOrganization(settings, idOrName);
   if (chosen !== null) return chosen;
   const [only, ...others] = await listOrganizations(settings);
   if (only !== undefined && others.length === 0) return only.id;
@@ -34,10 +34,10 @@ export async function chooseOrganization(settings: Settings, named?: string): Pr
  */
 export async function findChosenOrganization(
   settings: Settings,
-  named: string | null = settings.organization,
+  idOrName: string | null = settings.organization,
 ): Promise<string | null> {
-  if (named !== null) {
-    return uuid.test(named) ? named : (await findOrganization(settings, named)).id;
+  if (idOrName !== null) {
+    return uuid.test(idOrName) ? idOrName : (await findOrganization(settings, idOrName)).id;
   }
   // With a token from the environment, the stored choice may be another user's.
   if (settings.token !== null) return null;
@@ -46,12 +46,15 @@ export async function findChosenOrganization(
 }
 
 /** @throws CliError if no organization has that name or id, or several have */
-export async function findOrganization(settings: Settings, named: string): Promise<Organization> {
+export async function findOrganization(
+  settings: Settings,
+  idOrName: string,
+): Promise<Organization> {
   const all = await listOrganizations(settings);
-  const wanted = named.toLowerCase();
+  const normalized = idOrName.toLowerCase();
   const matching = [
-    (one: Organization) => one.id === wanted || one.name.toLowerCase() === wanted,
-    (one: Organization) => one.name.toLowerCase().startsWith(wanted),
+    (one: Organization) => one.id === normalized || one.name.toLowerCase() === normalized,
+    (one: Organization) => one.name.toLowerCase().startsWith(normalized),
   ]
     .map((matches) => all.filter(matches))
     .find((found) => found.length > 0);
@@ -60,8 +63,8 @@ export async function findOrganization(settings: Settings, named: string): Promi
   throw new CliError(
     "notFound",
     found === undefined
-      ? `You are in no organization called "${named}".`
-      : `Several organizations are called "${named}".`,
+      ? `You are in no organization called "${idOrName}".`
+      : `Several organizations are called "${idOrName}".`,
     `Yours are: ${all.map(({ id, name }) => `${name} (${id})`).join(", ")}.`,
   );
 }

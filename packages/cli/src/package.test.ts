@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const answerHere = () =>
+const startEchoService = () =>
   serve(async (request) => {
     const { pathname } = new URL(request.url);
     return Response.json({ path: pathname, authorization: request.headers.get("authorization") });
@@ -69,7 +69,7 @@ test.each(nodes)("the installed command prints help and sends a request on %s", 
   const werkbank = join(folder, "node_modules/.bin/werkbank");
   const help = await run(werkbank, ["--help"], { env });
   expect(help.stdout).toContain("Usage: werkbank");
-  const service = await answerHere();
+  const service = await startEchoService();
   const me = await run(werkbank, ["whoami"], {
     env: { ...env, SERVICE_BASE_URL: service.origin, SERVICE_TOKEN: "a-token" },
   });
@@ -83,7 +83,7 @@ test.each(nodes)("the installed command prints help and sends a request on %s", 
 test.each(nodes)(
   "the installed client runs on %s, and its types resolve",
   async (node) => {
-    const service = await answerHere();
+    const service = await startEchoService();
     await writeFile(
       join(folder, "use.ts"),
       `import { createClient, unwrap, type Problem } from "@werkbank/client";

@@ -12,9 +12,9 @@ import type { Shell } from "./commands/completion.ts";
 import { addOperationCommands } from "./derived/add-operation-commands.ts";
 import type { Io } from "./io.ts";
 import { bundledDocument } from "./openapi/bundled-document.ts";
-import { toAddress } from "./settings.ts";
+import { toServiceUrl } from "./settings.ts";
 
-const usualPort = 8976;
+const defaultPort = 8976;
 const listenFormats = ["table", "ndjson"];
 
 /** Builds the whole command tree. A command's code is loaded when it runs. */
@@ -26,7 +26,7 @@ export function createProgram(io: Io): Command {
     .version(packageJson.version)
     .addOption(
       new Option("--base-url <address>", "The service (SERVICE_BASE_URL).").argParser((value) =>
-        toAddress(value, "--base-url"),
+        toServiceUrl(value, "--base-url"),
       ),
     )
     .hook("preAction", (_, action) => {
@@ -38,11 +38,11 @@ export function createProgram(io: Io): Command {
   addSessionCommands(program, io);
   program.commandsGroup("Tools:");
   addToolCommands(program, io);
-  addCompletion(program, io);
+  addCompletionCommands(program, io);
   program.commandsGroup("Operations:");
   addOperationCommands(program, bundledDocument, io);
-  addListen(program, io);
-  addAgendaImport(program, io);
+  addListenCommand(program, io);
+  addAgendaImportCommand(program, io);
   addFileCommands(program, io);
   addTransferCommands(program, io);
   return program;
@@ -55,7 +55,7 @@ function addSessionCommands(program: Command, io: Io): void {
     .option("--no-browser", "Print the address, and read the one that the browser was sent to.")
     .addOption(
       new Option("--port <number>", "Where the browser comes back; 0 takes any free port.")
-        .default(usualPort)
+        .default(defaultPort)
         .argParser(toPort),
     )
     .addHelpText(
@@ -96,9 +96,9 @@ function addSessionCommands(program: Command, io: Io): void {
     .description("Choose the organization that commands work in.")
     .argument("<organization>", "Its name, the start of it, or its id.")
     .addHelpText("after", "\nExample:\n  werkbank use 'Singel Fietsen'")
-    .action(async (named: string) => {
+    .action(async (idOrName: string) => {
       const { useOrganization } = await import("./commands/use-organization.ts");
-      await useOrganization(io, named);
+      await useOrganization(io, idOrName);
     });
 }
 
@@ -189,7 +189,7 @@ function addDocsCommands(program: Command, io: Io): void {
 }
 
 /** Adds `webhooks listen` to the operations on webhooks. */
-function addListen(program: Command, io: Io): void {
+function addListenCommand(program: Command, io: Io): void {
   const webhooks = program.commands.find((command) => command.name() === "webhooks");
   webhooks?.description(`listen, ${webhooks.description()}`);
   webhooks
@@ -225,7 +225,7 @@ function addListen(program: Command, io: Io): void {
 }
 
 /** Adds `agenda import` to the agenda's operations: it makes several calls for one file. */
-function addAgendaImport(program: Command, io: Io): void {
+function addAgendaImportCommand(program: Command, io: Io): void {
   const agenda = program.commands.find((command) => command.name() === "agenda");
   if (agenda === undefined) return;
   agenda.description(`import, ${agenda.description()}`);
@@ -251,7 +251,7 @@ function addAgendaImport(program: Command, io: Io): void {
 }
 
 /** Adds shell completion, and the command that the shells query. */
-function addCompletion(program: Command, io: Io): void {
+function addCompletionCommands(program: Command, io: Io): void {
   program
     .command("completion")
     .description("Print what a shell has to run to complete commands.")

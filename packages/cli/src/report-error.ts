@@ -1,29 +1,29 @@
 import { type Problem, UnexpectedAnswer, WerkbankProblem } from "@werkbank/client";
 import { CliError, exitCodes, type ExitKind, exitKindOf } from "./cli-error.ts";
-import { toCommandTerms } from "./derived/command-terms.ts";
+import { replaceOperationIds } from "./derived/command-terms.ts";
 import { type Io, toPlainText } from "./io.ts";
 import { bundledDocument } from "./openapi/bundled-document.ts";
 import { createColour } from "./output/colour.ts";
 
 type RequestError = Extract<Problem, { errors: unknown }>["errors"][number];
 
-const toSignIn = "Sign in: werkbank login";
-const toOtherToken =
+const signInHint = "Sign in: werkbank login";
+const otherTokenHint =
   "Put another access token in SERVICE_TOKEN, or unset it and run werkbank login.";
 
 /** Reports on standard error what went wrong and what to do; returns the exit code. */
 export function reportError(io: Io, error: unknown): number {
   const colour = createColour(io, io.stderr);
-  const { lines, kind } = describe(error, io.settings.token === null ? toSignIn : toOtherToken);
+  const { lines, kind } = describe(error, io.settings.token === null ? signInHint : otherTokenHint);
   const [first = "", ...rest] = lines;
   io.stderr.write(`${colour("red", "Error:")} ${first}\n`);
   for (const line of rest) io.stderr.write(`${line}\n`);
   return exitCodes[kind];
 }
 
-function describe(error: unknown, toAccess: string): { lines: string[]; kind: ExitKind } {
+function describe(error: unknown, authenticationHint: string): { lines: string[]; kind: ExitKind } {
   if (error instanceof WerkbankProblem) {
-    return { lines: describeProblem(error, toAccess), kind: exitKindOf(error.status) };
+    return { lines: describeProblem(error, authenticationHint), kind: exitKindOf(error.status) };
   }
   if (error instanceof CliError) {
     const hint = error.hint === undefined ? [] : `Hint: ${error.hint}`.split("\n").map(toPlainText);
@@ -42,38 +42,48 @@ function describe(error: unknown, toAccess: string): { lines: string[]; kind: Ex
 
 function describeProblem(
   { code, message, hint, requestId, retryAfter, problem }: WerkbankProblem,
-  toAccess: string,
+  authenticationHint: string,
 ) {
   const errors = "errors" in problem ? problem.errors : [];
-  const way = hint ?? (problem.status === 401 ? toAccess : toWaiting(retryAfter));
+  const nextStep = hint ?? (problem.status === 401 ? authenticationHint : retryHint(retryAfter));
   return [
     `${code}: ${toPlainText(message)}`,
-    ...errors.map(describePlace),
+    ...errors.map(describeRequestError),
     ...describeMembers(problem),
-    ...(way === undefined ? [] : [`Hint: ${toPlainText(toCommandTerms(way, bundledDocument))}`]),
+    ...(nextStep === undefined
+      ? []
+      : [`Hint: ${toPlainText(replaceOperationIds(nextStep, bundledDocument))}`]),
     `Request: ${requestId}`,
   ];
 }
 
 /** Members that every problem has, or that are reported in another way. */
-const toldMembers = new Set(
+const reportedMembers = new Set(
   "type title status detail instance code requestId errors hint".split(" "),
 );
 
 /** Describes the problem's other members, such as a conflicting record. */
 function describeMembers(problem: Problem): string[] {
   return Object.entries(problem)
-    .filter(([name, value]) => !toldMembers.has(name) && value !== null)
+    .filter(([name, value]) => !reportedMembers.has(name) && value !== null)
     .map(([name, value]) => {
       const text = typeof value === "string" ? value : JSON.stringify(value);
       return `  ${name}: ${toPlainText(text)}`;
     });
 }
 
-function describePlace({ location, pointer, name, message, ...error }: RequestError): string {
-  const place = `${location} ${pointer ?? name ?? ""}`.trim();
-  const told = describeExpected({ message, ...error });
-  return toPlainText(`  ${place}: ${message}${told === "" ? "" : ` (${told})`}`);
+function describeRequestError({
+  location,
+  pointer,
+  name,
+  message,
+  ...error
+}: RequestError): string {
+  const errorLocation = `${location} ${pointer ?? name ?? ""}`.trim();
+  const expectedText = describeExpected({ message, ...error });
+  return toPlainText(
+    `  ${errorLocation}: ${message}${expectedText === "" ? "" : ` (${expectedText})`}`,
+  );
 }
 
 /** Lists the candidate records of an ambiguous name, and enum values that the message omits. */
@@ -81,8 +91,8 @@ function describeExpected({ rule, message, expected }: Omit<RequestError, "locat
   if (!Array.isArray(expected)) return "";
   const records = expected.filter(isRecord).map(({ id, label }) => `${id} (${label})`);
   const values = rule === "enum" ? expected.filter((value) => typeof value === "string") : [];
-  const told = values.every((value) => message.includes(value)) ? records : values;
-  return told.join(", ");
+  const expectedText = values.every((value) => message.includes(value)) ? records : values;
+  return expectedText.join(", ");
 }
 
 /** Whether a value is a candidate record. */
@@ -90,6 +100,6 @@ function isRecord(value: unknown): value is { id: string | number; label: string
   return typeof value === "object" && value !== null && "id" in value && "label" in value;
 }
 
-function toWaiting(retryAfter: number | null): string | undefined {
+function retryHint(retryAfter: number | null): string | undefined {
   return retryAfter === null ? undefined : `Try again in ${retryAfter} seconds.`;
 }

@@ -25,7 +25,7 @@ export type Settings = {
 const anyText = text("any text", "a-text");
 
 /** A URL to which a token may be sent: HTTPS, or HTTP on this machine. */
-const serviceAddress: Form<string> = {
+const serviceUrl: Form<string> = {
   ...address({
     schemes: ["http", "https"],
     form: "an https address, or an http address of this machine",
@@ -43,16 +43,16 @@ const serviceAddress: Form<string> = {
 
 /** Every variable of the command line. */
 export const settings = {
-  SERVICE_BASE_URL: setting(serviceAddress, {
+  SERVICE_BASE_URL: setting(serviceUrl, {
     description: "The service that commands talk to. The flag `--base-url` goes over it.",
     fallback: "http://127.0.0.1:3000",
   }),
-  SERVICE_IDP_URL: setting(serviceAddress, {
+  SERVICE_IDP_URL: setting(serviceUrl, {
     description:
       "The identity provider to sign in at. `/auth/v1` is added to an address without a path.",
     default: "`NEXT_PUBLIC_IDP_URL`, else the one that the service names",
   }),
-  NEXT_PUBLIC_IDP_URL: setting(serviceAddress, {
+  NEXT_PUBLIC_IDP_URL: setting(serviceUrl, {
     description: "The same under the name that existing deployments use; `SERVICE_IDP_URL` wins.",
   }),
   SERVICE_OAUTH_CLIENT_ID: setting(anyText, {
@@ -116,9 +116,9 @@ function read(environment: Readonly<Record<string, string | undefined>>) {
  * @param name of its source, which starts the error message
  * @throws CliError if no token may be sent to it
  */
-export function toAddress(value: string, name: string): string {
+export function toServiceUrl(value: string, name: string): string {
   try {
-    return readAs(serviceAddress, value);
+    return readAs(serviceUrl, value);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CliError("usage", `${name} ${reason}.`);

@@ -10,9 +10,11 @@ export function usageHint(
   const group = program.commands.find((command) => args.includes(command.name()));
   switch (code) {
     case "commander.unknownOption":
-      return word === "--json" ? "--output json answers in JSON." : takerHint(word, args, group);
+      return word === "--json"
+        ? "--output json answers in JSON."
+        : otherCommandHint(word, args, group);
     case "commander.unknownCommand":
-      return longerHint(word, group);
+      return similarCommandHint(word, group);
     case "commander.excessArguments":
       return "Only ids and words to look for are arguments; all else is a flag.";
     default:
@@ -21,24 +23,28 @@ export function usageHint(
 }
 
 /** Returns a hint at another command on the same record that has the option. */
-function takerHint(option: string, args: readonly string[], group?: Command): string | undefined {
+function otherCommandHint(
+  option: string,
+  args: readonly string[],
+  group?: Command,
+): string | undefined {
   const used = group?.commands.find((command) => args.includes(command.name()));
   if (group === undefined || used === undefined) return undefined;
   const record = recordOf(used);
-  const taker = group.commands.find(
+  const otherCommand = group.commands.find(
     (command) =>
       record !== "" &&
       recordOf(command) === record &&
       command.options.some(({ long }) => long === option),
   );
-  return taker && `werkbank ${group.name()} ${taker.name()} takes ${option}.`;
+  return otherCommand && `werkbank ${group.name()} ${otherCommand.name()} takes ${option}.`;
 }
 
 const recordOf = ({ registeredArguments }: Command): string =>
   registeredArguments.map((argument) => argument.name()).join(" ");
 
 /** Returns a hint at the commands of a group that contain the word, such as `list-items` for `list`. */
-function longerHint(word: string, group?: Command): string | undefined {
+function similarCommandHint(word: string, group?: Command): string | undefined {
   const names = (group?.commands ?? [])
     .map((command) => command.name())
     .filter((name) => name.split("-").includes(word));

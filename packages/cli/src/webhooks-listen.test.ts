@@ -1,29 +1,29 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPerson, type Person, type RunOptions } from "./testing/run-cli.ts";
+import { createCliUser, type CliUser, type RunOptions } from "./testing/run-cli.ts";
 import { serve, startTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 let product: TestProduct;
-let person: Person;
+let user: CliUser;
 beforeAll(async () => {
   product = await startTestProduct();
-  person = await createPerson(product);
-  await person.login();
+  user = await createCliUser(product);
+  await user.login();
 });
 afterAll(async () => {
-  await person.leave();
+  await user.remove();
   await product.close();
 });
 
-const happen = async (...args: string[]) => {
-  const { code, stderr } = await person.run(args);
+const runOrThrow = async (...args: string[]) => {
+  const { code, stderr } = await user.run(args);
   if (code !== 0) throw new Error(stderr);
 };
-const supplier = (name: string) => happen("suppliers", "create", "--name", name);
-const task = (title: string) => happen("tasks", "create", "--title", title);
+const supplier = (name: string) => runOrThrow("suppliers", "create", "--name", name);
+const task = (title: string) => runOrThrow("tasks", "create", "--title", title);
 
 /** Runs `act` when the command listens, and presses Ctrl-C when the text has been printed. */
-const listening = (act: () => Promise<unknown>, until: string): RunOptions => {
+const interruptAfter = (act: () => Promise<unknown>, until: string): RunOptions => {
   let hasActed = false;
   return {
     watch({ stdout, stderr }, interrupt) {
@@ -49,7 +49,7 @@ test("prints new events until Ctrl-C", async () => {
     await supplier("Gazelle");
     await task("Order tyres");
   };
-  const ran = await person.run(["webhooks", "listen"], listening(act, "task.created"));
+  const ran = await user.run(["webhooks", "listen"], interruptAfter(act, "task.created"));
   expect(ran).toMatchObject({ code: 0, stderr: expect.stringMatching(/\n2 events\.\n$/u) });
   const events = linesOf(ran.stdout);
   expect(events).toMatchObject([
@@ -60,8 +60,8 @@ test("prints new events until Ctrl-C", async () => {
 });
 
 test("prints time, sequence, type, record and actor of an event on a terminal", async () => {
-  const ran = await person.run(["webhooks", "listen", "--types", "task.*,order.created"], {
-    ...listening(async () => {
+  const ran = await user.run(["webhooks", "listen", "--types", "task.*,order.created"], {
+    ...interruptAfter(async () => {
       await supplier("Not chosen");
       await task("Chosen");
     }, "task.created"),
@@ -80,9 +80,9 @@ describe("forwarding", () => {
       received.push({ headers: request.headers, body: await request.text() });
       return new Response(null, { status: 204 });
     });
-    const ran = await person.run(
+    const ran = await user.run(
       ["webhooks", "listen", "--forward", `${receiver.origin}/hooks`],
-      listening(() => supplier("Batavus"), "answered 204"),
+      interruptAfter(() => supplier("Batavus"), "answered 204"),
     );
     await receiver.close();
     expect(ran.code, ran.stderr).toBe(0);
@@ -92,18 +92,18 @@ describe("forwarding", () => {
     expect(received).toHaveLength(1);
     expect(JSON.parse(body)).toEqual(event);
     const timestamp = headers.get("webhook-timestamp");
-    const wanted = createHmac("sha256", Buffer.from(secret.slice(6), "base64"))
+    const expected = createHmac("sha256", Buffer.from(secret.slice(6), "base64"))
       .update(`${event.id}.${timestamp}.${body}`)
       .digest("base64");
     expect(headers.get("webhook-id")).toBe(event.id);
-    expect(headers.get("webhook-signature")).toBe(`v1,${wanted}`);
+    expect(headers.get("webhook-signature")).toBe(`v1,${expected}`);
   });
 
   test("reports failed deliveries, continues, and signs with a given secret", async () => {
     const secret = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
-    const ran = await person.run(
+    const ran = await user.run(
       ["webhooks", "listen", "--forward", "http://127.0.0.1:1/", "--secret", secret],
-      listening(async () => {
+      interruptAfter(async () => {
         await supplier("One");
         await supplier("Two");
       }, '"name":"Two"'),
@@ -120,7 +120,7 @@ describe("forwarding", () => {
     [["--forward", "http://127.0.0.1:1/", "--secret", "abc"], "--secret must be whsec_"],
     [["--types", "bicycle.sold"], "VALIDATION_FAILED"],
   ])("%j returns exit code 2", async (args, sentence) => {
-    const ran = await person.run(["webhooks", "listen", ...args]);
+    const ran = await user.run(["webhooks", "listen", ...args]);
     expect(ran).toMatchObject({ code: 2, stdout: "" });
     expect(ran.stderr).toContain(sentence);
   });
@@ -134,30 +134,30 @@ describe("with a service", () => {
   const event = { id: organization, sequence: 8, type: "task.created", data: { id: "1" } };
 
   test("that is temporarily unavailable, polls again and skips no event", async () => {
-    const asked: string[] = [];
-    const answers = [
+    const queries: string[] = [];
+    const responses = [
       () => page([{ ...event, sequence: 7 }]),
       () => new Response("starting\n", { status: 503, headers: { "retry-after": "0" } }),
       () => page([event]),
     ];
     const service = await serve(async (request) => {
-      asked.push(new URL(request.url).search);
-      return answers[asked.length - 1]?.() ?? page([]);
+      queries.push(new URL(request.url).search);
+      return responses[queries.length - 1]?.() ?? page([]);
     });
-    const ran = await person.run(
+    const ran = await user.run(
       ["webhooks", "listen", "--organization", organization, "--base-url", service.origin],
-      { ...listening(async () => undefined, "task.created"), env },
+      { ...interruptAfter(async () => undefined, "task.created"), env },
     );
     await service.close();
     expect(ran.code, ran.stderr).toBe(0);
     expect(linesOf(ran.stdout)).toEqual([event]);
     expect(ran.stderr.match(/Trying again/gu)).toHaveLength(1);
-    expect(asked.slice(1, 3)).toEqual(Array(2).fill("?afterSequence=7&limit=100"));
+    expect(queries.slice(1, 3)).toEqual(Array(2).fill("?afterSequence=7&limit=100"));
   });
 
   test("that returns 403, ends", async () => {
     const service = await serve(async () => new Response("no", { status: 403 }));
-    const ran = await person.run(
+    const ran = await user.run(
       ["webhooks", "listen", "--organization", organization, "--base-url", service.origin],
       { env },
     );

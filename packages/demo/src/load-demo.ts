@@ -1,4 +1,4 @@
-import { asService, type Database, insertPerson } from "@werkbank/api/database";
+import { asService, type Database, insertUser } from "@werkbank/api/database";
 import { insertMembership, insertOrganization } from "@werkbank/api/records";
 import { moveTo, storyWeek } from "./calendar/calendar.ts";
 import accounts from "./records/accounts.json" with { type: "json" };
@@ -34,9 +34,9 @@ export async function loadDemo(database: Database, week = storyWeek): Promise<vo
   const toWeek = moveTo(week);
   const now = toWeek(begin);
   for (const account of accounts.accounts.filter(({ confirmed }) => confirmed)) {
-    await insertPerson(database, account, now);
+    await insertUser(database, account, now);
   }
-  await insertPerson(database, warmtehart.owner, now);
+  await insertUser(database, warmtehart.owner, now);
   const common = { now, toWeek, users };
   const { sanne, youssef, lotte, daan, ria } = users;
   const ofWorkshop = {

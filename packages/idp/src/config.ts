@@ -130,11 +130,11 @@ export type IdpProcessConfig = {
  * @throws Error with one sentence when it is not an http(s) URL without query and fragment
  */
 export function toIssuer(value: string): string {
-  const read = issuer.read(value);
-  if (read === undefined) {
+  const normalized = issuer.read(value);
+  if (normalized === undefined) {
     throw new Error(`The issuer must be ${issuer.must}, not ${issuer.show(value)}.`);
   }
-  return read;
+  return normalized;
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Outbox } from "./store/outbox.ts";
 import type { Passwords } from "./store/passwords.ts";
 import type { RateLimit } from "./store/rate-limit.ts";
 import type { Redirects } from "./http/redirects.ts";
-import type { Sealer } from "./store/secrets.ts";
+import type { MacFunction } from "./store/secrets.ts";
 import type { Sessions } from "./store/sessions.ts";
 import type { SigningKeys } from "./tokens/signing-keys.ts";
 import type { Tokens } from "./tokens/tokens.ts";
@@ -44,13 +44,13 @@ export type IdpContext = {
   };
   redirects: Redirects;
   /** Whether the outbox can be read at all. */
-  showsOutbox: boolean;
+  isOutboxEnabled: boolean;
   signUp: SignUp;
   requireCurrentPassword: boolean;
   requireReauthentication: boolean;
   /** Milliseconds since 1970. */
   clock: () => number;
-  seal: Sealer;
+  computeMac: MacFunction;
   /** Runs `work` atomically. It must be synchronous and must not be nested. */
   transaction<T>(work: () => T): T;
   limits: Record<

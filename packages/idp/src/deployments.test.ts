@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import * as oauth from "oauth4webapi";
 import { afterEach, describe, expect, test } from "vitest";
-import { answerRequest, createBrowser } from "./testing/browser.ts";
+import { completeAuthorization, createBrowser } from "./testing/browser.ts";
 import {
   authorizePath,
   createVerifier,
@@ -144,7 +144,7 @@ describe("iss in the authorization response", () => {
     const path = authorizePath(client, { code_challenge: createVerifier().challenge });
     const browser = createBrowser(running.origin);
     const person = { email: sanne.email, password, action };
-    return answerRequest(browser, `${running.issuer}${path}`, person);
+    return completeAuthorization(browser, `${running.issuer}${path}`, person);
   };
 
   test.each(["approve", "deny"] as const)(

@@ -22,15 +22,15 @@ import { createRateLimit } from "./store/rate-limit.ts";
 import { toResource } from "./http/resource-list.ts";
 import { createRedirects } from "./http/redirects.ts";
 import { showNotFound } from "./pages/not-found-page.ts";
-import { nameCaller } from "./requests/remote-address.ts";
-import { readBodyFirst } from "./requests/request-body.ts";
+import { identifyCaller } from "./requests/remote-address.ts";
+import { bufferBody } from "./requests/request-body.ts";
 import { apiRoutes, discoveryPaths, pageRoutes } from "./routes.ts";
 import type { Route } from "./routes.ts";
-import { createSealer } from "./store/secrets.ts";
+import { createMacFunction } from "./store/secrets.ts";
 import { createSessions } from "./store/sessions.ts";
 import { createSigningKeys } from "./tokens/signing-keys.ts";
 import { createSweeper } from "./store/sweeper.ts";
-import { createTokens, longestTokenSeconds } from "./tokens/tokens.ts";
+import { createTokens, maxTokenSeconds } from "./tokens/tokens.ts";
 
 export type Idp = {
   /** Handles one request. Behind a Node server, `env.incoming` has the client address for the rate limits. */
@@ -59,7 +59,7 @@ export async function createIdp(config: IdpConfig): Promise<Idp> {
   const state = openDatabase(config.dataDir);
   try {
     const { clock = Date.now, accessTokenSeconds = 3600 } = config;
-    const store = createKeyStore(state.db, longestTokenSeconds(accessTokenSeconds), clock);
+    const store = createKeyStore(state.db, maxTokenSeconds(accessTokenSeconds), clock);
     await store.prepare(config.signingAlgorithm ?? "ES256");
     const idp = createContext(config, issuer, state.db, store);
     const sweep = createSweeper(clock, [
@@ -70,7 +70,7 @@ export async function createIdp(config: IdpConfig): Promise<Idp> {
     ]);
     await idp.accounts.seed(seeds, password ?? "", idp.passwords);
     const app = createApp(idp, config.secretKey ?? null);
-    let open = true;
+    let isOpen = true;
     return {
       issuer,
       async fetch(request, env = {}) {
@@ -79,8 +79,8 @@ export async function createIdp(config: IdpConfig): Promise<Idp> {
       },
       keys: store,
       async close() {
-        if (open) {
-          open = false;
+        if (isOpen) {
+          isOpen = false;
           state.close();
         }
       },
@@ -98,7 +98,7 @@ function createContext(
   store: KeyStore,
 ): IdpContext {
   const { clock = Date.now, accessTokenSeconds = 3600, rateLimits = {} } = config;
-  const seal = createSealer(db);
+  const computeMac = createMacFunction(db);
   const { keyDays = 90, sessionIdleDays = 90 } = config;
   const maxAgeMs = keyDays === 0 ? null : keyDays * dayMs;
   const keys = createSigningKeys(store, { issuer, clock, maxAgeMs });
@@ -111,18 +111,18 @@ function createContext(
     scopes: new Set([...standardScopes, ...(config.extraScopes ?? [])]),
     accounts: createAccounts(db, clock),
     authorizations: createAuthorizations(db, clock),
-    browserSessions: createBrowserSessions(db, clock, seal),
+    browserSessions: createBrowserSessions(db, clock, computeMac),
     clients,
     flowCodes: createFlowCodes(db, clock),
     keys,
     oneTimeTokens: createOneTimeTokens(db, {
       clock,
-      seal,
-      lifeMs: (config.oneTimeTokenSeconds ?? 3600) * 1000,
+      computeMac,
+      lifetimeMs: (config.oneTimeTokenSeconds ?? 3600) * 1000,
     }),
     outbox: createOutbox(db, clock),
     passwords: createPasswords(config.scryptCost),
-    sessions: createSessions(db, clock, seal, sessionIdleDays * dayMs),
+    sessions: createSessions(db, clock, computeMac, sessionIdleDays * dayMs),
     tokens: createTokens({
       issuer,
       keys,
@@ -140,12 +140,12 @@ function createContext(
       { siteUrl: config.siteUrl ?? null, serviceUrl: config.serviceUrl ?? null },
       config.redirectUrls ?? [],
     ),
-    showsOutbox: config.outbox ?? true,
+    isOutboxEnabled: config.outbox ?? true,
     signUp: config.signUp ?? "confirm",
     requireCurrentPassword: config.requireCurrentPassword ?? false,
     requireReauthentication: config.requireReauthentication ?? false,
     clock,
-    seal,
+    computeMac,
     transaction: (work) => transaction(db, work),
     limits: {
       registrations: createRateLimit(rateLimits.registrations ?? 100, clock),
@@ -166,16 +166,16 @@ function createApp(idp: IdpContext, secretKey: string | null): Hono<IdpEnv> {
   const base = new URL(idp.issuer).pathname.replace(/\/$/u, "");
   const app = new Hono<IdpEnv>();
 
-  app.use(nameCaller(secretKey), readBodyFirst);
+  app.use(identifyCaller(secretKey), bufferBody);
   // Any origin, without cookies, and any requested headers: browser clients
   // send apikey, X-Client-Info and MCP-Protocol-Version.
-  const openToBrowsers = cors({
+  const allowAnyOrigin = cors({
     origin: "*",
     allowMethods: ["GET", "POST", "PUT", "DELETE"],
     exposeHeaders: ["X-Supabase-Api-Version", "x-sb-error-code", "Retry-After"],
     maxAge: 600,
   });
-  const add = (path: string, methods: Route["methods"]) => {
+  const addRoute = (path: string, methods: Route["methods"]) => {
     for (const [method, endpoint] of Object.entries<Endpoint>(methods)) {
       app.on(method, path, (c) => endpoint(idp, c));
     }
@@ -187,29 +187,29 @@ function createApp(idp: IdpContext, secretKey: string | null): Hono<IdpEnv> {
   };
 
   for (const { path, methods } of pageRoutes) {
-    add(path, methods);
+    addRoute(path, methods);
   }
   for (const { path, methods } of apiRoutes(base)) {
-    app.use(path, openToBrowsers);
-    add(path, methods);
+    app.use(path, allowAnyOrigin);
+    addRoute(path, methods);
   }
   for (const { path, methods } of discoveryPaths(base)) {
-    app.use(path, openToBrowsers);
-    add(path, methods);
+    app.use(path, allowAnyOrigin);
+    addRoute(path, methods);
   }
   app.notFound((c) => showNotFound(idp, c));
   app.onError((error, c) => {
     if (!(error instanceof AuthError) && !(error instanceof OAuthError)) {
       console.error(error);
     }
-    const answer = toErrorResponse(error, c.req.raw.headers);
+    const response = toErrorResponse(error, c.req.raw.headers);
     // Error responses also need the headers that middleware has already set (CORS, Allow).
     for (const [name, value] of c.res.headers) {
-      if (!answer.headers.has(name)) {
-        answer.headers.set(name, value);
+      if (!response.headers.has(name)) {
+        response.headers.set(name, value);
       }
     }
-    return answer;
+    return response;
   });
   return app;
 }

@@ -12,7 +12,7 @@ import { runKeyCommand } from "./tokens/key-command.ts";
 
 /** Cookies ignore ports, so browsers also send the product's session cookies, in chunks, to this port. */
 const maxHeaderSize = 64 * 1024;
-const stopWithinMs = 5000;
+const shutdownTimeoutMs = 5000;
 
 try {
   const config = parseIdpConfig(process.env);
@@ -52,7 +52,7 @@ async function serve(config: IdpProcessConfig): Promise<void> {
       void running.close().then(() => process.exit(0));
     });
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), stopWithinMs).unref();
+    setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs).unref();
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);

@@ -103,11 +103,11 @@ export const pageRoutes: Route[] = [
   },
   { path: signInPath, methods: { POST: withErrorPage(submitSignIn) } },
   { path: signOutPath, methods: { POST: withErrorPage(submitSignOut) } },
-  accountPage(signUpPath, showSignUp, submitSignUp),
-  accountPage(checkMailPath, showCheckMail, submitCheckMail),
-  accountPage(confirmPath, showConfirm, submitConfirm),
-  accountPage(forgotPasswordPath, showForgotPassword, submitForgotPassword),
-  accountPage(newPasswordPath, showNewPassword, submitNewPassword),
+  accountPageRoute(signUpPath, showSignUp, submitSignUp),
+  accountPageRoute(checkMailPath, showCheckMail, submitCheckMail),
+  accountPageRoute(confirmPath, showConfirm, submitConfirm),
+  accountPageRoute(forgotPasswordPath, showForgotPassword, submitForgotPassword),
+  accountPageRoute(newPasswordPath, showNewPassword, submitNewPassword),
   { path: pageFontPath, methods: { GET: showPageFont } },
   { path: donePath, methods: { GET: showDone } },
   { path: outboxPath, methods: { GET: withErrorPage(showOutbox) } },
@@ -120,6 +120,6 @@ export const pageRoutes: Route[] = [
   { path: accountPasswordPath, methods: { POST: withErrorPage(submitPassword) } },
 ];
 
-function accountPage(path: string, show: Endpoint, submit: Endpoint): Route {
+function accountPageRoute(path: string, show: Endpoint, submit: Endpoint): Route {
   return { path, methods: { GET: withAccountErrorPage(show), POST: withAccountErrorPage(submit) } };
 }

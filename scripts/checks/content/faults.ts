@@ -2,8 +2,8 @@ import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { changelogEntries } from "../../../lib/pages/changelog.ts";
 import { type ContentFile, readContentFiles } from "../../../lib/guides/content-files.ts";
-import { blockFaults, readBlocks } from "../../../lib/guides/code-blocks.ts";
-import { missingTexts } from "../../../lib/load/missing-translations.ts";
+import { validateBlocks, readBlocks } from "../../../lib/guides/code-blocks.ts";
+import { findMissingTranslations } from "../../../lib/load/missing-translations.ts";
 import type { BuiltPage } from "../../../lib/pages/build-page.ts";
 import type { SiteConfig } from "../../../lib/site/site-config.ts";
 import { avoidedInTexts, avoidedWords, type GlossaryRules, readGlossary } from "./glossary.ts";
@@ -41,7 +41,7 @@ export async function contentFaults(
       .filter((term) => !used.has(term))
       .map((term) => `scripts/checks/content/terms.ts: no guide names ${term}`),
     ...missingTranslations(pages),
-    ...(await missingTexts(config.rootDir, "nl")),
+    ...(await findMissingTranslations(config.rootDir, "nl")),
   ];
 }
 
@@ -67,5 +67,5 @@ async function avoidedInDutch(rootDir: string, { nl }: GlossaryRules): Promise<s
 
 function unmarkedBlocks({ file, body, firstLine }: ContentFile): string[] {
   // Lines count from the top of the file, so empty ones stand in for what precedes the body.
-  return blockFaults(file, readBlocks("\n".repeat(firstLine - 1) + body));
+  return validateBlocks(file, readBlocks("\n".repeat(firstLine - 1) + body));
 }

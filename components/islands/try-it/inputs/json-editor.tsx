@@ -1,11 +1,16 @@
 import { useId, useRef, type KeyboardEvent } from "react";
-import { jsonPlaces, lineOf, placeOf, type JsonPlace } from "#lib/reference/try-it/json-places.ts";
+import {
+  toJsonRanges,
+  lineOf,
+  findRange,
+  type JsonRange,
+} from "#lib/reference/try-it/json-places.ts";
 import type { RequestError } from "../send-call.ts";
 import { serviceLanguage, type TryItMessages } from "../try-it-messages.ts";
 import { jsonFault } from "./json-fault.ts";
 
 /** A message about a place in the text, in the language of the page or of the service. */
-type Mark = { message: string; lang?: string; place: JsonPlace; line: number };
+type Mark = { message: string; lang?: string; place: JsonRange; line: number };
 
 /** Edits JSON, with line numbers and a mark at each place that has an error. */
 export function JsonEditor(props: {
@@ -85,13 +90,13 @@ function Lines({ text, marks }: { text: string; marks: readonly Mark[] }) {
 function marksOf(text: string, errors: readonly RequestError[], words: TryItMessages): Mark[] {
   const fault = jsonFault(text, words);
   if (fault !== undefined) {
-    const end = [...jsonPlaces(text).values()].reduce((last, { to }) => Math.max(last, to), 0);
+    const end = [...toJsonRanges(text).values()].reduce((last, { to }) => Math.max(last, to), 0);
     const place = { from: end, to: end };
     return [{ message: fault, place, line: lineOf(text, place) }];
   }
-  const places = jsonPlaces(text);
+  const places = toJsonRanges(text);
   return errors.map(({ pointer = "", message }) => {
-    const place = placeOf(places, pointer);
+    const place = findRange(places, pointer);
     return { message, lang: serviceLanguage, place, line: lineOf(text, place) };
   });
 }

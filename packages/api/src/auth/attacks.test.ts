@@ -11,7 +11,7 @@ import { forgeToken, tokenAttacks } from "../testing/token-attacks.ts";
 
 const me = "/v1/users/me";
 const metadata = `resource_metadata="${testBaseUrl}/.well-known/oauth-protected-resource"`;
-const nothingSent = `Bearer ${metadata}`;
+const noCredentials = `Bearer ${metadata}`;
 const invalidToken = `Bearer error="invalid_token", error_description="The access token is missing, invalid or expired", ${metadata}`;
 
 const service = await openTestService({ trustedOrigins: ["https://admin.example"] });
@@ -26,25 +26,29 @@ const seconds = (): number => Math.floor(Date.now() / 1_000);
 const toCookie = (session: object): string =>
   `sb-auth-token=base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
 
-async function refused(request: TestRequest, code: string, challenge: string) {
-  const answer = await service.request("GET", me, request);
-  expect([answer.status, answer.body.code]).toEqual([401, code]);
-  expect(answer.headers.get("www-authenticate")).toBe(challenge);
-  return answer;
+async function expectUnauthorized(request: TestRequest, code: string, challenge: string) {
+  const response = await service.request("GET", me, request);
+  expect([response.status, response.body.code]).toEqual([401, code]);
+  expect(response.headers.get("www-authenticate")).toBe(challenge);
+  return response;
 }
 
 describe("a forged token or a token of another issuer is rejected", () => {
   test.each(tokenAttacks)("%s (%s)", async (...attack) => {
     const token = forgeToken(attack, service.issuer, seconds());
     const [, reason] = attack;
-    const rest = await refused({ token }, "AUTH_INVALID_TOKEN", invalidToken);
+    const rest = await expectUnauthorized({ token }, "AUTH_INVALID_TOKEN", invalidToken);
     expect(rest.body.reason).toBe(reason);
     const mcp = await sendMcp(service, "tools/list", {}, { token });
     expect([mcp.status, mcp.body.error.data.code]).toEqual([401, "AUTH_INVALID_TOKEN"]);
     expect(mcp.headers.get("www-authenticate")).toBe(invalidToken);
     // The same token in a cookie is an invalid session, which is not renewed.
     const cookie = toCookie({ access_token: token });
-    const byCookie = await refused({ headers: { cookie } }, "AUTH_UNAUTHENTICATED", nothingSent);
+    const byCookie = await expectUnauthorized(
+      { headers: { cookie } },
+      "AUTH_UNAUTHENTICATED",
+      noCredentials,
+    );
     for (const { text } of [rest, mcp, byCookie]) expect(text).not.toContain(token.slice(0, 40));
   });
 
@@ -60,7 +64,7 @@ describe("a forged token or a token of another issuer is rejected", () => {
       `${header}.${other}.${signature}`,
       `${header}.${payload}.${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`,
     ]) {
-      await refused({ token }, "AUTH_INVALID_TOKEN", invalidToken);
+      await expectUnauthorized({ token }, "AUTH_INVALID_TOKEN", invalidToken);
     }
     expect((await service.request("GET", me, { token: good })).status).toBe(200);
   });
@@ -68,27 +72,31 @@ describe("a forged token or a token of another issuer is rejected", () => {
 
 describe("the credentials of a request", () => {
   test("401 without credentials", async () => {
-    await refused({}, "AUTH_UNAUTHENTICATED", nothingSent);
+    await expectUnauthorized({}, "AUTH_UNAUTHENTICATED", noCredentials);
   });
 
   test.each(["Bearer", "Bearer ", "bearer x y", "Bearer a,b", 'Bearer "a"', "BEARER not.a.token"])(
     "401 for the invalid bearer credential %j despite a valid cookie",
     async (authorization) => {
       const request = { headers: { authorization }, cookieOf: organization.owner };
-      await refused(request, "AUTH_INVALID_TOKEN", invalidToken);
+      await expectUnauthorized(request, "AUTH_INVALID_TOKEN", invalidToken);
     },
   );
 
   test("401 for an expired bearer token despite a valid cookie", async () => {
     const token = service.issuer.sign({ exp: seconds() - 1 });
-    await refused({ token, cookieOf: organization.owner }, "AUTH_INVALID_TOKEN", invalidToken);
+    await expectUnauthorized(
+      { token, cookieOf: organization.owner },
+      "AUTH_INVALID_TOKEN",
+      invalidToken,
+    );
   });
 
   test("uses the cookie if Authorization has another scheme", async () => {
     const headers = { authorization: "Basic dXNlcjpwYXNz" };
-    const answer = await service.request("GET", me, { headers, cookieOf: organization.owner });
-    expect([answer.status, answer.body.id]).toEqual([200, organization.owner.id]);
-    await refused({ headers }, "AUTH_UNAUTHENTICATED", nothingSent);
+    const response = await service.request("GET", me, { headers, cookieOf: organization.owner });
+    expect([response.status, response.body.id]).toEqual([200, organization.owner.id]);
+    await expectUnauthorized({ headers }, "AUTH_UNAUTHENTICATED", noCredentials);
   });
 
   test("ignores a token in the query, in a form or in the body", async () => {
@@ -111,17 +119,21 @@ describe("the nil and max UUIDs (RFC 9562 sections 5.9 and 5.10) are not user id
     "ffffffff-ffff-ffff-ffff-ffffffffffff",
     "FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF",
   ])("%s as sub", async (sub) => {
-    await refused({ token: service.issuer.sign({ sub }) }, "AUTH_INVALID_TOKEN", invalidToken);
+    await expectUnauthorized(
+      { token: service.issuer.sign({ sub }) },
+      "AUTH_INVALID_TOKEN",
+      invalidToken,
+    );
   });
 });
 
 test("accepts a token without kid if the key set has one key, and rejects it if another key signed it", async () => {
   const header = { kid: undefined };
   const token = service.issuer.sign({ sub: organization.owner.id }, { header });
-  const answer = await service.request("GET", me, { token });
-  expect([answer.status, answer.body.id]).toEqual([200, organization.owner.id]);
+  const response = await service.request("GET", me, { token });
+  expect([response.status, response.body.id]).toEqual([200, organization.owner.id]);
   const foreign = service.issuer.sign({ sub: organization.owner.id }, { header, foreignKey: true });
-  await refused({ token: foreign }, "AUTH_INVALID_TOKEN", invalidToken);
+  await expectUnauthorized({ token: foreign }, "AUTH_INVALID_TOKEN", invalidToken);
 });
 
 describe("401 for an unreadable session cookie", () => {
@@ -152,13 +164,17 @@ describe("401 for an unreadable session cookie", () => {
       () => Array.from({ length: 11 }, (_, index) => `sb-auth-token.${index}=e`).join("; "),
     ],
   ])("%s", async (_, cookie) => {
-    await refused({ headers: { cookie: cookie() } }, "AUTH_UNAUTHENTICATED", nothingSent);
+    await expectUnauthorized(
+      { headers: { cookie: cookie() } },
+      "AUTH_UNAUTHENTICATED",
+      noCredentials,
+    );
     // The cookie is ignored if there is a bearer token.
-    const beside = await service.request("GET", me, {
+    const withBearer = await service.request("GET", me, {
       as: organization.owner,
       headers: { cookie: cookie() },
     });
-    expect(beside.status).toBe(200);
+    expect(withBearer.status).toBe(200);
   });
 
   test("uses only the access token of the cookie", async () => {
@@ -206,10 +222,10 @@ describe("CSRF: an unsafe request with the cookie", () => {
     const read = () =>
       service.request("GET", `${organization.path}/suppliers/${id()}`, { as: organization.admin });
     const before = (await read()).body;
-    const answer = await change(headers);
-    expect([answer.status, answer.body.code]).toEqual([403, "CSRF_ORIGIN_REFUSED"]);
-    expect(answer.body.origin).toBe(headers["origin"] ?? null);
-    expect(answer.headers.has("www-authenticate")).toBe(false);
+    const response = await change(headers);
+    expect([response.status, response.body.code]).toEqual([403, "CSRF_ORIGIN_REFUSED"]);
+    expect(response.body.origin).toBe(headers["origin"] ?? null);
+    expect(response.headers.has("www-authenticate")).toBe(false);
     expect((await read()).body).toEqual(before);
     // Reads are allowed: a page of another origin cannot read the response.
     const reading = await change(headers, "GET");
@@ -227,20 +243,20 @@ describe("CSRF: an unsafe request with the cookie", () => {
       headers,
       cookieOf: organization.admin,
     });
-    for (const { status, body, headers: answered } of [login, logout]) {
+    for (const { status, body, headers: responseHeaders } of [login, logout]) {
       expect([status, body.code]).toEqual([403, "CSRF_ORIGIN_REFUSED"]);
-      expect(answered.getSetCookie()).toEqual([]);
+      expect(responseHeaders.getSetCookie()).toEqual([]);
     }
     expect(service.issuer.requests).toMatchObject({ token: 0, logout: 0 });
   });
 
   test("is executed from any origin with a bearer token, which no browser sends on its own", async () => {
-    const answer = await service.request("PATCH", `${organization.path}/suppliers/${id()}`, {
+    const response = await service.request("PATCH", `${organization.path}/suppliers/${id()}`, {
       as: organization.admin,
       headers: { origin: "https://elsewhere.example", [site]: "cross-site" },
       body: { notes: "by bearer" },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 });
 
@@ -258,29 +274,33 @@ describe("a token restricted to a scope", () => {
     ["mcp:read", "mcp:write", needsWrite],
     ["openid mcp:read mcp:admin", "mcp:write", needsWrite],
     ["mcp:write", "mcp:read", needsRead],
-  ] as const)("%s: 403 from every operation that needs %s", async (scope, needed, refusing) => {
-    expect(refusing.length).toBeGreaterThan(10);
-    const token = withScope(scope);
-    for (const operation of refusing) {
-      const answer = await service.request(operation.method, pathOf(operation, records), {
-        token,
-        body: operation.example,
-      });
-      expect([operation.id, answer.status, answer.body.code]).toEqual([
-        operation.id,
-        403,
-        "AUTH_INSUFFICIENT_SCOPE",
-      ]);
-      expect(answer.headers.get("www-authenticate")).toBe(
-        `Bearer error="insufficient_scope", scope="${needed}", ${metadata}`,
-      );
-    }
-  });
+  ] as const)(
+    "%s: 403 from every operation that needs %s",
+    async (scope, needed, operationsWithScope) => {
+      expect(operationsWithScope.length).toBeGreaterThan(10);
+      const token = withScope(scope);
+      for (const operation of operationsWithScope) {
+        const response = await service.request(operation.method, pathOf(operation, records), {
+          token,
+          body: operation.example,
+        });
+        expect([operation.id, response.status, response.body.code]).toEqual([
+          operation.id,
+          403,
+          "AUTH_INSUFFICIENT_SCOPE",
+        ]);
+        expect(response.headers.get("www-authenticate")).toBe(
+          `Bearer error="insufficient_scope", scope="${needed}", ${metadata}`,
+        );
+      }
+    },
+  );
 
   test("HEAD needs the scope of GET", async () => {
-    const ask = (scope: string) => service.request("HEAD", me, { token: withScope(scope) });
-    expect((await ask("mcp:read")).status).toBe(200);
-    expect((await ask("mcp:write")).status).toBe(403);
+    const headCurrentUser = (scope: string) =>
+      service.request("HEAD", me, { token: withScope(scope) });
+    expect((await headCurrentUser("mcp:read")).status).toBe(200);
+    expect((await headCurrentUser("mcp:write")).status).toBe(403);
   });
 
   test("createTask and setTaskStatus need mcp:read only", async () => {
@@ -306,9 +326,9 @@ describe("a token restricted to a scope", () => {
   test("scopes do not extend the user's permissions", async () => {
     const token = service.issuer.sign({ sub: organization.viewer.id, scope: "mcp:read mcp:write" });
     const path = `${organization.path}/suppliers/${records["supplierId"]}`;
-    const answer = await service.request("PATCH", path, { token, body: { notes: "x" } });
-    expect([answer.status, answer.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
-    expect(answer.headers.has("www-authenticate")).toBe(false);
+    const response = await service.request("PATCH", path, { token, body: { notes: "x" } });
+    expect([response.status, response.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
+    expect(response.headers.has("www-authenticate")).toBe(false);
   });
 
   test("user_metadata does not extend the user's permissions", async () => {
@@ -319,7 +339,7 @@ describe("a token restricted to a scope", () => {
       user_metadata: { sub: organization.owner.id, role: "owner", scope: "mcp:write" },
     });
     const path = `${organization.path}/suppliers/${records["supplierId"]}`;
-    const answer = await service.request("PATCH", path, { token, body: { notes: "x" } });
-    expect([answer.status, answer.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
+    const response = await service.request("PATCH", path, { token, body: { notes: "x" } });
+    expect([response.status, response.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
   });
 });

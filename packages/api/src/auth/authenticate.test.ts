@@ -30,7 +30,7 @@ const hours = (count: number) => count * 3_600_000;
 const unauthenticated = { code: "AUTH_UNAUTHENTICATED", status: 401 };
 
 /** Returns the problem, after checking that it reveals none of the secrets. */
-async function refusal(promise: Promise<unknown>, secrets: string[] = []) {
+async function captureProblem(promise: Promise<unknown>, secrets: string[] = []) {
   const error = (await promise.then(
     () => expect.unreachable("the request was accepted"),
     (reason: unknown) => reason,
@@ -75,10 +75,10 @@ test("returns the same principal for bearer and cookie, except for the kind of c
   const cookie = await auth.authenticate(request({ cookie: toCookie(session) }));
   expect(bearer.principal).toMatchObject({
     userId: testUserId,
-    by: "bearer",
+    credential: "bearer",
     scopes: ["mcp:read"],
   });
-  expect(cookie).toEqual({ ...bearer, principal: { ...bearer.principal, by: "cookie" } });
+  expect(cookie).toEqual({ ...bearer, principal: { ...bearer.principal, credential: "cookie" } });
 });
 
 test("prefers a bearer token to the cookie", async () => {
@@ -86,21 +86,21 @@ test("prefers a bearer token to the cookie", async () => {
   const { principal } = await auth.authenticate(
     request({ authorization: `bearer ${issuer.sign({ sub: other })}`, cookie: sessionCookie() }),
   );
-  expect(principal).toMatchObject({ userId: other, by: "bearer" });
+  expect(principal).toMatchObject({ userId: other, credential: "bearer" });
 });
 
 test.each(["Bearer", "Bearer not.a.token", "Bearer ,", "bearer  x y"])(
   "rejects the invalid credential %j despite a valid cookie",
   async (authorization) => {
     const bad = auth.authenticate(request({ authorization, cookie: sessionCookie() }));
-    expect(await refusal(bad)).toMatchObject({ code: "AUTH_INVALID_TOKEN", status: 401 });
+    expect(await captureProblem(bad)).toMatchObject({ code: "AUTH_INVALID_TOKEN", status: 401 });
   },
 );
 
 test("rejects an expired bearer token despite a valid cookie, without a refresh", async () => {
   const authorization = `Bearer ${issuer.sign({ exp: time / 1000 - 1 })}`;
   const bad = auth.authenticate(request({ authorization, cookie: sessionCookie() }));
-  expect(await refusal(bad)).toMatchObject({
+  expect(await captureProblem(bad)).toMatchObject({
     code: "AUTH_INVALID_TOKEN",
     members: { reason: "expired" },
   });
@@ -109,14 +109,14 @@ test("rejects an expired bearer token despite a valid cookie, without a refresh"
 
 test("uses the cookie if Authorization has another scheme", async () => {
   const both = request({ authorization: "Basic dXNlcjpwYXNz", cookie: sessionCookie() });
-  expect((await auth.authenticate(both)).principal).toMatchObject({ by: "cookie" });
+  expect((await auth.authenticate(both)).principal).toMatchObject({ credential: "cookie" });
 });
 
 test("rejects two Authorization headers despite a valid cookie", async () => {
   const authorizationHeaders = [`Bearer ${issuer.sign()}`, `Bearer ${issuer.sign()}`];
   const first = request({ authorization: authorizationHeaders[0]!, cookie: sessionCookie() });
   const bad = auth.authenticate(first, { authorizationHeaders });
-  expect(await refusal(bad, authorizationHeaders)).toMatchObject({
+  expect(await captureProblem(bad, authorizationHeaders)).toMatchObject({
     code: "AUTH_INVALID_TOKEN",
     members: { reason: "malformed" },
   });
@@ -129,7 +129,9 @@ test("accepts only a bearer token if cookies are disabled", async () => {
     principal: null,
   });
   const both = request({ cookie, authorization: `Bearer ${issuer.sign()}` });
-  expect((await auth.authenticate(both, {}, cookies)).principal).toMatchObject({ by: "bearer" });
+  expect((await auth.authenticate(both, {}, cookies)).principal).toMatchObject({
+    credential: "bearer",
+  });
 });
 
 test("rejects an unreadable cookie, a token of another issuer and a tampered token", async () => {
@@ -137,7 +139,9 @@ test("rejects an unreadable cookie, a token of another issuer and a tampered tok
   const foreign = { ...session, access_token: issuer.sign({}, { foreignKey: true }) };
   const anonymous = { ...session, access_token: issuer.sign({ is_anonymous: true }) };
   for (const cookie of ["sb-auth-token=base64-*", toCookie(foreign), toCookie(anonymous)]) {
-    const error = await refusal(auth.authenticate(request({ cookie })), [foreign.access_token]);
+    const error = await captureProblem(auth.authenticate(request({ cookie })), [
+      foreign.access_token,
+    ]);
     expect(error).toMatchObject(unauthenticated);
   }
   expect(issuer.requests.token).toBe(0);
@@ -150,7 +154,7 @@ test("refreshes an expired cookie session once and sets the new cookie", async (
   const { principal, accessToken, setCookies } = await auth.authenticate(request({ cookie }));
   expect(principal).toMatchObject({
     userId: testUserId,
-    by: "cookie",
+    credential: "cookie",
     expiresAt: time / 1000 + 3600,
   });
   expect(issuer.requests.token).toBe(1);
@@ -184,13 +188,16 @@ test("sets Secure cookies if the base URL is https", async () => {
 test("refreshes once for parallel requests with one expired session", async () => {
   const cookie = sessionCookie();
   time += hours(2);
-  const answers = await Promise.all(
+  const authentications = await Promise.all(
     Array.from({ length: 20 }, () => auth.authenticate(request({ cookie }))),
   );
   // A request that is processed only after the response to the first.
-  answers.push(await auth.authenticate(request({ cookie })));
+  authentications.push(await auth.authenticate(request({ cookie })));
   expect(issuer.requests.token).toBe(1);
-  expect(new Set(answers.map(({ setCookies }) => setCookies.join()))).toHaveProperty("size", 1);
+  expect(new Set(authentications.map(({ setCookies }) => setCookies.join()))).toHaveProperty(
+    "size",
+    1,
+  );
 });
 
 test("throws AUTH_UNAUTHENTICATED for an expired session that cannot be refreshed", async () => {
@@ -202,7 +209,7 @@ test("throws AUTH_UNAUTHENTICATED for an expired session that cannot be refreshe
   const unknown = toCookie({ ...session, refresh_token: "revoked-refresh-token" });
   time += hours(2);
   for (const cookie of [withoutRefresh, unknown]) {
-    const error = await refusal(auth.authenticate(request({ cookie })), [
+    const error = await captureProblem(auth.authenticate(request({ cookie })), [
       session.access_token,
       refreshToken,
       "revoked",
@@ -217,7 +224,7 @@ test("keeps the session if the provider is down during a refresh", async () => {
   time += hours(2);
   for (const mode of ["down", "html", "redirect", "oversized", "rate-limited"] as const) {
     issuer.mode(mode);
-    expect(await refusal(auth.authenticate(request({ cookie })))).toMatchObject({
+    expect(await captureProblem(auth.authenticate(request({ cookie })))).toMatchObject({
       code: "AUTH_PROVIDER_ERROR",
       status: 502,
     });
@@ -241,7 +248,7 @@ test.each([
       url.includes("/token?") ? Promise.resolve(Response.json(body, { status })) : fetch(url, init),
     now: () => time,
   });
-  expect(await refusal(between.authenticate(request({ cookie })))).toMatchObject({
+  expect(await captureProblem(between.authenticate(request({ cookie })))).toMatchObject({
     code: "AUTH_PROVIDER_ERROR",
   });
 });
@@ -251,7 +258,7 @@ test("throws AUTH_RESOURCE_SERVER_MISCONFIGURED if the renewed token is invalid"
   const session = issuer.issueSession({ aud: "elsewhere" });
   const mixed = toCookie({ ...session, access_token: readSessionCookie(cookie)!.accessToken });
   time += hours(2);
-  expect(await refusal(auth.authenticate(request({ cookie: mixed })))).toMatchObject({
+  expect(await captureProblem(auth.authenticate(request({ cookie: mixed })))).toMatchObject({
     code: "AUTH_RESOURCE_SERVER_MISCONFIGURED",
   });
 });
@@ -269,7 +276,7 @@ test("returns principal, session and user on sign-in", async () => {
   expect(principal).toMatchObject({
     userId: testUserId,
     email,
-    by: "cookie",
+    credential: "cookie",
     emailConfirmed: true,
   });
   expect(user).toMatchObject({ id: testUserId, email });
@@ -289,25 +296,30 @@ test("returns the same problem for an unknown e-mail address, a wrong password a
   issuer.addAccount({ email, password });
   issuer.addAccount({ email: "banned@singel.example", password, banned: true });
   const errors = [];
-  for (const [address, word] of [
+  for (const [address, candidatePassword] of [
     ["nobody@singel.example", password],
     [email, "wrong-password"],
     ["banned@singel.example", password],
   ] as const) {
-    errors.push(await refusal(auth.signIn(address, word, null), [address, word]));
+    errors.push(
+      await captureProblem(auth.signIn(address, candidatePassword, null), [
+        address,
+        candidatePassword,
+      ]),
+    );
   }
-  const answer = {
+  const expectedProblem = {
     code: "AUTH_INVALID_CREDENTIALS",
     status: 401,
     message: "The e-mail address or the password is wrong.",
     members: {},
   };
-  for (const error of errors) expect(error).toMatchObject(answer);
+  for (const error of errors) expect(error).toMatchObject(expectedProblem);
 });
 
 test("recognizes an unconfirmed e-mail address by the error code, not by status or message", async () => {
   issuer.addAccount({ email, password, confirmed: false });
-  expect(await refusal(auth.signIn(email, password, null), [password])).toMatchObject({
+  expect(await captureProblem(auth.signIn(email, password, null), [password])).toMatchObject({
     code: "AUTH_CONFIRMATION_REQUIRED",
     status: 403,
   });
@@ -323,7 +335,7 @@ test.each<[IssuerMode, string]>([
   issuer.addAccount({ email, password });
   issuer.mode(mode);
   const impatient = newAuthenticator({}, mode === "hang" ? { timeoutMs: 100 } : {});
-  const error = await refusal(impatient.signIn(email, password, null), [email, password]);
+  const error = await captureProblem(impatient.signIn(email, password, null), [email, password]);
   expect(error).toMatchObject({
     code: "AUTH_PROVIDER_ERROR",
     status: 502,
@@ -339,7 +351,7 @@ test.each([
   "throws AUTH_RESOURCE_SERVER_MISCONFIGURED if the provider issues a token with a wrong %s",
   async (reason, claims) => {
     issuer.addAccount({ email, password, claims });
-    expect(await refusal(auth.signIn(email, password, null), [password])).toMatchObject({
+    expect(await captureProblem(auth.signIn(email, password, null), [password])).toMatchObject({
       code: "AUTH_RESOURCE_SERVER_MISCONFIGURED",
       status: 500,
       message: `The identity provider issued a token that this service does not accept (${reason}).`,
@@ -348,7 +360,11 @@ test.each([
 );
 
 /** Creates an authenticator whose provider returns one response to every grant. */
-const answering = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+const createWithProviderResponse = (
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+) =>
   createAuthenticator({
     settings: issuer.settings(),
     fetch: () => Promise.resolve(Response.json(body, { status, headers })),
@@ -363,7 +379,9 @@ test.each([
   ["error_code of a 401", 401, { error_code: "invalid_credentials" }, {}],
   ["error_code for an invalid e-mail address", 400, { error_code: "validation_failed" }, {}],
 ])("throws AUTH_INVALID_CREDENTIALS by %s", async (_, status, body, headers) => {
-  const error = await refusal(answering(status, body, headers).signIn(email, password, null));
+  const error = await captureProblem(
+    createWithProviderResponse(status, body, headers).signIn(email, password, null),
+  );
   expect(error).toMatchObject({ code: "AUTH_INVALID_CREDENTIALS" });
 });
 
@@ -375,7 +393,9 @@ test.each([
   ["a 200 without a refresh token", 200, { access_token: "a.b.c" }],
   ["a 200 with an array", 200, []],
 ])("throws AUTH_PROVIDER_ERROR for %s", async (_, status, body) => {
-  expect(await refusal(answering(status, body).signIn(email, password, null))).toMatchObject({
+  expect(
+    await captureProblem(createWithProviderResponse(status, body).signIn(email, password, null)),
+  ).toMatchObject({
     code: "AUTH_PROVIDER_ERROR",
   });
 });
@@ -386,7 +406,9 @@ test("throws RATE_LIMITED with the provider's Retry-After if the provider return
     [{ "retry-after": "17" }, 17],
     [{}, 10],
   ] as const) {
-    const error = await refusal(answering(429, body, headers).signIn(email, password, null));
+    const error = await captureProblem(
+      createWithProviderResponse(429, body, headers).signIn(email, password, null),
+    );
     expect(error).toMatchObject({
       code: "RATE_LIMITED",
       status: 429,
@@ -397,23 +419,26 @@ test("throws RATE_LIMITED with the provider's Retry-After if the provider return
 });
 
 describe("the client's IP address", () => {
-  const caller = "203.0.113.9";
+  const clientAddress = "203.0.113.9";
 
   test("is sent with the secret key, with every grant", async () => {
     issuer.addAccount({ email, password });
     const trusted = newAuthenticator({ idpApiKey: "public-key", idpSecretKey: "secret-key" });
-    await trusted.signIn(email, password, caller);
-    const told = { apikey: "secret-key", "sb-forwarded-for": caller };
-    expect(issuer.lastHeaders()).toMatchObject(told);
+    await trusted.signIn(email, password, clientAddress);
+    const expectedHeaders = { apikey: "secret-key", "sb-forwarded-for": clientAddress };
+    expect(issuer.lastHeaders()).toMatchObject(expectedHeaders);
     const cookie = sessionCookie();
     time += hours(2);
-    await trusted.authenticate(request({ cookie }), { callerAddress: "2001:db8::9" });
-    expect(issuer.lastHeaders()).toMatchObject({ ...told, "sb-forwarded-for": "2001:db8::9" });
+    await trusted.authenticate(request({ cookie }), { clientAddress: "2001:db8::9" });
+    expect(issuer.lastHeaders()).toMatchObject({
+      ...expectedHeaders,
+      "sb-forwarded-for": "2001:db8::9",
+    });
   });
 
   test("is not sent without that key, and the key is not sent without an address", async () => {
     issuer.addAccount({ email, password });
-    await newAuthenticator({ idpApiKey: "public-key" }).signIn(email, password, caller);
+    await newAuthenticator({ idpApiKey: "public-key" }).signIn(email, password, clientAddress);
     expect(issuer.lastHeaders()).toMatchObject({ apikey: "public-key" });
     expect(issuer.lastHeaders()).not.toHaveProperty("sb-forwarded-for");
     const keys = { idpApiKey: "public-key", idpSecretKey: "secret-key" };
@@ -432,7 +457,7 @@ test("throws AUTH_PROVIDER_ERROR for a response that is not UTF-8", async () => 
       ),
     now: () => time,
   });
-  expect(await refusal(garbled.signIn(email, password, null))).toMatchObject({
+  expect(await captureProblem(garbled.signIn(email, password, null))).toMatchObject({
     message: "The identity provider did not answer with JSON.",
   });
 });
@@ -443,7 +468,7 @@ test("ends the session at the provider on sign-out", async () => {
   expect(issuer.requests.logout).toBe(1);
   expect(issuer.lastHeaders().authorization).toBe(`Bearer ${token}`);
   issuer.mode("down");
-  expect(await refusal(auth.signOut(token), [token])).toMatchObject({
+  expect(await captureProblem(auth.signOut(token), [token])).toMatchObject({
     code: "AUTH_PROVIDER_ERROR",
   });
 });
@@ -453,14 +478,16 @@ test("does not reuse a renewal after sign-out", async () => {
   time += hours(2);
   const { accessToken } = await auth.authenticate(request({ cookie }));
   await auth.signOut(accessToken ?? "");
-  expect(await refusal(auth.authenticate(request({ cookie })))).toMatchObject(unauthenticated);
+  expect(await captureProblem(auth.authenticate(request({ cookie })))).toMatchObject(
+    unauthenticated,
+  );
 });
 
 test("signs out of an ended session without an error", async () => {
   for (const status of [401, 403, 404]) {
-    await answering(status, { error_code: "session_not_found" }).signOut("a.b.c");
+    await createWithProviderResponse(status, { error_code: "session_not_found" }).signOut("a.b.c");
   }
-  expect(await refusal(answering(500, {}).signOut("a.b.c"))).toMatchObject({
+  expect(await captureProblem(createWithProviderResponse(500, {}).signOut("a.b.c"))).toMatchObject({
     code: "AUTH_PROVIDER_ERROR",
   });
 });

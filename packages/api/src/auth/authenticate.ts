@@ -4,13 +4,13 @@ import { readBearer } from "./bearer.ts";
 import { createIdentityProvider } from "./identity-provider.ts";
 import { createKeySet } from "./key-set.ts";
 import type { Principal, VerifiedToken } from "./principal.ts";
-import { createRenewals, type Renewed } from "./renewals.ts";
+import { createSessionRenewals, type RenewedSession } from "./renewals.ts";
 import type { Fetch } from "./provider-request.ts";
 import { readSessionCookie, sessionCookieNames, toSetCookies } from "./session-cookie.ts";
 import type { CookieSession } from "./session-cookie.ts";
 import type { Session } from "./session.ts";
 import type { AuthSettings } from "./settings.ts";
-import { type Tell, tellFailures } from "./tell-failures.ts";
+import { type ReportFailure, reportFailures } from "./tell-failures.ts";
 import { createTokenVerifier, type TokenVerifier } from "./verify-token.ts";
 
 export type Authentication = {
@@ -39,7 +39,7 @@ export type Authenticator = {
    */
   authenticate(
     request: Request,
-    env?: { authorizationHeaders?: string[] | undefined; callerAddress?: string | null },
+    env?: { authorizationHeaders?: string[] | undefined; clientAddress?: string | null },
     options?: { cookies?: boolean },
   ): Promise<Authentication>;
   /**
@@ -53,7 +53,7 @@ export type Authenticator = {
   signIn(
     email: string,
     password: string,
-    callerAddress: string | null,
+    clientAddress: string | null,
   ): Promise<{ principal: Principal; session: Session; user: Record<string, unknown> }>;
   /**
    * Ends the session of an access token at the provider. A session that has already ended is not an error.
@@ -74,27 +74,30 @@ export function createAuthenticator(options: {
   settings: AuthSettings;
   fetch: Fetch;
   now: () => number;
-  tell?: Tell;
+  reportFailure?: ReportFailure;
   timeoutMs?: number;
 }): Authenticator {
-  const { settings } = options;
+  const { settings, reportFailure = () => undefined } = options;
   const keySet = createKeySet({ ...options, authUrl: settings.authUrl });
   const verifier = createTokenVerifier({ ...options, keySet });
-  const provider = tellFailures(createIdentityProvider(options), options.tell ?? (() => undefined));
+  const provider = reportFailures(createIdentityProvider(options), reportFailure);
   const secure = settings.baseUrl.startsWith("https:");
 
-  async function renew(refreshToken: string, caller: string | null): Promise<Renewed | null> {
-    const session = await provider.refreshGrant(refreshToken, caller);
+  async function renewSession(
+    refreshToken: string,
+    clientAddress: string | null,
+  ): Promise<RenewedSession | null> {
+    const session = await provider.refreshGrant(refreshToken, clientAddress);
     if (session === null) return null;
     return { session, token: await verifyIssued(verifier, session.access_token) };
   }
 
-  const renewals = createRenewals(renew, options.now);
+  const renewals = createSessionRenewals(renewSession, options.now);
 
   async function authenticateCookie(
     { accessToken, refreshToken }: CookieSession,
     cookieHeader: string | null,
-    caller: string | null,
+    clientAddress: string | null,
   ): Promise<Authentication> {
     try {
       const principal = toCookiePrincipal(await verifier.verify(accessToken), settings);
@@ -106,7 +109,8 @@ export function createAuthenticator(options: {
         throw new Problem("AUTH_UNAUTHENTICATED", "The session is not accepted; sign in again.");
       }
     }
-    const renewed = refreshToken === null ? null : await renewals.renew(refreshToken, caller);
+    const renewed =
+      refreshToken === null ? null : await renewals.renew(refreshToken, clientAddress);
     if (renewed === null) {
       throw new Problem("AUTH_UNAUTHENTICATED", "The session has expired; sign in again.");
     }
@@ -124,25 +128,23 @@ export function createAuthenticator(options: {
     async authenticate(request, env, { cookies = true } = {}) {
       const bearer = readBearer(request, env?.authorizationHeaders);
       if (bearer !== null) {
-        return {
-          principal: { ...(await verifier.verify(bearer)), by: "bearer" },
-          accessToken: bearer,
-          setCookies: [],
-        };
+        const principal = { ...(await verifier.verify(bearer)), credential: "bearer" as const };
+        return { principal, accessToken: bearer, setCookies: [] };
       }
       const cookieHeader = cookies ? request.headers.get("cookie") : null;
       const session = readSessionCookie(cookieHeader);
       if (session === null) return { principal: null, accessToken: null, setCookies: [] };
-      return authenticateCookie(session, cookieHeader, env?.callerAddress ?? null);
+      return authenticateCookie(session, cookieHeader, env?.clientAddress ?? null);
     },
 
-    async signIn(email, password, callerAddress) {
-      const session = await provider.passwordGrant(email, password, callerAddress);
+    async signIn(email, password, clientAddress) {
+      const session = await provider.passwordGrant(email, password, clientAddress);
       const token = await verifyIssued(verifier, session.access_token);
       const { user } = session;
       const confirmed = user === undefined ? null : typeof user.email_confirmed_at === "string";
       const emailConfirmed = token.emailConfirmed ?? confirmed;
-      return { principal: { ...token, emailConfirmed, by: "cookie" }, session, user: user ?? {} };
+      const principal = { ...token, emailConfirmed, credential: "cookie" as const };
+      return { principal, session, user: user ?? {} };
     },
 
     async signOut(accessToken) {
@@ -157,7 +159,7 @@ export function createAuthenticator(options: {
 /** @throws Problem AUTH_INVALID_TOKEN for an agent's token: only first-party sessions may use the cookie */
 function toCookiePrincipal(token: VerifiedToken, settings: AuthSettings): Principal {
   if (!isAgent({ clientId: token.clientId, channel: "app" }, settings)) {
-    return { ...token, by: "cookie" };
+    return { ...token, credential: "cookie" };
   }
   throw new Problem(
     "AUTH_INVALID_TOKEN",

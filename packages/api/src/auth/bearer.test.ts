@@ -45,14 +45,14 @@ test.each([
 });
 
 test("rejects two Authorization headers, also equal ones and other schemes", () => {
-  const refused = expect.objectContaining({
+  const malformedToken = expect.objectContaining({
     code: "AUTH_INVALID_TOKEN",
     members: { reason: "malformed" },
   });
   const first = request({ authorization: "Bearer a" });
-  expect(() => readBearer(first, ["Bearer a", "Bearer b"])).toThrow(refused);
-  expect(() => readBearer(first, ["Bearer a", "Bearer a"])).toThrow(refused);
-  expect(() => readBearer(first, ["Basic a", "Bearer b"])).toThrow(refused);
+  expect(() => readBearer(first, ["Bearer a", "Bearer b"])).toThrow(malformedToken);
+  expect(() => readBearer(first, ["Bearer a", "Bearer a"])).toThrow(malformedToken);
+  expect(() => readBearer(first, ["Basic a", "Bearer b"])).toThrow(malformedToken);
 });
 
 test("rejects two Authorization headers joined by a comma", () => {

@@ -49,31 +49,38 @@ describe("first-party sessions", () => {
           client_id: uuidv7(),
           scope,
         });
-        const answer = await service.request(operation.method, pathOf(operation, records), {
+        const response = await service.request(operation.method, pathOf(operation, records), {
           token,
           body: operation.example,
         });
-        expect([answer.status, answer.body.code]).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
+        expect([response.status, response.body.code]).toEqual([
+          403,
+          "FIRST_PARTY_SESSION_REQUIRED",
+        ]);
       }
       // Without an organization, there is no audit log.
-      const isTold = operation.kind === "mutation";
-      expect(await count()).toBe(before + (isTold ? 2 : 0));
+      const isAudited = operation.kind === "mutation";
+      expect(await count()).toBe(before + (isAudited ? 2 : 0));
     },
   );
 
   test("403 ORGANIZATION_PERMISSION_DENIED takes precedence for the client of a nonmember", async () => {
-    const stranger = await service.createUser();
-    const token = service.issuer.sign({ sub: stranger.id, client_id: uuidv7() });
-    const answer = await service.request("DELETE", `${organization.path}/members/${stranger.id}`, {
-      token,
-    });
-    expect(answer.body.code).toBe("ORGANIZATION_PERMISSION_DENIED");
+    const nonMember = await service.createUser();
+    const token = service.issuer.sign({ sub: nonMember.id, client_id: uuidv7() });
+    const response = await service.request(
+      "DELETE",
+      `${organization.path}/members/${nonMember.id}`,
+      {
+        token,
+      },
+    );
+    expect(response.body.code).toBe("ORGANIZATION_PERMISSION_DENIED");
   });
 
   test("are never calls through MCP or of a workflow, whatever the token", () => {
     type Caller = Parameters<typeof assertFirstParty>[1];
-    const person = { clientId: null, audience: ["authenticated"], scopes: [] as string[] };
-    const principal = person as unknown as Caller["principal"];
+    const user = { clientId: null, audience: ["authenticated"], scopes: [] as string[] };
+    const principal = user as unknown as Caller["principal"];
     const operation = { firstPartyOnly: true };
     const settings = { firstPartyClients: ["our-app"] };
     for (const channel of ["mcp", "workflow", "system"]) {
@@ -84,14 +91,14 @@ describe("first-party sessions", () => {
     expect(() =>
       assertFirstParty(operation, { principal, channel: "api" }, settings),
     ).not.toThrow();
-    for (const [clientId, isRefused] of [
+    for (const [clientId, isRejected] of [
       ["our-app", false],
       ["another-app", true],
     ] as const) {
-      const ofClient = { ...person, clientId } as unknown as Caller["principal"];
+      const ofClient = { ...user, clientId } as unknown as Caller["principal"];
       const check = () =>
         assertFirstParty(operation, { principal: ofClient, channel: "api" }, settings);
-      if (isRefused) expect(check).toThrow(/people in a session of their own/u);
+      if (isRejected) expect(check).toThrow(/people in a session of their own/u);
       else expect(check).not.toThrow();
     }
     expect(() => assertFirstParty({}, { principal, channel: "mcp" }, settings)).not.toThrow();

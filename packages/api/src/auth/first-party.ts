@@ -31,6 +31,6 @@ export function isFirstParty(
   if (principal === null || (channel !== "app" && channel !== "api")) return false;
   const { clientId, audience, scopes } = principal;
   // Agent tokens usually carry no scopes, so each sign of an agent is enough on its own.
-  const isForPeople = audience.length > 0 && audience.every((each) => each === "authenticated");
-  return !isAgent({ clientId, channel }, settings) && isForPeople && scopes.length === 0;
+  const hasUserAudience = audience.length > 0 && audience.every((each) => each === "authenticated");
+  return !isAgent({ clientId, channel }, settings) && hasUserAudience && scopes.length === 0;
 }

@@ -1,14 +1,14 @@
 import { Problem } from "../problems/problem.ts";
 import { defaultRetryAfterSeconds, providerProblem, requestProvider } from "./provider-request.ts";
 import { isRecord } from "../schema/is-record.ts";
-import type { Fetch, ProviderAnswer } from "./provider-request.ts";
+import type { Fetch, ProviderResponse } from "./provider-request.ts";
 import { toSession } from "./session.ts";
 import type { Session } from "./session.ts";
 import type { AuthSettings } from "./settings.ts";
 
 /** Long enough for slow password hashing at the provider. */
 const defaultTimeoutMs = 10_000;
-const maxAnswerBytes = 256 * 1024;
+const maxResponseBytes = 256 * 1024;
 
 /** The provider's endpoints that the service itself calls; wire-compatible with Supabase Auth. */
 export type IdentityProvider = {
@@ -17,9 +17,9 @@ export type IdentityProvider = {
    * @throws Problem AUTH_INVALID_CREDENTIALS, AUTH_CONFIRMATION_REQUIRED, AUTH_PROVIDER_ERROR; RATE_LIMITED
    *   if the provider returns 429
    */
-  passwordGrant(email: string, password: string, caller: string | null): Promise<Session>;
+  passwordGrant(email: string, password: string, clientAddress: string | null): Promise<Session>;
   /** Returns null if the provider rejects the refresh token. @throws Problem AUTH_PROVIDER_ERROR */
-  refreshGrant(refreshToken: string, caller: string | null): Promise<Session | null>;
+  refreshGrant(refreshToken: string, clientAddress: string | null): Promise<Session | null>;
   /** Ends the session of the token, and no other. @throws Problem AUTH_PROVIDER_ERROR */
   logout(accessToken: string): Promise<void>;
 };
@@ -31,7 +31,7 @@ export function createIdentityProvider(options: {
   timeoutMs?: number;
 }): IdentityProvider {
   const { settings, fetch, now } = options;
-  const limits = { timeoutMs: options.timeoutMs ?? defaultTimeoutMs, maxBytes: maxAnswerBytes };
+  const limits = { timeoutMs: options.timeoutMs ?? defaultTimeoutMs, maxBytes: maxResponseBytes };
   const commonHeaders: Record<string, string> = {
     accept: "application/json",
     ...(settings.idpApiKey === null ? {} : { apikey: settings.idpApiKey }),
@@ -41,20 +41,24 @@ export function createIdentityProvider(options: {
    * Returns the headers with the client's IP address. Supabase trusts them if the key is a secret key
    * (`sb_secret_…`) and the project enables IP address forwarding; it uses the first address.
    */
-  function nameCaller(caller: string | null): Record<string, string> {
-    return settings.idpSecretKey === null || caller === null
+  function toForwardedHeaders(clientAddress: string | null): Record<string, string> {
+    return settings.idpSecretKey === null || clientAddress === null
       ? {}
-      : { apikey: settings.idpSecretKey, "sb-forwarded-for": caller };
+      : { apikey: settings.idpSecretKey, "sb-forwarded-for": clientAddress };
   }
 
-  function askForTokens(
+  function requestTokens(
     grantType: string,
     body: object,
-    caller: string | null,
-  ): Promise<ProviderAnswer> {
+    clientAddress: string | null,
+  ): Promise<ProviderResponse> {
     const init = {
       method: "POST",
-      headers: { ...commonHeaders, ...nameCaller(caller), "content-type": "application/json" },
+      headers: {
+        ...commonHeaders,
+        ...toForwardedHeaders(clientAddress),
+        "content-type": "application/json",
+      },
       body: JSON.stringify(body),
     };
     return requestProvider(
@@ -66,34 +70,44 @@ export function createIdentityProvider(options: {
   }
 
   return {
-    async passwordGrant(email, password, caller) {
-      const answer = await askForTokens("password", { email, password }, caller);
-      if (answer.status === 200) return sessionOf(answer, now());
-      if (answer.status === 429) throw busy(answer);
-      throw (isClientError(answer.status) && loginRefusal(errorCodeOf(answer))) || outage(answer);
+    async passwordGrant(email, password, clientAddress) {
+      const response = await requestTokens("password", { email, password }, clientAddress);
+      if (response.status === 200) return parseSessionResponse(response, now());
+      if (response.status === 429) throw toRateLimitedProblem(response);
+      throw (
+        (isClientError(response.status) && toLoginProblem(findErrorCode(response))) ||
+        toOutageProblem(response)
+      );
     },
 
-    async refreshGrant(refreshToken, caller) {
-      const answer = await askForTokens("refresh_token", { refresh_token: refreshToken }, caller);
-      if (answer.status === 200) return sessionOf(answer, now());
+    async refreshGrant(refreshToken, clientAddress) {
+      const response = await requestTokens(
+        "refresh_token",
+        { refresh_token: refreshToken },
+        clientAddress,
+      );
+      if (response.status === 200) return parseSessionResponse(response, now());
       // 409: another refresh is in progress. Only an error in the provider's own format ends a session: a 404
       // from a proxy must not sign the user out.
-      const ended =
-        isClientError(answer.status) && answer.status !== 409 && errorCodeOf(answer) !== null;
-      if (ended) return null;
-      throw outage(answer);
+      const isSessionEnded =
+        isClientError(response.status) &&
+        response.status !== 409 &&
+        findErrorCode(response) !== null;
+      if (isSessionEnded) return null;
+      throw toOutageProblem(response);
     },
 
     async logout(accessToken) {
-      const answer = await requestProvider(
+      const response = await requestProvider(
         fetch,
         `${settings.authUrl}/logout?scope=local`,
         { method: "POST", headers: { ...commonHeaders, authorization: `Bearer ${accessToken}` } },
         limits,
       );
       // 401, 403 and 404: the provider no longer has this session, which is the desired result.
-      const gone = [401, 403, 404].includes(answer.status);
-      if (!gone && (answer.status < 200 || answer.status > 299)) throw outage(answer);
+      const isSessionEnded = [401, 403, 404].includes(response.status);
+      if (!isSessionEnded && (response.status < 200 || response.status > 299))
+        throw toOutageProblem(response);
     },
   };
 }
@@ -106,8 +120,8 @@ function isClientError(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
-function sessionOf(answer: ProviderAnswer, now: number): Session {
-  const session = toSession(answer.body, now);
+function parseSessionResponse(response: ProviderResponse, now: number): Session {
+  const session = toSession(response.body, now);
   if (session === null) {
     throw providerProblem("The identity provider's token answer is not one.");
   }
@@ -115,7 +129,7 @@ function sessionOf(answer: ProviderAnswer, now: number): Session {
 }
 
 /** Maps by error code only: status and message are ambiguous and change between provider versions. */
-function loginRefusal(code: string | null): Problem | null {
+function toLoginProblem(code: string | null): Problem | null {
   switch (code) {
     case "email_not_confirmed":
       return new Problem(
@@ -139,25 +153,25 @@ function loginRefusal(code: string | null): Problem | null {
 }
 
 /** Returns the error code of a provider response, from any of the places that versions use; null if absent. */
-function errorCodeOf({ headers, body }: ProviderAnswer): string | null {
+function findErrorCode({ headers, body }: ProviderResponse): string | null {
   const record = isRecord(body) ? body : {};
   const codes = [headers.get("x-sb-error-code"), record.error_code, record.code, record.error];
   return codes.find((code): code is string => typeof code === "string" && code !== "") ?? null;
 }
 
-function outage(answer: ProviderAnswer): Problem {
+function toOutageProblem(response: ProviderResponse): Problem {
   return providerProblem(
-    answer.status === 429
+    response.status === 429
       ? "The identity provider asks to try again later."
       : "The identity provider could not complete the request.",
-    secondsToWait(answer),
-    `HTTP ${answer.status}`,
+    findRetryAfterSeconds(response),
+    `HTTP ${response.status}`,
   );
 }
 
 /** Returns the problem for a 429 of the provider: it is up, so the caller only has to wait. */
-function busy(answer: ProviderAnswer): Problem {
-  const seconds = Math.ceil(secondsToWait(answer) ?? defaultRetryAfterSeconds);
+function toRateLimitedProblem(response: ProviderResponse): Problem {
+  const seconds = Math.ceil(findRetryAfterSeconds(response) ?? defaultRetryAfterSeconds);
   return new Problem(
     "RATE_LIMITED",
     `The identity provider is asked to sign in too often; try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
@@ -167,7 +181,7 @@ function busy(answer: ProviderAnswer): Problem {
 }
 
 /** Returns the provider's `Retry-After` in seconds if it is from 1 to 3600; undefined otherwise. */
-function secondsToWait({ headers }: ProviderAnswer): number | undefined {
-  const wait = Number(headers.get("retry-after") ?? Number.NaN);
-  return wait >= 1 && wait <= 3600 ? wait : undefined;
+function findRetryAfterSeconds({ headers }: ProviderResponse): number | undefined {
+  const retryAfter = Number(headers.get("retry-after") ?? Number.NaN);
+  return retryAfter >= 1 && retryAfter <= 3600 ? retryAfter : undefined;
 }

@@ -2,7 +2,7 @@ import { importJWK } from "jose";
 import type { JWK } from "jose";
 import { Problem } from "../problems/problem.ts";
 import { providerProblem, requestProvider } from "./provider-request.ts";
-import { type Tell, toFailure } from "./tell-failures.ts";
+import { type ReportFailure, toLoggedError } from "./tell-failures.ts";
 import { isRecord } from "../schema/is-record.ts";
 import type { Fetch } from "./provider-request.ts";
 
@@ -17,7 +17,7 @@ const usableForMs = 24 * 60 * 60_000;
 /** The minimum time between two fetches caused by unknown key ids. */
 const unknownKeyCooldownMs = 5_000;
 /** The backoff after a failed fetch. Short, so that a recovered provider is used within five seconds. */
-const backOffMs = 3_000;
+const backoffMs = 3_000;
 const limits = { timeoutMs: 5_000, maxBytes: 64 * 1024 };
 
 /** The identity provider's public keys (RFC 7517), fetched on demand and cached through its outages. */
@@ -51,10 +51,10 @@ export function createKeySet(options: {
   authUrl: string;
   fetch: Fetch;
   now: () => number;
-  tell?: Tell;
+  reportFailure?: ReportFailure;
   timeoutMs?: number;
 }): KeySet {
-  const { authUrl, fetch, now, tell } = options;
+  const { authUrl, fetch, now, reportFailure } = options;
   const requestLimits = { ...limits, timeoutMs: options.timeoutMs ?? limits.timeoutMs };
 
   let keys: SigningKey[] = [];
@@ -74,7 +74,7 @@ export function createKeySet(options: {
       // The provider responded, and with this response no token is valid: do not use the cached keys either.
       if (problem.code === "AUTH_RESOURCE_SERVER_MISCONFIGURED") fetchedAt = -Infinity;
       failure = { problem, at: now() };
-      tell?.(toFailure(problem));
+      reportFailure?.(toLoggedError(problem));
     } finally {
       loading = null;
     }
@@ -82,29 +82,29 @@ export function createKeySet(options: {
 
   /** Joins the load in progress, or starts one. Never rejects. */
   const renew = (): Promise<void> => (loading ??= load());
-  const backingOff = (): boolean => failure !== null && now() - failure.at < backOffMs;
-  const usable = (): boolean => now() - fetchedAt < usableForMs;
+  const isBackingOff = (): boolean => failure !== null && now() - failure.at < backoffMs;
+  const isUsable = (): boolean => now() - fetchedAt < usableForMs;
 
   function lookUp(header: { alg: SignatureAlgorithm; kid?: string | undefined }): CryptoKey | null {
-    const [fitting, ...others] = keys.filter(
+    const [matching, ...others] = keys.filter(
       (key) => key.alg === header.alg && (header.kid === undefined || key.kid === header.kid),
     );
     // RFC 7515 section 4.1.4: `kid` is optional. Without it, the key must be unambiguous.
-    return fitting !== undefined && others.length === 0 ? fitting.key : null;
+    return matching !== undefined && others.length === 0 ? matching.key : null;
   }
 
   /** Corrects for a clock that was set back: the real age of an instant in the future is unknown. */
-  function heedClock(): void {
+  function correctForClockChange(): void {
     if (fetchedAt > now()) fetchedAt = now() - renewAfterMs;
     if (failure !== null && failure.at > now()) failure = null;
   }
 
   async function assertUsable(): Promise<void> {
-    heedClock();
-    if (!usable()) {
-      if (!backingOff()) await renew();
-      if (!usable()) throw refusal(failure, now());
-    } else if (now() - fetchedAt >= renewAfterMs && !backingOff()) {
+    correctForClockChange();
+    if (!isUsable()) {
+      if (!isBackingOff()) await renew();
+      if (!isUsable()) throw toKeySetProblem(failure, now());
+    } else if (now() - fetchedAt >= renewAfterMs && !isBackingOff()) {
       void renew();
     }
   }
@@ -113,13 +113,13 @@ export function createKeySet(options: {
     assertUsable,
     async find(header) {
       await assertUsable();
-      const known = lookUp(header);
-      if (known !== null) return known;
-      if (loading === null && (backingOff() || now() - fetchedAt < unknownKeyCooldownMs)) {
+      const knownKey = lookUp(header);
+      if (knownKey !== null) return knownKey;
+      if (loading === null && (isBackingOff() || now() - fetchedAt < unknownKeyCooldownMs)) {
         return null;
       }
       await renew();
-      if (!usable()) throw refusal(failure, now());
+      if (!isUsable()) throw toKeySetProblem(failure, now());
       return lookUp(header);
     },
     async settled() {
@@ -129,20 +129,24 @@ export function createKeySet(options: {
 }
 
 /** Returns a new problem whose `Retry-After` is the rest of the backoff. */
-function refusal(failure: { problem: Problem; at: number } | null, now: number): Problem {
+function toKeySetProblem(failure: { problem: Problem; at: number } | null, now: number): Problem {
   if (failure === null) return providerProblem("The identity provider's keys are not known.");
   const { problem, at } = failure;
   return problem.code === "AUTH_PROVIDER_ERROR"
-    ? providerProblem(problem.message, (at + backOffMs - now) / 1000)
+    ? providerProblem(problem.message, (at + backoffMs - now) / 1000)
     : new Problem(problem.code, problem.message);
 }
 
 type Limits = { timeoutMs: number; maxBytes: number };
 
-async function fetchKeys(fetch: Fetch, authUrl: string, within: Limits): Promise<SigningKey[]> {
+async function fetchKeys(
+  fetch: Fetch,
+  authUrl: string,
+  requestLimits: Limits,
+): Promise<SigningKey[]> {
   const [issuer, published] = await Promise.all([
-    fetchIssuer(fetch, authUrl, within),
-    fetchPublishedKeys(fetch, authUrl, within),
+    fetchIssuer(fetch, authUrl, requestLimits),
+    fetchPublishedKeys(fetch, authUrl, requestLimits),
   ]);
   if (issuer !== null && issuer !== authUrl) {
     const problem = new Problem(
@@ -163,10 +167,14 @@ async function fetchKeys(fetch: Fetch, authUrl: string, within: Limits): Promise
 }
 
 /** Returns the issuer of the discovery document; null if the document is unavailable, which is no error. */
-async function fetchIssuer(fetch: Fetch, authUrl: string, within: Limits): Promise<string | null> {
+async function fetchIssuer(
+  fetch: Fetch,
+  authUrl: string,
+  requestLimits: Limits,
+): Promise<string | null> {
   try {
     const url = `${authUrl}/.well-known/openid-configuration`;
-    const { status, body } = await requestProvider(fetch, url, acceptJson, within);
+    const { status, body } = await requestProvider(fetch, url, acceptJson, requestLimits);
     return status === 200 && isRecord(body) && typeof body.issuer === "string" ? body.issuer : null;
   } catch {
     return null;
@@ -176,10 +184,10 @@ async function fetchIssuer(fetch: Fetch, authUrl: string, within: Limits): Promi
 async function fetchPublishedKeys(
   fetch: Fetch,
   authUrl: string,
-  within: Limits,
+  requestLimits: Limits,
 ): Promise<unknown[]> {
   const url = `${authUrl}/.well-known/jwks.json`;
-  const { status, body } = await requestProvider(fetch, url, acceptJson, within);
+  const { status, body } = await requestProvider(fetch, url, acceptJson, requestLimits);
   if (status !== 200) {
     const reason = `HTTP ${status}`;
     throw providerProblem("The identity provider refused to give its key set.", undefined, reason);

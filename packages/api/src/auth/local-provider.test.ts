@@ -64,7 +64,7 @@ async function start(config: Partial<IdpConfig> = {}) {
       return ((await response.json()) as { access_token: string }).access_token;
     },
     /** Returns 200, or the status and code of the problem. */
-    ask: async (token: string): Promise<string | number> => {
+    callApi: async (token: string): Promise<string | number> => {
       const { status, body } = await service.request("GET", "/v1/users/me", { token });
       return status === 200 ? status : `${status} ${body.code}`;
     },
@@ -80,62 +80,64 @@ const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 test.each(["ES256", "RS256"] as const)(
   "accepts tokens from before, during and after a rotation of %s keys",
   async (signingAlgorithm) => {
-    const { keys, token, ask, advance } = await start({ signingAlgorithm });
+    const { keys, token, callApi, advance } = await start({ signingAlgorithm });
     const before = await token();
     expect(decodeProtectedHeader(before).alg).toBe(signingAlgorithm);
-    expect(await ask(before)).toBe(200);
+    expect(await callApi(before)).toBe(200);
 
     const { kid, activatedAt } = await keys.rotate();
     const during = await token();
     expect(kidOf(during)).toBe(kidOf(before));
-    expect([await ask(before), await ask(during)]).toEqual([200, 200]);
+    expect([await callApi(before), await callApi(during)]).toEqual([200, 200]);
 
     advance(activatedAt - time);
     const after = await token();
     expect(kidOf(after)).toBe(kid);
-    expect([await ask(before), await ask(during), await ask(after)]).toEqual([200, 200, 200]);
+    expect([await callApi(before), await callApi(during), await callApi(after)]).toEqual([
+      200, 200, 200,
+    ]);
 
     // The old key is valid until its last token has expired.
     advance(39 * minute);
-    expect([await ask(before), await ask(after)]).toEqual([200, 200]);
+    expect([await callApi(before), await callApi(after)]).toEqual([200, 200]);
     advance(61 * minute);
     expect(keys.published().map((key) => key.kid)).not.toContain(kidOf(before));
     const later = await token();
-    expect(await ask(later)).toBe(200);
-    expect(await ask(before)).toBe("401 AUTH_INVALID_TOKEN");
+    expect(await callApi(later)).toBe(200);
+    expect(await callApi(before)).toBe("401 AUTH_INVALID_TOKEN");
   },
 );
 
 test("does not fetch the key set for a rotated key, which was published before", async () => {
-  const { keys, token, ask } = await start();
-  expect(await ask(await token())).toBe(200);
+  const { keys, token, callApi } = await start();
+  expect(await callApi(await token())).toBe(200);
   const fetches = keyRequests;
   await keys.rotate({ immediately: true });
-  expect(await ask(await token())).toBe(200);
+  expect(await callApi(await token())).toBe(200);
   expect(keyRequests).toBe(fetches);
 });
 
 test("rejects tokens of a revoked key after the next fetch of the key set, and accepts others", async () => {
-  const { keys, token, ask, advance, service } = await start();
+  const { keys, token, callApi, advance, service } = await start();
   const stolen = await token();
-  expect(await ask(stolen)).toBe(200);
+  expect(await callApi(stolen)).toBe(200);
   await keys.revoke(kidOf(stolen) ?? "");
   const fresh = await token();
-  expect(await ask(fresh)).toBe(200);
+  expect(await callApi(fresh)).toBe(200);
 
   advance(10 * minute);
   // This request still uses the cached keys and renews them in the background.
-  await ask(fresh);
-  await expect.poll(() => ask(stolen)).toBe("401 AUTH_INVALID_TOKEN");
-  expect(await ask(fresh)).toBe(200);
+  await callApi(fresh);
+  await expect.poll(() => callApi(stolen)).toBe("401 AUTH_INVALID_TOKEN");
+  expect(await callApi(fresh)).toBe(200);
   expect(service.logs.filter((entry) => entry.level === "error")).toEqual([]);
 });
 
 test("returns 500 for a provider with a shared secret", async () => {
-  const { token, ask, service } = await start({ signingAlgorithm: "HS256" });
+  const { token, callApi, service } = await start({ signingAlgorithm: "HS256" });
   const set = await fetch(`${issuer}/.well-known/jwks.json`);
   expect(await set.json()).toEqual({ keys: [] });
-  expect(await ask(await token())).toBe("500 AUTH_RESOURCE_SERVER_MISCONFIGURED");
+  expect(await callApi(await token())).toBe("500 AUTH_RESOURCE_SERVER_MISCONFIGURED");
   const login = await service.request("POST", "/auth/login", {
     body: { email: account.email, password },
   });

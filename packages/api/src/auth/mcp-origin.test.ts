@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mcpCorsHeaders, refuseForeignOrigin } from "./mcp-origin.ts";
+import { mcpCorsHeaders, rejectForeignOrigin } from "./mcp-origin.ts";
 
 const local = {
   baseUrl: "http://127.0.0.1:3000",
@@ -20,7 +20,7 @@ test.each([
   [{ origin: "http://[::1]:3000" }],
   [{ origin: "https://inspector.example" }],
 ])("accepts %j at a loopback base URL", (headers) => {
-  expect(refuseForeignOrigin(request(headers as Record<string, string>), local)).toBeNull();
+  expect(rejectForeignOrigin(request(headers as Record<string, string>), local)).toBeNull();
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   [{ origin: "http://localhost.evil.example:3000" }],
   [{ origin: "http://inspector.example" }],
 ])("returns 403 for %j at a loopback base URL", async (headers) => {
-  const response = refuseForeignOrigin(request(headers), local);
+  const response = rejectForeignOrigin(request(headers), local);
   expect(response?.status).toBe(403);
   expect(await response?.json()).toMatchObject({
     jsonrpc: "2.0",
@@ -48,16 +48,16 @@ test.each([
 });
 
 test("returns 403 for a rebound host name in the request URL", () => {
-  expect(refuseForeignOrigin(request({}, "http://evil.example:3000/api/mcp"), local)?.status).toBe(
+  expect(rejectForeignOrigin(request({}, "http://evil.example:3000/api/mcp"), local)?.status).toBe(
     403,
   );
 });
 
 test("accepts any Host at a public base URL, and still checks the origin", () => {
   const inside = request({ host: "api-7.internal:8080" }, "http://api-7.internal:8080/api/mcp");
-  expect(refuseForeignOrigin(inside, remote)).toBeNull();
-  expect(refuseForeignOrigin(request({ origin: "https://werkbank.example" }), remote)).toBeNull();
-  expect(refuseForeignOrigin(request({ origin: "http://localhost:3000" }), remote)?.status).toBe(
+  expect(rejectForeignOrigin(inside, remote)).toBeNull();
+  expect(rejectForeignOrigin(request({ origin: "https://werkbank.example" }), remote)).toBeNull();
+  expect(rejectForeignOrigin(request({ origin: "http://localhost:3000" }), remote)?.status).toBe(
     403,
   );
 });

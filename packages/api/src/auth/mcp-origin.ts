@@ -10,12 +10,12 @@ type OriginSettings = Pick<AuthSettings, "baseUrl" | "mcpAllowedOrigins">;
  * `Host` must be one too: after DNS rebinding to 127.0.0.1, a page still sends its own host name there. The port
  * is not compared, since rebinding does not change it.
  */
-export function refuseForeignOrigin(request: Request, settings: OriginSettings): Response | null {
+export function rejectForeignOrigin(request: Request, settings: OriginSettings): Response | null {
   const origin = request.headers.get("origin");
   if (origin !== null && !isAllowedOrigin(origin, settings)) {
     return forbidden("This origin may not call the MCP endpoint.");
   }
-  if (isAtLoopback(settings) && !hasLoopbackHost(request)) {
+  if (hasLoopbackBaseUrl(settings) && !hasLoopbackHost(request)) {
     return forbidden("This host name does not belong to the MCP endpoint.");
   }
   return null;
@@ -28,28 +28,28 @@ export function mcpCorsHeaders(request: Request, settings: OriginSettings): Reco
   return { Vary: "Origin", ...(allowed ? { "Access-Control-Allow-Origin": origin } : {}) };
 }
 
-const atLoopback = new WeakMap<OriginSettings, boolean>();
+const loopbackBaseUrls = new WeakMap<OriginSettings, boolean>();
 
 /** Returns whether the base URL has a loopback host; computed once per settings. */
-function isAtLoopback(settings: OriginSettings): boolean {
-  let found = atLoopback.get(settings);
-  if (found === undefined) {
-    found = isLoopback(new URL(settings.baseUrl).hostname);
-    atLoopback.set(settings, found);
+function hasLoopbackBaseUrl(settings: OriginSettings): boolean {
+  let isLoopbackUrl = loopbackBaseUrls.get(settings);
+  if (isLoopbackUrl === undefined) {
+    isLoopbackUrl = isLoopback(new URL(settings.baseUrl).hostname);
+    loopbackBaseUrls.set(settings, isLoopbackUrl);
   }
-  return found;
+  return isLoopbackUrl;
 }
 
 function isAllowedOrigin(origin: string, settings: OriginSettings): boolean {
   const own = new URL(settings.baseUrl);
-  if (withoutAlias(origin) === withoutAlias(own.origin)) return true;
+  if (normalizeLoopbackOrigin(origin) === normalizeLoopbackOrigin(own.origin)) return true;
   return settings.mcpAllowedOrigins.some(
     (allowed) => URL.canParse(allowed) && new URL(allowed).origin === origin,
   );
 }
 
 /** Maps the three loopback hosts to one. */
-function withoutAlias(origin: string): string {
+function normalizeLoopbackOrigin(origin: string): string {
   return origin.replace(/^(https?:\/\/)(?:localhost|\[::1\])(?=:\d+$|$)/u, "$1127.0.0.1");
 }
 

@@ -13,14 +13,14 @@ const settings: AuthSettings = {
   trustedOrigins: [],
   mcpAllowedOrigins: [],
 };
-const ask = (method: string, overrides: Partial<AuthSettings> = {}) =>
+const requestMetadata = (method: string, overrides: Partial<AuthSettings> = {}) =>
   metadataResponse(
     new Request("https://werkbank.example/.well-known/oauth-protected-resource", { method }),
     { ...settings, ...overrides },
   );
 
 test("returns the resource and its authorization server to every origin", async () => {
-  const response = ask("GET");
+  const response = requestMetadata("GET");
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("application/json");
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
@@ -31,19 +31,19 @@ test("returns the resource and its authorization server to every origin", async 
 });
 
 test("lists scopes only if the deployment requires some", async () => {
-  const body = await ask("GET", { requiredScopes: ["mcp:read"] }).json();
+  const body = await requestMetadata("GET", { requiredScopes: ["mcp:read"] }).json();
   expect(body).toHaveProperty("scopes_supported", ["mcp:read"]);
 });
 
 test("responds to HEAD like to GET, without content", async () => {
-  const response = ask("HEAD");
+  const response = requestMetadata("HEAD");
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("application/json");
   expect(await response.text()).toBe("");
 });
 
 test("responds to a CORS preflight request", async () => {
-  const response = ask("OPTIONS");
+  const response = requestMetadata("OPTIONS");
   expect(response.status).toBe(204);
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
   expect(response.headers.get("access-control-allow-methods")).toBe("GET, HEAD, OPTIONS");
@@ -52,7 +52,7 @@ test("responds to a CORS preflight request", async () => {
 });
 
 test("rejects other methods, with Allow", () => {
-  expect(() => ask("POST")).toThrow(
+  expect(() => requestMetadata("POST")).toThrow(
     expect.objectContaining({
       code: "METHOD_NOT_ALLOWED",
       headers: { Allow: "GET, HEAD, OPTIONS" },

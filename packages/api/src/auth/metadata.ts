@@ -26,7 +26,7 @@ const allowedMethods = ["GET", "HEAD", "OPTIONS"];
  * @throws Problem METHOD_NOT_ALLOWED
  */
 export function metadataResponse(request: Request, settings: AuthSettings): Response {
-  return openDocumentResponse(request, protectedResourceMetadata(settings), "application/json");
+  return publicDocumentResponse(request, protectedResourceMetadata(settings), "application/json");
 }
 
 /**
@@ -34,7 +34,11 @@ export function metadataResponse(request: Request, settings: AuthSettings): Resp
  *
  * @throws Problem METHOD_NOT_ALLOWED
  */
-export function openDocumentResponse(request: Request, document: object, type: string): Response {
+export function publicDocumentResponse(
+  request: Request,
+  document: object,
+  mediaType: string,
+): Response {
   switch (request.method) {
     case "OPTIONS":
       return new Response(null, {
@@ -51,7 +55,7 @@ export function openDocumentResponse(request: Request, document: object, type: s
     case "HEAD":
       return new Response(request.method === "HEAD" ? null : JSON.stringify(document), {
         headers: {
-          "Content-Type": type,
+          "Content-Type": mediaType,
           "Access-Control-Allow-Origin": "*",
           "Cache-Control": "public, max-age=300",
         },

@@ -24,11 +24,11 @@ export type Principal = {
   issuedAt: number;
   /** Unix seconds. */
   expiresAt: number;
-  by: "cookie" | "bearer";
+  credential: "cookie" | "bearer";
 };
 
 /** The claims of a verified access token. */
-export type VerifiedToken = Omit<Principal, "by">;
+export type VerifiedToken = Omit<Principal, "credential">;
 
 /**
  * Returns the display claims of a token. Users write their own `user_metadata`, so every value is truncated and
@@ -41,9 +41,9 @@ export function displayClaims(
   const name = [metadata.full_name, metadata.name, metadata.display_name, claims.name];
   const avatar = [metadata.avatar_url, metadata.picture, claims.picture];
   return {
-    email: firstOf([claims.email], toEmail),
-    displayName: firstOf(name, toDisplayText),
-    avatarUrl: firstOf(avatar, toHttpsUrl),
+    email: findFirst([claims.email], toEmail),
+    displayName: findFirst(name, toDisplayText),
+    avatarUrl: findFirst(avatar, toHttpsUrl),
     // Not from user_metadata, which the user can change.
     emailConfirmed: typeof claims.email_verified === "boolean" ? claims.email_verified : null,
   };
@@ -53,10 +53,10 @@ export function displayClaims(
  * Returns the claim `client_name`. Clients choose it themselves, so it is sanitized like names of users.
  */
 export function displayedClientName(claims: Record<string, unknown>): string | null {
-  return firstOf([claims.client_name], toDisplayText);
+  return findFirst([claims.client_name], toDisplayText);
 }
 
-function firstOf<T>(values: unknown[], read: (value: string) => T | null): T | null {
+function findFirst<T>(values: unknown[], read: (value: string) => T | null): T | null {
   for (const value of values) {
     const result = typeof value === "string" ? read(value) : null;
     if (result !== null) return result;
@@ -71,8 +71,8 @@ function toDisplayText(value: string): string | null {
 }
 
 function toEmail(value: string): string | null {
-  const looksRight = value.length <= 320 && /^[^\p{Cc}\s@]+@[^\p{Cc}\s@]+$/u.test(value);
-  return looksRight && value.isWellFormed() ? value : null;
+  const isPlausible = value.length <= 320 && /^[^\p{Cc}\s@]+@[^\p{Cc}\s@]+$/u.test(value);
+  return isPlausible && value.isWellFormed() ? value : null;
 }
 
 function toHttpsUrl(value: string): string | null {

@@ -29,8 +29,8 @@ const seconds = (): number => Math.floor((Date.now() + ahead) / 1_000);
 const times = () => ({ iat: seconds(), exp: seconds() + 3_600 });
 const sign = (claims: object = {}, options: object = {}): string =>
   service.issuer.sign({ sub: user.id, ...times(), ...claims }, options);
-const ask = (token: string) => service.request("GET", me, { token });
-const askMcp = (token: string) => sendMcp(service, "tools/list", {}, { token });
+const getCurrentUser = (token: string) => service.request("GET", me, { token });
+const listMcpTools = (token: string) => sendMcp(service, "tools/list", {}, { token });
 const keyFetches = (): number => service.issuer.requests.keys;
 
 describe("500 for every token if the provider publishes", () => {
@@ -47,15 +47,18 @@ describe("500 for every token if the provider publishes", () => {
     ["no keys", () => service.issuer.publish([])],
   ])("%s", async (_, spoil) => {
     spoil();
-    for (const answer of [await ask(sign()), await ask(sign({}, { alg: "HS256" }))]) {
+    for (const response of [
+      await getCurrentUser(sign()),
+      await getCurrentUser(sign({}, { alg: "HS256" })),
+    ]) {
       // A token signed with a shared secret is rejected before any key is looked up.
-      const isBad = answer.status === 401;
-      if (!isBad) expect(answer.status).toBe(500);
-      expect(answer.body.code).toBe(
+      const isBad = response.status === 401;
+      if (!isBad) expect(response.status).toBe(500);
+      expect(response.body.code).toBe(
         isBad ? "AUTH_INVALID_TOKEN" : "AUTH_RESOURCE_SERVER_MISCONFIGURED",
       );
     }
-    const mcp = await askMcp(sign());
+    const mcp = await listMcpTools(sign());
     expect([mcp.status, mcp.body.error.data.code]).toEqual([
       500,
       "AUTH_RESOURCE_SERVER_MISCONFIGURED",
@@ -70,13 +73,13 @@ describe("a provider without keys at the first request", () => {
     async (mode) => {
       service.issuer.mode(mode);
       const before = keyFetches();
-      const answers = await Promise.all(Array.from({ length: 5 }, () => ask(sign())));
-      for (const { status, body, headers } of [...answers, await ask(sign())]) {
+      const responses = await Promise.all(Array.from({ length: 5 }, () => getCurrentUser(sign())));
+      for (const { status, body, headers } of [...responses, await getCurrentUser(sign())]) {
         expect([status, body.code]).toEqual([502, "AUTH_PROVIDER_ERROR"]);
         expect(headers.get("retry-after")).toMatch(/^[23]$/u);
         expect(headers.has("www-authenticate")).toBe(false);
       }
-      const mcp = await askMcp(sign());
+      const mcp = await listMcpTools(sign());
       expect([mcp.status, mcp.body.error.data.code]).toEqual([502, "AUTH_PROVIDER_ERROR"]);
       // A request whose connection ends without a response is retried once in the same attempt.
       const attempt = mode === "down" ? 2 : 1;
@@ -84,9 +87,9 @@ describe("a provider without keys at the first request", () => {
 
       service.issuer.mode("up");
       pass(2_000);
-      expect((await ask(sign())).headers.get("retry-after")).toBe("1");
+      expect((await getCurrentUser(sign())).headers.get("retry-after")).toBe("1");
       pass(1_000);
-      expect((await ask(sign())).status).toBe(200);
+      expect((await getCurrentUser(sign())).status).toBe(200);
       expect(keyFetches()).toBe(before + attempt + 1);
     },
   );
@@ -94,53 +97,55 @@ describe("a provider without keys at the first request", () => {
 
 describe("cached keys", () => {
   test("verify tokens for almost a day while the provider is down", async () => {
-    expect((await ask(sign())).status).toBe(200);
+    expect((await getCurrentUser(sign())).status).toBe(200);
     service.issuer.mode("down");
     for (const hours of [1, 11, 11]) {
       pass(hours * 3_600_000);
-      expect([(await ask(sign())).status, (await askMcp(sign())).status]).toEqual([200, 200]);
+      expect([(await getCurrentUser(sign())).status, (await listMcpTools(sign())).status]).toEqual([
+        200, 200,
+      ]);
     }
     pass(3_600_000);
-    expect((await ask(sign())).status).toBe(502);
+    expect((await getCurrentUser(sign())).status).toBe(502);
   });
 
   test("are fetched once in five seconds during a flood of unknown key ids, and valid tokens pass", async () => {
-    expect((await ask(sign())).status).toBe(200);
+    expect((await getCurrentUser(sign())).status).toBe(200);
     const before = keyFetches();
     for (let round = 0; round < 3; round += 1) {
       pass(5_000);
       const flood = Array.from({ length: 40 }, (_, index) =>
-        ask(sign({}, { header: { kid: `${round}-${index}` } })),
+        getCurrentUser(sign({}, { header: { kid: `${round}-${index}` } })),
       );
-      const [good, ...answers] = await Promise.all([ask(sign()), ...flood]);
+      const [good, ...responses] = await Promise.all([getCurrentUser(sign()), ...flood]);
       expect(good?.status).toBe(200);
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]));
     }
     expect(keyFetches() - before).toBe(3);
   });
 
   test("include a rotated key at once and the old key while it is published", async () => {
     const old = service.issuer.key();
-    expect((await ask(sign())).status).toBe(200);
+    expect((await getCurrentUser(sign())).status).toBe(200);
     service.issuer.rotate();
     pass(5_000);
-    expect((await ask(sign())).status).toBe(200);
-    expect((await ask(sign({}, { key: old }))).status).toBe(200);
+    expect((await getCurrentUser(sign())).status).toBe(200);
+    expect((await getCurrentUser(sign({}, { key: old }))).status).toBe(200);
     service.issuer.rotate({ removeOld: true });
     const removed = service.issuer.key();
     service.issuer.rotate({ removeOld: true });
     pass(5_000);
-    expect((await ask(sign())).status).toBe(200);
-    expect((await ask(sign({}, { key: removed }))).status).toBe(401);
+    expect((await getCurrentUser(sign())).status).toBe(200);
+    expect((await getCurrentUser(sign({}, { key: removed }))).status).toBe(401);
   });
 });
 
 describe("the log of provider failures, once a minute", () => {
-  const told = (error: unknown) => [
+  const toLogEntry = (error: unknown) => [
     { level: "error", message: "The identity provider fails.", error },
   ];
-  const signIn = (at: typeof service) =>
-    at.request("POST", "/v1/auth/login", { body: { email: "a@b.example", password: "wrong" } });
+  const signIn = (target: typeof service) =>
+    target.request("POST", "/v1/auth/login", { body: { email: "a@b.example", password: "wrong" } });
 
   test("says that the provider cannot be reached for keys", async () => {
     const own = await openTestService();
@@ -150,7 +155,7 @@ describe("the log of provider failures, once a minute", () => {
       expect((await own.request("GET", me, { token })).status).toBe(502);
     }
     expect(own.logs).toEqual(
-      told(expect.stringMatching(/^The identity provider cannot be reached\. [A-Z_]+$/u)),
+      toLogEntry(expect.stringMatching(/^The identity provider cannot be reached\. [A-Z_]+$/u)),
     );
   });
 
@@ -159,7 +164,7 @@ describe("the log of provider failures, once a minute", () => {
     own.issuer.mode("down");
     expect([(await signIn(own)).status, (await signIn(own)).status]).toEqual([502, 502]);
     expect(own.logs).toEqual(
-      told(expect.stringMatching(/^The identity provider cannot be reached\. [A-Z_]+$/u)),
+      toLogEntry(expect.stringMatching(/^The identity provider cannot be reached\. [A-Z_]+$/u)),
     );
   });
 
@@ -169,7 +174,7 @@ describe("the log of provider failures, once a minute", () => {
     const token = own.issuer.sign({ sub: user.id });
     expect((await own.request("GET", me, { token })).status).toBe(500);
     expect(own.logs).toEqual(
-      told(
+      toLogEntry(
         `The identity provider's issuer differs from the configured one. https://x.example, not ${own.issuer.url}`,
       ),
     );

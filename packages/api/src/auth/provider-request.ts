@@ -23,7 +23,7 @@ export function providerProblem(
   return problem;
 }
 
-export type ProviderAnswer = {
+export type ProviderResponse = {
   status: number;
   headers: Headers;
   /** The parsed JSON body; `undefined` if it is empty. */
@@ -42,15 +42,15 @@ export async function requestProvider(
   url: string,
   init: RequestInit,
   limits: { timeoutMs: number; maxBytes: number },
-): Promise<ProviderAnswer> {
+): Promise<ProviderResponse> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), limits.timeoutMs);
   try {
-    const ask = () => fetch(url, { ...init, redirect: "error", signal: abort.signal });
+    const send = () => fetch(url, { ...init, redirect: "error", signal: abort.signal });
     const isRead = (init.method ?? "GET") === "GET";
-    const response = await ask().catch((error: unknown) => {
+    const response = await send().catch((error: unknown) => {
       if (!isRead || !isLostConnection(error)) throw error;
-      return ask();
+      return send();
     });
     const text = await readText(response, limits.maxBytes);
     return {
@@ -60,16 +60,16 @@ export async function requestProvider(
     };
   } catch (error) {
     // Keep only the code of the cause: fetch and JSON errors may quote what was sent or received.
-    if (error instanceof TooLarge) {
+    if (error instanceof ResponseTooLargeError) {
       throw providerProblem("The identity provider's answer is too large.");
     }
     if (abort.signal.aborted) {
       throw providerProblem("The identity provider did not answer in time.");
     }
-    if (error instanceof SyntaxError || error instanceof NotUtf8) {
+    if (error instanceof SyntaxError || error instanceof NotUtf8Error) {
       throw providerProblem("The identity provider did not answer with JSON.");
     }
-    const reason = codeOf(error);
+    const reason = findErrorCode(error);
     throw providerProblem("The identity provider cannot be reached.", undefined, reason);
   } finally {
     clearTimeout(timer);
@@ -78,18 +78,18 @@ export async function requestProvider(
 
 /** Returns whether the provider closed the connection. */
 function isLostConnection(error: unknown): boolean {
-  return ["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"].includes(codeOf(error) ?? "");
+  return ["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"].includes(findErrorCode(error) ?? "");
 }
 
 /** Returns the code of a failed fetch, which undici puts into the cause, such as ECONNREFUSED. */
-function codeOf(error: unknown): string | undefined {
+function findErrorCode(error: unknown): string | undefined {
   const { cause } = error instanceof Error ? error : {};
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   return typeof code === "string" ? code : undefined;
 }
 
-class TooLarge extends Error {}
-class NotUtf8 extends Error {}
+class ResponseTooLargeError extends Error {}
+class NotUtf8Error extends Error {}
 
 async function readText(response: Response, maxBytes: number): Promise<string> {
   if (response.body === null) return "";
@@ -98,12 +98,12 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
   // An exception in the loop cancels the stream, which releases the connection.
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new TooLarge();
+    if (size > maxBytes) throw new ResponseTooLargeError();
     chunks.push(chunk);
   }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
   } catch {
-    throw new NotUtf8();
+    throw new NotUtf8Error();
   }
 }

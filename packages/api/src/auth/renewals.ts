@@ -2,16 +2,16 @@ import type { VerifiedToken } from "./principal.ts";
 import type { Session } from "./session.ts";
 
 /** A session that the provider has just renewed. */
-export type Renewed = { session: Session; token: VerifiedToken };
+export type RenewedSession = { session: Session; token: VerifiedToken };
 
 type Renewal = {
-  renewed: Promise<Renewed | null>;
+  result: Promise<RenewedSession | null>;
   /** Null while in progress. */
-  done: { at: number; accessToken: string } | null;
+  completed: { at: number; accessToken: string } | null;
 };
 
 /** Far below the 10 s for which the provider still accepts a replaced refresh token. */
-const rememberedMs = 2_000;
+const retentionMs = 2_000;
 
 /**
  * Shares renewals between requests with the same refresh token, while they are in progress and for two seconds
@@ -21,36 +21,36 @@ const rememberedMs = 2_000;
  * @param refresh sends the refresh grant; returns null for a refresh token that the provider rejects
  * @param now milliseconds since the epoch
  */
-export function createRenewals(
-  refresh: (refreshToken: string, caller: string | null) => Promise<Renewed | null>,
+export function createSessionRenewals(
+  refresh: (refreshToken: string, clientAddress: string | null) => Promise<RenewedSession | null>,
   now: () => number,
 ) {
   const renewals = new Map<string, Renewal>();
 
   return {
     /** @param clientAddress the client's IP address, null if unknown; that of the first request is used */
-    renew(refreshToken: string, caller: string | null): Promise<Renewed | null> {
-      for (const [token, { done }] of renewals) {
-        if (done !== null && now() >= done.at + rememberedMs) renewals.delete(token);
+    renew(refreshToken: string, clientAddress: string | null): Promise<RenewedSession | null> {
+      for (const [token, { completed }] of renewals) {
+        if (completed !== null && now() >= completed.at + retentionMs) renewals.delete(token);
       }
-      const known = renewals.get(refreshToken);
-      if (known !== undefined) return known.renewed;
-      const renewal: Renewal = { renewed: refresh(refreshToken, caller), done: null };
+      const existing = renewals.get(refreshToken);
+      if (existing !== undefined) return existing.result;
+      const renewal: Renewal = { result: refresh(refreshToken, clientAddress), completed: null };
       renewals.set(refreshToken, renewal);
-      renewal.renewed.then(
+      renewal.result.then(
         (renewed) => {
           if (renewed === null) renewals.delete(refreshToken);
-          else renewal.done = { at: now(), accessToken: renewed.session.access_token };
+          else renewal.completed = { at: now(), accessToken: renewed.session.access_token };
         },
         () => renewals.delete(refreshToken),
       );
-      return renewal.renewed;
+      return renewal.result;
     },
 
     /** Forgets the renewal that yielded an access token: its session has ended. */
     forget(accessToken: string): void {
-      for (const [refreshToken, { done }] of renewals) {
-        if (done?.accessToken === accessToken) renewals.delete(refreshToken);
+      for (const [refreshToken, { completed }] of renewals) {
+        if (completed?.accessToken === accessToken) renewals.delete(refreshToken);
       }
     },
   };

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { assertScope, serviceScopes, tokenScopeOf } from "./scopes.ts";
+import { assertScope, toServiceScopes, parseScopeClaim } from "./scopes.ts";
 import type { Scope } from "./scopes.ts";
 
 const check = (tokenScope: string, scope: Scope) =>
-  assertScope({ scopes: serviceScopes(tokenScope) }, scope);
+  assertScope({ scopes: toServiceScopes(tokenScope) }, scope);
 
 test.each([
   "",
@@ -42,8 +42,8 @@ test("both scopes allow reading and writing", () => {
 });
 
 test("parses an array of scopes like a string, and rejects other types", () => {
-  expect(tokenScopeOf(["mcp:read", "email"])).toBe("mcp:read email");
-  expect(tokenScopeOf(undefined)).toBe("");
-  expect(tokenScopeOf({ "mcp:write": true })).toBeNull();
-  expect(tokenScopeOf(["mcp:read", 1])).toBeNull();
+  expect(parseScopeClaim(["mcp:read", "email"])).toBe("mcp:read email");
+  expect(parseScopeClaim(undefined)).toBe("");
+  expect(parseScopeClaim({ "mcp:write": true })).toBeNull();
+  expect(parseScopeClaim(["mcp:read", 1])).toBeNull();
 });

@@ -11,8 +11,8 @@ export type Scope = "mcp:read" | "mcp:write";
  */
 export function assertScope(principal: Pick<Principal, "scopes">, scope: Scope): void {
   const { scopes } = principal;
-  const narrowed = scopes.includes("mcp:read") || scopes.includes("mcp:write");
-  if (!narrowed || scopes.includes(scope)) return;
+  const isRestricted = scopes.includes("mcp:read") || scopes.includes("mcp:write");
+  if (!isRestricted || scopes.includes(scope)) return;
   throw new Problem(
     "AUTH_INSUFFICIENT_SCOPE",
     `This request needs the scope ${scope}; the token carries ${scopes.join(" and ")}.`,
@@ -24,16 +24,18 @@ export function assertScope(principal: Pick<Principal, "scopes">, scope: Scope):
  * Returns a `scope` claim as one string; empty if absent, null if it has another type. Accepts an array of
  * strings too: ignoring it would leave the token unrestricted.
  */
-export function tokenScopeOf(claim: unknown): string | null {
+export function parseScopeClaim(claim: unknown): string | null {
   if (claim === undefined || claim === null) return "";
   if (Array.isArray(claim)) {
-    return claim.every((word) => typeof word === "string") ? claim.join(" ") : null;
+    return claim.every((scope) => typeof scope === "string") ? claim.join(" ") : null;
   }
   return typeof claim === "string" ? claim : null;
 }
 
 /** Returns the `mcp:*` values of a scope claim, without duplicates. */
-export function serviceScopes(tokenScope: string): string[] {
-  const words = tokenScope.split(/\s+/u).filter((word) => /^mcp:[\x21-\x7e]{1,100}$/u.test(word));
-  return [...new Set(words)];
+export function toServiceScopes(tokenScope: string): string[] {
+  const scopes = tokenScope
+    .split(/\s+/u)
+    .filter((scope) => /^mcp:[\x21-\x7e]{1,100}$/u.test(scope));
+  return [...new Set(scopes)];
 }

@@ -2,7 +2,7 @@ import { createBrowserClient, createServerClient, serializeCookieHeader } from "
 import { describe, expect, test } from "vitest";
 import type { Session } from "./session.ts";
 import {
-  clearSetCookies,
+  toExpiredCookies,
   readSessionCookie,
   sessionCookieNames,
   toSetCookies,
@@ -32,7 +32,7 @@ const pairs = (cookieHeader: string) =>
     const equals = pair.indexOf("=");
     return { name: pair.slice(0, equals), value: pair.slice(equals + 1) };
   });
-const refused = expect.objectContaining({ code: "AUTH_UNAUTHENTICATED", status: 401 });
+const unauthenticated = expect.objectContaining({ code: "AUTH_UNAUTHENTICATED", status: 401 });
 
 /** Returns the `Cookie` header after @supabase/ssr stored a session in a browser. */
 async function writtenBySupabase(value: Session, cookieEncoding: "raw" | "base64url") {
@@ -150,7 +150,7 @@ test("removes the remaining chunks of a longer session, and the unnumbered cooki
 test("removes every session cookie and no other on logout", () => {
   const names = sessionCookieNames("a=1; sb-auth-token.1=x; sb-auth-token=; sb-auth-token.01=x");
   expect(names).toEqual([`${key}.1`, key]);
-  expect(clearSetCookies({ secure: true, previousChunkNames: [...names, "a"] })).toEqual([
+  expect(toExpiredCookies({ secure: true, previousChunkNames: [...names, "a"] })).toEqual([
     `${key}.1=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`,
     `${key}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`,
   ]);
@@ -195,14 +195,14 @@ test("ignores stale chunks after a gap", () => {
 test("rejects chunks with a gap", () => {
   const [first, , third] = pairs(toCookieHeader(written(session("p".repeat(6000)))));
   expect(() => readSessionCookie(`${key}.0=${first!.value}; ${key}.2=${third!.value}`)).toThrow(
-    refused,
+    unauthenticated,
   );
 });
 
 test("rejects a shorter session followed by a stale chunk", () => {
   const chunks = toCookieHeader(written(session("p".repeat(3000))));
   const stale = pairs(toCookieHeader(written(session("q".repeat(9000))))).at(2)!.value;
-  expect(() => readSessionCookie(`${chunks}; ${key}.2=${stale}`)).toThrow(refused);
+  expect(() => readSessionCookie(`${chunks}; ${key}.2=${stale}`)).toThrow(unauthenticated);
 });
 
 test("joins chunks by number, in any order of the header", () => {
@@ -237,7 +237,7 @@ test.each([
   ["an access token inherited through __proto__", raw('{"__proto__":{"access_token":"a.b.c"}}')],
   ["an access token in the constructor", raw('{"constructor":{"access_token":"a.b.c"}}')],
 ])("rejects a cookie with %s", (_, header) => {
-  expect(() => readSessionCookie(header)).toThrow(refused);
+  expect(() => readSessionCookie(header)).toThrow(unauthenticated);
 });
 
 test("ignores a member named __proto__", () => {
@@ -248,7 +248,9 @@ test("ignores a member named __proto__", () => {
 
 test("rejects two different values of one name, and accepts the same value twice", () => {
   const one = `${key}=${encode(session())}`;
-  expect(() => readSessionCookie(`${one}; ${key}=${encode(session("x"))}`)).toThrow(refused);
+  expect(() => readSessionCookie(`${one}; ${key}=${encode(session("x"))}`)).toThrow(
+    unauthenticated,
+  );
   expect(readSessionCookie(`${one}; ${one}`)?.refreshToken).toBe("refresh-1");
 });
 
@@ -261,16 +263,16 @@ test("accepts ten chunks and rejects eleven", () => {
       return `${key}.${index}=${part}`;
     }).join("; ");
   expect(readSessionCookie(split(10))?.refreshToken).toBe("refresh-1");
-  expect(() => readSessionCookie(split(11))).toThrow(refused);
+  expect(() => readSessionCookie(split(11))).toThrow(unauthenticated);
 });
 
 test("accepts 40 kB and rejects more", () => {
-  const of = (length: number) => {
+  const cookieOfLength = (length: number) => {
     const value = encode(sessionOfLength(length)!);
     return `${key}.0=${value.slice(0, 4000)}; ${key}.1=${value.slice(4000)}`;
   };
-  expect(readSessionCookie(of(40_959))?.refreshToken).toBe("refresh-1");
-  expect(() => readSessionCookie(of(40_961))).toThrow(refused);
+  expect(readSessionCookie(cookieOfLength(40_959))?.refreshToken).toBe("refresh-1");
+  expect(() => readSessionCookie(cookieOfLength(40_961))).toThrow(unauthenticated);
 });
 
 test("does not quote the cookie in the problem", () => {

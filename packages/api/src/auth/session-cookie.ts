@@ -36,9 +36,9 @@ export function readSessionCookie(cookieHeader: string | null): CookieSession | 
   const encoded = joinChunks(readCookies(cookieHeader));
   if (encoded === null) return null;
   const session = parseJson(decodeValue(encoded));
-  if (!isRecord(session)) throw unreadable();
+  if (!isRecord(session)) throw toUnreadableProblem();
   const accessToken = stringMember(session, "access_token");
-  if (accessToken === null) throw unreadable();
+  if (accessToken === null) throw toUnreadableProblem();
   return { accessToken, refreshToken: stringMember(session, "refresh_token") };
 }
 
@@ -63,34 +63,34 @@ export function toSetCookies(
   if (chunks.length > maxChunks) chunks = toChunks(withoutUser);
   const written = new Set(chunks.map(({ name }) => name));
   return [
-    ...clearSetCookies({
+    ...toExpiredCookies({
       secure: options.secure,
       previousChunkNames: options.previousChunkNames.filter((name) => !written.has(name)),
     }),
-    ...chunks.map(({ name, value }) => setCookie(name, value, maxAgeSeconds, options.secure)),
+    ...chunks.map(({ name, value }) => toSetCookie(name, value, maxAgeSeconds, options.secure)),
   ];
 }
 
 /** Returns the `Set-Cookie` lines that remove the named session cookies; ignores other names. */
-export function clearSetCookies(options: {
+export function toExpiredCookies(options: {
   secure: boolean;
   previousChunkNames: string[];
 }): string[] {
   const names = new Set(
     options.previousChunkNames.filter((name) => sessionCookiePattern.test(name)),
   );
-  return [...names].map((name) => setCookie(name, "", 0, options.secure));
+  return [...names].map((name) => toSetCookie(name, "", 0, options.secure));
 }
 
 /** Returns the `Set-Cookie` lines that remove every session cookie of a request. */
-export function clearSession(request: Request, settings: { baseUrl: string }): string[] {
-  return clearSetCookies({
+export function toExpiredSessionCookies(request: Request, settings: { baseUrl: string }): string[] {
+  return toExpiredCookies({
     secure: settings.baseUrl.startsWith("https:"),
     previousChunkNames: sessionCookieNames(request.headers.get("cookie")),
   });
 }
 
-function setCookie(name: string, value: string, maxAge: number, secure: boolean): string {
+function toSetCookie(name: string, value: string, maxAge: number, secure: boolean): string {
   return `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly;${secure ? " Secure;" : ""} SameSite=Lax`;
 }
 
@@ -128,7 +128,7 @@ function readCookies(cookieHeader: string | null): Map<string, string[]> {
 function joinChunks(cookies: Map<string, string[]>): string | null {
   const valueOf = (name: string): string => {
     const values = new Set(cookies.get(name));
-    if (values.size > 1) throw unreadable();
+    if (values.size > 1) throw toUnreadableProblem();
     return values.values().next().value ?? "";
   };
   let joined = valueOf(cookieName);
@@ -136,12 +136,12 @@ function joinChunks(cookies: Map<string, string[]>): string | null {
     for (let index = 0; ; index += 1) {
       const chunk = valueOf(`${cookieName}.${index}`);
       if (chunk === "") break;
-      if (index >= maxChunks) throw unreadable();
+      if (index >= maxChunks) throw toUnreadableProblem();
       joined += chunk;
     }
   }
   if (joined === "") return null;
-  if (joined.length > maxLength) throw unreadable();
+  if (joined.length > maxLength) throw toUnreadableProblem();
   return joined;
 }
 
@@ -150,16 +150,16 @@ function decodeValue(encoded: string): string {
     try {
       return decodeURIComponent(encoded);
     } catch {
-      throw unreadable();
+      throw toUnreadableProblem();
     }
   }
   const base64 = encoded.slice(base64Prefix.length);
-  if (!/^[A-Za-z0-9_-]+$/u.test(base64) || base64.length % 4 === 1) throw unreadable();
+  if (!/^[A-Za-z0-9_-]+$/u.test(base64) || base64.length % 4 === 1) throw toUnreadableProblem();
   try {
     const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
     return utf8.decode(Buffer.from(base64, "base64url"));
   } catch {
-    throw unreadable();
+    throw toUnreadableProblem();
   }
 }
 
@@ -167,7 +167,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw unreadable(); // a JSON error would quote the session
+    throw toUnreadableProblem(); // a JSON error would quote the session
   }
 }
 
@@ -176,6 +176,6 @@ function stringMember(record: Record<string, unknown>, name: string): string | n
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-function unreadable(): Problem {
+function toUnreadableProblem(): Problem {
   return new Problem("AUTH_UNAUTHENTICATED", "The session cookie cannot be read; sign in again.");
 }

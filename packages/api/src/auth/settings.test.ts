@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resolveAuthUrl } from "./settings.ts";
+import { toIssuerUrl } from "./settings.ts";
 
 test.each([
   ["http://127.0.0.1:3001", "http://127.0.0.1:3001/auth/v1"],
@@ -9,7 +9,7 @@ test.each([
   ["https://id.example/custom", "https://id.example/custom"],
   [" https://id.example:443 ", "https://id.example:443/auth/v1"],
 ])("the provider URL %j has the issuer %s", (idpUrl, authUrl) => {
-  expect(resolveAuthUrl(idpUrl)).toBe(authUrl);
+  expect(toIssuerUrl(idpUrl)).toBe(authUrl);
 });
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   "https://user:pass@id.example",
   "https://id.example/?a",
 ])("rejects the provider URL %j", (idpUrl) => {
-  expect(() => resolveAuthUrl(idpUrl)).toThrow(/^The identity provider URL must/u);
+  expect(() => toIssuerUrl(idpUrl)).toThrow(/^The identity provider URL must/u);
 });

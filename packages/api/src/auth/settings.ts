@@ -41,17 +41,17 @@ export function resourceMetadataUrl(settings: AuthSettings): string {
  *
  * @throws Error with one sentence if it is not an http or https URL, or has credentials, a query or a fragment
  */
-export function resolveAuthUrl(idpUrl: string): string {
-  const address = idpUrl.trim();
-  const url = URL.canParse(address) ? new URL(address) : null;
+export function toIssuerUrl(idpUrl: string): string {
+  const trimmed = idpUrl.trim();
+  const url = URL.canParse(trimmed) ? new URL(trimmed) : null;
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) {
     throw new Error("The identity provider URL must be an http or https URL.");
   }
-  if (url.username !== "" || url.password !== "" || /[?#]/u.test(address)) {
+  if (url.username !== "" || url.password !== "" || /[?#]/u.test(trimmed)) {
     throw new Error(
       "The identity provider URL must not hold a user name, password, query or fragment.",
     );
   }
-  const withoutSlash = address.replace(/\/+$/u, "");
+  const withoutSlash = trimmed.replace(/\/+$/u, "");
   return /^\/*$/u.test(url.pathname) ? `${withoutSlash}/auth/v1` : withoutSlash;
 }

@@ -1,7 +1,7 @@
 import type { Principal } from "./principal.ts";
 
 /** Returns a principal for calls that the service makes on behalf of a user: without token or display data. */
-export function standInFor(
+export function toUserPrincipal(
   userId: string,
   {
     clientId = null,
@@ -23,6 +23,6 @@ export function standInFor(
     audience: [],
     issuedAt: 0,
     expiresAt: 0,
-    by: "bearer",
+    credential: "bearer",
   };
 }

@@ -12,25 +12,25 @@ export async function readUser(transaction: Transaction, principal: Principal, n
   const query = queries.selectFrom("users").selectAll().where("id", "=", principal.userId);
   const user = await transaction.one(query);
   if (user === undefined) return createUser(transaction, principal, now);
-  const address = newAddress(user, principal, now);
-  if (address === null) return user;
-  const news = { ...address, updated_at: now };
-  transaction.write(queries.updateTable("users").set(news).where("id", "=", user.id));
-  return { ...user, ...news };
+  const newEmail = toNewEmail(user, principal, now);
+  if (newEmail === null) return user;
+  const changes = { ...newEmail, updated_at: now };
+  transaction.write(queries.updateTable("users").set(changes).where("id", "=", user.id));
+  return { ...user, ...changes };
 }
 
-type Address = Pick<Selectable<Users>, "email" | "email_confirmed_at">;
+type UserEmail = Pick<Selectable<Users>, "email" | "email_confirmed_at">;
 
 /** Returns the token's e-mail address; null if it is unchanged or unconfirmed, or if the token is older. */
-function newAddress(
-  user: Address & Pick<Selectable<Users>, "updated_at">,
+function toNewEmail(
+  user: UserEmail & Pick<Selectable<Users>, "updated_at">,
   { email, emailConfirmed, issuedAt }: Principal,
   now: Date,
-): Address | null {
+): UserEmail | null {
   if (email === null || emailConfirmed === false) return null;
   if (issuedAt * 1_000 <= user.updated_at.getTime()) return null;
-  const isKnown = email === user.email;
-  if (isKnown && (emailConfirmed === null || user.email_confirmed_at !== null)) return null;
+  const isUnchanged = email === user.email;
+  if (isUnchanged && (emailConfirmed === null || user.email_confirmed_at !== null)) return null;
   return { email, email_confirmed_at: emailConfirmed === true ? now : null };
 }
 

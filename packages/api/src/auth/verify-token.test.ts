@@ -23,10 +23,10 @@ const newVerifier = (overrides: Partial<AuthSettings> = {}) =>
   });
 
 /** Expects a rejection that names the reason and reveals no part of the token. */
-async function expectRefused(token: string, reason: InvalidTokenReason, by = verifier) {
-  const error: unknown = await by.verify(token).then(
+async function expectRejected(token: string, reason: InvalidTokenReason, tokenVerifier = verifier) {
+  const error: unknown = await tokenVerifier.verify(token).then(
     () => expect.unreachable("the token was accepted"),
-    (refusal: unknown) => refusal,
+    (rejection: unknown) => rejection,
   );
   expect(error).toMatchObject({ code: "AUTH_INVALID_TOKEN", status: 401, members: { reason } });
   const { message, stack, cause } = error as Error;
@@ -70,7 +70,7 @@ test("returns the claims of an access token", async () => {
 });
 
 test("accepts a token with the required claims only", async () => {
-  const absent = Object.fromEntries(
+  const withoutOptionalClaims = Object.fromEntries(
     [
       "email",
       "phone",
@@ -83,7 +83,7 @@ test("accepts a token with the required claims only", async () => {
       "is_anonymous",
     ].map((name) => [name, undefined]),
   );
-  expect(await verifier.verify(issuer.sign(absent))).toMatchObject({
+  expect(await verifier.verify(issuer.sign(withoutOptionalClaims))).toMatchObject({
     userId: testUserId,
     email: null,
     displayName: null,
@@ -110,9 +110,9 @@ test.each([undefined, "JWT", "jwt", "at+jwt", "application/at+jwt"])(
 test.each(["authenticated", "http://127.0.0.1:3000/api/mcp", "https://mcp.example/extra"])(
   "accepts the audience %s, alone and among others",
   async (aud) => {
-    const by = newVerifier({ resourceAudience: "https://mcp.example/extra" });
-    expect(await by.verify(issuer.sign({ aud }))).toMatchObject({ audience: [aud] });
-    expect(await by.verify(issuer.sign({ aud: ["other", aud] }))).toMatchObject({
+    const tokenVerifier = newVerifier({ resourceAudience: "https://mcp.example/extra" });
+    expect(await tokenVerifier.verify(issuer.sign({ aud }))).toMatchObject({ audience: [aud] });
+    expect(await tokenVerifier.verify(issuer.sign({ aud: ["other", aud] }))).toMatchObject({
       audience: ["other", aud],
     });
   },
@@ -120,40 +120,40 @@ test.each(["authenticated", "http://127.0.0.1:3000/api/mcp", "https://mcp.exampl
 
 test("accepts a previous key of the issuer while it is published", async () => {
   const own = await createTestIssuer({ now: () => start });
-  const by = createTokenVerifier({
+  const tokenVerifier = createTokenVerifier({
     settings: own.settings(),
     keySet: createKeySet({ authUrl: own.url, fetch, now: () => start }),
     now: () => start,
   });
   const key = own.key();
   own.rotate();
-  await expect(by.verify(own.sign({}, { key }))).resolves.toBeDefined();
-  await expect(by.verify(own.sign())).resolves.toBeDefined();
+  await expect(tokenVerifier.verify(own.sign({}, { key }))).resolves.toBeDefined();
+  await expect(tokenVerifier.verify(own.sign())).resolves.toBeDefined();
   await own.close();
 });
 
 test("caches a verified token until its key is no longer published", async () => {
   const own = await createTestIssuer({ now: () => start });
-  const by = createTokenVerifier({
+  const tokenVerifier = createTokenVerifier({
     settings: own.settings(),
     keySet: createKeySet({ authUrl: own.url, fetch, now: () => time }),
     now: () => time,
   });
   const token = own.sign();
   const signature = vi.spyOn(crypto.subtle, "verify");
-  const first = await by.verify(token);
-  expect(await by.verify(token)).toEqual(first);
+  const first = await tokenVerifier.verify(token);
+  expect(await tokenVerifier.verify(token)).toEqual(first);
   expect(signature).toHaveBeenCalledTimes(1);
   signature.mockRestore();
   own.rotate({ removeOld: true });
   time = start + 10_000;
-  await expect(by.verify(own.sign())).resolves.toBeDefined();
-  await expectRefused(token, "signature", by);
+  await expect(tokenVerifier.verify(own.sign())).resolves.toBeDefined();
+  await expectRejected(token, "signature", tokenVerifier);
   await own.close();
 });
 
 test.each(tokenAttacks)("rejects %s as %s", async (...attack) => {
-  await expectRefused(forgeToken(attack, issuer, seconds), attack[1]);
+  await expectRejected(forgeToken(attack, issuer, seconds), attack[1]);
 });
 
 test("tolerates a provider clock five seconds ahead, and rejects a token at its expiry", async () => {
@@ -163,7 +163,7 @@ test("tolerates a provider clock five seconds ahead, and rejects a token at its 
   time = start + 9_999;
   await expect(verifier.verify(token)).resolves.toBeDefined();
   time = start + 10_000;
-  await expectRefused(token, "expired");
+  await expectRejected(token, "expired");
 });
 
 test("rejects any changed character of payload or signature", async () => {
@@ -173,25 +173,25 @@ test("rejects any changed character of payload or signature", async () => {
     text.slice(0, at) + (text[at] === "A" ? "B" : "A") + text.slice(at + 1);
   const last = signature.length - 1;
   for (const at of [0, 1, 40, last - 1]) {
-    await expectRefused(`${header}.${payload}.${flip(signature, at)}`, "signature");
+    await expectRejected(`${header}.${payload}.${flip(signature, at)}`, "signature");
   }
   const promoted = {
     ...(JSON.parse(Buffer.from(payload, "base64url").toString()) as object),
     role: "service_role",
   };
   const forged = Buffer.from(JSON.stringify(promoted)).toString("base64url");
-  await expectRefused(`${header}.${forged}.${signature}`, "signature");
+  await expectRejected(`${header}.${forged}.${signature}`, "signature");
   // The last character has four unused bits; with other ones, the token must be invalid.
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const twin = alphabet[alphabet.indexOf(signature[last]!) ^ 1]!;
-  await expectRefused(`${header}.${payload}.${signature.slice(0, -1)}${twin}`, "signature");
+  await expectRejected(`${header}.${payload}.${signature.slice(0, -1)}${twin}`, "signature");
 });
 
 test("rejects truncated, padded and incomplete tokens", async () => {
   const token = issuer.sign();
   const [header, payload, signature] = token.split(".") as [string, string, string];
-  await expectRefused(`${header}.${payload}.${signature.slice(0, -4)}`, "signature");
-  await expectRefused(`${header}.${payload}.`, "signature");
+  await expectRejected(`${header}.${payload}.${signature.slice(0, -4)}`, "signature");
+  await expectRejected(`${header}.${payload}.`, "signature");
   for (const bad of [
     "",
     ".",
@@ -205,7 +205,7 @@ test("rejects truncated, padded and incomplete tokens", async () => {
     `${Buffer.from("not json").toString("base64url")}.${payload}.${signature}`,
     `${Buffer.from("null").toString("base64url")}.${payload}.${signature}`,
   ]) {
-    await expectRefused(bad, "malformed");
+    await expectRejected(bad, "malformed");
   }
 });
 
@@ -213,12 +213,12 @@ test("rejects an encrypted token", async () => {
   const jwe = await new CompactEncrypt(new TextEncoder().encode(issuer.sign()))
     .setProtectedHeader({ alg: "ECDH-ES", enc: "A256GCM" })
     .encrypt(createPublicKey(issuer.key().privateKey));
-  await expectRefused(jwe, "malformed");
+  await expectRejected(jwe, "malformed");
 });
 
 test("rejects a token over 8 kB before any key is fetched", async () => {
   const before = issuer.requests.keys;
-  await expectRefused(issuer.sign({ app_metadata: { padding: "x".repeat(8192) } }), "malformed");
+  await expectRejected(issuer.sign({ app_metadata: { padding: "x".repeat(8192) } }), "malformed");
   expect(issuer.requests.keys).toBe(before);
 });
 
@@ -244,7 +244,7 @@ test.each([
     { ...identityOnly, aud: client, auth_time: seconds },
   ],
 ])("rejects an ID token: %s", async (_, overrides, claims) => {
-  await expectRefused(issuer.sign(claims), "audience", newVerifier(overrides));
+  await expectRejected(issuer.sign(claims), "audience", newVerifier(overrides));
 });
 
 test("sanitizes user_metadata, and does not use it for authorization", async () => {
@@ -273,15 +273,15 @@ test("sanitizes user_metadata, and does not use it for authorization", async () 
 test("throws AUTH_PROVIDER_ERROR during an outage without cached keys", async () => {
   const own = await createTestIssuer({ now: () => start });
   own.mode("down");
-  const by = createTokenVerifier({
+  const tokenVerifier = createTokenVerifier({
     settings: own.settings(),
     keySet: createKeySet({ authUrl: own.url, fetch, now: () => start }),
     now: () => start,
   });
-  await expect(by.verify(own.sign())).rejects.toMatchObject({
+  await expect(tokenVerifier.verify(own.sign())).rejects.toMatchObject({
     code: "AUTH_PROVIDER_ERROR",
     headers: { "Retry-After": "3" },
   });
-  await expectRefused("not.a.token", "malformed", by);
+  await expectRejected("not.a.token", "malformed", tokenVerifier);
   await own.close();
 });

@@ -9,19 +9,19 @@ import type { KeySet, SignatureAlgorithm } from "./key-set.ts";
 import { displayClaims, displayedClientName } from "./principal.ts";
 import type { VerifiedToken } from "./principal.ts";
 import { isRecord } from "../schema/is-record.ts";
-import { tokenScopeOf, serviceScopes } from "./scopes.ts";
+import { parseScopeClaim, toServiceScopes } from "./scopes.ts";
 import { mcpResource } from "./settings.ts";
 import type { AuthSettings } from "./settings.ts";
-import { isOwnUuid } from "../schema/uuid.ts";
+import { isAssignableUuid } from "../schema/uuid.ts";
 
 export type InvalidTokenReason = "expired" | "signature" | "issuer" | "audience" | "malformed";
 
 /** Tolerance for a provider clock that is ahead, for `nbf` and `iat`; `exp` has no tolerance. */
 const clockToleranceSeconds = 5;
 /** About the number of concurrently active users and clients. */
-const mostKept = 2_000;
+const maxCachedTokens = 2_000;
 /** The last second of the year 9999, the maximum of the API's timestamps. */
-const lastSecond = 253_402_300_799;
+const maxUnixTime = 253_402_300_799;
 
 const details: Record<InvalidTokenReason, string> = {
   expired: "The access token has expired.",
@@ -49,9 +49,9 @@ export function createTokenVerifier(options: {
   if (settings.resourceAudience !== null) audiences.push(settings.resourceAudience);
 
   /** Keyed by the SHA-256 of the token, so that no token stays in memory. */
-  const verified = new LRUCache<string, Verified>({ max: mostKept });
+  const verified = new LRUCache<string, CachedToken>({ max: maxCachedTokens });
 
-  async function verify(token: string): Promise<Verified> {
+  async function verify(token: string): Promise<CachedToken> {
     const alg = assertHeader(token);
     if (alg === "HS256") {
       // A project with a shared secret signs all tokens like this: then the deployment is misconfigured, and
@@ -77,31 +77,31 @@ export function createTokenVerifier(options: {
         },
       );
       const header = { alg, kid: protectedHeader.kid };
-      return { says: toVerifiedToken(payload, now()), header, key };
+      return { token: toVerifiedToken(payload, now()), header, key };
     } catch (error) {
-      throw error instanceof errors.JOSEError ? invalidToken(reasonOf(error)) : error;
+      throw error instanceof errors.JOSEError ? invalidToken(toReason(error)) : error;
     }
   }
 
   return {
     async verify(token) {
       const digest = hash("sha256", token);
-      const kept = verified.get(digest);
+      const cached = verified.get(digest);
       // Look up its key again: the provider may have revoked it.
-      if (kept && kept.says.expiresAt * 1_000 > now()) {
-        if ((await keySet.find(kept.header)) === kept.key) return kept.says;
+      if (cached && cached.token.expiresAt * 1_000 > now()) {
+        if ((await keySet.find(cached.header)) === cached.key) return cached.token;
       }
       verified.delete(digest);
       const found = await verify(token);
       verified.set(digest, found);
-      return found.says;
+      return found.token;
     },
   };
 }
 
 /** A verified token with the header and key that verified it. */
-type Verified = {
-  says: VerifiedToken;
+type CachedToken = {
+  token: VerifiedToken;
   header: { alg: SignatureAlgorithm; kid: string | undefined };
   key: CryptoKey;
 };
@@ -111,7 +111,7 @@ function invalidToken(reason: InvalidTokenReason, detail = details[reason]): Pro
 }
 
 /** Header parameters that contain or reference a key, change what is signed, or belong to encryption. */
-const refusedParameters = ["jwk", "jku", "x5u", "x5c", "crit", "b64", "enc", "zip", "cty"];
+const rejectedParameters = ["jwk", "jku", "x5u", "x5c", "crit", "b64", "enc", "zip", "cty"];
 /** RFC 8725 section 3.11: other kinds of tokens (logout, DPoP, request object) have another `typ`. */
 const acceptedTypes = new Set(["jwt", "at+jwt", "application/jwt", "application/at+jwt"]);
 
@@ -121,13 +121,14 @@ const knownAlgorithms = [...signatureAlgorithms, "HS256"] as const;
 function assertHeader(token: string): SignatureAlgorithm | "HS256" {
   if (token.length > maxTokenBytes) throw invalidToken("malformed");
   // Three segments: a JWE has five.
-  const [head, , signature] = /^([\w-]+)\.([\w-]+)\.([\w-]*)$/u.exec(token)?.slice(1) ?? [];
-  if (head === undefined || signature === undefined) throw invalidToken("malformed");
-  const header = parseHeader(head);
+  const [headerSegment, , signature] =
+    /^([\w-]+)\.([\w-]+)\.([\w-]*)$/u.exec(token)?.slice(1) ?? [];
+  if (headerSegment === undefined || signature === undefined) throw invalidToken("malformed");
+  const header = parseHeader(headerSegment);
   if (!isRecord(header)) throw invalidToken("malformed");
   const alg = knownAlgorithms.find((algorithm) => algorithm === header.alg);
   if (alg === undefined) throw invalidToken("signature");
-  if (refusedParameters.some((name) => Object.hasOwn(header, name))) {
+  if (rejectedParameters.some((name) => Object.hasOwn(header, name))) {
     throw invalidToken("malformed");
   }
   const { typ, kid } = header;
@@ -150,7 +151,7 @@ function parseHeader(segment: string): unknown {
   }
 }
 
-function reasonOf(error: errors.JOSEError): InvalidTokenReason {
+function toReason(error: errors.JOSEError): InvalidTokenReason {
   if (error instanceof errors.JWTExpired) return "expired";
   if (error instanceof errors.JWTClaimValidationFailed) {
     if (error.claim === "iss") return "issuer";
@@ -164,7 +165,7 @@ function reasonOf(error: errors.JOSEError): InvalidTokenReason {
 
 function toVerifiedToken(claims: JWTPayload, now: number): VerifiedToken {
   const { sub, exp, iat, aud } = claims;
-  if (typeof sub !== "string" || !isOwnUuid(sub)) throw invalidToken("malformed");
+  if (typeof sub !== "string" || !isAssignableUuid(sub)) throw invalidToken("malformed");
   if (!isUnixTime(exp) || !isUnixTime(iat)) throw invalidToken("malformed");
   // jose applies the tolerance to `exp` too, which must have none.
   if (exp * 1000 <= now) throw invalidToken("expired");
@@ -179,16 +180,16 @@ function toVerifiedToken(claims: JWTPayload, now: number): VerifiedToken {
   if (claims.is_anonymous !== undefined && claims.is_anonymous !== false) {
     throw invalidToken("malformed", "Anonymous users are not accepted.");
   }
-  const tokenScope = tokenScopeOf(claims.scope);
+  const tokenScope = parseScopeClaim(claims.scope);
   if (tokenScope === null) throw invalidToken("malformed");
-  const clientId = optionalId(claims.client_id);
+  const clientId = parseOptionalId(claims.client_id);
   return {
     userId: sub.toLowerCase(),
     ...displayClaims(claims),
     clientId,
     clientName: clientId === null ? null : displayedClientName(claims),
-    sessionId: optionalId(claims.session_id),
-    scopes: serviceScopes(tokenScope),
+    sessionId: parseOptionalId(claims.session_id),
+    scopes: toServiceScopes(tokenScope),
     tokenScope,
     audience,
     issuedAt: Math.floor(iat),
@@ -197,11 +198,11 @@ function toVerifiedToken(claims: JWTPayload, now: number): VerifiedToken {
 }
 
 function isUnixTime(value: unknown): value is number {
-  return typeof value === "number" && value >= 0 && value <= lastSecond;
+  return typeof value === "number" && value >= 0 && value <= maxUnixTime;
 }
 
 /** Returns a short printable string; null if the claim is absent. */
-function optionalId(claim: unknown): string | null {
+function parseOptionalId(claim: unknown): string | null {
   if (claim === undefined || claim === null || claim === "") return null;
   if (typeof claim !== "string" || !/^[\x21-\x7e]{1,255}$/u.test(claim)) {
     throw invalidToken("malformed");
@@ -219,7 +220,7 @@ function optionalId(claim: unknown): string | null {
 function isIdToken(claims: JWTPayload, audience: string[]): boolean {
   const has = (name: string): boolean => claims[name] !== undefined;
   if (["nonce", "at_hash", "c_hash", "s_hash"].some(has)) return true;
-  const ownClients = [claims.client_id, claims.azp];
-  if (audience.every((entry) => ownClients.includes(entry))) return true;
+  const tokenClients = [claims.client_id, claims.azp];
+  if (audience.every((entry) => tokenClients.includes(entry))) return true;
   return has("auth_time") && !["session_id", "role", "scope"].some(has);
 }

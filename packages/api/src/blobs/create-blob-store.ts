@@ -4,11 +4,11 @@ import { createDiskStore } from "./disk-store.ts";
 /** Creates the store that the configuration selects. Connects on first use. */
 export function createBlobStore(settings: BlobSettings): BlobStore {
   if (settings.kind === "disk") return createDiskStore(settings.dir);
-  return openedWhenUsed(async () => (await import("./s3-store.ts")).createS3Store(settings));
+  return createLazyStore(async () => (await import("./s3-store.ts")).createS3Store(settings));
 }
 
 /** Creates a store that loads its library on first use. */
-function openedWhenUsed(open: () => Promise<BlobStore>): BlobStore {
+function createLazyStore(open: () => Promise<BlobStore>): BlobStore {
   let opened: Promise<BlobStore> | undefined;
   const store = () => (opened ??= open());
   return {

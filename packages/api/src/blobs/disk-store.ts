@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { BlobKey, BlobStore } from "./blob-store.ts";
-import { storeFailure, toPutFailure, toSource } from "./store-failure.ts";
+import { toStoreProblem, toPutError, trackSource } from "./store-failure.ts";
 
 /** Larger than the default, for fewer system calls. */
 const readBytes = 64 * 1024;
@@ -13,44 +13,44 @@ const readBytes = 64 * 1024;
  */
 export function createDiskStore(dir: string): BlobStore {
   // The random end of the id distributes the files over 256 folders.
-  const pathOf = ({ organizationId, id }: BlobKey) => join(dir, organizationId, id.slice(-2), id);
+  const toPath = ({ organizationId, id }: BlobKey) => join(dir, organizationId, id.slice(-2), id);
 
   return {
     async put(key, bytes) {
-      const path = pathOf(key);
-      const source = toSource(bytes);
+      const path = toPath(key);
+      const source = trackSource(bytes);
       try {
         await mkdir(dirname(path), { recursive: true });
-        await write(partOf(path), source.bytes);
-        await rename(partOf(path), path);
+        await write(toPartPath(path), source.bytes);
+        await rename(toPartPath(path), path);
         await flushFolder(dirname(path));
       } catch (error) {
-        await rm(partOf(path), { force: true }).catch(() => undefined);
-        throw toPutFailure(source, error);
+        await rm(toPartPath(path), { force: true }).catch(() => undefined);
+        throw toPutError(source, error);
       }
     },
 
     async get(key, range) {
-      const path = pathOf(key);
-      if ((await sizeOf(path)) === null) return null;
+      const path = toPath(key);
+      if ((await findSize(path)) === null) return null;
       return createReadStream(path, { highWaterMark: readBytes, ...range });
     },
 
     async head(key) {
-      const size = await sizeOf(pathOf(key));
+      const size = await findSize(toPath(key));
       return size === null ? null : { size };
     },
 
     async delete(key) {
-      const path = pathOf(key);
-      await Promise.all([rm(path, { force: true }), rm(partOf(path), { force: true })]);
+      const path = toPath(key);
+      await Promise.all([rm(path, { force: true }), rm(toPartPath(path), { force: true })]);
     },
 
     close: async () => undefined,
   };
 }
 
-const partOf = (path: string): string => `${path}.part`;
+const toPartPath = (path: string): string => `${path}.part`;
 
 /** Writes a stream of bytes, and resolves once they are flushed to disk. */
 async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
@@ -63,12 +63,12 @@ async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<vo
   }
 }
 
-async function sizeOf(path: string): Promise<number | null> {
+async function findSize(path: string): Promise<number | null> {
   try {
     return (await stat(path)).size;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw storeFailure(error);
+    throw toStoreProblem(error);
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import type { BlobKey, BlobSettings, BlobStore } from "./blob-store.ts";
-import { storeFailure, toPutFailure, toSource } from "./store-failure.ts";
+import { toStoreProblem, toPutError, trackSource } from "./store-failure.ts";
 
 /** The minimum part size of S3; also the memory for each part in transit. */
 const partBytes = 5 * 1024 * 1024;
@@ -29,24 +29,24 @@ export function createS3Store(settings: Extract<BlobSettings, { kind: "s3" }>): 
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
-  const at = ({ organizationId, id }: BlobKey) => ({
+  const toObject = ({ organizationId, id }: BlobKey) => ({
     Bucket: bucket,
     Key: `${organizationId}/${id}`,
   });
 
   return {
     async put(key, bytes) {
-      const source = toSource(bytes);
+      const source = trackSource(bytes);
       const upload = new Upload({
         client,
-        params: { ...at(key), Body: Readable.from(copied(source.bytes)) },
+        params: { ...toObject(key), Body: Readable.from(copyChunks(source.bytes)) },
         partSize: partBytes,
         queueSize: partsAtOnce,
       });
       try {
         await upload.done();
       } catch (error) {
-        throw toPutFailure(source, error);
+        throw toPutError(source, error);
       }
     },
 
@@ -54,7 +54,7 @@ export function createS3Store(settings: Extract<BlobSettings, { kind: "s3" }>): 
       const found = await unlessMissing(() =>
         client.send(
           new GetObjectCommand({
-            ...at(key),
+            ...toObject(key),
             ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }),
           }),
         ),
@@ -64,12 +64,12 @@ export function createS3Store(settings: Extract<BlobSettings, { kind: "s3" }>): 
     },
 
     async head(key) {
-      const found = await unlessMissing(() => client.send(new HeadObjectCommand(at(key))));
+      const found = await unlessMissing(() => client.send(new HeadObjectCommand(toObject(key))));
       return found === null ? null : { size: found.ContentLength ?? 0 };
     },
 
     async delete(key) {
-      await unlessMissing(() => client.send(new DeleteObjectCommand(at(key))));
+      await unlessMissing(() => client.send(new DeleteObjectCommand(toObject(key))));
     },
 
     close: async () => client.destroy(),
@@ -77,15 +77,15 @@ export function createS3Store(settings: Extract<BlobSettings, { kind: "s3" }>): 
 }
 
 /** Copies each chunk: the SDK buffers chunks, whose memory the sender may reuse. */
-async function* copied(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* copyChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const part of bytes) yield Buffer.from(part);
 }
 
-async function unlessMissing<Result>(ask: () => Promise<Result>): Promise<Result | null> {
+async function unlessMissing<Result>(send: () => Promise<Result>): Promise<Result | null> {
   try {
-    return await ask();
+    return await send();
   } catch (error) {
     if (error instanceof NoSuchKey || error instanceof NotFound) return null;
-    throw storeFailure(error);
+    throw toStoreProblem(error);
   }
 }

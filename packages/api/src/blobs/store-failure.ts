@@ -1,7 +1,7 @@
 import { Problem } from "../problems/problem.ts";
 
 /** Returns the problem for an error of the store, with the cause for the log. */
-export function storeFailure(cause: unknown): Problem {
+export function toStoreProblem(cause: unknown): Problem {
   if (cause instanceof Problem) return cause;
   const { code } = cause as { code?: unknown };
   const detail =
@@ -14,14 +14,14 @@ export function storeFailure(cause: unknown): Problem {
 }
 
 /** A stream of bytes that remembers the error of its source, if there was one. */
-export type Source = { bytes: AsyncIterable<Uint8Array>; failure(): { cause: unknown } | null };
+export type ByteSource = { bytes: AsyncIterable<Uint8Array>; failure(): { cause: unknown } | null };
 
 /** Wraps a stream, to distinguish errors of the source from errors of the store. */
-export function toSource(given: AsyncIterable<Uint8Array>): Source {
+export function trackSource(bytes: AsyncIterable<Uint8Array>): ByteSource {
   let failure: { cause: unknown } | null = null;
   async function* read(): AsyncGenerator<Uint8Array> {
     try {
-      yield* given;
+      yield* bytes;
     } catch (cause) {
       failure = { cause };
       throw cause;
@@ -31,7 +31,7 @@ export function toSource(given: AsyncIterable<Uint8Array>): Source {
 }
 
 /** Returns the error to throw from `put`: the source's error, else the problem of the store. */
-export function toPutFailure(source: Source, error: unknown): unknown {
+export function toPutError(source: ByteSource, error: unknown): unknown {
   const failure = source.failure();
-  return failure === null ? storeFailure(error) : failure.cause;
+  return failure === null ? toStoreProblem(error) : failure.cause;
 }

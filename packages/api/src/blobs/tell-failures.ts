@@ -4,20 +4,24 @@ import type { BlobStore } from "./blob-store.ts";
 /**
  * Wraps the store so that the reason of each failure is reported to the operator: callers only learn that it failed.
  */
-export function tellFailures(store: BlobStore, tell: (reason: Error) => void): BlobStore {
-  async function told<Result>(result: Promise<Result>): Promise<Result> {
+export function reportFailures(
+  store: BlobStore,
+  reportFailure: (reason: Error) => void,
+): BlobStore {
+  async function withReport<Result>(result: Promise<Result>): Promise<Result> {
     try {
       return await result;
     } catch (error) {
-      if (error instanceof Problem && error.cause instanceof Error) tell(toReason(error.cause));
+      if (error instanceof Problem && error.cause instanceof Error)
+        reportFailure(toReason(error.cause));
       throw error;
     }
   }
   return {
-    put: (key, bytes) => told(store.put(key, bytes)),
-    get: (key, range) => told(store.get(key, range)),
-    head: (key) => told(store.head(key)),
-    delete: (key) => told(store.delete(key)),
+    put: (key, bytes) => withReport(store.put(key, bytes)),
+    get: (key, range) => withReport(store.get(key, range)),
+    head: (key) => withReport(store.head(key)),
+    delete: (key) => withReport(store.delete(key)),
     close: () => store.close(),
   };
 }

@@ -8,7 +8,7 @@ import type { Database } from "./database.ts";
  *
  * @throws Error of PostgreSQL if a role is missing and the user may not create it
  */
-export async function makeApplicationRole(database: Database): Promise<void> {
+export async function createMissingRoles(database: Database): Promise<void> {
   const client = await database.connect();
   try {
     for (const role of ["werkbank_app", "werkbank_search"]) {
@@ -28,7 +28,7 @@ export async function makeApplicationRole(database: Database): Promise<void> {
  * Restores the owner of the candidate search after a restore, since a dump omits owners. Does nothing if the
  * database predates that search.
  */
-export async function openSearch(database: Database): Promise<void> {
+export async function restoreSearchOwner(database: Database): Promise<void> {
   const client = await database.connect();
   try {
     const { rows } = await client.query(

@@ -1,7 +1,7 @@
 import pg from "pg";
 
-const oldest = 15;
-const waitMs = 5_000;
+const minVersion = 15;
+const connectTimeoutMs = 5_000;
 
 const reasons: Record<string, string> = {
   ECONNREFUSED: "nothing answers there",
@@ -24,14 +24,17 @@ const reasons: Record<string, string> = {
  * @throws Error with one sentence that names the variable, the database, its host and the reason
  */
 export async function checkPostgres(url: string, variable = "DATABASE_URL"): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: waitMs });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+  });
   client.on("error", () => undefined);
-  const where = `The database ${client.database ?? ""} at ${client.host}:${client.port}, which ${variable} names,`;
+  const subject = `The database ${client.database ?? ""} at ${client.host}:${client.port}, which ${variable} names,`;
   const example = `for example ${variable}=postgres://user:password@host:5432/database`;
   try {
     await client.connect();
   } catch (error) {
-    throw new Error(`${where} cannot be reached: ${toReason(error)}; ${example}.`, {
+    throw new Error(`${subject} cannot be reached: ${toReason(error)}; ${example}.`, {
       cause: error,
     });
   }
@@ -40,8 +43,8 @@ export async function checkPostgres(url: string, variable = "DATABASE_URL"): Pro
       "select current_setting('server_version') as version",
     );
     const version = rows[0]?.version ?? "";
-    if (Number.parseInt(version, 10) < oldest) {
-      throw new Error(`${where} is PostgreSQL ${version}; ${oldest} or newer is needed.`);
+    if (Number.parseInt(version, 10) < minVersion) {
+      throw new Error(`${subject} is PostgreSQL ${version}; ${minVersion} or newer is needed.`);
     }
   } finally {
     await client.end();
@@ -50,5 +53,5 @@ export async function checkPostgres(url: string, variable = "DATABASE_URL"): Pro
 
 function toReason(error: unknown): string {
   const { code = "", message } = error as NodeJS.ErrnoException;
-  return reasons[code] ?? (message || `there was no answer in ${waitMs / 1000} s`);
+  return reasons[code] ?? (message || `there was no answer in ${connectTimeoutMs / 1000} s`);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../testing/open-test-service.ts";
-import { isConnectionLost, toUnavailable } from "./conditions.ts";
+import { isConnectionLost, toUnavailableProblem } from "./conditions.ts";
 import { asUser } from "./tenant.ts";
 
 // SQLSTATE codes from PostgreSQL's appendix A, and errors of sockets and the driver.
@@ -8,33 +8,38 @@ import { asUser } from "./tenant.ts";
 const service = await openTestService();
 const organization = await service.createOrganization();
 
-const lost = "08000 08003 08006 08P01 57P01 57P02 57P03 57P04 57P05 25P03".split(" ");
-const forNow =
+const connectionLostCodes = "08000 08003 08006 08P01 57P01 57P02 57P03 57P04 57P05 25P03".split(
+  " ",
+);
+const temporaryCodes =
   "53000 53100 53200 53300 53400 57000 57014 58000 58030 58P01 55P03 25006 40001 40P01".split(" ");
-const ours = "22001 22P02 23502 23503 23505 23514 25P02 42501 42P01 P0001 XX000".split(" ");
+const otherCodes = "22001 22P02 23502 23503 23505 23514 25P02 42501 42P01 P0001 XX000".split(" ");
 
 const withCode = (code: string) => Object.assign(new Error("it failed"), { code });
 
-test.each(lost)("%s is a lost connection and a 503", (code) => {
+test.each(connectionLostCodes)("%s is a lost connection and a 503", (code) => {
   expect(isConnectionLost(withCode(code))).toBe(true);
-  expect(toUnavailable(withCode(code))).toMatchObject({
+  expect(toUnavailableProblem(withCode(code))).toMatchObject({
     status: 503,
     message: "The database cannot be reached.",
     headers: { "Retry-After": "5" },
   });
 });
 
-test.each(forNow)("%s is a 503 on a usable connection", (code) => {
+test.each(temporaryCodes)("%s is a 503 on a usable connection", (code) => {
   expect(isConnectionLost(withCode(code))).toBe(false);
-  expect(toUnavailable(withCode(code))).toMatchObject({
+  expect(toUnavailableProblem(withCode(code))).toMatchObject({
     code: "SERVICE_UNAVAILABLE",
     message: "The database cannot do this at present.",
     headers: { "Retry-After": "5" },
   });
 });
 
-test.each(ours)("%s is not a temporary error", (code) => {
-  expect([isConnectionLost(withCode(code)), toUnavailable(withCode(code))]).toEqual([false, null]);
+test.each(otherCodes)("%s is not a temporary error", (code) => {
+  expect([isConnectionLost(withCode(code)), toUnavailableProblem(withCode(code))]).toEqual([
+    false,
+    null,
+  ]);
 });
 
 test.each([
@@ -56,7 +61,7 @@ test.each(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"])(
   },
 );
 
-test.each(forNow)("503 for work whose statement fails with %s", async (code) => {
+test.each(temporaryCodes)("503 for work whose statement fails with %s", async (code) => {
   const work = asUser(service.database, organization.owner.id, (transaction) =>
     transaction.all({
       text: "do $$ begin raise exception 'it failed' using errcode = '" + code + "'; end $$",
@@ -90,8 +95,8 @@ test("503 for a write without disk space, with the reason in the log and not in 
     ]);
     expect(text).not.toContain("No space");
     await write();
-    const told = service.logs.filter(({ error }) => String(error).includes("No space left"));
-    expect(told).toMatchObject([{ level: "error", error: expect.stringMatching(/^53100 /u) }]);
+    const logged = service.logs.filter(({ error }) => String(error).includes("No space left"));
+    expect(logged).toMatchObject([{ level: "error", error: expect.stringMatching(/^53100 /u) }]);
     // Reads still work, so the process stays ready.
     expect((await service.request("GET", path, { as: organization.admin })).status).toBe(200);
     expect((await service.request("GET", "/readyz")).status).toBe(200);

@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from
 import { join } from "node:path";
 import { dataDirFault, makeDataDir } from "@werkbank/settings";
 
-const held = new Set<string>();
+const lockedPaths = new Set<string>();
 
 /**
  * Locks a data directory for this process: PGlite takes no lock, and two processes on one directory would silently
@@ -17,19 +17,19 @@ export function lockDataDir(dataDir: string): () => void {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
       const file = openSync(path, "wx");
-      writeSync(file, `${process.pid}\n${bootId()}`);
+      writeSync(file, `${process.pid}\n${readBootId()}`);
       closeSync(file);
-      held.add(path);
+      lockedPaths.add(path);
       return () => {
-        held.delete(path);
+        lockedPaths.delete(path);
         rmSync(path, { force: true });
       };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw dataDirFault(dataDir, error);
       const [owner = "", boot] = readFileSync(path, "utf8").split("\n");
       // After a reboot, another program may have the process id of the lock.
-      const isOfThisBoot = boot === undefined || boot === bootId();
-      if (held.has(path) || (isOfThisBoot && isAlive(Number(owner)))) {
+      const isOfThisBoot = boot === undefined || boot === readBootId();
+      if (lockedPaths.has(path) || (isOfThisBoot && isRunning(Number(owner)))) {
         throw new Error(
           `The data directory ${dataDir} is in use by process ${owner}: stop it, or set DATA_DIR to another one, for example DATA_DIR=.data-2, or DATABASE_URL to run more than one process.`,
           { cause: error },
@@ -42,12 +42,12 @@ export function lockDataDir(dataDir: string): () => void {
 }
 
 /** Returns the random id of the current boot on Linux; an empty string elsewhere. */
-function bootId(): string {
+function readBootId(): string {
   const path = "/proc/sys/kernel/random/boot_id";
   return existsSync(path) ? readFileSync(path, "utf8").trim() : "";
 }
 
-function isAlive(pid: number): boolean {
+function isRunning(pid: number): boolean {
   // A stale file may contain our own process id: a lock of this process would be in `lockedPaths`.
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {

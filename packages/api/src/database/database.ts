@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { metrics, type ObservableResult } from "@opentelemetry/api";
 import pg from "pg";
-import { scope } from "../telemetry/instruments.ts";
-import { unreachable } from "./conditions.ts";
+import { instrumentationScope } from "../telemetry/instruments.ts";
+import { toUnreachableProblem } from "./conditions.ts";
 
 /**
  * A connection pool of one of the two engines. Inside a request, only `tenant.ts` uses it; migrations and tests
@@ -20,14 +20,14 @@ export type Database = {
    */
   pooled: { statementMs: number | null } | null;
   /** Receive the cause of each SERVICE_UNAVAILABLE. */
-  outages: Set<(cause: unknown) => void>;
+  outageListeners: Set<(cause: unknown) => void>;
 };
 
 /** How long the server may take to report a statement timeout. */
-const graceMs = 500;
+const reportingGraceMs = 500;
 
 /** The timeout for closing the connections. */
-const farewellMs = 2_000;
+const closeTimeoutMs = 2_000;
 
 /** Parses integers up to 2^53 − 1 as numbers; leaves dates as `YYYY-MM-DD`. */
 const types: pg.CustomTypesConfig = {
@@ -60,26 +60,26 @@ export function createDatabase(options: {
   // its queries. Neither may end the process, which an unhandled `error` event would do.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const outages: Database["outages"] = new Set();
+  const outageListeners: Database["outageListeners"] = new Set();
   const stopMeasuring = measurePool(pool, options.name ?? "requests");
   return {
     engine: options.engine,
     pooled: options.pooled ?? null,
-    outages,
+    outageListeners,
     async connect() {
       try {
         return await pool.connect();
       } catch (error) {
-        for (const tell of outages) tell(error);
-        throw unreachable();
+        for (const notify of outageListeners) notify(error);
+        throw toUnreachableProblem();
       }
     },
     async close() {
       stopMeasuring();
       const ended = pool.end();
       // A server that does not respond must not delay the shutdown.
-      const late = setTimeout(farewellMs, undefined, { ref: false });
-      await (options.engine === "postgres" ? Promise.race([ended, late]) : ended);
+      const timeout = setTimeout(closeTimeoutMs, undefined, { ref: false });
+      await (options.engine === "postgres" ? Promise.race([ended, timeout]) : ended);
       await options.onClose?.();
     },
   };
@@ -88,24 +88,24 @@ export function createDatabase(options: {
 /** Measures connections in use and pending requests, with the metric names of OpenTelemetry. */
 function measurePool(pool: pg.Pool, name: string): () => void {
   const labels = { "db.client.connection.pool.name": name };
-  const meter = metrics.getMeter(scope);
+  const meter = metrics.getMeter(instrumentationScope);
   const connections = meter.createObservableUpDownCounter("db.client.connection.count", {
     description: "Connections to the database, in use and idle.",
   });
   const waiting = meter.createObservableUpDownCounter("db.client.connection.pending_requests", {
     description: "Callers that wait for a connection.",
   });
-  const count = (result: ObservableResult) => {
+  const observeConnections = (result: ObservableResult) => {
     result.observe(pool.idleCount, { ...labels, "db.client.connection.state": "idle" });
     const used = pool.totalCount - pool.idleCount;
     result.observe(used, { ...labels, "db.client.connection.state": "used" });
   };
-  const wait = (result: ObservableResult) => result.observe(pool.waitingCount, labels);
-  connections.addCallback(count);
-  waiting.addCallback(wait);
+  const observeWaiting = (result: ObservableResult) => result.observe(pool.waitingCount, labels);
+  connections.addCallback(observeConnections);
+  waiting.addCallback(observeWaiting);
   return () => {
-    connections.removeCallback(count);
-    waiting.removeCallback(wait);
+    connections.removeCallback(observeConnections);
+    waiting.removeCallback(observeWaiting);
   };
 }
 
@@ -147,7 +147,7 @@ export function toTimeouts(
   statementMs: number,
   isPooled: boolean,
 ): Pick<pg.PoolConfig, "statement_timeout" | "query_timeout"> {
-  const waiting = { query_timeout: statementMs + graceMs };
+  const waiting = { query_timeout: statementMs + reportingGraceMs };
   // A pooler accepts no session settings from clients.
   return isPooled ? waiting : { statement_timeout: statementMs, ...waiting };
 }

@@ -36,7 +36,7 @@ test("a new client finds no open transaction and no prepared statement of a lost
 });
 
 test("each of several statements in one write has its own result, also after one that fails", async () => {
-  const answers = await withClient((client) =>
+  const results = await withClient((client) =>
     Promise.allSettled([
       client.query("select $1::int as value", [1]),
       client.query("select 1 / $1::int as value", [0]),
@@ -45,8 +45,8 @@ test("each of several statements in one write has its own result, also after one
     ]),
   );
   expect(
-    answers.map((answer) =>
-      answer.status === "fulfilled" ? answer.value.rows : (answer.reason as Error).message,
+    results.map((result) =>
+      result.status === "fulfilled" ? result.value.rows : (result.reason as Error).message,
     ),
   ).toEqual([[{ value: 1 }], "division by zero", [{ value: 3 }], [{ value: 4 }]]);
 });

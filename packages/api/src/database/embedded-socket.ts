@@ -2,7 +2,7 @@
 import { Duplex } from "node:stream";
 import { callbackify } from "node:util";
 import type { PGlite } from "@electric-sql/pglite";
-import { givingWay } from "./give-way.ts";
+import { yieldingToEventLoop } from "./give-way.ts";
 
 /** The first byte of the Terminate message, which ends a session (PostgreSQL, 55.7). */
 const terminate = 0x58;
@@ -23,18 +23,18 @@ export class EmbeddedSocket extends Duplex {
   constructor(engine: PGlite) {
     super();
     this.#engine = engine;
-    const work = givingWay(async (message: Buffer) => {
-      const answers: Buffer[] = [];
+    const execute = yieldingToEventLoop(async (message: Buffer) => {
+      const chunks: Buffer[] = [];
       // Copy the bytes: later messages overwrite the engine's memory.
-      const onRawData = (bytes: Uint8Array) => void answers.push(Buffer.from(bytes));
+      const onRawData = (bytes: Uint8Array) => void chunks.push(Buffer.from(bytes));
       await engine.execProtocolRawStream(message, { onRawData });
-      return Buffer.concat(answers);
+      return Buffer.concat(chunks);
     });
     this.#exchange = callbackify(async (written: Buffer[]) => {
       // Terminate would end the engine, not only the session.
       const messages = written.filter(([type]) => type !== terminate);
-      const answer = messages.length === 0 ? nothing : await work(Buffer.concat(messages));
-      if (answer.length > 0) this.push(answer);
+      const response = messages.length === 0 ? nothing : await execute(Buffer.concat(messages));
+      if (response.length > 0) this.push(response);
     });
   }
 

@@ -10,10 +10,10 @@ import { EmbeddedSocket } from "./embedded-socket.ts";
 
 // The operating system caches the same files. PostgreSQL's default of 128 MB, which PGlite writes at startup, is
 // more than everything else that the process needs.
-const sparing = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
+const lowMemoryParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 
 // PGlite turns fsync off by default (-F), but acknowledged writes must survive a crash.
-const lasting = sparing.filter((parameter) => parameter !== "-F");
+const durableParams = lowMemoryParams.filter((parameter) => parameter !== "-F");
 
 /**
  * Opens the embedded database: PostgreSQL in WebAssembly, one connection, one process.
@@ -30,12 +30,15 @@ export async function createEmbedded(
   try {
     const directory = dataDir === "memory" ? undefined : join(dataDir, "database");
     const isNew = directory === undefined || !(await exists(directory));
-    const prepared = isNew ? await snapshot?.() : undefined;
-    if (directory !== undefined && prepared !== undefined) await unpack(prepared, directory);
+    const snapshotBlob = isNew ? await snapshot?.() : undefined;
+    if (directory !== undefined && snapshotBlob !== undefined)
+      await unpack(snapshotBlob, directory);
     const instance = await PGlite.create({
       ...(directory === undefined ? {} : { dataDir: directory }),
-      ...(directory === undefined && prepared !== undefined ? { loadDataDir: prepared } : {}),
-      startParams: directory === undefined ? sparing : lasting,
+      ...(directory === undefined && snapshotBlob !== undefined
+        ? { loadDataDir: snapshotBlob }
+        : {}),
+      startParams: directory === undefined ? lowMemoryParams : durableParams,
     });
     return Object.assign(
       createDatabase({

@@ -53,40 +53,46 @@ test("without an id, the only organization is entered, and none if there are sev
   expect([only.membership?.organizationId, only.names]).toEqual([own.id, ["Own"]]);
   await service.addMember(other, own.viewer, "viewer");
   expect(await enter(own.viewer.id, null)).toEqual(nothing);
-  const stranger = await service.createUser();
-  expect(await enter(stranger.id, null)).toEqual(nothing);
+  const nonMember = await service.createUser();
+  expect(await enter(nonMember.id, null)).toEqual(nothing);
 });
 
 test("the record is queried in the round trip of the membership, in reads and writes", async () => {
   const own = await service.createOrganization();
   const id = await own.insert((insert) => insert("suppliers", { name: "Own" }));
-  const told = watchStatements(service);
+  const statementLog = watchStatements(service);
   for (const [method, body] of [["GET"], ["PATCH", { phone: "+31 30 555 0100" }]] as const) {
-    told.length = 0;
-    const answer = await service.request(method, `${own.path}/suppliers/${id}`, {
+    statementLog.length = 0;
+    const response = await service.request(method, `${own.path}/suppliers/${id}`, {
       as: own.admin,
       ...(body && { body }),
     });
-    expect(answer.status).toBe(200);
-    const asked = told.findIndex((line) => /^sent select .*from "suppliers"/u.test(line));
-    const entered = told.findIndex((line) => /^answered .*enter_as_member/u.test(line));
-    expect(asked).toBeGreaterThan(-1);
-    expect(entered).toBeGreaterThan(asked);
+    expect(response.status).toBe(200);
+    const recordQueryIndex = statementLog.findIndex((line) =>
+      /^sent select .*from "suppliers"/u.test(line),
+    );
+    const membershipIndex = statementLog.findIndex((line) =>
+      /^answered .*enter_as_member/u.test(line),
+    );
+    expect(recordQueryIndex).toBeGreaterThan(-1);
+    expect(membershipIndex).toBeGreaterThan(recordQueryIndex);
   }
 });
 
 test("a write with an idempotency key queries the record after it has locked the key", async () => {
   const own = await service.createOrganization();
   const id = await own.insert((insert) => insert("suppliers", { name: "Own" }));
-  const told = watchStatements(service);
-  const answer = await service.request("PATCH", `${own.path}/suppliers/${id}`, {
+  const statementLog = watchStatements(service);
+  const response = await service.request("PATCH", `${own.path}/suppliers/${id}`, {
     as: own.admin,
     headers: { "idempotency-key": randomUUID() },
     body: { phone: "+31 30 555 0100" },
   });
-  expect(answer.status).toBe(200);
-  const held = told.findIndex((line) => /^answered .*idempotency/u.test(line));
-  const asked = told.findIndex((line) => /^sent select .*from "suppliers"/u.test(line));
-  expect(held).toBeGreaterThan(-1);
-  expect(asked).toBeGreaterThan(held);
+  expect(response.status).toBe(200);
+  const keyLockIndex = statementLog.findIndex((line) => /^answered .*idempotency/u.test(line));
+  const recordQueryIndex = statementLog.findIndex((line) =>
+    /^sent select .*from "suppliers"/u.test(line),
+  );
+  expect(keyLockIndex).toBeGreaterThan(-1);
+  expect(recordQueryIndex).toBeGreaterThan(keyLockIndex);
 });

@@ -4,26 +4,26 @@ import { openTestService } from "../testing/open-test-service.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
-const together = 100;
+const requestCount = 100;
 
 test("the event loop keeps running while many requests wait for the database", async () => {
   const statuses: number[] = [];
-  const ask = async () => {
+  const listSuppliers = async () => {
     const as = organization.admin;
     statuses.push((await service.request("GET", `${organization.path}/suppliers`, { as })).status);
   };
   const state = { isDone: false };
-  const asking = Promise.all(Array.from({ length: together }, ask)).finally(
+  const requests = Promise.all(Array.from({ length: requestCount }, listSuppliers)).finally(
     () => (state.isDone = true),
   );
-  let mostInATurn = 0;
+  let maxPerTurn = 0;
   while (!state.isDone) {
     const before = statuses.length;
     await nextTurn();
-    mostInATurn = Math.max(mostInATurn, statuses.length - before);
+    maxPerTurn = Math.max(maxPerTurn, statuses.length - before);
   }
-  await asking;
-  expect(statuses).toEqual(Array.from({ length: together }, () => 200));
+  await requests;
+  expect(statuses).toEqual(Array.from({ length: requestCount }, () => 200));
   // Without yielding, one iteration would complete all of them.
-  expect(mostInATurn).toBeLessThan(together / 2);
+  expect(maxPerTurn).toBeLessThan(requestCount / 2);
 });

@@ -68,9 +68,9 @@ test("finds previously stored text by folded letters, and changes nothing else",
   expect([await count("suppliers", "lodz"), await count("customers", "strasse son")]).toEqual([
     0, 0,
   ]);
-  const places = () =>
+  const readRowLocations = () =>
     database.query("select name, ctid::text, version, updated_at from suppliers order by 1");
-  const [before, schema] = [await places(), await readSchema()];
+  const [before, schema] = [await readRowLocations(), await readSchema()];
 
   await database.migrate("letters_that_fold");
 
@@ -86,7 +86,7 @@ test("finds previously stored text by folded letters, and changes nothing else",
     { match_name: "strasse & son 1011AA" },
   ]);
   // Only rows whose tokens have changed are written.
-  const after = await places();
+  const after = await readRowLocations();
   const moved = after.filter(({ ctid }, index) => ctid !== before[index].ctid);
   expect(moved.map(({ name }) => name)).toEqual(["Łódź"]);
   expect(after.map(({ ctid: _ctid, ...row }) => row)).toEqual(

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import type { Database } from "./database.ts";
 
-const shipped = join(import.meta.dirname, "../../sql");
+const sqlDirectory = join(import.meta.dirname, "../../sql");
 
 type Migration = { name: string; text: string; sha256: string };
 
@@ -18,7 +18,7 @@ type Migration = { name: string; text: string; sha256: string };
  * @throws Error with one sentence, before applying anything, if an applied file was edited or removed; with the
  *   name of a file that fails
  */
-export async function migrate(database: Database, directory = shipped): Promise<string[]> {
+export async function migrate(database: Database, directory = sqlDirectory): Promise<string[]> {
   const migrations = await readMigrations(directory);
   const client = await database.connect();
   try {
@@ -27,13 +27,13 @@ export async function migrate(database: Database, directory = shipped): Promise<
       .query(
         "create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
       )
-      .catch(refuse("The database cannot be migrated"));
+      .catch(rethrowAs("The database cannot be migrated"));
     const { rows: applied } = await client.query<{ name: string; sha256: string }>(
       "select * from migrations order by name",
     );
-    refuseOthers(applied, migrations);
-    const seen = new Set(applied.map(({ name }) => name));
-    const pending = migrations.filter(({ name }) => !seen.has(name));
+    assertSameMigrations(applied, migrations);
+    const appliedNames = new Set(applied.map(({ name }) => name));
+    const pending = migrations.filter(({ name }) => !appliedNames.has(name));
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {
@@ -53,7 +53,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 /** Rejects a database with other migrations: its schema would be a mix of two versions. */
-function refuseOthers(
+function assertSameMigrations(
   applied: readonly { name: string; sha256: string }[],
   migrations: readonly Migration[],
 ): void {
@@ -80,7 +80,7 @@ async function apply(client: pg.PoolClient, { name, text, sha256 }: Migration): 
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    refuse(`packages/api/sql/${name} failed`)(error);
+    rethrowAs(`packages/api/sql/${name} failed`)(error);
   }
 }
 
@@ -92,9 +92,9 @@ const remedies: Record<string, string> = {
 };
 
 /** Returns a function that converts an error of PostgreSQL to one sentence and throws it. */
-function refuse(what: string): (error: unknown) => never {
+function rethrowAs(subject: string): (error: unknown) => never {
   return (error) => {
     const { code = "", message = String(error) } = error as { code?: string; message?: string };
-    throw new Error(`${what}: ${message}${remedies[code] ?? ""}.`, { cause: error });
+    throw new Error(`${subject}: ${message}${remedies[code] ?? ""}.`, { cause: error });
   };
 }

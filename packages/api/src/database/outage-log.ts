@@ -1,6 +1,6 @@
 import type { Log } from "../log.ts";
 
-const silenceMs = 60_000;
+const repeatIntervalMs = 60_000;
 
 /**
  * Logs why the database or another dependency fails, which responses omit. Logs each reason once a minute, however
@@ -12,17 +12,17 @@ const silenceMs = 60_000;
 export function createOutageLog(
   log: Log,
   now: () => number,
-  what = "The database fails.",
+  summary = "The database fails.",
 ): (cause: unknown) => void {
-  const toldAt = new Map<string, number>();
+  const loggedAt = new Map<string, number>();
   return (cause) => {
     const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown };
     const error = [code, message]
       .filter((part) => typeof part === "string" && part !== "")
       .join(" ");
-    if (now() - (toldAt.get(error) ?? Number.NEGATIVE_INFINITY) < silenceMs) return;
-    if (toldAt.size > 100) toldAt.clear();
-    toldAt.set(error, now());
-    log({ level: "error", message: what, error });
+    if (now() - (loggedAt.get(error) ?? Number.NEGATIVE_INFINITY) < repeatIntervalMs) return;
+    if (loggedAt.size > 100) loggedAt.clear();
+    loggedAt.set(error, now());
+    log({ level: "error", message: summary, error });
   };
 }

@@ -6,7 +6,7 @@ const service = await openTestService();
 const { id: userId } = await service.createUser();
 
 /** Sends statements together and returns the result of each: rows, or an error code. */
-const together = (statements: [text: string, ...values: unknown[]][]) =>
+const sendTogether = (statements: [text: string, ...values: unknown[]][]) =>
   asUser(service.database, userId, async (transaction: Transaction) => {
     const outcomes = await Promise.allSettled(
       statements.map(([text, ...values]) => transaction.all({ text, values })),
@@ -22,7 +22,7 @@ const count = "select $1::integer as count";
 test("returns the rows of each statement, on its first and on later executions", async () => {
   for (const by of [1, 2, 3]) {
     expect(
-      await together([[divide, by], [count, by], ["select 1 where false"], [divide, 4]]),
+      await sendTogether([[divide, by], [count, by], ["select 1 where false"], [divide, 4]]),
     ).toEqual([[{ quotient: 12 / by }], [{ count: by }], [], [{ quotient: 3 }]]);
   }
 });
@@ -39,7 +39,7 @@ test("fails the statements after a failed one, and executes them in a later tran
   await expect(failing).rejects.toMatchObject({ code: "22012" });
   for (let round = 0; round < 3; round += 1) {
     expect(
-      await together([
+      await sendTogether([
         [first, 5],
         [behind, "a"],
       ]),
@@ -59,9 +59,9 @@ test("a row that cannot be parsed fails only its statement", async () => {
 
 test("rolls back to a savepoint, and continues the transaction", async () => {
   const result = await asUser(service.database, userId, async (transaction) => {
-    const attempted = await transaction.attempt(async () => {
+    const attempted = await transaction.inSavepoint(async () => {
       transaction.write({ text: divide, values: [0] });
-      return { result: "done", keeps: true, afterFailure: () => "taken back" };
+      return { result: "done", keepsWrites: true, afterFailure: () => "taken back" };
     });
     return [attempted, await transaction.all({ text: count, values: [1] })];
   });

@@ -11,21 +11,21 @@ import { prepareValue } from "pg/lib/utils.js";
 export type Statement = { name?: string; text: string; values: unknown[] };
 
 /** A statement that waits for its result. */
-export type Sent = Statement & {
-  resolve(this: void, answer: Answer): void;
+export type PendingStatement = Statement & {
+  resolve(this: void, result: StatementResult): void;
   reject(this: void, error: Error): void;
 };
 
 /** A statement's result: its rows, and its command tag without counts, such as `COMMIT`. */
-export type Answer = { rows: unknown[]; command: string };
+export type StatementResult = { rows: unknown[]; command: string };
 
 /** Parses rows: the driver's `Result`, used for its columns only. */
-type Shape = {
+type RowParser = {
   addFields(fields: pg.FieldDef[]): void;
   parseRow(fields: (string | null)[]): unknown;
 };
 
-const noRows: Shape = { addFields: () => undefined, parseRow: () => ({}) };
+const noRows: RowParser = { addFields: () => undefined, parseRow: () => ({}) };
 
 /**
  * Sends several statements of the extended query protocol with one Sync (PostgreSQL, pipelining), so that they share
@@ -36,54 +36,54 @@ const noRows: Shape = { addFields: () => undefined, parseRow: () => ({}) };
  *
  * Extends the driver's query because its queue accepts nothing else.
  */
-export class Packet extends pg.Query {
+export class StatementPipeline extends pg.Query {
   /** Called when all results have arrived; the driver replaces it to stop its timeout. */
   callback: () => void = () => undefined;
-  readonly statements: readonly Sent[];
+  readonly statements: readonly PendingStatement[];
   /** Set by the driver: `_types` are the parsers of its pool. */
   declare readonly _result: { _types: typeof pg.types };
-  readonly #results: (Answer | Error)[] = [];
-  #prepared: Map<string, Shape> = new Map();
-  #shape: Shape = noRows;
+  readonly #results: (StatementResult | Error)[] = [];
+  #prepared: Map<string, RowParser> = new Map();
+  #rowParser: RowParser = noRows;
   #rows: unknown[] = [];
   #failure: Error | undefined;
 
-  constructor(statements: readonly Sent[]) {
+  constructor(statements: readonly PendingStatement[]) {
     super("");
     this.statements = statements;
   }
 
   override submit = (connection: pg.Connection): void => {
-    this.#prepared = preparedOn(connection);
-    const to = connection as unknown as Wire;
-    to.stream.cork?.();
+    this.#prepared = preparedStatementsOf(connection);
+    const writer = connection as unknown as ProtocolWriter;
+    writer.stream.cork?.();
     try {
       for (const { name = "", text, values } of this.statements) {
-        const isKnown = this.#prepared.has(name);
-        if (!isKnown) {
+        const isPrepared = this.#prepared.has(name);
+        if (!isPrepared) {
           // Closing a missing statement is no error; after a failed pipeline, this one may exist.
-          if (name !== "") to.close({ type: "S", name });
-          to.parse({ name, text });
+          if (name !== "") writer.close({ type: "S", name });
+          writer.parse({ name, text });
         }
-        to.bind({ statement: name, values });
-        if (!isKnown) to.describe({ type: "P" });
-        to.execute();
+        writer.bind({ statement: name, values });
+        if (!isPrepared) writer.describe({ type: "P" });
+        writer.execute();
       }
-      to.sync();
+      writer.sync();
     } finally {
-      to.stream.uncork?.();
+      writer.stream.uncork?.();
     }
     this.#begin();
   };
 
   handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
-    this.#shape = new pg.Result("", this._result._types) as unknown as Shape;
-    this.#shape.addFields(fields);
+    this.#rowParser = new pg.Result("", this._result._types) as unknown as RowParser;
+    this.#rowParser.addFields(fields);
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     try {
-      this.#rows.push(this.#shape.parseRow(fields));
+      this.#rows.push(this.#rowParser.parseRow(fields));
     } catch (error) {
       this.#failure = error as Error;
     }
@@ -91,7 +91,7 @@ export class Packet extends pg.Query {
 
   handleCommandComplete({ text }: { text: string }): void {
     const { name } = this.statements[this.#results.length] ?? {};
-    if (name !== undefined) this.#prepared.set(name, this.#shape);
+    if (name !== undefined) this.#prepared.set(name, this.#rowParser);
     const [command = ""] = text.split(" ", 1);
     this.#results.push(this.#failure ?? { rows: this.#rows, command });
     this.#begin();
@@ -108,7 +108,7 @@ export class Packet extends pg.Query {
   /** Prepares for the result of the next statement. */
   #begin(): void {
     const { name = "" } = this.statements[this.#results.length] ?? {};
-    this.#shape = this.#prepared.get(name) ?? noRows;
+    this.#rowParser = this.#prepared.get(name) ?? noRows;
     this.#rows = [];
     this.#failure = undefined;
   }
@@ -116,10 +116,10 @@ export class Packet extends pg.Query {
   /**
    * @param createError creates the error of statements without a result; called only if needed, since it is slow
    */
-  #settle(toFailure: () => Error): void {
+  #settle(createError: () => Error): void {
     this.callback();
     for (const [index, { resolve, reject }] of this.statements.entries()) {
-      const result = this.#results[index] ?? toFailure();
+      const result = this.#results[index] ?? createError();
       if (result instanceof Error) reject(result);
       else resolve(result);
     }
@@ -127,7 +127,7 @@ export class Packet extends pg.Query {
 }
 
 /** The part of the driver's connection that writes protocol messages. */
-type Wire = {
+type ProtocolWriter = {
   stream: Partial<Pick<Duplex, "cork" | "uncork">>;
   close(message: { type: "S"; name: string }): void;
   parse(message: { name: string; text: string }): void;
@@ -137,16 +137,16 @@ type Wire = {
   sync(): void;
 };
 
-const prepared = new WeakMap<pg.Connection, Map<string, Shape>>();
+const preparedStatements = new WeakMap<pg.Connection, Map<string, RowParser>>();
 
 /** Returns the prepared statements of a connection by name, with the parsers of their rows. */
-function preparedOn(connection: pg.Connection): Map<string, Shape> {
-  let known = prepared.get(connection);
-  if (known === undefined) {
-    known = new Map();
-    prepared.set(connection, known);
+function preparedStatementsOf(connection: pg.Connection): Map<string, RowParser> {
+  let statements = preparedStatements.get(connection);
+  if (statements === undefined) {
+    statements = new Map();
+    preparedStatements.set(connection, statements);
   }
-  return known;
+  return statements;
 }
 
 /** Converts values as the driver does: to strings, bytes and nulls. */

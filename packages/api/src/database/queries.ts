@@ -36,22 +36,24 @@ export function fixedQueryOf<Row, Values extends unknown[]>(
   count: number,
   build: (...values: Values) => Compilable<Row>,
 ): (...values: Values) => FixedQuery<Row> {
-  let composed: { text: string; parameters: { own: unknown; place: number }[] } | undefined;
+  let composed: { text: string; parameters: { constant: unknown; index: number }[] } | undefined;
   return (...values) => {
-    composed ??= compose(count, (standIns) => build(...(standIns as Values)));
+    composed ??= compose(count, (placeholders) => build(...(placeholders as Values)));
     return {
       text: composed.text,
-      values: composed.parameters.map(({ own, place }) => (place === -1 ? own : values[place])),
+      values: composed.parameters.map(({ constant, index }) =>
+        index === -1 ? constant : values[index],
+      ),
     };
   };
 }
 
-function compose(count: number, build: (standIns: unknown[]) => Compilable) {
-  const standIns: unknown[] = Array.from({ length: count }, () => ({}));
-  const { sql, parameters } = build(standIns).compile();
+function compose(count: number, build: (placeholders: unknown[]) => Compilable) {
+  const placeholders: unknown[] = Array.from({ length: count }, () => ({}));
+  const { sql, parameters } = build(placeholders).compile();
   return {
     text: sql,
-    parameters: parameters.map((own) => ({ own, place: standIns.indexOf(own) })),
+    parameters: parameters.map((constant) => ({ constant, index: placeholders.indexOf(constant) })),
   };
 }
 

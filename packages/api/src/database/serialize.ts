@@ -7,9 +7,13 @@ import type { Transaction } from "./tenant.ts";
  *
  * @param subject names the lock within the organization, such as `webhooks`
  */
-export function serialize(transaction: Transaction, organizationId: string, what: string): void {
+export function takeAdvisoryLock(
+  transaction: Transaction,
+  organizationId: string,
+  subject: string,
+): void {
   transaction.write({
     text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
-    values: [`${what}\n${organizationId}`],
+    values: [`${subject}\n${organizationId}`],
   });
 }

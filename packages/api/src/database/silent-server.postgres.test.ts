@@ -43,7 +43,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-async function ask(path: string, method = "GET", body?: unknown, as = organization.admin) {
+async function sendRequest(path: string, method = "GET", body?: unknown, as = organization.admin) {
   const response = await api.fetch(
     new Request(`http://127.0.0.1:3000${path}`, {
       method,
@@ -59,29 +59,29 @@ async function ask(path: string, method = "GET", body?: unknown, as = organizati
 }
 
 const suppliers = `/api/v1/organizations/${organization.id}/suppliers`;
-const refused = { status: 503, retryAfter: "5" };
+const unavailable = { status: 503, retryAfter: "5" };
 
 test("503 for reads and writes on idle and new connections, and success once the server responds", async () => {
   // Unlike a read, a write has released its connection when it returns.
-  expect((await ask(suppliers, "POST", {})).status).toBe(400);
+  expect((await sendRequest(suppliers, "POST", {})).status).toBe(400);
   proxy.hang();
-  const asked = [
-    ...[1, 2, 3].map(() => ask(suppliers)),
-    ...["A", "B", "C"].map((name) => ask(suppliers, "POST", { name })),
+  const requests = [
+    ...[1, 2, 3].map(() => sendRequest(suppliers)),
+    ...["A", "B", "C"].map((name) => sendRequest(suppliers, "POST", { name })),
   ];
-  for (const answer of await Promise.all(asked)) expect(answer).toMatchObject(refused);
+  for (const result of await Promise.all(requests)) expect(result).toMatchObject(unavailable);
   expect(logs.map(({ error }) => error)).toContain("Query read timeout");
   proxy.goOn();
   // Unresponsive connections have left the pool: the first request succeeds.
-  expect((await ask(suppliers, "POST", { name: "D" })).status).toBe(201);
-  const { items } = JSON.parse((await ask(suppliers)).text);
+  expect((await sendRequest(suppliers, "POST", { name: "D" })).status).toBe(201);
+  const { items } = JSON.parse((await sendRequest(suppliers)).text);
   expect(items.map(({ name }: { name: string }) => name)).toEqual(["D"]);
 });
 
 test("reports the timeout of the first statement, not the errors that follow from it", async () => {
   const slow = createPostgres(url.href, 1, limits);
   const reasons: unknown[] = [];
-  slow.outages.add((cause) => reasons.push((cause as Error).message));
+  slow.outageListeners.add((cause) => reasons.push((cause as Error).message));
   (await slow.connect()).release();
   proxy.hang();
   const sentLater = asUser(slow, organization.admin.id, async (transaction) => {
@@ -95,26 +95,30 @@ test("reports the timeout of the first statement, not the errors that follow fro
 });
 
 test("503 from /readyz, and 200 once the server responds", async () => {
-  expect((await ask("/readyz")).status).toBe(200);
+  expect((await sendRequest("/readyz")).status).toBe(200);
   proxy.hang();
-  const waiting = await Promise.all([ask("/readyz"), ask("/readyz"), ask("/readyz")]);
-  for (const answer of waiting) expect(answer).toMatchObject({ status: 503 });
-  expect((await ask("/healthz")).status).toBe(200);
+  const waiting = await Promise.all([
+    sendRequest("/readyz"),
+    sendRequest("/readyz"),
+    sendRequest("/readyz"),
+  ]);
+  for (const result of waiting) expect(result).toMatchObject({ status: 503 });
+  expect((await sendRequest("/healthz")).status).toBe(200);
   proxy.goOn();
   let status = 0;
-  while (status !== 200) ({ status } = await ask("/readyz"));
+  while (status !== 200) ({ status } = await sendRequest("/readyz"));
 });
 
 test("503 for a statement timeout, and the connection stays usable", async () => {
   const own = await service.createOrganization();
   const id = await own.insert((insert) => insert("suppliers", { name: "Locked" }));
   const change = (phone: string) =>
-    ask(`/api${own.path}/suppliers/${id}`, "PATCH", { phone }, own.admin);
+    sendRequest(`/api${own.path}/suppliers/${id}`, "PATCH", { phone }, own.admin);
   const holder = await service.database.connect();
   try {
     await holder.query("begin");
     await holder.query("select 1 from suppliers where id = $1 for update", [id]);
-    expect(await change("1")).toMatchObject(refused);
+    expect(await change("1")).toMatchObject(unavailable);
     expect(logs.map(({ error }) => String(error))).toContainEqual(
       expect.stringMatching(/^57014 /u),
     );

@@ -1,5 +1,11 @@
 import type pg from "pg";
-import { type Answer, Packet, type Sent, type Statement, toParameters } from "./packet.ts";
+import {
+  type StatementResult,
+  StatementPipeline,
+  type PendingStatement,
+  type Statement,
+  toParameters,
+} from "./packet.ts";
 import type { Query } from "./queries.ts";
 
 /**
@@ -9,36 +15,36 @@ import type { Query } from "./queries.ts";
  * @param isPooled whether the next transaction may get another connection, without prepared statements
  * @param onSend receives the promise of each result
  */
-export function createSender(
+export function createQuerySender(
   client: pg.PoolClient,
   { isPooled }: { isPooled: boolean },
-  onSent: (answer: Promise<Answer>) => void,
-): (query: Query<unknown>) => Promise<Answer> {
-  const toStatement = isPooled ? unnamed : named;
-  let waiting: Sent[] = [];
-  const leave = () => {
-    const packet = new Packet(waiting);
-    waiting = [];
-    client.query(packet);
+  onSend: (result: Promise<StatementResult>) => void,
+): (query: Query<unknown>) => Promise<StatementResult> {
+  const toStatement = isPooled ? toUnnamedStatement : toNamedStatement;
+  let pending: PendingStatement[] = [];
+  const flush = () => {
+    const pipeline = new StatementPipeline(pending);
+    pending = [];
+    client.query(pipeline);
   };
   return (query) => {
     const statement = toStatement(query);
-    const answer = new Promise<Answer>((resolve, reject) => {
+    const result = new Promise<StatementResult>((resolve, reject) => {
       // nextTick runs after the pending microtasks, so that COMMIT joins the previous statements.
-      if (waiting.length === 0) process.nextTick(leave);
-      waiting.push({ ...statement, resolve, reject });
+      if (pending.length === 0) process.nextTick(flush);
+      pending.push({ ...statement, resolve, reject });
     });
     // The transaction checks all results at its end; until then, none may be an unhandled rejection.
-    answer.catch(() => undefined);
-    onSent(answer);
-    return answer;
+    result.catch(() => undefined);
+    onSend(result);
+    return result;
   };
 }
 
 /** Replaces the stack of an error by the caller's: the driver creates errors where it reads the socket. */
-export async function told(answer: Promise<Answer>): Promise<Answer> {
+export async function withCallerStack(result: Promise<StatementResult>): Promise<StatementResult> {
   try {
-    return await answer;
+    return await result;
   } catch (error) {
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
@@ -46,35 +52,35 @@ export async function told(answer: Promise<Answer>): Promise<Answer> {
 }
 
 /** Returns a query without values. */
-export function plain(text: string): Query<unknown> {
+export function toQuery(text: string): Query<unknown> {
   return { text, values: [] };
 }
 
 /** Returns a query that changes settings until the transaction ends. */
-export function toSettings(settings: Record<string, string>): Query<unknown> {
+export function toSettingsQuery(settings: Record<string, string>): Query<unknown> {
   let text = "select";
-  let number = 0;
+  let parameterNumber = 0;
   for (const name in settings) {
-    text += `${number === 0 ? "" : ","} set_config('${name}', $${(number += 1)}, true)`;
+    text += `${parameterNumber === 0 ? "" : ","} set_config('${name}', $${(parameterNumber += 1)}, true)`;
   }
   return { text, values: Object.values(settings) };
 }
 
-const names = new Map<string, string>();
+const statementNames = new Map<string, string>();
 
 /** Returns a named statement, which each connection prepares once. A name always has the same text. */
-function named(query: Query<unknown>): Statement {
-  const statement = unnamed(query);
-  let name = names.get(statement.text);
-  if (name === undefined && names.size < 1_000) {
-    name = `q${names.size}`;
-    names.set(statement.text, name);
+function toNamedStatement(query: Query<unknown>): Statement {
+  const statement = toUnnamedStatement(query);
+  let name = statementNames.get(statement.text);
+  if (name === undefined && statementNames.size < 1_000) {
+    name = `q${statementNames.size}`;
+    statementNames.set(statement.text, name);
   }
   return name === undefined ? statement : { name, ...statement };
 }
 
 /** Returns an unnamed statement, parsed each time, for connections that may change. */
-function unnamed(query: Query<unknown>): Statement {
+function toUnnamedStatement(query: Query<unknown>): Statement {
   if ("text" in query) return { text: query.text, values: toParameters(query.values) };
   const { sql, parameters } = query.compile();
   return { text: sql, values: toParameters([...parameters]) };

@@ -25,16 +25,16 @@ test("503 if the connection is lost during a request, and the next request succe
       pids = (await holder.query<{ pid: number }>(waiter)).rows.map(({ pid }) => pid);
     }
     await holder.query("select pg_terminate_backend(pid) from unnest($1::int[]) pid", [pids]);
-    const answer = await waiting;
-    expect([answer.status, answer.body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
-    expect(answer.headers.get("retry-after")).toBe("5");
+    const response = await waiting;
+    expect([response.status, response.body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+    expect(response.headers.get("retry-after")).toBe("5");
   } finally {
     await holder.query("rollback");
     holder.release();
   }
-  const after = await service.request("PATCH", path, {
+  const nextResponse = await service.request("PATCH", path, {
     as: organization.admin,
     body: { phone: "2" },
   });
-  expect([after.status, after.body.phone]).toEqual([200, "2"]);
+  expect([nextResponse.status, nextResponse.body.phone]).toEqual([200, "2"]);
 });

@@ -2,10 +2,10 @@
 import type { Socket } from "node:net";
 import type pg from "pg";
 import type { Database } from "./database.ts";
-import { isConnectionLost, toUnavailable } from "./conditions.ts";
-import type { Answer } from "./packet.ts";
+import { isConnectionLost, toUnavailableProblem } from "./conditions.ts";
+import type { StatementResult } from "./packet.ts";
 import type { Query } from "./queries.ts";
-import { createSender, plain, told, toSettings } from "./statements.ts";
+import { createQuerySender, toQuery, withCallerStack, toSettingsQuery } from "./statements.ts";
 import { isUuid } from "../schema/uuid.ts";
 import { inSpan } from "../telemetry/in-span.ts";
 
@@ -23,14 +23,14 @@ export type Transaction = {
   /** Calls back after COMMIT; never after a rollback. */
   afterCommit(callback: () => void): void;
   /** Runs work in a savepoint that can be rolled back while the transaction goes on. */
-  attempt<Result>(work: () => Promise<Settled<Result>>): Promise<Result>;
+  inSavepoint<Result>(work: () => Promise<TransactionOutcome<Result>>): Promise<Result>;
 };
 
 /** The result of a transaction's work, and whether to commit it. */
-export type Settled<Result> = {
+export type TransactionOutcome<Result> = {
   result: Result;
   /** False: roll back. */
-  keeps: boolean;
+  keepsWrites: boolean;
   /**
    * Returns the result to use if a statement that was not awaited fails; null to throw the error instead.
    */
@@ -83,10 +83,10 @@ export type EnterOrganization = (organizationId: string, userId?: string) => voi
  * The work of a transaction. It receives the function that enters an organization: before that, row level security
  * shows only the user's own rows.
  */
-export type Work<Result> = (
+export type TransactionWork<Result> = (
   transaction: Transaction,
   enter: EnterOrganization,
-) => Promise<Settled<Result>>;
+) => Promise<TransactionOutcome<Result>>;
 
 /**
  * Whether a transaction may write: PostgreSQL rejects writes in a read-only one. The result of a read-only
@@ -101,36 +101,38 @@ export type Access = "write" | "read";
  * @throws Problem SERVICE_UNAVAILABLE if the database cannot be reached, does not respond in time, or has a
  *   temporary error
  */
-export async function settle<Result>(
+export async function runTransaction<Result>(
   database: Database,
   userId: string,
-  work: Work<Result>,
+  work: TransactionWork<Result>,
   access: Access = "write",
 ): Promise<Result> {
-  return traced(() =>
-    retried(database, async () =>
-      transact(database, await database.connect(), { userId, access }, work),
+  return inTransactionSpan(() =>
+    retryConflicts(database, async () =>
+      runOnConnection(database, await database.connect(), { userId, access }, work),
     ),
   );
 }
 
 /** Runs a transaction in a span. */
-export function traced<Result>(run: () => Promise<Result>): Promise<Result> {
+export function inTransactionSpan<Result>(run: () => Promise<Result>): Promise<Result> {
   return inSpan("transaction", { "db.system.name": "postgresql" }, run);
 }
 
 /** Runs work once, in a transaction on a given connection, and releases it. */
-export async function transact<Result>(
+export async function runOnConnection<Result>(
   database: Pick<Database, "pooled">,
   client: pg.PoolClient,
   options: { userId: string; access: Access },
-  work: Work<Result>,
+  work: TransactionWork<Result>,
 ): Promise<Result> {
   const session = begin(database, client, options);
   return session.run((transaction) =>
     work(transaction, (organizationId, as) => {
-      const person = as === undefined ? {} : { "app.user_id": checked(as) };
-      transaction.write(toSettings({ "app.organization_id": checked(organizationId), ...person }));
+      const user = as === undefined ? {} : { "app.user_id": assertUuid(as) };
+      transaction.write(
+        toSettingsQuery({ "app.organization_id": assertUuid(organizationId), ...user }),
+      );
     }),
   );
 }
@@ -141,9 +143,9 @@ export async function asUser<Result>(
   userId: string,
   work: (transaction: Transaction, enter: EnterOrganization) => Promise<Result>,
 ): Promise<Result> {
-  return settle(database, userId, async (transaction, enter) => ({
+  return runTransaction(database, userId, async (transaction, enter) => ({
     result: await work(transaction, enter),
-    keeps: true,
+    keepsWrites: true,
     afterFailure: () => null,
   }));
 }
@@ -165,36 +167,36 @@ function begin(
   client: pg.PoolClient,
   options: { userId: string; access: Access },
 ) {
-  const send = createSender(client, { isPooled: database.pooled !== null }, (answer) => {
-    sent.push(answer);
+  const send = createQuerySender(client, { isPooled: database.pooled !== null }, (result) => {
+    sent.push(result);
   });
-  let sent: Promise<Answer>[] = [];
-  const committed: (() => void)[] = [];
-  let attempts = 0;
-  for (const query of toOpening(database, options)) void send(query);
+  let sent: Promise<StatementResult>[] = [];
+  const commitCallbacks: (() => void)[] = [];
+  let savepoints = 0;
+  for (const query of toBeginQueries(database, options)) void send(query);
   const transaction: Transaction = {
     async all<Row>(query: Query<Row>) {
-      return (await told(send(query))).rows as Row[];
+      return (await withCallerStack(send(query))).rows as Row[];
     },
     async one<Row>(query: Query<Row>) {
-      return (await told(send(query))).rows[0] as Row | undefined;
+      return (await withCallerStack(send(query))).rows[0] as Row | undefined;
     },
     write: (query) => void send(query),
     afterCommit(callback) {
-      committed.push(callback);
+      commitCallbacks.push(callback);
     },
-    async attempt(work) {
+    async inSavepoint(work) {
       await firstError(sent);
       sent = [];
       // Savepoints may be nested.
-      const savepoint = `attempt_${(attempts += 1)}`;
-      void send(plain(`savepoint ${savepoint}`));
+      const savepoint = `attempt_${(savepoints += 1)}`;
+      void send(toQuery(`savepoint ${savepoint}`));
       try {
-        const settled = await work();
-        const result = await outcomeOf(settled, firstError(sent), sent);
-        if (settled.keeps && result === settled.result) return result;
+        const outcome = await work();
+        const result = await awaitOutcome(outcome, firstError(sent), sent);
+        if (outcome.keepsWrites && result === outcome.result) return result;
         sent = [];
-        void send(plain(`rollback to savepoint ${savepoint}`));
+        void send(toQuery(`rollback to savepoint ${savepoint}`));
         return result;
       } catch (error) {
         throw await firstCause(sent, error);
@@ -206,37 +208,38 @@ function begin(
     // Nothing depends on the COMMIT of a read-only transaction, so the caller need not wait for it.
     if (options.access === "read") {
       await firstError(sent);
-      void send(plain("commit"));
+      void send(toQuery("commit"));
       return;
     }
-    const answer = send(plain("commit"));
+    const result = send(toQuery("commit"));
     await firstError(sent);
-    if ((await answer).command !== "COMMIT") throw new Error("the transaction was rolled back");
-    for (const callback of committed) callback();
+    if ((await result).command !== "COMMIT") throw new Error("the transaction was rolled back");
+    for (const callback of commitCallbacks) callback();
   }
 
   async function run<Result>(
-    work: (transaction: Transaction) => Promise<Settled<Result>>,
+    work: (transaction: Transaction) => Promise<TransactionOutcome<Result>>,
   ): Promise<Result> {
-    let broken = false;
+    let isBroken = false;
     const rollback = () =>
       client.query("rollback").then(
         () => undefined,
-        () => (broken = true),
+        () => (isBroken = true),
       );
     try {
-      const settled = await work(transaction);
-      const result = await outcomeOf(settled, settled.keeps ? commit() : firstError(sent), sent);
-      if (!settled.keeps || result !== settled.result) await rollback();
+      const outcome = await work(transaction);
+      const written = outcome.keepsWrites ? commit() : firstError(sent);
+      const result = await awaitOutcome(outcome, written, sent);
+      if (!outcome.keepsWrites || result !== outcome.result) await rollback();
       return result;
     } catch (error) {
       const cause = await firstCause(sent, error);
-      broken = isConnectionLost(cause);
-      if (!broken) await rollback();
+      isBroken = isConnectionLost(cause);
+      if (!isBroken) await rollback();
       throw cause;
     } finally {
       const ended = Promise.allSettled(sent).then((outcomes) =>
-        client.release(broken || outcomes.some(isLost)),
+        client.release(isBroken || outcomes.some(isLost)),
       );
       if (options.access === "write") await ended;
     }
@@ -246,35 +249,35 @@ function begin(
 }
 
 /** Returns the first statements of every transaction. */
-function toOpening(
+function toBeginQueries(
   { pooled }: Pick<Database, "pooled">,
   { userId, access }: { userId: string; access: Access },
 ): Query<unknown>[] {
   const limit = pooled?.statementMs ?? null;
   return [
-    plain(access === "read" ? "begin read only" : "begin"),
-    toSettings({
+    toQuery(access === "read" ? "begin read only" : "begin"),
+    toSettingsQuery({
       role: "werkbank_app",
-      "app.user_id": checked(userId),
+      "app.user_id": assertUuid(userId),
       ...(limit === null ? {} : { statement_timeout: String(limit) }),
     }),
   ];
 }
 
 /** Returns the result of work, once its last statements are complete. */
-async function outcomeOf<Result>(
-  { result, afterFailure }: Settled<Result>,
-  ending: Promise<void>,
-  sent: Promise<Answer>[],
+async function awaitOutcome<Result>(
+  { result, afterFailure }: TransactionOutcome<Result>,
+  lastStatements: Promise<void>,
+  sent: Promise<StatementResult>[],
 ): Promise<Result> {
   try {
-    await ending;
+    await lastStatements;
     return result;
   } catch (error) {
     const cause = await firstCause(sent, error);
-    const instead = afterFailure(cause);
-    if (instead === null) throw cause;
-    return instead;
+    const fallback = afterFailure(cause);
+    if (fallback === null) throw cause;
+    return fallback;
   }
 }
 
@@ -287,7 +290,7 @@ export function socketOf(client: pg.PoolClient): Partial<Socket> {
  * Returns the first error, instead of one that follows from it: in an aborted transaction or on a closed
  * connection.
  */
-async function firstCause(sent: Promise<Answer>[], error: unknown): Promise<unknown> {
+async function firstCause(sent: Promise<StatementResult>[], error: unknown): Promise<unknown> {
   return firstError(sent).then(
     () => error,
     (first: unknown) => (isAborted(error) || isConnectionLost(error) ? first : error),
@@ -295,11 +298,11 @@ async function firstCause(sent: Promise<Answer>[], error: unknown): Promise<unkn
 }
 
 /** Whether a statement failed because the connection was lost. */
-function isLost(outcome: PromiseSettledResult<Answer>): boolean {
+function isLost(outcome: PromiseSettledResult<StatementResult>): boolean {
   return outcome.status === "rejected" && isConnectionLost(outcome.reason);
 }
 
-async function firstError(sent: Promise<Answer>[]): Promise<void> {
+async function firstError(sent: Promise<StatementResult>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(sent)) {
     if (outcome.status === "rejected") throw outcome.reason;
   }
@@ -309,16 +312,19 @@ async function firstError(sent: Promise<Answer>[]): Promise<void> {
  * Retries after deadlocks and serialization failures. Converts the error of the last attempt to the caller's
  * problem.
  */
-async function retried<Result>({ outages }: Database, run: () => Promise<Result>): Promise<Result> {
+async function retryConflicts<Result>(
+  { outageListeners }: Database,
+  run: () => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
     } catch (error) {
       const code = (error as { code?: unknown }).code;
       if (attempt === 3 || (code !== "40001" && code !== "40P01")) {
-        const unavailable = toUnavailable(error);
+        const unavailable = toUnavailableProblem(error);
         if (unavailable === null) throw error;
-        for (const tell of outages) tell(error);
+        for (const notify of outageListeners) notify(error);
         throw unavailable;
       }
     }
@@ -326,7 +332,7 @@ async function retried<Result>({ outages }: Database, run: () => Promise<Result>
 }
 
 /** Returns the id. @throws Error if it is not a UUID: settings must not contain free text */
-function checked(id: string): string {
+function assertUuid(id: string): string {
   if (!isUuid(id)) throw new Error("not a UUID");
   return id;
 }

@@ -2,15 +2,15 @@
 
 export { type BlobStore } from "../blobs/blob-store.ts";
 export { createBlobStore } from "../blobs/create-blob-store.ts";
-export { makeApplicationRole, openSearch } from "../database/application-role.ts";
+export { createMissingRoles, restoreSearchOwner } from "../database/application-role.ts";
 export { checkPostgres } from "../database/check-postgres.ts";
 export { lockDataDir } from "../database/data-dir-lock.ts";
 export { createPostgres, type Database } from "../database/database.ts";
 export { createEmbedded, dumpEmbedded, readSnapshot } from "../database/embedded.ts";
 export { migrate } from "../database/migrate.ts";
 export { queries } from "../database/queries.ts";
-export { insertPerson } from "../database/seed/person.ts";
-export { recordWriter } from "../database/seed/records.ts";
+export { insertUser } from "../database/seed/person.ts";
+export { createRecordWriter } from "../database/seed/records.ts";
 export { asService, enterAsMember, type Transaction } from "../database/tenant.ts";
 export type { Query } from "../database/queries.ts";
 export { type DB } from "../database/types.gen.ts";

@@ -1,11 +1,11 @@
 /** Functions that read and write records without operations, for the demo data and for benchmarks. */
 
-export { selectAgendaEntries } from "../domains/agenda/agenda-entry.ts";
+export { selectVisibleEntries } from "../domains/agenda/agenda-entry.ts";
 export { AgendaItem } from "../domains/agenda/agenda-item.ts";
 export { insertAgendaItem, type NewAgendaItem } from "../domains/agenda/insert-agenda-item.ts";
 export { toOccurrenceId } from "../domains/agenda/recurrence/occurrence-id.ts";
 export { ruleDefaults } from "../domains/agenda/recurrence/recurrence-rule.ts";
-export { toAgendaItems } from "../domains/agenda/show-agenda-items.ts";
+export { loadAgendaItems } from "../domains/agenda/show-agenda-items.ts";
 export {
   selectCustomerAssetNotes,
   toCustomerAssetNotes,
@@ -28,8 +28,8 @@ export { insertOrder } from "../domains/orders/write-order.ts";
 export { insertOrganization } from "../domains/organizations/insert-organization.ts";
 export { insertComponents } from "../domains/products/components.ts";
 export { loadProduct, Product } from "../domains/products/product.ts";
-export { toExpiry, unanswered } from "../domains/quotes/quote-life.ts";
-export { type Parties, readParties } from "../domains/quotes/quote-parties.ts";
+export { toExpiry, initialQuoteProgress } from "../domains/quotes/quote-life.ts";
+export { type DocumentParties, readParties } from "../domains/quotes/quote-parties.ts";
 export { loadQuote, Quote } from "../domains/quotes/quote.ts";
 export { insertQuote } from "../domains/quotes/write-quote.ts";
 export { type Selection, toContentDoc } from "../domains/content/content-doc.ts";
@@ -51,7 +51,7 @@ export {
   type Target,
   toAuditStatement,
 } from "../kernel/audit.ts";
-export { type HeldCall, sealCall, toInputHash } from "../kernel/approvals/held-call.ts";
-export { standInFor } from "../auth/stand-in.ts";
+export { type StoredCall, sealCall, toInputHash } from "../kernel/approvals/held-call.ts";
+export { toUserPrincipal } from "../auth/stand-in.ts";
 export { toColumns } from "../schema/record.ts";
 export type { EventType } from "../kernel/event-types.ts";

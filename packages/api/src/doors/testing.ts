@@ -2,7 +2,7 @@
 
 export { appendEntries } from "../domains/audit/testing/append-entries.ts";
 export { exampleParameters } from "../testing/contract/example-records.ts";
-export { jobs, runJob } from "../surfaces/mcp/testing/jobs/run-job.ts";
+export { scenarios, runScenario } from "../surfaces/mcp/testing/jobs/run-job.ts";
 export { createTestIssuer, type TestIssuer } from "../testing/servers/test-issuer.ts";
 export { default as prepareTestDatabase } from "../testing/setup-embedded.ts";
 export {

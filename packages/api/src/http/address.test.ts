@@ -22,9 +22,9 @@ describe("invalid percent-encoding", () => {
       code: "VALIDATION_FAILED",
       errors: [{ location: "path", name, rule: "format" }],
     });
-    const stranger = await service.request("GET", path);
-    expect(stranger.status).toBe(withoutToken);
-    expect(stranger.headers.get("content-type")).toBe("application/problem+json");
+    const anonymous = await service.request("GET", path);
+    expect(anonymous.status).toBe(withoutToken);
+    expect(anonymous.headers.get("content-type")).toBe("application/problem+json");
   });
 
   test("400 for a query of REST, with the parameter", async () => {

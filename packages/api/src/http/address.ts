@@ -9,16 +9,16 @@ const maxBytes = 8 * 1024;
  *
  * @throws Problem URI_TOO_LONG, VALIDATION_FAILED
  */
-export function assertReadableAddress({ url }: Request): void {
+export function assertValidUrl({ url }: Request): void {
   const { pathname, search } = new URL(url);
   if (pathname.length + search.length > maxBytes) {
-    const text = `Path and query are longer than ${maxBytes} bytes.`;
-    throw new Problem("URI_TOO_LONG", text, { maxBytes });
+    const detail = `Path and query are longer than ${maxBytes} bytes.`;
+    throw new Problem("URI_TOO_LONG", detail, { maxBytes });
   }
   const errors: RequestError[] = [];
   for (const pair of search.slice(1).split("&")) {
     const [name = "", ...value] = pair.split("=");
-    if (!isReadableQuery(pair)) errors.push(unreadable("query", name, value.join("=")));
+    if (!isReadableQuery(pair)) errors.push(toEncodingError("query", name, value.join("=")));
   }
   if (errors.length > 0) throw toValidationProblem(errors);
 }
@@ -28,13 +28,13 @@ export function assertReadableAddress({ url }: Request): void {
  *
  * @throws Problem VALIDATION_FAILED
  */
-export function assertReadablePath(pathname: string): void {
+export function assertDecodablePath(pathname: string): void {
   if (decodePath(pathname) === undefined) {
-    throw toValidationProblem([unreadable("path", "path", pathname)]);
+    throw toValidationProblem([toEncodingError("path", "path", pathname)]);
   }
 }
 
-function unreadable(location: "path" | "query", name: string, received: string): RequestError {
+function toEncodingError(location: "path" | "query", name: string, received: string): RequestError {
   const expected = "percent-encoded UTF-8";
   const message = `${name.slice(0, 80)} must be ${expected}`;
   return {

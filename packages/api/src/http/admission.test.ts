@@ -8,7 +8,7 @@ const organization = await service.createOrganization();
 
 type Sent = { method?: string; token?: string; body?: ReadableStream | string };
 
-async function ask(
+async function sendRequest(
   path: string,
   admission: "open" | "overloaded" | "leaving" | "stopped",
   { method = "GET", token, body }: Sent = {},
@@ -41,8 +41,8 @@ describe.each([
         throw new Error("The body was read.");
       },
     });
-    const sent = { method: "POST", token, body };
-    const { status, headers, text } = await ask(suppliers, admission, sent);
+    const requestInit = { method: "POST", token, body };
+    const { status, headers, text } = await sendRequest(suppliers, admission, requestInit);
     expect([status, headers.get("retry-after"), headers.get("content-type")]).toEqual([
       503,
       retryAfter,
@@ -54,8 +54,8 @@ describe.each([
   });
 
   test("returns 503 as a JSON-RPC error to an MCP client", async () => {
-    const sent = { method: "POST", token, body: "{}" };
-    const { status, headers, text } = await ask("/api/mcp", admission, sent);
+    const requestInit = { method: "POST", token, body: "{}" };
+    const { status, headers, text } = await sendRequest("/api/mcp", admission, requestInit);
     expect([status, headers.get("retry-after")]).toEqual([503, retryAfter]);
     expect(JSON.parse(text)).toMatchObject({
       jsonrpc: "2.0",
@@ -65,7 +65,7 @@ describe.each([
   });
 
   test("returns 503 as a page to a customer with a quote", async () => {
-    const { status, headers } = await ask("/q/token", admission);
+    const { status, headers } = await sendRequest("/q/token", admission);
     expect([status, headers.get("retry-after"), headers.get("content-type")]).toEqual([
       503,
       retryAfter,
@@ -74,24 +74,24 @@ describe.each([
   });
 
   test("returns 503 for feedback and the outbox", async () => {
-    expect((await ask("/api/feedback", admission, { method: "POST" })).status).toBe(503);
-    expect((await ask("/outbox", admission)).status).toBe(503);
+    expect((await sendRequest("/api/feedback", admission, { method: "POST" })).status).toBe(503);
+    expect((await sendRequest("/outbox", admission)).status).toBe(503);
   });
 
   test("returns 200 for /healthz and 503 for /readyz", async () => {
-    expect((await ask("/healthz", admission)).status).toBe(200);
-    const { status, text } = await ask("/readyz", admission);
+    expect((await sendRequest("/healthz", admission)).status).toBe(200);
+    const { status, text } = await sendRequest("/readyz", admission);
     expect([status, text]).toEqual([503, admission === "stopped" ? "stopping\n" : "overloaded\n"]);
   });
 });
 
 test("returns 503 for /readyz and accepts requests before it stops", async () => {
-  expect((await ask(suppliers, "leaving", { token })).status).toBe(200);
-  const { status, text } = await ask("/readyz", "leaving");
+  expect((await sendRequest(suppliers, "leaving", { token })).status).toBe(200);
+  const { status, text } = await sendRequest("/readyz", "leaving");
   expect([status, text]).toEqual([503, "stopping\n"]);
 });
 
 test("returns 200 for /readyz otherwise", async () => {
-  const { status, text } = await ask("/readyz", "open");
+  const { status, text } = await sendRequest("/readyz", "open");
   expect([status, text]).toEqual([200, "ready\n"]);
 });

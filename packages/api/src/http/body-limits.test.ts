@@ -29,7 +29,7 @@ async function post({ path, headers = json, parts }: Sent) {
   const lines = Object.entries(isChunked ? { ...head, "transfer-encoding": "chunked" } : head);
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   socket.on("error", () => undefined);
-  const answered = socket.toArray() as Promise<Buffer[]>;
+  const responseChunks = socket.toArray() as Promise<Buffer[]>;
   const write = (bytes: Buffer | string) =>
     new Promise<void>((resolve) => {
       socket.write(bytes, () => resolve());
@@ -44,7 +44,7 @@ async function post({ path, headers = json, parts }: Sent) {
     await write(isChunked ? Buffer.concat(chunk) : bytes);
   }
   if (isChunked) await write("0\r\n\r\n");
-  const text = Buffer.concat(await answered).toString();
+  const text = Buffer.concat(await responseChunks).toString();
   // In a chunked response, the object is between chunk sizes in hexadecimal.
   const [object] = /\{.*\}/su.exec(text) ?? [];
   return {
@@ -78,9 +78,9 @@ describe("content without credentials has at most 8 KiB", () => {
 
   test.each(paths)("413 above the limit: %s", async (path) => {
     const body = loginOf(8_193);
-    for (const refused of [await postWhole(path, body), await post({ path, parts: [body] })]) {
-      const problem = refused.body.error?.data ?? refused.body;
-      expect([refused.status, problem.code, problem.maxBytes]).toEqual([
+    for (const rejected of [await postWhole(path, body), await post({ path, parts: [body] })]) {
+      const problem = rejected.body.error?.data ?? rejected.body;
+      expect([rejected.status, problem.code, problem.maxBytes]).toEqual([
         413,
         "BODY_TOO_LARGE",
         8_192,
@@ -114,8 +114,8 @@ describe("content without credentials has at most 8 KiB", () => {
     const client = createKeepAliveClient(port);
     const body = loginOf(50_000);
     const headers = { ...json, "content-length": String(body.length) };
-    const refused = await client.ask({ method: "POST", path: "/api/auth/login", headers, body });
-    expect([refused.status, refused.headers.connection]).toEqual([413, "keep-alive"]);
+    const rejected = await client.ask({ method: "POST", path: "/api/auth/login", headers, body });
+    expect([rejected.status, rejected.headers.connection]).toEqual([413, "keep-alive"]);
     const next = await client.ask({ method: "GET", path: "/api/v1/problems" });
     expect([next.status, next.isReused]).toEqual([200, true]);
     client.close();
@@ -150,11 +150,11 @@ describe("content with credentials", () => {
     expect(created.status).toBe(201);
     const chunked = { path: suppliers, headers: asOwner };
     expect((await post({ ...chunked, parts: pieces(body(1_048_576), 99_999) })).status).toBe(201);
-    for (const refused of [
+    for (const rejected of [
       await postWhole(suppliers, body(1_048_577), asOwner),
       await post({ ...chunked, parts: [body(1_048_577)] }),
     ]) {
-      expect([refused.status, refused.body.maxBytes]).toEqual([413, 1_048_576]);
+      expect([rejected.status, rejected.body.maxBytes]).toEqual([413, 1_048_576]);
     }
   });
 
@@ -175,31 +175,31 @@ describe("content with credentials", () => {
     ["too many members", `{${'"a":0,'.repeat(100_000)}"a":0}`, 299_995],
   ])("400 with the position for %s", async (_name, body, position) => {
     const chunked = { path: suppliers, headers: asOwner, parts: pieces(body, 77_777) };
-    for (const refused of [await postWhole(suppliers, body, asOwner), await post(chunked)]) {
-      expect([refused.status, refused.body.code]).toEqual([400, "MALFORMED_JSON"]);
-      expect(refused.body.position).toBe(position);
-      expect(refused.body.detail).toMatch(/64 levels|50000 values/u);
+    for (const rejected of [await postWhole(suppliers, body, asOwner), await post(chunked)]) {
+      expect([rejected.status, rejected.body.code]).toEqual([400, "MALFORMED_JSON"]);
+      expect(rejected.body.position).toBe(position);
+      expect(rejected.body.detail).toMatch(/64 levels|50000 values/u);
     }
   });
 
   test("401 for an invalid token takes precedence over errors in the content", async () => {
     const headers = { ...json, authorization: "Bearer not.a.token" };
-    const refused = await postWhole(suppliers, "[".repeat(100_000), headers);
-    expect([refused.status, refused.body.code]).toEqual([401, "AUTH_INVALID_TOKEN"]);
+    const rejected = await postWhole(suppliers, "[".repeat(100_000), headers);
+    expect([rejected.status, rejected.body.code]).toEqual([401, "AUTH_INVALID_TOKEN"]);
   });
 
   test("accepts the maximum number of values and levels", async () => {
     for (const body of [numbers(50_000), `{"name":${"[".repeat(63)}${"]".repeat(63)}}`]) {
-      const refused = await postWhole(suppliers, body, asOwner);
-      expect([refused.status, refused.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+      const rejected = await postWhole(suppliers, body, asOwner);
+      expect([rejected.status, rejected.body.code]).toEqual([400, "VALIDATION_FAILED"]);
     }
   });
 
   test("gets a JSON-RPC error from MCP", async () => {
     const deep = `{"jsonrpc":"2.0","id":1,"method":"tools/list","params":${"[".repeat(70)}`;
-    const refused = await postWhole("/api/mcp", deep, asOwner);
-    expect([refused.status, refused.body.error.code]).toEqual([400, -32_700]);
-    expect(refused.body.error.data).toMatchObject({ code: "MALFORMED_JSON", position: 118 });
+    const rejected = await postWhole("/api/mcp", deep, asOwner);
+    expect([rejected.status, rejected.body.error.code]).toEqual([400, -32_700]);
+    expect(rejected.body.error.data).toMatchObject({ code: "MALFORMED_JSON", position: 118 });
     const large = JSON.stringify({ padding: "x".repeat(20_000) });
     expect((await postWhole("/api/mcp", large, asOwner)).body.error.code).toBe(-32_600);
   });

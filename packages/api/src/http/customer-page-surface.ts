@@ -2,9 +2,9 @@ import type { Language } from "@werkbank/http/accept-language";
 import { html } from "../mail/html.ts";
 import type { Problem } from "../problems/problem.ts";
 import type { Service } from "../service.ts";
-import { toPage, toPreferredLanguage } from "./customer-page.ts";
+import { toCustomerPageResponse, toPreferredLanguage } from "./customer-page.ts";
 import { pageHeaders } from "./page-headers.ts";
-import { type Answer, createSurface, type Exchange } from "./surface.ts";
+import { type RequestHandler, createSurface, type Exchange } from "./surface.ts";
 
 /** The specific part of one kind of customer pages. */
 type CustomerPages = {
@@ -13,12 +13,12 @@ type CustomerPages = {
   /** The page for a link that matches nothing. */
   notFound: Record<Language, { title: string; text: string }>;
   /** @returns null if the URL matches no page */
-  answer: (exchange: Exchange) => Promise<Response | null>;
+  respond: (exchange: Exchange) => Promise<Response | null>;
 };
 
-type Refusal = "method" | "origin" | "body" | "busy" | "unavailable" | "failed";
+type RejectionReason = "method" | "origin" | "body" | "busy" | "unavailable" | "failed";
 
-const refusals: Record<Language, Record<Refusal, string>> = {
+const rejectionTitles: Record<Language, Record<RejectionReason, string>> = {
   nl: {
     method: "Dit kan hier niet.",
     origin:
@@ -39,47 +39,53 @@ const refusals: Record<Language, Record<Refusal, string>> = {
 };
 
 /** Serves public pages, which need no session: everyone with the link may read and submit the page. */
-export function createCustomerPageSurface(service: Service, pages: CustomerPages): Answer {
-  const { name, answer } = pages;
+export function createCustomerPageSurface(service: Service, pages: CustomerPages): RequestHandler {
+  const { name, respond } = pages;
   return createSurface(service, {
     name,
-    async answer(exchange) {
+    async respond(exchange) {
       await service.rateLimits.admit(exchange.request);
-      return (await answer(exchange)) ?? notFound(exchange.request, pages);
+      return (await respond(exchange)) ?? toNotFoundPage(exchange.request, pages);
     },
-    refuse: (problem, { request }) => refuse(problem, request, pages),
+    renderProblem: (problem, { request }) => toProblemPage(problem, request, pages),
     headers: () => pageHeaders,
   });
 }
 
-export const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
+export const isReadRequest = ({ method }: Request): boolean =>
+  method === "GET" || method === "HEAD";
 
 /** Returns a page that contains only the reason of a rejection. */
-export function toRefusal(
+export function toRejectionPage(
   request: Request,
   status: number,
-  reason: Refusal,
+  reason: RejectionReason,
   headers: Record<string, string> = {},
 ): Response {
   const language = toPreferredLanguage(request);
-  return toPage({ language, title: refusals[language][reason], body: html`` }, status, headers);
+  return toCustomerPageResponse(
+    { language, title: rejectionTitles[language][reason], body: html`` },
+    status,
+    headers,
+  );
 }
 
-function notFound(request: Request, pages: CustomerPages): Response {
+function toNotFoundPage(request: Request, pages: CustomerPages): Response {
   const language = toPreferredLanguage(request);
   const { title, text } = pages.notFound[language];
-  return toPage({ language, title, body: html`<p>${text}</p>` }, 404);
+  return toCustomerPageResponse({ language, title, body: html`<p>${text}</p>` }, 404);
 }
 
-function refuse(problem: Problem, request: Request, pages: CustomerPages): Response {
+function toProblemPage(problem: Problem, request: Request, pages: CustomerPages): Response {
   const { code, status, headers } = problem;
   // An invalid URL matches no page.
-  if (code === "VALIDATION_FAILED" || code === "URI_TOO_LONG") return notFound(request, pages);
-  return toRefusal(request, status, toReason(problem, request), headers);
+  if (code === "VALIDATION_FAILED" || code === "URI_TOO_LONG")
+    return toNotFoundPage(request, pages);
+  return toRejectionPage(request, status, toRejectionReason(problem, request), headers);
 }
 
-function toReason({ code, status }: Problem, request: Request): Refusal {
+function toRejectionReason({ code, status }: Problem, request: Request): RejectionReason {
   if (code === "RATE_LIMITED") return "busy";
-  if (code === "SERVICE_UNAVAILABLE" && isRead(request)) return "unavailable";
+  if (code === "SERVICE_UNAVAILABLE" && isReadRequest(request)) return "unavailable";
   return status === 403 ? "origin" : "failed";
 }

@@ -4,10 +4,10 @@ import { brandMark } from "@werkbank/http/look/brand-mark";
 import { pageFontLink } from "@werkbank/http/look/page-font";
 import { toPageStyle } from "@werkbank/http/look/page-style";
 import { Html, html } from "../mail/html.ts";
-import { wholeNumbers } from "../mail/whole-numbers.ts";
+import { keepNumbersUnbroken } from "../mail/whole-numbers.ts";
 import { toHtmlResponse } from "./html-page.ts";
 
-const rules = `body { padding: 1rem; background: var(--surface); }
+const styleRules = `body { padding: 1rem; background: var(--surface); }
 main { max-width: 46rem; margin: 1rem auto 0; padding: clamp(1.25rem, 5vw, 2.25rem); border: 1px solid var(--line); border-radius: var(--radius); background: var(--paper); }
 footer { display: flex; gap: 0.5rem; align-items: center; justify-content: center; padding: 1.5rem 0 1rem; color: var(--ink-soft); font-size: var(--size-small); font-weight: 600; }
 .text { white-space: pre-line; }
@@ -36,11 +36,11 @@ details { margin-top: 1rem; }
 @media print { body { padding: 0; background: none; } main { margin: 0; border: 0; } footer, form, details { display: none; } }
 `;
 
-const mark = new Html(brandMark);
+const logo = new Html(brandMark);
 
 /** Returns the `head` content of a page and its CSP, which contains the hash of the style sheet. */
-function dress(color: string | null): { head: Html; policy: string } {
-  const style = toPageStyle(rules + toAccentRules(color));
+function toHeadAndPolicy(color: string | null): { head: Html; policy: string } {
+  const style = toPageStyle(styleRules + toAccentRules(color));
   const policy = [
     "default-src 'none'",
     style.policy,
@@ -60,15 +60,15 @@ function toAccentRules(color: string | null): string {
   return `main { ${tokens.join(" ")} border-top: 4px solid ${color}; }\n`;
 }
 
-const plain = dress(null);
+const defaultHead = toHeadAndPolicy(null);
 
 /**
  * Returns the preferred language of an anonymous visitor, from `Accept-Language`; Dutch if it is empty or prefers
  * West Frisian.
  */
 export function toPreferredLanguage({ headers }: Request): Language {
-  const wanted = headers.get("accept-language")?.trim() ?? "";
-  return wanted === "" ? "nl" : toLanguage(wanted.replaceAll(/\bfy\b/giu, "nl"));
+  const acceptLanguage = headers.get("accept-language")?.trim() ?? "";
+  return acceptLanguage === "" ? "nl" : toLanguage(acceptLanguage.replaceAll(/\bfy\b/giu, "nl"));
 }
 
 /** The content of a customer page. */
@@ -81,17 +81,17 @@ export type CustomerPage = {
 };
 
 /** Returns the response with a complete page, without client script. */
-export function toPage(
+export function toCustomerPageResponse(
   page: CustomerPage,
   status: number,
   headers: Record<string, string> = {},
 ): Response {
   const { accentColor = null } = page;
-  const { head, policy } = accentColor === null ? plain : dress(accentColor);
+  const { head, policy } = accentColor === null ? defaultHead : toHeadAndPolicy(accentColor);
   const body = html`<main>
-      <h1>${wholeNumbers(page.title)}</h1>
+      <h1>${keepNumbersUnbroken(page.title)}</h1>
       ${page.body}
     </main>
-    <footer>${mark}Werkbank</footer>`;
+    <footer>${logo}Werkbank</footer>`;
   return toHtmlResponse({ ...page, head, policy, body }, status, headers);
 }

@@ -11,7 +11,7 @@ export function toEtag(version: number, body: string | Uint8Array): string {
 }
 
 /** The version of records without version numbers, such as workflow runs. */
-export const uncounted = 0;
+export const unversioned = 0;
 
 /**
  * Whether an `If-Match` condition is true: compares tags by their version only, or as a whole if the record has no
@@ -25,12 +25,12 @@ export function matchesVersion(
   body: () => string,
 ): boolean {
   if (condition === "*") return true;
-  if (version === uncounted) return condition.includes(toEtag(version, body()));
-  return condition.some((tag) => versionOf(tag) === version && version !== null);
+  if (version === unversioned) return condition.includes(toEtag(version, body()));
+  return condition.some((tag) => parseVersion(tag) === version && version !== null);
 }
 
 /** Returns the version in an entity tag of this service; null for any other tag. */
-export function versionOf(tag: string): number | null {
+export function parseVersion(tag: string): number | null {
   const version = /^"(0|[1-9]\d{0,15})\.[0-9a-f]{12}"$/u.exec(tag)?.[1];
   return version === undefined ? null : Number(version);
 }

@@ -4,46 +4,49 @@ import { dataHeaders } from "@werkbank/http/security-headers";
 import type { Database } from "../database/database.ts";
 import { Problem } from "../problems/problem.ts";
 import type { Service } from "../service.ts";
-import type { Answer } from "./surface.ts";
+import type { RequestHandler } from "./surface.ts";
 
 /** The timeout of a readiness check. */
-const patienceMs = 2_000;
+const readinessTimeoutMs = 2_000;
 
 /**
  * Handles `/readyz`: 200 while this process should receive requests, 503 with the reason otherwise. Concurrent
  * checks share one database query.
  */
-export function createReadiness({ database, rateLimits }: Service): Answer {
-  let asking: Promise<void> | undefined;
+export function createReadiness({ database, rateLimits }: Service): RequestHandler {
+  let pendingQuery: Promise<void> | undefined;
 
-  async function judge(request: Request): Promise<Response> {
+  async function checkReadiness(request: Request): Promise<Response> {
     try {
       await rateLimits.admit(request);
-      asking ??= ask(database).finally(() => (asking = undefined));
-      await asking;
-      return health(200, "ready");
+      pendingQuery ??= queryDatabase(database).finally(() => (pendingQuery = undefined));
+      await pendingQuery;
+      return toHealthResponse(200, "ready");
     } catch (error) {
       if (error instanceof Problem && error.code === "RATE_LIMITED") {
-        return health(error.status, "too many requests", error.headers);
+        return toHealthResponse(error.status, "too many requests", error.headers);
       }
-      return unavailable();
+      return toUnavailableResponse();
     }
   }
 
   return async (request, { admission }) => {
     const reason = unreadiness(admission);
-    if (reason !== undefined) return health(503, reason);
-    const patience = new AbortController();
-    const late = setTimeout(patienceMs, undefined, { signal: patience.signal });
-    const answer = await Promise.race([judge(request), late.then(unavailable, unavailable)]);
-    patience.abort();
-    return answer;
+    if (reason !== undefined) return toHealthResponse(503, reason);
+    const timeout = new AbortController();
+    const timedOut = setTimeout(readinessTimeoutMs, undefined, { signal: timeout.signal });
+    const response = await Promise.race([
+      checkReadiness(request),
+      timedOut.then(toUnavailableResponse, toUnavailableResponse),
+    ]);
+    timeout.abort();
+    return response;
   };
 }
 
-const unavailable = (): Response => health(503, "database unavailable");
+const toUnavailableResponse = (): Response => toHealthResponse(503, "database unavailable");
 
-async function ask(database: Database): Promise<void> {
+async function queryDatabase(database: Database): Promise<void> {
   const client = await database.connect();
   try {
     await client.query("select 1");
@@ -53,10 +56,10 @@ async function ask(database: Database): Promise<void> {
 }
 
 /** Returns the response to a health check. */
-export function health(
+export function toHealthResponse(
   status: number,
   text: string,
-  more: Readonly<Record<string, string>> = {},
+  extraHeaders: Readonly<Record<string, string>> = {},
 ): Response {
   return new Response(`${text}\n`, {
     status,
@@ -64,7 +67,7 @@ export function health(
       ...dataHeaders,
       "Content-Type": "text/plain; charset=utf-8",
       "Cache-Control": "no-store",
-      ...more,
+      ...extraHeaders,
     },
   });
 }

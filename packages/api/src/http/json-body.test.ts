@@ -4,7 +4,7 @@ import { parseJsonBody } from "./json-body.ts";
 
 const parse = (text: string): unknown => parseJsonBody(Buffer.from(text));
 
-function refusalOf(text: string): unknown {
+function captureProblem(text: string): unknown {
   try {
     parse(text);
   } catch (error) {
@@ -36,6 +36,6 @@ describe("rejects with the position", () => {
     ["a duplicate name within an array", '[0,{"x":{"b":1,"b":[]}}]', 15],
     ["a duplicate __proto__", '{"__proto__":1,"__proto__":2}', 15],
   ])("%s", (_name, text, position) => {
-    expect(refusalOf(text)).toEqual(["MALFORMED_JSON", position]);
+    expect(captureProblem(text)).toEqual(["MALFORMED_JSON", position]);
   });
 });

@@ -18,11 +18,11 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   }
   try {
     const value: unknown = JSON.parse(text);
-    if (countMembers(value) !== countNames(text)) findDuplicate(text);
+    if (countMembers(value) !== countNames(text)) assertUniqueNames(text);
     return value;
   } catch (error) {
     if (error instanceof Problem) throw error;
-    const { reason, position } = locate(text);
+    const { reason, position } = locateError(text);
     throw new Problem(
       "MALFORMED_JSON",
       `The body is not JSON: ${reason} at position ${position}.`,
@@ -35,13 +35,13 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
 
 /** Counts the members of all objects in a value. */
 function countMembers(value: unknown): number {
-  const open: unknown[] = [value];
+  const stack: unknown[] = [value];
   let members = 0;
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     if (typeof next !== "object" || next === null) continue;
-    const within: unknown[] = Object.values(next);
-    if (!Array.isArray(next)) members += within.length;
-    open.push(...within);
+    const children: unknown[] = Object.values(next);
+    if (!Array.isArray(next)) members += children.length;
+    stack.push(...children);
   }
   return members;
 }
@@ -49,13 +49,13 @@ function countMembers(value: unknown): number {
 /** Counts the member names in a JSON text: its strings before a colon. */
 function countNames(text: string): number {
   let count = 0;
-  for (let begin = text.indexOf('"'); begin !== -1;) {
-    let end = text.indexOf('"', begin + 1);
+  for (let start = text.indexOf('"'); start !== -1;) {
+    let end = text.indexOf('"', start + 1);
     while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
     let next = end + 1;
     while (isSpace(text.charCodeAt(next))) next += 1;
     if (text[next] === ":") count += 1;
-    begin = text.indexOf('"', end + 1);
+    start = text.indexOf('"', end + 1);
   }
   return count;
 }
@@ -73,17 +73,17 @@ function isSpace(code: number): boolean {
 }
 
 /** @throws Problem MALFORMED_JSON at the first duplicate member name */
-function findDuplicate(text: string): void {
-  const open: Set<string>[] = [];
+function assertUniqueNames(text: string): void {
+  const stack: Set<string>[] = [];
   const visitor: JSONVisitor = {
     onObjectBegin: () => {
-      open.push(new Set());
+      stack.push(new Set());
     },
     onObjectEnd: () => {
-      open.pop();
+      stack.pop();
     },
     onObjectProperty: (name, position) => {
-      const names = open.at(-1);
+      const names = stack.at(-1);
       if (names?.has(name)) {
         throw new Problem(
           "MALFORMED_JSON",
@@ -99,15 +99,15 @@ function findDuplicate(text: string): void {
   visit(text, visitor, { disallowComments: true });
 }
 
-function locate(text: string): { reason: string; position: number } {
-  let found: { reason: string; position: number } | undefined;
+function locateError(text: string): { reason: string; position: number } {
+  let firstError: { reason: string; position: number } | undefined;
   const onError: JSONVisitor["onError"] = (code, position) => {
-    found ??= { reason: words(printParseErrorCode(code)), position };
+    firstError ??= { reason: toWords(printParseErrorCode(code)), position };
   };
   visit(text, { onError }, { disallowComments: true, allowTrailingComma: false });
-  return found ?? { reason: "value expected", position: text.length };
+  return firstError ?? { reason: "value expected", position: text.length };
 }
 
-function words(code: string): string {
+function toWords(code: string): string {
   return code.replaceAll(/([a-z])([A-Z])/gu, "$1 $2").toLowerCase();
 }

@@ -27,29 +27,32 @@ export const acceptPatch = patchTypes.join(", ");
  *   syntax errors
  * @throws Problem UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE; MALFORMED_JSON if the content is incomplete
  */
-export async function readJsonBody(request: Request, isKnown: boolean): Promise<() => unknown> {
-  const maxBytes = isKnown ? maxJsonBytes : maxUnknownBytes;
+export async function readJsonBody(
+  request: Request,
+  hasCredentials: boolean,
+): Promise<() => unknown> {
+  const maxBytes = hasCredentials ? maxJsonBytes : maxUnknownBytes;
   const declared = request.headers.get("content-length");
-  if (declared !== null && Number(declared) > maxBytes) throw tooLarge(maxBytes);
+  if (declared !== null && Number(declared) > maxBytes) throw toTooLargeProblem(maxBytes);
   const isPatch = request.method === "PATCH";
   const accepted = isPatch ? patchTypes : jsonTypes;
   const headers = isPatch ? { "Accept-Patch": acceptPatch } : {};
   const type = request.headers.get("content-type");
   if (type === null) {
     const hasBody = declared === null ? request.body !== null : declared !== "0";
-    if (hasBody) throw unsupported(accepted, "no type", headers);
+    if (hasBody) throw toUnsupportedProblem(accepted, "no type", headers);
   } else if (!accepted.includes(mediaType(request) ?? "") || !isUtf8(type)) {
-    throw unsupported(accepted, type, headers);
+    throw toUnsupportedProblem(accepted, type, headers);
   }
   const encoding = request.headers.get("content-encoding");
   if (encoding !== null && encoding.toLowerCase() !== "identity") {
-    const sent = `content encoding ${encoding.slice(0, 40)}`;
-    throw unsupported(accepted, sent, { "Accept-Encoding": "identity" });
+    const received = `content encoding ${encoding.slice(0, 40)}`;
+    throw toUnsupportedProblem(accepted, received, { "Accept-Encoding": "identity" });
   }
   const body = await readJsonBytes(request, maxBytes);
   if ("position" in body) {
     return () => {
-      throw beyondLimits(body.fault, body.position);
+      throw toLimitProblem(body.fault, body.position);
     };
   }
   const bytes = toBytes(body, maxBytes);
@@ -73,12 +76,12 @@ export async function readFormBody(request: Request, maxBytes: number): Promise<
 
 function toBytes(body: Body, maxBytes: number): Uint8Array<ArrayBuffer> {
   if ("bytes" in body) return body.bytes;
-  if (body.fault === "too large") throw tooLarge(maxBytes);
+  if (body.fault === "too large") throw toTooLargeProblem(maxBytes);
   // The client has disconnected, so nobody reads this response; it must not count as an error of the service.
   throw new Problem("MALFORMED_JSON", "The body ended early.", { position: 0 });
 }
 
-function beyondLimits(fault: "too deep" | "too many values", position: number): Problem {
+function toLimitProblem(fault: "too deep" | "too many values", position: number): Problem {
   const sentence =
     fault === "too deep"
       ? `The body is nested deeper than ${maxJsonDepth} levels at position ${position}.`
@@ -95,20 +98,20 @@ function isUtf8(type: string): boolean {
 }
 
 /** @param headers name the accepted media types or codings (RFC 9110 15.5.16, RFC 5789 2.2) */
-function unsupported(
+function toUnsupportedProblem(
   accepted: readonly string[],
-  sent: string,
+  received: string,
   headers: { [name: string]: string },
 ): Problem {
   return new Problem(
     "UNSUPPORTED_MEDIA_TYPE",
-    `The body must be ${accepted.join(" or ")}; ${sent.slice(0, 100).toWellFormed()} was sent.`,
+    `The body must be ${accepted.join(" or ")}; ${received.slice(0, 100).toWellFormed()} was sent.`,
     { accepted },
     headers,
   );
 }
 
-function tooLarge(maxBytes: number): Problem {
+function toTooLargeProblem(maxBytes: number): Problem {
   const sentence = `The body is larger than ${maxBytes} bytes.`;
   const withCredentials = ` A request without credentials may not send more.`;
   const detail = maxBytes === maxUnknownBytes ? sentence + withCredentials : sentence;

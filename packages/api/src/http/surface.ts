@@ -4,7 +4,7 @@ import { type Admission, unavailability } from "@werkbank/http/gate";
 import { Problem } from "../problems/problem.ts";
 import type { Service } from "../service.ts";
 import { observeRequests } from "../telemetry/requests.ts";
-import { assertReadableAddress } from "./address.ts";
+import { assertValidUrl } from "./address.ts";
 import { requestIdOf } from "./request-id.ts";
 
 /** The state of a request while a surface processes it. */
@@ -27,53 +27,54 @@ export type Surface = {
   /** The name in metrics, traces and the log. */
   name: string;
   /** @throws Problem; any other error is logged and becomes INTERNAL_ERROR */
-  answer(exchange: Exchange): Response | Promise<Response>;
-  refuse(problem: Problem, exchange: Exchange): Response;
+  respond(exchange: Exchange): Response | Promise<Response>;
+  renderProblem(problem: Problem, exchange: Exchange): Response;
   /** Returns the headers of every response, also of a problem. */
   headers(request: Request): Readonly<Record<string, string>>;
 };
 
 /** The connection of a request, and whether the server accepts requests. */
-export type Arrival = {
+export type RequestEnvironment = {
   incoming?: IncomingMessage | undefined;
   admission?: Admission | undefined;
 };
 
 /** Handles a request. Never throws. */
-export type Answer = (request: Request, env: Arrival) => Promise<Response>;
+export type RequestHandler = (request: Request, env: RequestEnvironment) => Promise<Response>;
 
 /** Returns the request handler of a surface: the processing that all surfaces have in common. */
-export function createSurface(service: Service, surface: Surface): Answer {
+export function createSurface(service: Service, surface: Surface): RequestHandler {
   const observe = observeRequests(service, surface.name);
   return (request, { incoming, admission }) =>
     observe(request, async () => {
       const requestId = requestIdOf(request);
-      const unknown = { setCookies: [], messageId: null, route: null };
-      const exchange: Exchange = { request, requestId, incoming, ...unknown };
+      const initial = { setCookies: [], messageId: null, route: null };
+      const exchange: Exchange = { request, requestId, incoming, ...initial };
       let response: Response;
       try {
-        assertTaken(admission);
-        assertReadableAddress(request);
-        response = await surface.answer(exchange);
+        assertAdmitted(admission);
+        assertValidUrl(request);
+        response = await surface.respond(exchange);
       } catch (error) {
-        const problem = error instanceof Problem ? error : unexpected(service, error, requestId);
-        response = surface.refuse(problem, exchange);
+        const problem =
+          error instanceof Problem ? error : toInternalError(service, error, requestId);
+        response = surface.renderProblem(problem, exchange);
       }
-      finish(response, exchange, surface.headers(request));
+      addCommonHeaders(response, exchange, surface.headers(request));
       return { response, requestId, route: exchange.route ?? surface.name };
     });
 }
 
 /** @throws Problem SERVICE_UNAVAILABLE while the service is overloaded or stopping */
-function assertTaken(admission: Admission | undefined): void {
-  const refused = unavailability(admission);
-  if (refused === undefined) return;
-  const retryAfter = String(refused.retryAfter);
-  throw new Problem("SERVICE_UNAVAILABLE", refused.detail, {}, { "Retry-After": retryAfter });
+function assertAdmitted(admission: Admission | undefined): void {
+  const rejection = unavailability(admission);
+  if (rejection === undefined) return;
+  const retryAfter = String(rejection.retryAfter);
+  throw new Problem("SERVICE_UNAVAILABLE", rejection.detail, {}, { "Retry-After": retryAfter });
 }
 
 /** Logs a bug or a database failure in full; returns a problem without details. */
-export function unexpected(service: Service, error: unknown, requestId: string): Problem {
+export function toInternalError(service: Service, error: unknown, requestId: string): Problem {
   service.log({
     level: "error",
     message: error instanceof Error ? (error.stack ?? error.message) : String(error),
@@ -82,13 +83,13 @@ export function unexpected(service: Service, error: unknown, requestId: string):
   return new Problem("INTERNAL_ERROR", "The request could not be completed. Nothing was changed.");
 }
 
-function finish(
+function addCommonHeaders(
   response: Response,
   { requestId, setCookies }: Exchange,
-  ofSurface: Readonly<Record<string, string>>,
+  surfaceHeaders: Readonly<Record<string, string>>,
 ): void {
   const { headers } = response;
-  for (const [name, value] of Object.entries(ofSurface)) headers.set(name, value);
+  for (const [name, value] of Object.entries(surfaceHeaders)) headers.set(name, value);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   headers.set("X-Request-Id", requestId);
   for (const cookie of setCookies) headers.append("Set-Cookie", cookie);

@@ -19,7 +19,7 @@ export function createBoss(
   const embedded = database.engine === "pglite";
   const boss = new PgBoss({
     schema: jobSchema,
-    db: toDb(database, options.clock),
+    db: toBossDatabase(database, options.clock),
     backend: embedded ? "pglite" : "postgres",
     supervise: options.supervised,
     // `previewSchedule` computes the cron times: a waiting job is the schedule.
@@ -41,7 +41,7 @@ export function createBoss(
   return boss;
 }
 
-function toDb(database: Database, clock: (() => number) | undefined): Db {
+function toBossDatabase(database: Database, clock: (() => number) | undefined): Db {
   return {
     async executeSql(text, values) {
       const client = await database.connect();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createConcurrencyLimit } from "./concurrency-limit.ts";
 
 test("forty groups that reserve as much as possible leave capacity for the next", () => {
-  const limit = createConcurrencyLimit({ most: 500, share: 0.1 });
+  const limit = createConcurrencyLimit({ max: 500, share: 0.1 });
   const taken = Array.from({ length: 40 }, (_, index) =>
     limit.reserve(`organization ${index}`, 100),
   );
@@ -14,7 +14,7 @@ test("forty groups that reserve as much as possible leave capacity for the next"
 });
 
 test("notifies waiting groups of released capacity, first the group with the least", () => {
-  const limit = createConcurrencyLimit({ most: 500, share: 0.1 });
+  const limit = createConcurrencyLimit({ max: 500, share: 0.1 });
   const notified: string[] = [];
   for (let index = 0; limit.reserve(`organization ${index}`, 1) > 0; index += 1);
   limit.whenFree("organization 1", () => notified.push("organization 1"));

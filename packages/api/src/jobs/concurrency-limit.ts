@@ -18,26 +18,26 @@ export type ConcurrencyLimit = {
  *   less each group gets, so that some is left for the next group
  */
 export function createConcurrencyLimit({
-  most,
+  max,
   share,
 }: {
-  most: number;
+  max: number;
   share: number;
 }): ConcurrencyLimit {
   const reserved = new Map<string, number>();
   const waiting = new Set<{ group: string; notify: () => void }>();
-  let free = most;
+  let free = max;
 
   const reservedBy = (group: string): number => reserved.get(group) ?? 0;
 
   const mayReserve = (group: string): boolean =>
     free > 0 && reservedBy(group) < Math.max(free * share, 1);
 
-  const change = (group: string, count: number): void => {
+  const adjust = (group: string, count: number): void => {
     free -= count;
-    const left = reservedBy(group) + count;
-    if (left === 0) reserved.delete(group);
-    else reserved.set(group, left);
+    const reservedCount = reservedBy(group) + count;
+    if (reservedCount === 0) reserved.delete(group);
+    else reserved.set(group, reservedCount);
   };
 
   const notifyNext = (): void => {
@@ -52,12 +52,12 @@ export function createConcurrencyLimit({
   return {
     reserve(group, wanted) {
       let count = 0;
-      for (; count < wanted && mayReserve(group); count += 1) change(group, 1);
+      for (; count < wanted && mayReserve(group); count += 1) adjust(group, 1);
       return count;
     },
 
     release(group, count) {
-      change(group, -count);
+      adjust(group, -count);
       for (let released = 0; released < count; released += 1) notifyNext();
     },
 

@@ -61,7 +61,7 @@ export type JobDefinition<Data = unknown> = QueueSettings & {
   members?(
     this: void,
     data: Data,
-    inside: { transaction: Transaction; organizationId: string },
+    tenant: { transaction: Transaction; organizationId: string },
   ): Promise<MailedMember[]>;
   /** A cron expression in UTC: then a job with the data `{}` is sent for every organization. */
   schedule?: string;

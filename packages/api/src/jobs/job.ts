@@ -21,7 +21,7 @@ export type Job = {
 
 /** The recipients of a job's mail, which it sends on behalf of its organization. */
 export type Recipients = {
-  addresses: readonly string[];
+  emails: readonly string[];
   /**
    * The subject of the limit `mail-again`, if the same recipient may not get the message again within a short time;
    * null if there is no such limit.
@@ -39,7 +39,7 @@ export type Jobs = {
   /** Loads the members who would receive a job's mail, in addition to `recipientsOf`. */
   membersOf(
     job: Job,
-    inside: { transaction: Transaction; organizationId: string },
+    tenant: { transaction: Transaction; organizationId: string },
   ): Promise<MailedMember[]>;
   /**
    * Sends a job in a tenant's transaction, as a pipelined statement: the job exists if and only if the transaction
@@ -49,7 +49,7 @@ export type Jobs = {
    */
   send(transaction: Transaction, job: Job): void;
   /** Notifies the workers of a change in an organization, after the transaction has been committed. */
-  changed(transaction: Transaction, change: { organizationId: string; kind: string }): void;
+  notifyWorkers(transaction: Transaction, change: { organizationId: string; kind: string }): void;
   /** Migrates pg-boss's tables, the queues and the schedules. Must be called before `send`. */
   prepare(): Promise<void>;
   /** Starts to run due jobs. */
@@ -68,7 +68,7 @@ export type Worker = {
   /** Starts to run due work. */
   start(): void;
   /** Called after a change in the organization has been committed. */
-  changed(change: { organizationId: string; kind: string }): void;
+  onChange(change: { organizationId: string; kind: string }): void;
   /** Does all due work; resolves with whether there was any. */
   runDue(): Promise<boolean>;
   /** Starts no more work and waits for running work, at most `graceMs`. */

@@ -12,7 +12,7 @@ type Run = { name: string; organizationId: string; id: string; attempt: number; 
 let runs: Run[] = [];
 let failures: Error[] = [];
 
-const note = defineJob({
+const recordRun = defineJob({
   name: "note",
   data: z.object({ text: z.string() }),
   async work({ id, attempt, data, organizationId }) {
@@ -64,7 +64,7 @@ let now: number;
 
 beforeEach(async () => {
   failures = [];
-  service = await createTestService({}, {}, [note, nightly, sweep]);
+  service = await createTestService({}, {}, [recordRun, nightly, sweep]);
   ours = await service.createOrganization();
   theirs = await service.createOrganization();
   now = new Date().setUTCHours(12, 0, 0, 0);
@@ -82,7 +82,7 @@ function pass(seconds: number): void {
 
 const send = (organization: TestOrganization, text: string, options = {}) =>
   organization.run(async (transaction) => {
-    service.jobs.send(transaction, toJob(note, { text }, options));
+    service.jobs.send(transaction, toJob(recordRun, { text }, options));
   });
 
 const [minute, hour, day] = [60, 3_600, 86_400];
@@ -113,7 +113,7 @@ describe("sending", () => {
   test("a job of a transaction that is rolled back never runs", async () => {
     await expect(
       ours.run(async (transaction) => {
-        service.jobs.send(transaction, toJob(note, { text: "lost" }));
+        service.jobs.send(transaction, toJob(recordRun, { text: "lost" }));
         await transaction.all({ text: "select 1", values: [] });
         throw new Error("changed my mind");
       }),
@@ -250,7 +250,7 @@ describe("failing", () => {
             });
           },
         },
-        toJob(note, { text: "x" }),
+        toJob(recordRun, { text: "x" }),
       );
     });
     await service.jobs.runDue();
@@ -314,12 +314,12 @@ describe("scheduled jobs", () => {
 });
 
 test("a started service runs due jobs on its own", async () => {
-  let tell!: (text: string) => void;
-  const told = new Promise<string>((resolve) => (tell = resolve));
+  let reportRun!: (text: string) => void;
+  const reported = new Promise<string>((resolve) => (reportRun = resolve));
   const soon = defineJob({
     name: "soon",
     data: z.object({ text: z.string() }),
-    work: async ({ data }) => tell(data.text),
+    work: async ({ data }) => reportRun(data.text),
   });
   const own = await createTestService({}, {}, [soon]);
   const organization = await own.createOrganization();
@@ -327,7 +327,7 @@ test("a started service runs due jobs on its own", async () => {
   await organization.run(async (transaction) => {
     own.jobs.send(transaction, toJob(soon, { text: "done" }));
   });
-  expect(await told).toBe("done");
+  expect(await reported).toBe("done");
   await own.close();
   expect(own.logs).toEqual([]);
 });

@@ -27,19 +27,20 @@ export function createJobs(
   });
   const schedule = createSchedule(service, boss, isolation?.organizationIds);
   const queues = createQueues(boss, definitions, isolation?.namespace);
-  async function afterClockSetBack(): Promise<void> {
+  async function rescheduleAll(): Promise<void> {
     await queues.releaseDelayed();
-    for (const [queue, definition] of queues.entries()) await schedule.arm(queue, definition);
+    for (const [queue, definition] of queues.entries())
+      await schedule.ensureScheduled(queue, definition);
   }
   const attempts = createAttempts(service, boss, schedule);
-  const due = afterSetBack(
+  const due = withClockCheck(
     () => service.now(),
-    afterClockSetBack,
+    rescheduleAll,
     () => queues.due(),
   );
   const loop = createLoop(service, boss, { ...queues, due }, attempts);
   let isPrepared = false;
-  let endMeasure: (() => void) | undefined;
+  let stopMeasuring: (() => void) | undefined;
 
   return {
     recipientsOf({ name, data }) {
@@ -48,35 +49,35 @@ export function createJobs(
       return definition.recipients?.(definition.data.parse(data)) ?? null;
     },
 
-    async membersOf({ name, data }, inside) {
+    async membersOf({ name, data }, tenant) {
       const { definition } = queues.find(name);
       if (definition?.kind !== "organization") return [];
-      return (await definition.members?.(definition.data.parse(data), inside)) ?? [];
+      return (await definition.members?.(definition.data.parse(data), tenant)) ?? [];
     },
 
     send(transaction, { name, data, options = {} }) {
       const { queue, definition } = queues.find(name);
       if (definition?.kind !== "organization") throw new Error(`there is no job ${name}`);
       const due = options.startAfter ?? null;
-      const content = JSON.stringify(definition.data.parse(data));
+      const json = JSON.stringify(definition.data.parse(data));
       transaction.write({
         text: "select send_job($1, $2, $3, $4, $5)",
-        values: [options.id ?? uuidv7(), queue, content, due, options.key ?? null],
+        values: [options.id ?? uuidv7(), queue, json, due, options.key ?? null],
       });
-      loop.nudge();
+      loop.checkSoon();
     },
 
     async prepare() {
       await boss.start();
       isPrepared = true;
       await queues.prepare();
-      endMeasure = measureBacklog(queues);
-      await afterClockSetBack();
+      stopMeasuring = measureBacklog(queues);
+      await rescheduleAll();
     },
 
-    changed(transaction, change) {
+    notifyWorkers(transaction, change) {
       transaction.afterCommit(() => {
-        for (const worker of workers) worker.changed(change);
+        for (const worker of workers) worker.onChange(change);
       });
     },
 
@@ -86,14 +87,14 @@ export function createJobs(
     },
 
     async runDue() {
-      for (let worked = true; worked;) {
+      for (let hasWorked = true; hasWorked;) {
         await loop.runDue();
-        worked = (await Promise.all(workers.map((worker) => worker.runDue()))).includes(true);
+        hasWorked = (await Promise.all(workers.map((worker) => worker.runDue()))).includes(true);
       }
     },
 
     async stop(graceMs = 20_000) {
-      endMeasure?.();
+      stopMeasuring?.();
       await Promise.all([loop.stop(graceMs), ...workers.map((worker) => worker.stop(graceMs))]);
       if (isPrepared) await boss.stop({ graceful: false, close: false });
     },
@@ -101,19 +102,19 @@ export function createJobs(
 }
 
 /** If the clock is behind the previous check by more than this, it was set back. */
-const setBackMs = 10_000;
+const clockToleranceMs = 10_000;
 
 /** Returns a function that calls `check`, after calling `adjust` if the clock was set back. */
-function afterSetBack<Found>(
+function withClockCheck<Found>(
   now: () => number,
   adjust: () => Promise<void>,
-  look: () => Promise<Found>,
+  check: () => Promise<Found>,
 ): () => Promise<Found> {
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   return async () => {
-    const isSetBack = now() < lookedAt - setBackMs;
-    lookedAt = now();
+    const isSetBack = now() < checkedAt - clockToleranceMs;
+    checkedAt = now();
     if (isSetBack) await adjust();
-    return look();
+    return check();
   };
 }

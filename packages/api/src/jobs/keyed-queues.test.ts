@@ -5,7 +5,7 @@ import { createKeyedQueues } from "./keyed-queues.ts";
 type Item = { key: string; group: string };
 
 /** Creates queues whose tasks are strings and end when the test resolves them. */
-function openQueues(due: Record<string, string[]>, most: number) {
+function openQueues(due: Record<string, string[]>, max: number) {
   const started: string[] = [];
   const recorded: string[] = [];
   const failures: unknown[] = [];
@@ -14,7 +14,7 @@ function openQueues(due: Record<string, string[]>, most: number) {
     keyOf: ({ key }) => key,
     groupOf: ({ group }) => group,
     concurrency: 2,
-    limit: createConcurrencyLimit({ most, share: 1 }),
+    limit: createConcurrencyLimit({ max, share: 1 }),
     take({ key }, { limit, results }) {
       recorded.push(...results);
       const tasks = due[key]?.splice(0, limit);

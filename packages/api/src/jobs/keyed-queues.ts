@@ -49,7 +49,7 @@ type Source<Item, Task, Result> = {
 
 type Queue = { notify(): void; ended: Promise<boolean> };
 
-const unlimited = () => createConcurrencyLimit({ most: Number.POSITIVE_INFINITY, share: 1 });
+const unlimited = () => createConcurrencyLimit({ max: Number.POSITIVE_INFINITY, share: 1 });
 
 export function createKeyedQueues<Item, Task, Result>(
   source: Source<Item, Task, Result>,
@@ -61,9 +61,9 @@ export function createKeyedQueues<Item, Task, Result>(
     drain(item) {
       if (closing.signal.aborted) return Promise.resolve(false);
       const key = source.keyOf(item);
-      const present = queues.get(key);
-      present?.notify();
-      const queue = present ?? openQueue(source, item, closing.signal, () => queues.delete(key));
+      const existing = queues.get(key);
+      existing?.notify();
+      const queue = existing ?? openQueue(source, item, closing.signal, () => queues.delete(key));
       queues.set(key, queue);
       return queue.ended;
     },
@@ -144,10 +144,10 @@ function openQueue<Item, Task, Result>(
       }
       const { promise, resolve } = changed;
       const timer = waitMs === null ? undefined : setTimeout(resolve, waitMs);
-      const leave = needsCapacity ? limit.whenFree(group, resolve) : undefined;
+      const stopWaiting = needsCapacity ? limit.whenFree(group, resolve) : undefined;
       await promise;
       clearTimeout(timer);
-      leave?.();
+      stopWaiting?.();
     }
   }
 

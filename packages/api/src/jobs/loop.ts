@@ -1,5 +1,5 @@
 import type { JobWithMetadata, PgBoss } from "pg-boss";
-import { type createAttempts, toLogged } from "./attempts.ts";
+import { type createAttempts, toLoggedError } from "./attempts.ts";
 import { endsWithin } from "./ends-within.ts";
 import { createKeyedQueues } from "./keyed-queues.ts";
 import type { createQueues } from "./queues.ts";
@@ -7,7 +7,7 @@ import type { Log } from "../log.ts";
 import type { Service } from "../service.ts";
 
 /** The delay from sending a job to the check: the transaction has usually been committed by then. */
-const nudgeMs = 100;
+const checkDelayMs = 100;
 
 type Queue = Awaited<ReturnType<ReturnType<typeof createQueues>["due"]>>[number];
 
@@ -24,14 +24,14 @@ export function createLoop(
 ) {
   const log: Log = (entry) => service.log(entry);
   const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let nudged: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
+  let pollTimer: NodeJS.Timeout | undefined;
+  let checkTimer: NodeJS.Timeout | undefined;
+  let pendingCheck: Promise<void> = Promise.resolve();
 
   const logQueueError = (error: unknown) =>
-    log({ level: "error", message: "job queue", ...toLogged(error) });
+    log({ level: "error", message: "job queue", ...toLoggedError(error) });
 
-  const working = createKeyedQueues<Queue, JobWithMetadata<unknown>[], never>({
+  const runningQueues = createKeyedQueues<Queue, JobWithMetadata<unknown>[], never>({
     keyOf: ([queue]) => queue,
     concurrency: 1,
     async take([queue, { concurrency: batchSize = 2 }]) {
@@ -39,7 +39,7 @@ export function createLoop(
       return { tasks: jobs.length === 0 ? [] : [jobs], waitMs: null };
     },
     async run([queue, definition], jobs) {
-      await Promise.all(jobs.map((job) => attempts.settle({ queue, definition, job })));
+      await Promise.all(jobs.map((job) => attempts.run({ queue, definition, job })));
       return undefined;
     },
     onError: logQueueError,
@@ -48,52 +48,52 @@ export function createLoop(
   /** Returns the queues with due jobs; none once the service stops. */
   function due(): Promise<Queue[]> {
     if (stopping.signal.aborted) return Promise.resolve([]);
-    const answer = queues.due();
-    looking = answer.then(
+    const queuesDue = queues.due();
+    pendingCheck = queuesDue.then(
       () => undefined,
       () => undefined,
     );
-    return answer;
+    return queuesDue;
   }
 
-  function look(): void {
+  function check(): void {
     if (stopping.signal.aborted) return;
     due()
-      .then((found) => {
-        for (const queue of found) void working.drain(queue);
+      .then((dueQueues) => {
+        for (const queue of dueQueues) void runningQueues.drain(queue);
       })
       .catch(logQueueError);
   }
 
   return {
     start(): void {
-      if (timer !== undefined || stopping.signal.aborted) return;
-      timer = setInterval(look, service.config.jobsEveryMs);
-      look();
+      if (pollTimer !== undefined || stopping.signal.aborted) return;
+      pollTimer = setInterval(check, service.config.jobPollMs);
+      check();
     },
 
     /** Checks soon, because a job has been sent. */
-    nudge(): void {
-      if (timer === undefined || nudged !== undefined) return;
-      nudged = setTimeout(() => {
-        nudged = undefined;
-        look();
-      }, nudgeMs);
+    checkSoon(): void {
+      if (pollTimer === undefined || checkTimer !== undefined) return;
+      checkTimer = setTimeout(() => {
+        checkTimer = undefined;
+        check();
+      }, checkDelayMs);
     },
 
     /** Runs all due jobs, including those that they send. */
     async runDue(): Promise<void> {
-      for (let found = await due(); found.length > 0; found = await due()) {
-        await Promise.all(found.map((queue) => working.drain(queue)));
+      for (let dueQueues = await due(); dueQueues.length > 0; dueQueues = await due()) {
+        await Promise.all(dueQueues.map((queue) => runningQueues.drain(queue)));
       }
     },
 
     /** Stops polling, and waits for running jobs, at most `graceMs`. */
     async stop(graceMs: number): Promise<void> {
       stopping.abort();
-      clearInterval(timer);
-      clearTimeout(nudged);
-      if (await endsWithin(graceMs, Promise.all([looking, working.close()]))) return;
+      clearInterval(pollTimer);
+      clearTimeout(checkTimer);
+      if (await endsWithin(graceMs, Promise.all([pendingCheck, runningQueues.close()]))) return;
       attempts.abort();
       log({ level: "error", message: "jobs were still running at the end" });
     },

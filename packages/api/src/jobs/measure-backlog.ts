@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { metrics, type ObservableResult } from "@opentelemetry/api";
-import { scope } from "../telemetry/instruments.ts";
+import { instrumentationScope } from "../telemetry/instruments.ts";
 import type { createQueues } from "./queues.ts";
 
 /** The query timeout of a metrics collection. */
-const mostMs = 2_000;
+const queryTimeoutMs = 2_000;
 
 /**
  * Measures how many jobs of each name are due, and how many stored ones have failed permanently. The database counts
@@ -13,14 +13,14 @@ const mostMs = 2_000;
  * @returns a function that stops measuring
  */
 export function measureBacklog(queues: ReturnType<typeof createQueues>): () => void {
-  const gauge = metrics.getMeter(scope).createObservableGauge("werkbank.jobs", {
+  const gauge = metrics.getMeter(instrumentationScope).createObservableGauge("werkbank.jobs", {
     description: "Background jobs that are due, and those of the last days that failed for good.",
   });
   const count = async (result: ObservableResult) => {
     // If the database does not respond, the other metrics must still be collected.
-    const counted = queues.count().catch(() => []);
-    const late = setTimeout(mostMs, [], { ref: false });
-    for (const { job, due, failed } of await Promise.race([counted, late])) {
+    const counts = queues.count().catch(() => []);
+    const timeout = setTimeout(queryTimeoutMs, [], { ref: false });
+    for (const { job, due, failed } of await Promise.race([counts, timeout])) {
       result.observe(due, { "werkbank.job": job, state: "due" });
       result.observe(failed, { "werkbank.job": job, state: "failed" });
     }

@@ -33,13 +33,13 @@ export function createQueues(
     async prepare(): Promise<void> {
       const queues = await boss.getQueues([...byQueue.keys()]);
       for (const [queue, definition] of byQueue) {
-        const wanted = toQueueOptions(definition);
-        const present = queues.find(({ name }) => name === queue);
-        if (present === undefined) await boss.createQueue(queue, { ...wanted, policy: "short" });
+        const options = toQueueOptions(definition);
+        const current = queues.find(({ name }) => name === queue);
+        if (current === undefined) await boss.createQueue(queue, { ...options, policy: "short" });
         else if (
-          Object.entries(wanted).some(([key, value]) => Reflect.get(present, key) !== value)
+          Object.entries(options).some(([key, value]) => Reflect.get(current, key) !== value)
         ) {
-          await boss.updateQueue(queue, wanted);
+          await boss.updateQueue(queue, options);
         }
       }
     },

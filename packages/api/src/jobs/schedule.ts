@@ -22,8 +22,9 @@ export function createSchedule(
 ) {
   const nextTime = (cron: string): Date => {
     const now = service.now();
-    const known = nextTimes.get(cron);
-    if (known !== undefined && known.from <= now && now < known.next.getTime()) return known.next;
+    const cached = nextTimes.get(cron);
+    if (cached !== undefined && cached.from <= now && now < cached.next.getTime())
+      return cached.next;
     const [next] = boss.previewSchedule(cron, { from: new Date(now), count: 1, tz: "UTC" });
     if (next === undefined) throw new Error(`the schedule ${cron} has no next time`);
     nextTimes.set(cron, { from: now, next });
@@ -41,7 +42,7 @@ export function createSchedule(
 
   return {
     /** Inserts the waiting job, or changes its time to that of the current definition. */
-    async arm(queue: string, { schedule }: AnyJobDefinition): Promise<void> {
+    async ensureScheduled(queue: string, { schedule }: AnyJobDefinition): Promise<void> {
       if (schedule === undefined) return;
       const next = await insertNext(queue, schedule);
       await boss.getDb().executeSql(
@@ -58,9 +59,9 @@ export function createSchedule(
     },
 
     /** Sends the job for every organization. A retry does not send jobs that still wait. */
-    async spread(queue: string): Promise<void> {
+    async sendToOrganizations(queue: string): Promise<void> {
       const startAfter = new Date(service.now()).toISOString();
-      for await (const ids of pages()) {
+      for await (const ids of organizationPages()) {
         await boss.insert(
           queue,
           ids.map((organizationId) => ({
@@ -74,7 +75,7 @@ export function createSchedule(
     },
   };
 
-  async function* pages(): AsyncGenerator<readonly string[]> {
+  async function* organizationPages(): AsyncGenerator<readonly string[]> {
     if (organizationIds !== undefined) {
       const ids = organizationIds();
       if (ids.length > 0) yield ids;

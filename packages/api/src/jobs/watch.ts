@@ -1,15 +1,15 @@
-import { toLogged } from "./attempts.ts";
+import { toLoggedError } from "./attempts.ts";
 import { endsWithin } from "./ends-within.ts";
 import type { Worker } from "./job.ts";
 import type { KeyedQueues } from "./keyed-queues.ts";
 import type { Service } from "../service.ts";
 
 /** Background work in tables of its domain, and how this process finds and does it. */
-export type Watched<Item> = {
+export type WorkSource<Item> = {
   /** A noun for the log. */
-  what: string;
+  name: string;
   /** Returns whether a change of a record of this kind may create work in an organization that had none. */
-  begins(this: void, kind: string): boolean;
+  mayCreateWork(this: void, kind: string): boolean;
   /** Finds all work within some organizations, or, if null, due work in all of them. */
   find(this: void, within: readonly string[] | null): Promise<(Item & { isDue: boolean })[]>;
   /** The queues that do the work. */
@@ -22,74 +22,75 @@ export type Watched<Item> = {
  *
  * @param organizationIds limits the worker in tests that share a database; all organizations by default
  */
-export function watch<Item extends { organizationId: string }>(
+export function createPollingWorker<Item extends { organizationId: string }>(
   service: Service,
-  { what, begins, find, queues }: Watched<Item>,
+  { name, mayCreateWork, find, queues }: WorkSource<Item>,
   organizationIds?: () => readonly string[],
 ): Worker {
   /** Organizations with a change since the last check. */
-  const changed = new Set<string>();
+  const changedOrganizations = new Set<string>();
   /** Organizations without work at the last check; cleared by each poll. */
-  const quiet = new Set<string>();
+  const idleOrganizations = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
+  let pendingCheck: Promise<void> | undefined;
   let isStopped = false;
 
-  const everywhere = () => (organizationIds === undefined ? null : organizationIds());
+  const allOrganizations = () => (organizationIds === undefined ? null : organizationIds());
   const logFailure = (error: unknown) =>
-    service.log({ level: "error", message: `looking for ${what} failed`, ...toLogged(error) });
+    service.log({ level: "error", message: `looking for ${name} failed`, ...toLoggedError(error) });
 
   /** Checks for work and starts it; resolves with the promises of what was started. */
-  async function look(within: readonly string[] | null): Promise<Promise<boolean>[]> {
+  async function check(within: readonly string[] | null): Promise<Promise<boolean>[]> {
     const found = await find(within);
-    const active = new Set(found.map((each) => each.organizationId));
-    for (const id of within ?? []) if (!active.has(id)) quiet.add(id);
-    return found.filter((each) => each.isDue).map((each) => queues.drain(each));
+    const active = new Set(found.map((item) => item.organizationId));
+    for (const id of within ?? []) if (!active.has(id)) idleOrganizations.add(id);
+    return found.filter((item) => item.isDue).map((item) => queues.drain(item));
   }
 
   /** Runs one check at a time: changes during a check are left for the next one. */
-  function lookAtChanged(): void {
-    if (looking !== undefined || timer === undefined || changed.size === 0) return;
-    const within = [...changed];
-    changed.clear();
-    looking = look(within)
+  function checkChanged(): void {
+    if (pendingCheck !== undefined || timer === undefined || changedOrganizations.size === 0)
+      return;
+    const within = [...changedOrganizations];
+    changedOrganizations.clear();
+    pendingCheck = check(within)
       .then(() => undefined, logFailure)
       .finally(() => {
-        looking = undefined;
-        lookAtChanged();
+        pendingCheck = undefined;
+        checkChanged();
       });
   }
 
   function poll(): void {
-    quiet.clear();
-    look(everywhere()).catch(logFailure);
+    idleOrganizations.clear();
+    check(allOrganizations()).catch(logFailure);
   }
 
   return {
     start() {
       if (timer !== undefined || isStopped) return;
-      timer = setInterval(poll, service.config.jobsEveryMs);
+      timer = setInterval(poll, service.config.jobPollMs);
       poll();
     },
 
-    changed({ organizationId, kind }) {
+    onChange({ organizationId, kind }) {
       if (timer === undefined) return;
-      if (quiet.has(organizationId) && !begins(kind)) return;
-      quiet.delete(organizationId);
-      changed.add(organizationId);
-      lookAtChanged();
+      if (idleOrganizations.has(organizationId) && !mayCreateWork(kind)) return;
+      idleOrganizations.delete(organizationId);
+      changedOrganizations.add(organizationId);
+      checkChanged();
     },
 
     async runDue() {
       if (isStopped) return false;
-      return (await Promise.all(await look(everywhere()))).includes(true);
+      return (await Promise.all(await check(allOrganizations()))).includes(true);
     },
 
     async stop(graceMs) {
       clearInterval(timer);
       timer = undefined;
       isStopped = true;
-      await endsWithin(graceMs, Promise.all([looking, queues.close()]));
+      await endsWithin(graceMs, Promise.all([pendingCheck, queues.close()]));
     },
   };
 }

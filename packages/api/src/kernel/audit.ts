@@ -70,17 +70,20 @@ export type Actor = {
   toolName: string | null;
   reason: string | null;
   /** The approval with which the call is executed; omitted if it needed none. */
-  release?: Release;
+  approval?: CallApproval;
   /** Omitted if a caller requested the change. */
   cause?: Cause | undefined;
 };
 
 /** The approval with which a call is executed, and its approvers. */
-export type Release = { approvalId: string; approvedBy: { id: string; displayName: string }[] };
+export type CallApproval = {
+  approvalId: string;
+  approvedBy: { id: string; displayName: string }[];
+};
 
 export type FieldChange = { field: string; before: unknown; after: unknown };
 
-const bookkeeping = new Set(["updatedAt", "createdAt", "version"]);
+const metadataFields = new Set(["updatedAt", "createdAt", "version"]);
 
 /** Returns the actor of changes that no user requested, such as expiry. */
 export function systemActor(requestId: string): Actor {
@@ -104,7 +107,7 @@ export function toFieldChanges(
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changes: FieldChange[] = [];
   for (const field of fields) {
-    if (bookkeeping.has(field)) continue;
+    if (metadataFields.has(field)) continue;
     const was = before?.[field] ?? null;
     const is = after?.[field] ?? null;
     if (Object.is(was, is)) continue;
@@ -160,7 +163,7 @@ export type AuditRecord = {
   /** Null for calls that were rejected or held for approval. */
   change: Difference | null;
   /** For calls that were rejected or held for approval: the problem's code, and the record of the call. */
-  refusal: { code: string | null; target: Target | null } | null;
+  notExecuted: { code: string | null; target: Target | null } | null;
   reversible: boolean;
   revertsEntryId?: string | null;
 };
@@ -177,11 +180,11 @@ export function toAuditStatement(record: AuditRecord): {
   entryId: string;
   query: FixedQuery<unknown>;
 } {
-  const { actor, action, organizationId, at, outcome, change, refusal, reversible } = record;
+  const { actor, action, organizationId, at, outcome, change, notExecuted, reversible } = record;
   const { entryId = randomUUIDv7() } = record;
   const fields = change === null ? [] : withoutSecrets(toFieldChanges(change.before, change.after));
-  const target = refusal === null ? (change?.target ?? null) : refusal.target;
-  const values = toSalted(fields);
+  const target = notExecuted === null ? (change?.target ?? null) : notExecuted.target;
+  const values = toSaltedValues(fields);
   const { clientId, clientName = null } = actor;
   const person = {
     type: actor.userId === null ? "system" : "user",
@@ -193,7 +196,7 @@ export function toAuditStatement(record: AuditRecord): {
     at: at.toISOString(),
     actor: person,
     onBehalfOf: clientId === null ? null : person,
-    approvedBy: (actor.release?.approvedBy ?? []).map((person) => ({ type: "user", ...person })),
+    approvedBy: (actor.approval?.approvedBy ?? []).map((person) => ({ type: "user", ...person })),
     channel: actor.channel,
     clientId,
     // Keeps entries of clients without a name identical to those written before names were recorded.
@@ -206,7 +209,7 @@ export function toAuditStatement(record: AuditRecord): {
     reason: actor.reason,
     target,
     outcome,
-    problemCode: refusal?.code ?? null,
+    problemCode: notExecuted?.code ?? null,
     changes: fields.map(({ field }, position) => {
       const [beforeSalt = "", before = "", afterSalt = "", after = ""] = values[position] ?? [];
       return { field, before: digest(beforeSalt, before), after: digest(afterSalt, after) };
@@ -243,7 +246,7 @@ export function toAuditStatement(record: AuditRecord): {
 }
 
 /** Returns the values of fields, each preceded by a salt of 16 random bytes. */
-function toSalted(fields: FieldChange[]): [string, string, string, string][] {
+function toSaltedValues(fields: FieldChange[]): [string, string, string, string][] {
   // One call of `randomBytes` for all salts: the call is slower than generating the bytes.
   const random = fields.length === 0 ? "" : randomBytes(32 * fields.length).toString("hex");
   return fields.map(({ before, after }, position) => [
@@ -294,14 +297,14 @@ function toEvent(
     },
     truncated: false,
   };
-  let written = JSON.stringify(payload);
-  if (Buffer.byteLength(written) > maxEventBytes) {
+  let json = JSON.stringify(payload);
+  if (Buffer.byteLength(json) > maxEventBytes) {
     payload.data.object = null;
     payload.data.previous = null;
     payload.truncated = true;
-    written = JSON.stringify(payload);
+    json = JSON.stringify(payload);
   }
-  return `{"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"payload":${written}}`;
+  return `{"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"payload":${json}}`;
 }
 
 /** Returns the actor of an event. A step of a workflow has the workflow as actor; the audit log has its author. */
@@ -321,8 +324,8 @@ function toEventActor({ userId, displayName, clientId, clientName, channel, caus
   };
 }
 
-function toCausation({ cause, release }: Actor) {
-  const approved = release === undefined ? {} : { approvalId: release.approvalId };
+function toCausation({ cause, approval }: Actor) {
+  const approved = approval === undefined ? {} : { approvalId: approval.approvalId };
   if (cause === undefined) return { ...approved, depth: 0 };
   const { eventId, depth, workflow } = cause;
   return {

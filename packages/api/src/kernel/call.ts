@@ -7,8 +7,8 @@ import type { Membership, Transaction } from "../database/tenant.ts";
 import type { Query } from "../database/queries.ts";
 import type { RunInitiator } from "./approvals/initiator.ts";
 import type { Approval } from "./approvals/approval.ts";
-import type { Actor, Cause, Channel, Release } from "./audit.ts";
-import type { Replayable } from "./stored-answer.ts";
+import type { Actor, Cause, Channel, CallApproval } from "./audit.ts";
+import type { ReplayableResponse } from "./stored-answer.ts";
 
 /** One invocation of an operation, on any surface. */
 export type Call = {
@@ -30,7 +30,7 @@ export type Call = {
   /** The token that authenticated the principal; logout ends its session. */
   accessToken: string | null;
   /** Errors that only the surface can detect: a repeated parameter, an invalid header. */
-  addressErrors: RequestError[];
+  parameterErrors: RequestError[];
   /** Null for operations without idempotency keys. */
   idempotencyKey: string | null;
   /**
@@ -45,7 +45,7 @@ export type Call = {
   /** The language of texts that the service generates about records. Default: English. */
   language?: Language;
   /** For a call that was held for approval: the approval with which it is executed. */
-  release?: Release;
+  approval?: CallApproval;
   /** Omitted if the caller requested the change. */
   cause?: Cause;
   /** For a step of a workflow: who initiated its run. */
@@ -57,16 +57,20 @@ export type Call = {
    *
    * @returns statements to run after the statement that writes the audit entry of the change
    */
-  alongside?(this: void, transaction: Transaction, outcome: Outcome): Promise<Query<unknown>[]>;
+  beforeCommit?(
+    this: void,
+    transaction: Transaction,
+    result: CallResult,
+  ): Promise<Query<unknown>[]>;
   /**
    * For a call without an idempotency key: returns the statements to run after the statement that writes the audit
    * entry of its rejection, in the same transaction. Not called if the audit log does not record the rejection.
    */
-  alongsideRefusal?(this: void, problem: Problem): Query<unknown>[];
+  beforeRejectionCommit?(this: void, problem: Problem): Query<unknown>[];
 };
 
 /** The result of a call that was not rejected. */
-export type Outcome = Replayable & {
+export type CallResult = ReplayableResponse & {
   setCookies: string[];
   /** The caller's membership in the organization of the call. */
   membership: Membership | null;
@@ -77,7 +81,7 @@ export type Outcome = Replayable & {
   /** Whether the body is a preview. */
   dryRun: boolean;
   /** The approval in the body, if the call was held for approval. */
-  held: Approval | null;
+  approval: Approval | null;
 };
 
 /** @throws Problem AUTH_UNAUTHENTICATED */
@@ -94,11 +98,11 @@ export function toActor(
   call: Call,
   { userId, displayName }: Pick<Membership, "userId" | "displayName">,
 ): Actor {
-  const { channel, ip, requestId, toolName, reason, cause, release } = call;
+  const { channel, ip, requestId, toolName, reason, cause, approval } = call;
   const clientId = call.principal?.clientId ?? null;
   // Calls that an earlier version stored have no client name.
   const clientName = call.principal?.clientName ?? null;
   const client = { clientId, clientName };
   const actor = { userId, displayName, ...client, channel, ip, requestId, toolName, reason, cause };
-  return release === undefined ? actor : { ...actor, release };
+  return approval === undefined ? actor : { ...actor, approval };
 }

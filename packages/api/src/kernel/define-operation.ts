@@ -18,10 +18,10 @@ import {
   type ChangeDeclaration,
   defineChange,
   type Inverse,
-  type Loaded,
+  type LoadedRecord,
   type LoadContext,
 } from "./changes/change.ts";
-import type { Later } from "./results/later.ts";
+import type { DeferredResult } from "./results/later.ts";
 import type { Parsed, Shape, Value } from "./shape.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
@@ -57,7 +57,7 @@ export type AccountContext<
 };
 
 /** The result of an account operation, with cookies to set. */
-export type Answer<Result = unknown> = { result: Result; setCookies?: string[] };
+export type AccountResult<Result = unknown> = { result: Result; setCookies?: string[] };
 
 /** Properties of an operation that surfaces and the runner use, besides its schemas. */
 export type Trait =
@@ -99,11 +99,11 @@ export type Tool = {
   /** For a list: whether the tool has the argument `updatedAfter`. */
   takesUpdatedAfter?: boolean;
   /** Optional members of the request that are not arguments of the tool. */
-  leavesOut?: readonly string[];
+  omittedArguments?: readonly string[];
 };
 
 /** The description of an operation of any kind. */
-type Description<R extends z.ZodType | undefined = z.ZodType | undefined> = {
+type OperationDescription<R extends z.ZodType | undefined = z.ZodType | undefined> = {
   /** operationId */
   id: string;
   method: Method;
@@ -116,7 +116,7 @@ type Description<R extends z.ZodType | undefined = z.ZodType | undefined> = {
   /** A typical request body with demo values; checked against the schema. */
   example?: unknown;
   /** A request body with only the required members, if the schema alone does not show which. */
-  smallestExample?: unknown;
+  minimalExample?: unknown;
   /** A request body with every member, if `example` omits many. */
   fullExample?: unknown;
   success: 200 | 201 | 202 | 204;
@@ -149,7 +149,7 @@ type Guard<A extends Access = Access> = {
 const brand = Symbol("operation");
 
 /** What every surface is derived from; only the functions below create one. */
-type Described = Omit<Description, "traits" | "problems" | "redirects" | "scope"> &
+type OperationBase = Omit<OperationDescription, "traits" | "problems" | "redirects" | "scope"> &
   Required<Guard> & {
     [brand]: true;
     redirects: boolean;
@@ -162,34 +162,34 @@ type Described = Omit<Description, "traits" | "problems" | "redirects" | "scope"
   };
 
 /** Reads records of an organization. */
-export type Read = Described & {
+export type Read = OperationBase & {
   kind: "read";
   /** Loads the record to read, if there is a single one. */
   load?(
     this: void,
     context: LoadContext & { query: Record<string, unknown> },
-  ): Promise<Loaded | undefined>;
-  read(this: void, context: ReadContext, loaded: Loaded | undefined): unknown;
+  ): Promise<LoadedRecord | undefined>;
+  read(this: void, context: ReadContext, loaded: LoadedRecord | undefined): unknown;
 };
 /** Changes records of an organization. */
-export type Mutation = Described & { kind: "mutation"; change: Change };
+export type Mutation = OperationBase & { kind: "mutation"; change: Change };
 /** Handles a call about the caller's account, or a public call. */
-export type AccountCall = Described & {
+export type AccountAction = OperationBase & {
   kind: "account";
-  answer(this: void, context: AccountContext): Promise<Answer> | Answer;
+  handle(this: void, context: AccountContext): Promise<AccountResult> | AccountResult;
 };
 /** Changes the caller's account, or creates or joins an organization. */
-export type AccountMutation = Described & { kind: "accountMutation"; change: AccountChange };
+export type AccountMutation = OperationBase & { kind: "accountMutation"; change: AccountChange };
 
 /** An entry of the registry. */
-export type Operation = Read | Mutation | AccountCall | AccountMutation;
+export type Operation = Read | Mutation | AccountAction | AccountMutation;
 
 type ReadDeclaration<
   P extends Shape | undefined,
   Q extends Shape | undefined,
   R extends z.ZodType | undefined,
-  LoadedOf extends Loaded | undefined,
-> = Description<R> &
+  LoadedOf extends LoadedRecord | undefined,
+> = OperationDescription<R> &
   Guard & {
     params?: P;
     query?: Q;
@@ -199,7 +199,7 @@ type ReadDeclaration<
       this: void,
       context: ReadContext<Parsed<P>, Parsed<Q>>,
       loaded: LoadedOf,
-    ): Promise<Value<R> | Later<Value<R>>> | Value<R>;
+    ): Promise<Value<R> | DeferredResult<Value<R>>> | Value<R>;
     plan?: undefined;
     change?: undefined;
   };
@@ -209,8 +209,8 @@ type MutationDeclaration<
   P extends Shape | undefined,
   B extends z.ZodType | undefined,
   R extends z.ZodType | undefined,
-  LoadedOf extends Loaded | undefined,
-> = Description<R> & { read?: undefined } & (
+  LoadedOf extends LoadedRecord | undefined,
+> = OperationDescription<R> & { read?: undefined } & (
     | (ChangeDeclaration<P, B, Value<R>, LoadedOf> & { change?: undefined })
     | { change: Change<Value<R>>; plan?: undefined; load?: undefined }
   );
@@ -224,13 +224,13 @@ type AccountDeclaration<
   B extends z.ZodType | undefined,
   R extends z.ZodType | undefined,
   A extends Access,
-> = Description<R> &
+> = OperationDescription<R> &
   Guard<A> & { params?: P; query?: Q; body?: B } & (
     | {
-        answer(
+        handle(
           this: void,
           context: AccountContext<Parsed<P>, Parsed<Q>, Value<B>, CallerOf<A>>,
-        ): Promise<Answer<Value<R>>> | Answer<Value<R>>;
+        ): Promise<AccountResult<Value<R>>> | AccountResult<Value<R>>;
       }
     | {
         plan(
@@ -248,14 +248,14 @@ export function defineOperation<
   Q extends Shape | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
   R extends z.ZodType | undefined = undefined,
-  LoadedOf extends Loaded | undefined = undefined,
+  LoadedOf extends LoadedRecord | undefined = undefined,
 >(
   declaration: ReadDeclaration<P, Q, R, LoadedOf> | MutationDeclaration<P, B, R, LoadedOf>,
 ): Operation {
   if (declaration.read !== undefined) {
     const { params, query, load, read } = declaration;
     return {
-      ...describe(declaration, declaration, { params, query }),
+      ...toOperationBase(declaration, declaration, { params, query }),
       ...(load && { load }),
       read,
       kind: "read",
@@ -263,7 +263,7 @@ export function defineOperation<
   }
   const change = declaration.change ?? defineChange(declaration);
   const { params, body } = change;
-  return { ...describe(declaration, change, {}), params, body, kind: "mutation", change };
+  return { ...toOperationBase(declaration, change, {}), params, body, kind: "mutation", change };
 }
 
 /** Defines an operation on the caller's account, or a public operation. */
@@ -275,9 +275,9 @@ export function defineAccountOperation<
   A extends Access = Access,
 >(declaration: AccountDeclaration<P, Q, B, R, A>): Operation {
   const { body } = declaration;
-  const described = { ...describe(declaration, declaration, declaration), body };
-  if ("answer" in declaration) {
-    return { ...described, kind: "account", answer: declaration.answer };
+  const base = { ...toOperationBase(declaration, declaration, declaration), body };
+  if ("handle" in declaration) {
+    return { ...base, kind: "account", handle: declaration.handle };
   }
   const { plan, uniques, undo } = declaration;
   const change: AccountChange = {
@@ -286,7 +286,7 @@ export function defineAccountOperation<
     conflict: "UNIQUE_CONFLICT",
     undo: undo && ((recorded) => ({ body: undefined, ...undo(recorded) })),
   };
-  return { ...described, kind: "accountMutation", change };
+  return { ...base, kind: "accountMutation", change };
 }
 
 /** Whether an export of a module is an operation. */
@@ -300,13 +300,13 @@ export function takesIfMatch(operation: Operation): boolean {
 }
 
 /** Returns the common part of an operation, with the query parameters that its traits add. */
-function describe(
-  description: Description,
+function toOperationBase(
+  description: OperationDescription,
   { permission, firstPartyOnly = false }: Guard,
   { params, query }: { params?: Shape | undefined; query?: Shape | undefined },
-): Described {
+): OperationBase {
   const { id, method, path, tag, summary, success, response, contentType } = description;
-  const { example, smallestExample, fullExample } = description;
+  const { example, minimalExample, fullExample } = description;
   const { redirects = false } = description;
   const { traits = [], problems = [], tool, limit } = description;
   const { scope = method === "GET" ? "mcp:read" : "mcp:write" } = description;
@@ -321,7 +321,7 @@ function describe(
     permission,
     firstPartyOnly,
     ...(example === undefined ? {} : { example }),
-    ...(smallestExample === undefined ? {} : { smallestExample }),
+    ...(minimalExample === undefined ? {} : { minimalExample }),
     ...(fullExample === undefined ? {} : { fullExample }),
     success,
     ...(response === undefined ? {} : { response }),

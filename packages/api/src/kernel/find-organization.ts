@@ -3,7 +3,7 @@ import { asService } from "../database/tenant.ts";
 import { systemUserId } from "../jobs/job.ts";
 
 /** SQL functions that search the records of all organizations for the record of a link. */
-type LookUp =
+type LookupFunction =
   | "find_public_quote"
   | "find_quote_link"
   | "find_agenda_invitation"
@@ -17,15 +17,15 @@ type LookUp =
  */
 export async function findOrganization(
   database: Database,
-  lookUp: LookUp,
+  lookupFunction: LookupFunction,
   values: readonly unknown[],
 ): Promise<string | null> {
   // The organization is unknown, so the query runs in none: only the function can read those of all.
   const tenant = { userId: systemUserId, organizationId: systemUserId };
-  const places = values.map((_, index) => `$${index + 1}`).join(", ");
+  const placeholders = values.map((_, index) => `$${index + 1}`).join(", ");
   const row = await asService(database, tenant, (transaction) =>
     transaction.one<{ id: string | null }>({
-      text: `select ${lookUp}(${places}) as id`,
+      text: `select ${lookupFunction}(${placeholders}) as id`,
       values: [...values],
     }),
   );

@@ -7,13 +7,13 @@ import { queries } from "../database/queries.ts";
 import { Problem } from "../problems/problem.ts";
 import type { ProblemCode } from "../problems/problem-types.ts";
 import type { Transaction } from "../database/tenant.ts";
-import type { StoredAnswer } from "./stored-answer.ts";
+import type { StoredResponse } from "./stored-answer.ts";
 
 /**
  * The time for which an idempotency key is stored, in milliseconds: 24 hours
  * (draft-ietf-httpapi-idempotency-key-header).
  */
-export const keptMs = 24 * 3_600_000;
+export const keyLifetimeMs = 24 * 3_600_000;
 
 /** The organization id of stored requests without an organization. */
 export const noOrganization = NIL;
@@ -29,8 +29,8 @@ export type RequestHashes = {
 };
 
 /** What is stored with an idempotency key: the response, the approval or the problem. */
-export type StoredOutcome =
-  | StoredAnswer
+export type IdempotencyRecord =
+  | StoredResponse
   /** A call that was held for approval: repeated requests get the current state of the approval. */
   | { approvalId: string }
   | {
@@ -53,12 +53,17 @@ export function parseIdempotencyKey(header: string): string | null {
 }
 
 /** Returns what must be equal in a repeated request: parsed path, query and body, and the precondition. */
-export function toComparable({ params, query, body, ifMatch }: Compared): Compared {
+export function toComparableRequest({
+  params,
+  query,
+  body,
+  ifMatch,
+}: ComparableRequest): ComparableRequest {
   const { dryRun: _, ...rest } = query;
   return { params, query: rest, body: body ?? null, ifMatch };
 }
 
-type Compared = {
+type ComparableRequest = {
   params: unknown;
   query: Record<string, unknown>;
   body: unknown;
@@ -70,7 +75,7 @@ type Compared = {
  *
  * @param asWritten the request as sent, if it contained names that were replaced by ids
  */
-export function toRequestHashes(request: Compared, asWritten: unknown): RequestHashes {
+export function toRequestHashes(request: ComparableRequest, asWritten: unknown): RequestHashes {
   return {
     request: toHash(request),
     asWritten: asWritten === undefined ? undefined : toHash(asWritten).toString("base64"),
@@ -89,12 +94,12 @@ function toHash(value: unknown): Buffer {
  * @throws Problem IDEMPOTENCY_IN_PROGRESS if another transaction has locked the key;
  *   IDEMPOTENCY_KEY_REUSED if it was used for another request
  */
-export async function takeKey(
+export async function claimKey(
   transaction: Transaction,
   scope: KeyScope,
   hashes: RequestHashes,
   now: Date,
-): Promise<StoredOutcome | null> {
+): Promise<IdempotencyRecord | null> {
   const { organizationId, userId, operation, key } = scope;
   const [lock, stored] = await Promise.all([
     transaction.one<{ held: boolean }>({
@@ -109,7 +114,7 @@ export async function takeKey(
         .where("user_id", "=", userId)
         .where("operation", "=", operation)
         .where("key", "=", key)
-        .where("created_at", ">", new Date(now.getTime() - keptMs)),
+        .where("created_at", ">", new Date(now.getTime() - keyLifetimeMs)),
     ),
   ]);
   if (lock?.held !== true) {
@@ -121,7 +126,7 @@ export async function takeKey(
     );
   }
   if (stored === undefined) return null;
-  const { asWritten, ...outcome } = stored.outcome as StoredOutcome & { asWritten?: string };
+  const { asWritten, ...outcome } = stored.outcome as IdempotencyRecord & { asWritten?: string };
   const isSame = hashes.request.equals(stored.request_hash);
   if (!isSame && (asWritten === undefined || asWritten !== hashes.asWritten)) {
     throw new Problem(
@@ -134,13 +139,13 @@ export async function takeKey(
 }
 
 /** Stores the result of a request with its key; replaces an expired record. */
-export function storeOutcome(
+export function storeIdempotencyRecord(
   transaction: Transaction,
   scope: KeyScope,
   { request, asWritten }: RequestHashes,
-  { outcome, now }: { outcome: StoredOutcome; now: Date },
+  { outcome, now }: { outcome: IdempotencyRecord; now: Date },
 ): void {
-  const kept = {
+  const columns = {
     request_hash: request,
     outcome: JSON.stringify({ asWritten, ...outcome }),
     created_at: now,
@@ -153,7 +158,7 @@ export function storeOutcome(
         user_id: scope.userId,
         operation: scope.operation,
         key: scope.key,
-        ...kept,
+        ...columns,
       })
       .onConflict((conflict) =>
         conflict.columns(["organization_id", "user_id", "operation", "key"]).doUpdateSet({

@@ -1,5 +1,5 @@
 import { Problem, type RequestError } from "../problems/problem.ts";
-import { toListed, toNamed } from "../schema/errors/request-errors.ts";
+import { toReportedErrors, toShortList } from "../schema/errors/request-errors.ts";
 
 /** A reference in a request to a record that does not exist or that the caller may not see. */
 export type MissingReference = {
@@ -10,24 +10,28 @@ export type MissingReference = {
 
 /** Returns the problem for a request that refers to records that do not exist. */
 export function referencesNotFound(references: readonly MissingReference[]): Problem {
-  const errors = references.map(toMissingError);
+  const errors = references.map(toMissingReferenceError);
   const count = errors.length === 1 ? "1 record that does" : `${errors.length} records that do`;
-  const places = references.map((at) => ("pointer" in at ? at.pointer : `${at.name} ${at.id}`));
+  const names = references.map((at) => ("pointer" in at ? at.pointer : `${at.name} ${at.id}`));
   return new Problem(
     "REFERENCE_NOT_FOUND",
-    `The request refers to ${count} not exist: ${toNamed(places).join(", ")}.`,
-    { errors: toListed(errors) },
+    `The request refers to ${count} not exist: ${toShortList(names).join(", ")}.`,
+    { errors: toReportedErrors(errors) },
   );
 }
 
 /** Returns the validation error of a missing reference. */
-export function toMissingError({ kind, id, ...place }: MissingReference): RequestError {
+export function toMissingReferenceError({
+  kind,
+  id,
+  ...reference
+}: MissingReference): RequestError {
   const noun = kind.replaceAll("_", " ");
   const article = /^[aeio]/u.test(noun) ? "an" : "a";
-  const at = "pointer" in place ? place.pointer : place.name;
+  const at = "pointer" in reference ? reference.pointer : reference.name;
   return {
-    location: "pointer" in place ? "body" : "query",
-    ...place,
+    location: "pointer" in reference ? "body" : "query",
+    ...reference,
     rule: "unknown",
     message: `${at} names no ${noun} of the organization`,
     expected: `the id of ${article} ${noun} of this organization`,

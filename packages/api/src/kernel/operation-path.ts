@@ -26,14 +26,14 @@ export function parameterTypes(schema: z.ZodObject): Map<string, ValueType> {
  * Converts path and query parameters to the types of their schemas: numbers and booleans, and arrays from
  * comma-separated lists. Invalid values stay strings, which validation rejects.
  */
-export function decodeAddress(
+export function decodeParameters(
   operation: Operation,
   path: Record<string, string>,
   search: URLSearchParams,
 ): {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
-  addressErrors: RequestError[];
+  parameterErrors: RequestError[];
 } {
   const paramTypes = parameterTypes(operation.params);
   const params = Object.fromEntries(
@@ -41,11 +41,11 @@ export function decodeAddress(
   );
   const queryTypes = parameterTypes(operation.query);
   const query: Record<string, unknown> = {};
-  const addressErrors: RequestError[] = [];
+  const parameterErrors: RequestError[] = [];
   for (const name of new Set(search.keys())) {
     const texts = search.getAll(name);
     if (texts.length > 1) {
-      addressErrors.push({
+      parameterErrors.push({
         location: "query",
         name,
         rule: "unique",
@@ -59,7 +59,7 @@ export function decodeAddress(
       enumerable: true,
     });
   }
-  return { params, query, addressErrors };
+  return { params, query, parameterErrors };
 }
 
 /** Converts strings to the types of the schema, in the same way as parameters. */

@@ -31,7 +31,7 @@ const readPermissions = {
 } as const satisfies Partial<Record<TargetKind, string>>;
 
 /** A record that prevents a change. Its id is null if the caller must never see it. */
-type Hindrance = { kind: keyof typeof readPermissions; id: string | number | null };
+type ConflictingRecord = { kind: keyof typeof readPermissions; id: string | number | null };
 
 /**
  * Returns the problem for a change that conflicts with another record. It identifies the record only to members who
@@ -40,11 +40,11 @@ type Hindrance = { kind: keyof typeof readPermissions; id: string | number | nul
  * @param field the member whose value is in use, or which refers to the record
  * @param detail the detail of the problem; a function gets whether it may name the record
  */
-export function inTheWay(
+export function recordConflict(
   code: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT",
   { permissions }: Pick<Membership, "permissions">,
   field: string,
-  { kind, id }: Hindrance,
+  { kind, id }: ConflictingRecord,
   detail: string | ((isNamed: boolean) => string),
 ): Problem {
   const isNamed = permissions.includes(readPermissions[kind]);
@@ -55,7 +55,7 @@ export function inTheWay(
 }
 
 /** The maximum number of dependent records in a problem. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /**
  * Returns the problem for the deletion of a record on which others depend. Records that the member may not read are
@@ -63,7 +63,7 @@ const mostNamed = 20;
  *
  * @param noun the noun for the dependent records, such as `record`
  */
-export function stillInUse(
+export function resourceInUse(
   { permissions }: Pick<Membership, "permissions">,
   label: string,
   noun: string,
@@ -71,12 +71,12 @@ export function stillInUse(
 ): Problem {
   const usedBy = uses
     .filter(({ kind }) => permissions.includes(`${kind}s:read`))
-    .slice(0, mostNamed);
+    .slice(0, maxNamed);
   const count = uses.length === 1 ? `1 ${noun}` : `${uses.length} ${noun}s`;
-  const named = usedBy.flatMap(({ displayNumber }) => displayNumber ?? []).join(", ");
+  const names = usedBy.flatMap(({ displayNumber }) => displayNumber ?? []).join(", ");
   return new Problem(
     "RESOURCE_IN_USE",
-    `${label} is used by ${count}${named === "" ? "" : `: ${named}`}.`,
+    `${label} is used by ${count}${names === "" ? "" : `: ${names}`}.`,
     { usedBy },
   );
 }

@@ -1,5 +1,5 @@
 import type { Query } from "../database/queries.ts";
-import { serialize } from "../database/serialize.ts";
+import { takeAdvisoryLock } from "../database/serialize.ts";
 import type { Transaction } from "../database/tenant.ts";
 import { Problem } from "../problems/problem.ts";
 
@@ -11,17 +11,17 @@ import { Problem } from "../problems/problem.ts";
  * @param records.count the query that counts the existing records
  * @throws Problem LIMIT_REACHED
  */
-export async function refuseBeyond(
-  most: number,
-  of: { things: string; count: Query<{ count: number }> },
+export async function assertRecordLimit(
+  max: number,
+  records: { plural: string; count: Query<{ count: number }> },
   { transaction, organizationId }: { transaction: Transaction; organizationId: string },
 ): Promise<void> {
-  serialize(transaction, organizationId, of.things);
-  const row = await transaction.one(of.count);
+  takeAdvisoryLock(transaction, organizationId, records.plural);
+  const row = await transaction.one(records.count);
   const current = row?.count ?? 0;
-  if (current < most) return;
-  throw new Problem("LIMIT_REACHED", `An organization can have ${most} ${of.things}.`, {
-    limit: most,
+  if (current < max) return;
+  throw new Problem("LIMIT_REACHED", `An organization can have ${max} ${records.plural}.`, {
+    limit: max,
     current,
   });
 }

@@ -1,34 +1,34 @@
 // Decision: decisions/0001-operations-and-changes.md
 import type { Problem } from "../problems/problem.ts";
 import type { Application } from "./application.ts";
-import type { ReleasedCall } from "./approvals/released-call.ts";
-import type { Call, Outcome } from "./call.ts";
+import type { ApprovedCall } from "./approvals/released-call.ts";
+import type { Call, CallResult } from "./call.ts";
 import type { AccountMutation, Mutation, Operation, Read } from "./define-operation.ts";
-import { withOutsideWork } from "./changes/outside-work.ts";
-import { answerAccount } from "./steps/account/answer-account.ts";
-import { answerChange } from "./steps/answer-change.ts";
-import { approve } from "./steps/approval/approve.ts";
+import { withExternalWork } from "./changes/outside-work.ts";
+import { runAccountHandler } from "./steps/account/answer-account.ts";
+import { returnChangeResult } from "./steps/answer-change.ts";
+import { applyPolicies } from "./steps/approval/approve.ts";
 import { authorize, findMembership } from "./steps/authorize.ts";
-import { releaseHeld } from "./steps/approval/release-held.ts";
-import { countCall, countMember } from "./steps/count-call.ts";
-import { countMail } from "./steps/count-mail.ts";
-import { finishReading } from "./steps/finish-reading.ts";
+import { executeApprovedCall } from "./steps/approval/release-held.ts";
+import { enforceCallerRateLimit, enforceOrganizationRateLimit } from "./steps/count-call.ts";
+import { enforceMailLimit } from "./steps/count-mail.ts";
+import { finishRead } from "./steps/finish-reading.ts";
 import { inTransaction } from "./steps/in-transaction.ts";
 import { makeChange } from "./steps/make-change.ts";
-import { once } from "./steps/once.ts";
+import { withIdempotencyKey } from "./steps/once.ts";
 import {
   findUser,
   planAccountChange,
   requireFirstParty,
 } from "./steps/account/plan-account-change.ts";
 import { findPolicies } from "./steps/approval/find-policies.ts";
-import { orHold } from "./steps/approval/or-hold.ts";
-import { type Addressed, readAddress } from "./steps/read-address.ts";
+import { executeOrHold } from "./steps/approval/or-hold.ts";
+import { type CallWithParameters, readParameters } from "./steps/read-address.ts";
 import { readBody } from "./steps/read-body.ts";
 import { readRecord } from "./steps/read-record.ts";
-import { recordRefusal } from "./steps/record-refusal.ts";
+import { recordRejection } from "./steps/record-refusal.ts";
 import { requireCaller, requireScope } from "./steps/require-caller.ts";
-import { type Ended, inOrder } from "./steps/step.ts";
+import { type FinishedCall, runSteps } from "./steps/step.ts";
 import { writeChange } from "./steps/write-change.ts";
 
 /**
@@ -44,21 +44,21 @@ export async function runOperation(
   service: Application,
   operation: Operation,
   call: Call,
-): Promise<Outcome | Problem> {
-  const ended = await inOrder(
+): Promise<CallResult | Problem> {
+  const finished = await runSteps(
     { service, operation, call, now: new Date(service.now()) },
     requireCaller,
     requireScope,
-    countCall,
-    readAddress,
+    enforceCallerRateLimit,
+    readParameters,
     runByKind,
   );
-  if (ended.ended === "answered") return ended.outcome;
-  await recordRefusal(ended);
-  return ended.problem;
+  if (finished.kind === "completed") return finished.result;
+  await recordRejection(finished);
+  return finished.problem;
 }
 
-function runByKind(execution: Addressed): Promise<Ended> {
+function runByKind(execution: CallWithParameters): Promise<FinishedCall> {
   const { operation } = execution;
   switch (operation.kind) {
     case "read":
@@ -66,41 +66,58 @@ function runByKind(execution: Addressed): Promise<Ended> {
     case "mutation":
       return changeRecords({ ...execution, operation });
     case "account":
-      return inOrder({ ...execution, operation }, readBody, answerAccount);
+      return runSteps({ ...execution, operation }, readBody, runAccountHandler);
     case "accountMutation":
       return changeAccount({ ...execution, operation });
   }
 }
 
-const readRecords = async (execution: Addressed & { operation: Read }) =>
-  finishReading(
+const readRecords = async (execution: CallWithParameters & { operation: Read }) =>
+  finishRead(
     execution,
     await inTransaction(execution, (opened) =>
-      inOrder(opened, findMembership, authorize, countMember, readRecord),
+      runSteps(opened, findMembership, authorize, enforceOrganizationRateLimit, readRecord),
     ),
   );
 
-const changeRecords = (execution: Addressed & { operation: Mutation }) =>
-  withOutsideWork(() =>
+const changeRecords = (execution: CallWithParameters & { operation: Mutation }) =>
+  withExternalWork(() =>
     inTransaction(execution, (opened) =>
-      inOrder(opened, findMembership, authorize, readBody, countMember, (authorized) =>
-        once(authorized, (first) =>
-          inOrder(
-            { ...first, carryOut: (held: ReleasedCall) => releaseHeld(first, held) },
-            findPolicies,
-            (asked) => orHold(asked, makeChange),
+      runSteps(
+        opened,
+        findMembership,
+        authorize,
+        readBody,
+        enforceOrganizationRateLimit,
+        (authorized) =>
+          withIdempotencyKey(authorized, (firstRequest) =>
+            runSteps(
+              {
+                ...firstRequest,
+                executeApproved: (approvedCall: ApprovedCall) =>
+                  executeApprovedCall(firstRequest, approvedCall),
+              },
+              findPolicies,
+              (withPolicies) => executeOrHold(withPolicies, makeChange),
+            ),
           ),
-        ),
       ),
     ),
   );
 
-const changeAccount = (execution: Addressed & { operation: AccountMutation }) =>
-  inOrder(execution, requireFirstParty, readBody, (called) =>
-    inTransaction(called, (opened) =>
-      inOrder(opened, findUser, (known) =>
-        once(known, (first) =>
-          inOrder(first, planAccountChange, approve, countMail, writeChange, answerChange),
+const changeAccount = (execution: CallWithParameters & { operation: AccountMutation }) =>
+  runSteps(execution, requireFirstParty, readBody, (withBody) =>
+    inTransaction(withBody, (opened) =>
+      runSteps(opened, findUser, (withUser) =>
+        withIdempotencyKey(withUser, (firstRequest) =>
+          runSteps(
+            firstRequest,
+            planAccountChange,
+            applyPolicies,
+            enforceMailLimit,
+            writeChange,
+            returnChangeResult,
+          ),
         ),
       ),
     ),

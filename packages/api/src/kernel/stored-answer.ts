@@ -2,7 +2,7 @@ import type { Target } from "./audit.ts";
 import type { MailRecipients } from "./changes/mail-recipients.ts";
 
 /** The part of a response that repeated requests get too. */
-export type Replayable = {
+export type ReplayableResponse = {
   status: number;
   body: unknown;
   /** The version of the record in the body; null if it has none. */
@@ -19,15 +19,15 @@ export type Replayable = {
 };
 
 /** What is stored of a response besides its status and body. */
-export type StoredResult = Pick<Replayable, "version" | "warnings" | "audit"> &
+export type StoredResponseDetails = Pick<ReplayableResponse, "version" | "warnings" | "audit"> &
   // Missing in responses stored before these members existed.
-  Partial<Pick<Replayable, "changed" | "target" | "mailedTo">>;
+  Partial<Pick<ReplayableResponse, "changed" | "target" | "mailedTo">>;
 
 /** A stored response. */
-export type StoredAnswer = StoredResult & Pick<Replayable, "status" | "body">;
+export type StoredResponse = StoredResponseDetails & Pick<ReplayableResponse, "status" | "body">;
 
 /** Returns the stored part of a response, without members that only the first response contains. */
-export function toStoredAnswer(answer: Replayable): StoredAnswer {
-  const { status, body, version, warnings, audit, changed, target, mailedTo } = answer;
+export function toStoredResponse(response: ReplayableResponse): StoredResponse {
+  const { status, body, version, warnings, audit, changed, target, mailedTo } = response;
   return { status, body, version, warnings, audit, changed, target, mailedTo };
 }

@@ -7,17 +7,17 @@ import type { Transaction } from "../database/tenant.ts";
  *
  * @param emails are compared without regard to case
  */
-export function findMembersByAddress(
+export function findMembersByEmail(
   transaction: Transaction,
-  addresses: readonly string[],
+  emails: readonly string[],
 ): Promise<{ email: string; displayName: string }[]> {
-  const inLowerCase = addresses.map((address) => address.toLowerCase());
+  const lowerCased = emails.map((email) => email.toLowerCase());
   return transaction.all(
     queries
       .selectFrom("memberships")
       .innerJoin("users", "users.id", "memberships.user_id")
       .select([sql<string>`users.email`.as("email"), "users.display_name as displayName"])
       .where("memberships.removed_at", "is", null)
-      .where(sql<boolean>`lower(users.email) = any(${inLowerCase}::text[])`),
+      .where(sql<boolean>`lower(users.email) = any(${lowerCased}::text[])`),
   );
 }

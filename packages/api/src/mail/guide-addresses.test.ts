@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { guideAddresses } from "./guide-addresses.ts";
+import { guidePaths } from "./guide-addresses.ts";
 
 /** Returns the anchors of a guide: explicit ones, as in `## Title [#anchor]`, or slugs of the titles. */
 function anchorsOf(page: string, language: string): string[] {
@@ -17,11 +17,11 @@ const toSlug = (title: string): string =>
     .replaceAll(/[^\p{L}\d -]/gu, "")
     .replaceAll(" ", "-");
 
-const addresses = Object.entries(guideAddresses).flatMap(([name, byLanguage]) =>
+const paths = Object.entries(guidePaths).flatMap(([name, byLanguage]) =>
   Object.entries(byLanguage).map(([language, address]) => ({ name, language, address })),
 );
 
-test.each(addresses)("$name in $language is a section of a guide", ({ language, address }) => {
+test.each(paths)("$name in $language is a section of a guide", ({ language, address }) => {
   const [path = "", anchor] = address.split("#");
   expect(path.startsWith("/nl/")).toBe(language === "nl");
   const anchors = anchorsOf(path.replace(/^\/(?:nl\/)?/u, ""), language);

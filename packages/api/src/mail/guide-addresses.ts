@@ -1,5 +1,5 @@
 /** The sections of the documentation that messages link to, as paths below its base URL. */
-export const guideAddresses = {
+export const guidePaths = {
   anchors: { en: "/audit#anchors", nl: "/nl/audit#ankers" },
   feedUrl: {
     en: "/calendar-feeds#make-the-address-another-one",

@@ -9,21 +9,21 @@ export class Html {
   }
 }
 
-type Part = Html | string | number | null | readonly Part[];
+type HtmlValue = Html | string | number | null | readonly HtmlValue[];
 
 /**
  * A template tag for HTML. Escapes values in text and quoted attributes, unless they are `Html`; joins arrays, and
  * omits null.
  */
-export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
+export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return new Html(
     strings.reduce((text, string, index) => text + toHtml(values[index - 1] ?? null) + string),
   );
 }
 
-function toHtml(part: Part): string {
-  if (part === null) return "";
-  if (part instanceof Html) return part.toString();
-  if (typeof part === "object") return part.map(toHtml).join("");
-  return String(part).replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
+function toHtml(value: HtmlValue): string {
+  if (value === null) return "";
+  if (value instanceof Html) return value.toString();
+  if (typeof value === "object") return value.map(toHtml).join("");
+  return String(value).replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailAddress } from "../schema/email-address.ts";
-import { toPlainText } from "./plain-text.ts";
+import { removeHiddenCharacters } from "./plain-text.ts";
 
 /** The maximum size of all attachments of a message together: 5 MiB. */
 export const maxAttachmentBytes = 5 * 1024 * 1024;
@@ -8,7 +8,7 @@ export const maxAttachmentBytes = 5 * 1024 * 1024;
 /** Text of a header field: replaces control characters and line breaks by a space, and removes hidden characters. */
 const headerText = (max: number) =>
   z.string().transform((value) =>
-    toPlainText(value)
+    removeHiddenCharacters(value)
       // oxlint-disable-next-line no-control-regex -- these are what must not stand in a header
       .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/gu, " ")
       .trim()

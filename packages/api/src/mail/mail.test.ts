@@ -18,7 +18,7 @@ type Received = { envelope: SMTPServerSession["envelope"]; raw: string };
 /** Starts a mail server on a loopback port; `responseCodes` contains the reply codes for the next messages. */
 async function createMailServer() {
   const received: Received[] = [];
-  const answers: number[] = [];
+  const responseCodes: number[] = [];
   const sessions = { count: 0 };
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
@@ -40,7 +40,7 @@ async function createMailServer() {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        const responseCode = answers.shift();
+        const responseCode = responseCodes.shift();
         if (responseCode !== undefined) {
           return callback(Object.assign(new Error("about: Secret subject"), { responseCode }));
         }
@@ -56,7 +56,7 @@ async function createMailServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    answers,
+    answers: responseCodes,
     sessions,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

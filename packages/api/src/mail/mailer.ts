@@ -104,23 +104,23 @@ async function toEml(options: SendMailOptions): Promise<Buffer> {
 }
 
 async function sendBySmtp(
-  address: string,
+  serverUrl: string,
   options: SendMailOptions,
   id: string,
   log: Log,
   signal?: AbortSignal,
 ): Promise<void> {
   const nodemailer = await loadNodemailer();
-  const url = new URL(address);
+  const url = new URL(serverUrl);
   const secure = url.protocol === "smtps:";
-  const hasUser = url.username !== "";
+  const hasCredentials = url.username !== "";
   const transport = nodemailer.createTransport({
     host: url.hostname.replace(/^\[|\]$/gu, ""),
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
     // Never send a password unencrypted, except to this machine.
-    requireTLS: !secure && hasUser && !isLoopback(url.hostname),
-    ...(hasUser
+    requireTLS: !secure && hasCredentials && !isLoopback(url.hostname),
+    ...(hasCredentials
       ? {
           auth: {
             user: decodeURIComponent(url.username),
@@ -139,7 +139,7 @@ async function sendBySmtp(
       log({ level: "error", message, jobId: id, refused: rejected.length });
     }
   } catch (error) {
-    throw toFailure(error);
+    throw toDeliveryError(error);
   } finally {
     transport.close();
   }
@@ -149,13 +149,13 @@ async function sendBySmtp(
  * Converts an error of the server, whose message may quote an address or the content, to one with the status code
  * only.
  */
-function toFailure(error: unknown): Error {
+function toDeliveryError(error: unknown): Error {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   if (responseCode === undefined) {
     return new Error(`the mail server could not be reached (${code ?? "unknown"})`);
   }
-  const sentence = `the mail server answered ${responseCode}`;
+  const message = `the mail server answered ${responseCode}`;
   // The operator must correct rejected credentials; then a retry succeeds.
-  const isFinal = responseCode >= 500 && code !== "EAUTH";
-  return isFinal ? new PermanentFailure(sentence) : new Error(sentence);
+  const isPermanent = responseCode >= 500 && code !== "EAUTH";
+  return isPermanent ? new PermanentFailure(message) : new Error(message);
 }

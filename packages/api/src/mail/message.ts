@@ -3,8 +3,8 @@ import { endSentence } from "@werkbank/http/look/end-sentence";
 import { toAccent } from "@werkbank/http/look/accent";
 import { colors } from "@werkbank/http/look/tokens";
 import { Html, html } from "./html.ts";
-import { toPlainText } from "./plain-text.ts";
-import { wholeNumbers } from "./whole-numbers.ts";
+import { removeHiddenCharacters } from "./plain-text.ts";
+import { keepNumbersUnbroken } from "./whole-numbers.ts";
 
 /** The content of a message, in order, which becomes plain text and HTML. */
 export type Block =
@@ -22,11 +22,11 @@ const footers = {
 };
 
 /** The colors of the site, written out for each theme: mail programs do not support `light-dark()`. */
-function toRules(color: string | null, theme: 0 | 1): string {
+function toThemeRules(color: string | null, theme: 0 | 1): string {
   const { accent, "on-accent": onAccent } = toAccent(color);
-  const edge = color === null ? "" : ` border-top: 4px solid ${color};`;
+  const border = color === null ? "" : ` border-top: 4px solid ${color};`;
   return `body { background: ${colors.surface[theme]}; color: ${colors.ink[theme]}; }
-main { background: ${colors.paper[theme]}; border-color: ${colors.line[theme]};${edge} }
+main { background: ${colors.paper[theme]}; border-color: ${colors.line[theme]};${border} }
 th, footer { color: ${colors["ink-soft"][theme]}; }
 a { color: ${accent[theme]}; }
 .button { background: ${accent[theme]}; color: ${onAccent[theme]}; }
@@ -51,8 +51,8 @@ main { padding: 20px; }
 th, td { display: block; }
 td { padding-bottom: 8px; }
 }
-${toRules(color, 0)}@media (prefers-color-scheme: dark) {
-${toRules(color, 1)}}
+${toThemeRules(color, 0)}@media (prefers-color-scheme: dark) {
+${toThemeRules(color, 1)}}
 </style>`);
 
 /**
@@ -76,11 +76,11 @@ export function toMailBody(message: {
 }): { text: string; html: string } {
   const { language, heading, blocks, sender, abuseEmail, switchOff } = message;
   const footer = footers[language](sender);
-  const ending = [
+  const closing = [
     `-- \n${footer} ${abuseEmail}.`,
     ...(switchOff === undefined ? [] : [toText({ kind: "link", ...switchOff })]),
   ];
-  const text = [heading, ...blocks.map(toText), ...ending].join("\n\n");
+  const text = [heading, ...blocks.map(toText), ...closing].join("\n\n");
   const page = html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -92,7 +92,7 @@ export function toMailBody(message: {
       </head>
       <body>
         <main>
-          <h1>${wholeNumbers(heading)}</h1>
+          <h1>${keepNumbersUnbroken(heading)}</h1>
           ${blocks.map(toHtml)}
         </main>
         <footer>
@@ -105,7 +105,10 @@ export function toMailBody(message: {
         </footer>
       </body>
     </html> `;
-  return { text: toPlainText(`${text}\n`), html: toPlainText(page.toString()) };
+  return {
+    text: removeHiddenCharacters(`${text}\n`),
+    html: removeHiddenCharacters(page.toString()),
+  };
 }
 
 function toText(block: Block): string {
@@ -122,14 +125,14 @@ function toText(block: Block): string {
 function toHtml(block: Block): Html {
   switch (block.kind) {
     case "text":
-      return html`<p>${wholeNumbers(block.text)}</p> `;
+      return html`<p>${keepNumbersUnbroken(block.text)}</p> `;
     case "facts":
       return html`<table role="presentation">
         ${block.rows.map(
           ([label, value]) =>
             html`<tr>
               <th scope="row">${label}</th>
-              <td>${wholeNumbers(value)}</td>
+              <td>${keepNumbersUnbroken(value)}</td>
             </tr>`,
         )}
       </table> `;
@@ -138,8 +141,8 @@ function toHtml(block: Block): Html {
   }
 }
 
-function toUrl(address: string): string {
-  const url = new URL(address);
+function toUrl(link: string): string {
+  const url = new URL(link);
   if (!/^https?:$/u.test(url.protocol)) throw new Error("a link in a message is http or https");
   return url.href;
 }

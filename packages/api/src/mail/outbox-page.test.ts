@@ -18,8 +18,11 @@ describe("the outbox", () => {
     "returns 403 to the address %s, whatever Host is",
     async (from) => {
       for (const path of pages) {
-        const answer = await service.request("GET", path, { from, headers: { host: "127.0.0.1" } });
-        expect(answer.status, path).toBe(403);
+        const response = await service.request("GET", path, {
+          from,
+          headers: { host: "127.0.0.1" },
+        });
+        expect(response.status, path).toBe(403);
       }
     },
   );
@@ -33,8 +36,8 @@ describe("the outbox", () => {
     async (name) => {
       const headers = { [name]: "127.0.0.1" };
       for (const path of pages) {
-        const answer = await service.request("GET", path, { from: "127.0.0.1", headers });
-        expect(answer.status, path).toBe(403);
+        const response = await service.request("GET", path, { from: "127.0.0.1", headers });
+        expect(response.status, path).toBe(403);
       }
     },
   );
@@ -47,9 +50,9 @@ test("there is no outbox page if other machines can reach HOST", async () => {
       expect(exposed.api.handles(path)).toBe(false);
       expect((await exposed.request("GET", path, { from: "127.0.0.1" })).status, path).toBe(404);
     }
-    const told =
+    const expectedLog =
       "Mail is kept and not sent, and there is no /outbox, since other machines can reach HOST 0.0.0.0; set SMTP_URL to have it sent.";
-    expect(exposed.logs).toEqual([{ level: "info", message: told }]);
+    expect(exposed.logs).toEqual([{ level: "info", message: expectedLog }]);
   } finally {
     await exposed.close();
   }

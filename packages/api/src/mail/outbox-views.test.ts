@@ -5,7 +5,7 @@ import { createTestService } from "../testing/test-service.ts";
 import { MailMessage } from "./mail-message.ts";
 import { sendMail } from "./send-mail.ts";
 
-const words = {
+const labels = {
   nl: { locale: "nl-NL", lead: "Berichten die deze dienst", empty: "Nog geen bericht", to: "Aan" },
   en: { locale: "en-GB", lead: "Messages that this service", empty: "No message yet", to: "To" },
 };
@@ -16,28 +16,31 @@ test.each([
   ["nl", "/nl/outbox", "en"],
 ] as const)(
   "the outbox is in %s at %s for a browser that sends Accept-Language %s",
-  async (language, base, asked) => {
+  async (language, base, acceptLanguage) => {
     const service = await createTestService();
-    const show = (path: string) =>
-      service.request("GET", path, { from: "127.0.0.1", headers: { "accept-language": asked } });
+    const getPage = (path: string) =>
+      service.request("GET", path, {
+        from: "127.0.0.1",
+        headers: { "accept-language": acceptLanguage },
+      });
     try {
-      const empty = await show(base);
-      expect(empty.text).toContain(words[language].empty);
+      const empty = await getPage(base);
+      expect(empty.text).toContain(labels[language].empty);
       const organization = await service.createOrganization();
       await organization.run(async (transaction) => {
         const to = [{ name: "Sanne", email: "sanne@singel.example" }];
-        const said = { subject: "Offerte", text: "Hallo", language: "nl" as const };
-        service.jobs.send(transaction, toJob(sendMail, MailMessage.parse({ to, ...said })));
+        const content = { subject: "Offerte", text: "Hallo", language: "nl" as const };
+        service.jobs.send(transaction, toJob(sendMail, MailMessage.parse({ to, ...content })));
       });
       await service.jobs.runDue();
       const [entry] = await service.outbox();
-      const list = await show(base);
-      const one = await show(`${base}/${entry?.id}`);
-      expect(list.text).toContain(words[language].lead);
-      expect(list.text).not.toContain(words[language].empty);
-      expect(one.text).toContain(`<dt>${words[language].to}</dt>`);
+      const list = await getPage(base);
+      const one = await getPage(`${base}/${entry?.id}`);
+      expect(list.text).toContain(labels[language].lead);
+      expect(list.text).not.toContain(labels[language].empty);
+      expect(one.text).toContain(`<dt>${labels[language].to}</dt>`);
       expect(one.text).toContain("<title>Offerte · Werkbank</title>");
-      const time = new Intl.DateTimeFormat(words[language].locale, {
+      const time = new Intl.DateTimeFormat(labels[language].locale, {
         dateStyle: "medium",
         timeStyle: "short",
       }).format(new Date(entry?.date ?? ""));

@@ -4,7 +4,7 @@ import { pageFontLink } from "@werkbank/http/look/page-font";
 import { toPageStyle } from "@werkbank/http/look/page-style";
 import { Html, html } from "./html.ts";
 import type { OutboxEntry } from "./outbox.ts";
-import { wordings } from "./outbox-wording.ts";
+import { outboxLabels } from "./outbox-wording.ts";
 
 /** The style sheet of the pages: the common one, with rules for the list and a message. */
 export const pageStyle = toPageStyle(`.lead, .meta { color: var(--ink-soft); }
@@ -19,66 +19,66 @@ iframe { display: block; width: 100%; height: 36rem; border: 1px solid var(--lin
 .source { margin-top: 2rem; }`);
 
 const head = new Html(pageFontLink + pageStyle.element);
-const mark = new Html(brandMark);
+const logo = new Html(brandMark);
 
 /** The language and the base path of the pages. */
-export type Reading = { language: Language; base: "/outbox" | "/nl/outbox" };
+export type PageContext = { language: Language; base: "/outbox" | "/nl/outbox" };
 
 /** A complete page, without scripts. */
-type View = Reading & { title: string; body: Html };
+type Page = PageContext & { title: string; body: Html };
 
 /** Renders the list of messages, newest first. */
-export function showList(entries: readonly OutboxEntry[], reading: Reading): Html {
-  const { language, base } = reading;
-  const words = wordings[language];
-  const body = html`<h1>${words.title}</h1>
-    <p class="lead">${words.lead}</p>
+export function renderList(entries: readonly OutboxEntry[], context: PageContext): Html {
+  const { language, base } = context;
+  const labels = outboxLabels[language];
+  const body = html`<h1>${labels.title}</h1>
+    <p class="lead">${labels.lead}</p>
     ${
       entries.length === 0
-        ? html`<p class="empty">${words.empty}</p>`
+        ? html`<p class="empty">${labels.empty}</p>`
         : html`<ul class="messages">
             ${entries.map(
               ({ id, date, message }) =>
                 html`<li>
                   <a href="${base}/${id}" lang="${message.language}"
-                    >${message.subject || words.noSubject}</a
+                    >${message.subject || labels.noSubject}</a
                   >
                   <span class="meta"
                     >${message.to.map(({ email }) => email).join(", ")} ·
-                    ${showTime(date, language)}</span
+                    ${renderTime(date, language)}</span
                   >
                 </li> `,
             )}
           </ul>`
     }`;
-  return showPage({ ...reading, title: words.title, body });
+  return renderPage({ ...context, title: labels.title, body });
 }
 
 /** Renders the page of a message, with links to its parts as files. */
-export function showMessage({ id, date, message }: OutboxEntry, reading: Reading): Html {
-  const { language, base } = reading;
-  const words = wordings[language];
-  const title = message.subject || words.noSubject;
+export function renderMessage({ id, date, message }: OutboxEntry, context: PageContext): Html {
+  const { language, base } = context;
+  const labels = outboxLabels[language];
+  const title = message.subject || labels.noSubject;
   const row = (label: string, value: Html | string) =>
     value === ""
       ? null
       : html`<dt>${label}</dt>
           <dd>${value}</dd> `;
-  const body = html`<p><a href="${base}">${words.all}</a></p>
+  const body = html`<p><a href="${base}">${labels.all}</a></p>
     <h1 lang="${message.language}">${title}</h1>
     <dl>
-      ${row(words.to, toPeople(message.to))}${row(words.cc, toPeople(message.cc))}${row(
-        words.replyTo,
-        message.replyTo === null ? "" : toPeople([message.replyTo]),
-      )}${row(words.date, showTime(date, language))}${row(
-        words.language,
-        words.languages[message.language],
+      ${row(labels.to, formatRecipients(message.to))}${row(labels.cc, formatRecipients(message.cc))}${row(
+        labels.replyTo,
+        message.replyTo === null ? "" : formatRecipients([message.replyTo]),
+      )}${row(labels.date, renderTime(date, language))}${row(
+        labels.language,
+        labels.languages[message.language],
       )}
     </dl>
     ${
       message.attachments.length === 0
         ? null
-        : html`<h2>${words.attachments}</h2>
+        : html`<h2>${labels.attachments}</h2>
             <ul>
               ${message.attachments.map(
                 ({ filename, contentType }, index) =>
@@ -92,16 +92,16 @@ export function showMessage({ id, date, message }: OutboxEntry, reading: Reading
     ${
       message.html === null
         ? null
-        : html`<h2>${words.html}</h2>
-            <iframe src="${base}/${id}/html" title="${words.frame}" sandbox></iframe> `
+        : html`<h2>${labels.html}</h2>
+            <iframe src="${base}/${id}/html" title="${labels.frame}" sandbox></iframe> `
     }
-    <h2>${words.text}</h2>
+    <h2>${labels.text}</h2>
     <pre lang="${message.language}">${message.text}</pre>
-    <p class="source"><a href="${base}/${id}/message.eml">${words.source}</a></p>`;
-  return showPage({ ...reading, title, body });
+    <p class="source"><a href="${base}/${id}/message.eml">${labels.source}</a></p>`;
+  return renderPage({ ...context, title, body });
 }
 
-function showPage({ language, base, title, body }: View): Html {
+function renderPage({ language, base, title, body }: Page): Html {
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -114,22 +114,22 @@ function showPage({ language, base, title, body }: View): Html {
       </head>
       <body>
         <header class="top">
-          <div class="row"><a class="brand" href="${base}">${mark}Werkbank</a></div>
+          <div class="row"><a class="brand" href="${base}">${logo}Werkbank</a></div>
         </header>
         <main>${body}</main>
       </body>
     </html> `;
 }
 
-function toPeople(list: readonly { name: string; email: string }[]): string {
+function formatRecipients(list: readonly { name: string; email: string }[]): string {
   return list.map(({ name, email }) => (name === "" ? email : `${name} <${email}>`)).join(", ");
 }
 
 /**
  * Renders a time in the time zone of this process, which is that of the reader: only this machine can open the page.
  */
-function showTime(date: string, language: Language): Html {
-  const format = new Intl.DateTimeFormat(wordings[language].locale, {
+function renderTime(date: string, language: Language): Html {
+  const format = new Intl.DateTimeFormat(outboxLabels[language].locale, {
     dateStyle: "medium",
     timeStyle: "short",
   });

@@ -1,7 +1,7 @@
 import type { Language } from "@werkbank/http/accept-language";
 
 /** All labels of the outbox in one language. */
-export type OutboxWording = {
+export type OutboxLabels = {
   locale: string;
   title: string;
   lead: string;
@@ -22,7 +22,7 @@ export type OutboxWording = {
   source: string;
 };
 
-const english: OutboxWording = {
+const english: OutboxLabels = {
   locale: "en-GB",
   title: "Outbox",
   lead: "Messages that this service would have sent. Without a mail server, they stay here.",
@@ -43,7 +43,7 @@ const english: OutboxWording = {
   source: "Download the message as it would be sent (.eml)",
 };
 
-const dutch: OutboxWording = {
+const dutch: OutboxLabels = {
   locale: "nl-NL",
   title: "Outbox",
   lead: "Berichten die deze dienst zou hebben verstuurd. Zonder mailserver blijven ze hier.",
@@ -65,4 +65,4 @@ const dutch: OutboxWording = {
   source: "Download het bericht zoals het verstuurd zou worden (.eml)",
 };
 
-export const wordings: Record<Language, OutboxWording> = { en: english, nl: dutch };
+export const outboxLabels: Record<Language, OutboxLabels> = { en: english, nl: dutch };

@@ -48,9 +48,9 @@ function createFileOutbox(dir: string): Outbox {
       makeDataDir(dir, 0o700);
       await writeFile(join(dir, `${entry.id}.eml`), eml, { mode: 0o600 });
       // `list` finds the entry only once both files are complete.
-      const half = join(dir, `${entry.id}.json.part`);
-      await writeFile(half, JSON.stringify(entry), { mode: 0o600 });
-      await rename(half, join(dir, `${entry.id}.json`));
+      const partialFile = join(dir, `${entry.id}.json.part`);
+      await writeFile(partialFile, JSON.stringify(entry), { mode: 0o600 });
+      await rename(partialFile, join(dir, `${entry.id}.json`));
     },
     async list() {
       const names = await readdir(dir).catch(() => []);

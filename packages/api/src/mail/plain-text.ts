@@ -6,6 +6,6 @@ export const hiddenCharacters =
   /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
 
 /** Returns a text without hidden characters. */
-export function toPlainText(text: string): string {
+export function removeHiddenCharacters(text: string): string {
   return text.replaceAll(hiddenCharacters, "");
 }

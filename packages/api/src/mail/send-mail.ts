@@ -14,7 +14,7 @@ export const sendMail = defineJob({
   name: "send-mail",
   data: MailMessage,
   recipients: ({ to, cc }) => ({
-    addresses: [...to, ...cc].map(({ email }) => email),
+    emails: [...to, ...cc].map(({ email }) => email),
     about: null,
   }),
   retryLimit: 8,

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test as base, vi } from "vitest";
-import { createQuoteFixtures, outcome } from "../domains/quotes/testing/quote-fixtures.ts";
+import { createQuoteFixtures, statusAndCode } from "../domains/quotes/testing/quote-fixtures.ts";
 import { sendQuoteMail } from "../domains/quotes/jobs/send-quote.ts";
 import { parsePolicies } from "../rate-limits/policies.ts";
 import { openTestService } from "../testing/open-test-service.ts";
@@ -72,7 +72,7 @@ describe("the daily limit of an organization on mail to external recipients", ()
     vi.setSystemTime(start + 3_600_000);
     const mails = await countMails();
     const over = await invite(grown, "one-more@elsewhere.example");
-    expect(outcome(over)).toEqual([429, "RATE_LIMITED"]);
+    expect(statusAndCode(over)).toEqual([429, "RATE_LIMITED"]);
     expect(over.body).toMatchObject({
       violatedPolicies: ["mail"],
       retryAfterSeconds: 82_800,
@@ -113,7 +113,7 @@ describe("the daily limit of an organization on mail to external recipients", ()
     }
     expect(await statuses(young, 3)).toEqual([201, 201, 201]);
     const preview = await invite(young, "b@elsewhere.example", { query: "?dryRun=true" });
-    expect(outcome(preview)).toEqual([429, "RATE_LIMITED"]);
+    expect(statusAndCode(preview)).toEqual([429, "RATE_LIMITED"]);
   });
 
   test("does not count calls that are rejected for another reason", async ({ young }) => {
@@ -136,10 +136,10 @@ describe("the daily limit of an organization on mail to external recipients", ()
   });
 
   test("is not exceeded by concurrent requests", async ({ young }) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, n) => invite(young, `parallel-${n}@elsewhere.example`)),
     );
-    const count = (status: number) => answers.filter((each) => each.status === status).length;
+    const count = (status: number) => responses.filter((each) => each.status === status).length;
     expect([count(201), count(429)]).toEqual([3, 5]);
   });
 });
@@ -153,7 +153,7 @@ describe("quotes", () => {
     const { body: second } = await fixtures.create();
     const many = ["b@customer.example", "c@customer.example", "d@customer.example"];
     const over = await fixtures.act(second.id, "send", { to: many });
-    expect(outcome(over)).toEqual([429, "RATE_LIMITED"]);
+    expect(statusAndCode(over)).toEqual([429, "RATE_LIMITED"]);
     expect(over.body.detail).toContain("has written to 1; this would be 3 more");
     expect((await fixtures.act(second.id, "send", { to: many.slice(1) })).status).toBe(200);
   });
@@ -175,7 +175,7 @@ describe("quotes", () => {
     vi.setSystemTime(start + 60_000);
     const { body: revised } = await fixtures.act(first.id, "revise");
     const again = await fixtures.act(revised.id, "send", { to });
-    expect(outcome(again)).toEqual([429, "RATE_LIMITED"]);
+    expect(statusAndCode(again)).toEqual([429, "RATE_LIMITED"]);
     expect(again.body).toMatchObject({
       violatedPolicies: ["mail-again"],
       retryAfterSeconds: 240,

@@ -7,11 +7,11 @@ import type { Transaction } from "../database/tenant.ts";
 import type { Recipients } from "../jobs/job.ts";
 import { hashEmail } from "../rate-limits/hash-email.ts";
 import type { Policies, Policy } from "../rate-limits/policies.ts";
-import { serialize } from "../database/serialize.ts";
-import { overStoredLimit, windowStart } from "../rate-limits/stored-limit.ts";
-import { findMembersByAddress } from "./find-members-by-address.ts";
+import { takeAdvisoryLock } from "../database/serialize.ts";
+import { toStoredLimitProblem, toWindowStart } from "../rate-limits/stored-limit.ts";
+import { findMembersByEmail } from "./find-members-by-address.ts";
 
-type MailCount = {
+type CountContext = {
   transaction: Transaction;
   organizationId: string;
   now: Date;
@@ -19,7 +19,7 @@ type MailCount = {
 };
 
 /** A recipient who is not a member. */
-type Stranger = { email: string; recipient: string; about: string | null };
+type ExternalRecipient = { email: string; recipient: string; about: string | null };
 
 const dayMs = 86_400_000;
 
@@ -30,22 +30,23 @@ const dayMs = 86_400_000;
  *
  * @throws Problem RATE_LIMITED
  */
-export async function countStrangerMail(
-  count: MailCount,
+export async function countExternalMail(
+  count: CountContext,
   recipients: readonly Recipients[],
 ): Promise<void> {
   const { transaction, organizationId, now, config } = count;
   const { policies } = config.rateLimits;
   if (policies === null || recipients.length === 0) return;
-  const strangers = await findStrangers(count, recipients);
-  if (strangers.length === 0) return;
+  const externalRecipients = await findExternalRecipients(count, recipients);
+  if (externalRecipients.length === 0) return;
   // Without the lock, two concurrent calls could exceed the limit together.
-  serialize(transaction, organizationId, "mail to strangers");
-  for (const stranger of strangers) await refuseRepeated(count, stranger, policies["mail-again"]);
-  await refuseTooMany(count, strangers.length, policies);
+  takeAdvisoryLock(transaction, organizationId, "mail to strangers");
+  for (const externalRecipient of externalRecipients)
+    await rejectRepeated(count, externalRecipient, policies["mail-again"]);
+  await rejectOverQuota(count, externalRecipients.length, policies);
   transaction.write(
     queries.insertInto("stranger_mail").values(
-      strangers.map(({ recipient, about }) => ({
+      externalRecipients.map(({ recipient, about }) => ({
         organization_id: organizationId,
         id: uuidv7(),
         recipient,
@@ -55,18 +56,20 @@ export async function countStrangerMail(
     ),
   );
   const names = ["mail", "mail-young", "mail-again"] as const;
-  const longest = Math.max(...names.map((name) => policies[name].windowSeconds));
+  const maxWindowSeconds = Math.max(...names.map((name) => policies[name].windowSeconds));
   transaction.write(
-    queries.deleteFrom("stranger_mail").where("sent_at", "<=", windowStart(now, longest)),
+    queries
+      .deleteFrom("stranger_mail")
+      .where("sent_at", "<=", toWindowStart(now, maxWindowSeconds)),
   );
 }
 
-async function findStrangers(
-  { transaction, config }: MailCount,
+async function findExternalRecipients(
+  { transaction, config }: CountContext,
   recipients: readonly Recipients[],
-): Promise<Stranger[]> {
-  const found = new Map<string, Stranger>();
-  for (const { addresses, about } of recipients) {
+): Promise<ExternalRecipient[]> {
+  const found = new Map<string, ExternalRecipient>();
+  for (const { emails: addresses, about } of recipients) {
     for (const email of addresses) {
       const key = `${email.toLowerCase()} ${about}`;
       if (!found.has(key)) {
@@ -75,15 +78,15 @@ async function findStrangers(
     }
   }
   const emails = [...found.values()].map(({ email }) => email);
-  const members = await findMembersByAddress(transaction, emails);
-  const known = new Set(members.map(({ email }) => email.toLowerCase()));
-  return [...found.values()].filter(({ email }) => !known.has(email.toLowerCase()));
+  const members = await findMembersByEmail(transaction, emails);
+  const memberEmails = new Set(members.map(({ email }) => email.toLowerCase()));
+  return [...found.values()].filter(({ email }) => !memberEmails.has(email.toLowerCase()));
 }
 
 /** @throws Problem RATE_LIMITED if the recipient got a message about the same subject within the window */
-async function refuseRepeated(
-  { transaction, now }: MailCount,
-  { email, recipient, about }: Stranger,
+async function rejectRepeated(
+  { transaction, now }: CountContext,
+  { email, recipient, about }: ExternalRecipient,
   policy: Policy,
 ): Promise<void> {
   if (about === null) return;
@@ -94,23 +97,23 @@ async function refuseRepeated(
       .select("sent_at")
       .where("recipient", "=", recipient)
       .where("about", "=", about)
-      .where("sent_at", ">", windowStart(now, policy.windowSeconds))
+      .where("sent_at", ">", toWindowStart(now, policy.windowSeconds))
       .orderBy("sent_at", "desc")
       .offset(policy.quota - 1)
       .limit(1),
   );
   if (last === undefined) return;
-  const often = policy.quota === 1 ? "once" : `${policy.quota} times`;
-  throw overStoredLimit(
+  const times = policy.quota === 1 ? "once" : `${policy.quota} times`;
+  throw toStoredLimitProblem(
     { name: "mail-again", policy, countedAt: last.sent_at, now },
-    `${email} was sent ${about} a moment ago: a quote goes to the same person ${often} in ${policy.windowSeconds} seconds.`,
+    `${email} was sent ${about} a moment ago: a quote goes to the same person ${times} in ${policy.windowSeconds} seconds.`,
   );
 }
 
 /** @throws Problem RATE_LIMITED if this number of additional recipients exceeds the limit of the organization */
-async function refuseTooMany(
-  { transaction, organizationId, now, config }: MailCount,
-  more: number,
+async function rejectOverQuota(
+  { transaction, organizationId, now, config }: CountContext,
+  additional: number,
   policies: Policies,
 ): Promise<void> {
   const organization = await transaction.one(
@@ -124,36 +127,36 @@ async function refuseTooMany(
   const isYoung = age < youngDays * dayMs;
   const name = isYoung ? "mail-young" : "mail";
   const policy = policies[name];
-  const since = windowStart(now, policy.windowSeconds);
+  const since = toWindowStart(now, policy.windowSeconds);
   const creator = isYoung ? (organization?.created_by ?? null) : null;
   // The organizations of one creator count together, so they need a common lock.
-  if (creator !== null) serialize(transaction, creator, "mail to strangers");
+  if (creator !== null) takeAdvisoryLock(transaction, creator, "mail to strangers");
   const sentInWindow =
     creator === null
       ? sql<{ sent_at: Date }>`(select sent_at from stranger_mail where sent_at > ${since})`
       : sql<{ sent_at: Date }>`mail_of_young_organizations(
-          ${creator}, ${windowStart(now, youngDays * 86_400)}, ${since})`;
-  const inWindow = queries.selectFrom(sentInWindow.as("sent"));
-  const counted = await transaction.one(inWindow.select(sql<number>`count(*)::int`.as("count")));
+          ${creator}, ${toWindowStart(now, youngDays * 86_400)}, ${since})`;
+  const sentMail = queries.selectFrom(sentInWindow.as("sent"));
+  const counted = await transaction.one(sentMail.select(sql<number>`count(*)::int`.as("count")));
   const sent = counted?.count ?? 0;
-  const over = sent + more - policy.quota;
+  const over = sent + additional - policy.quota;
   if (over <= 0) return;
-  const freeing = await transaction.one(
-    inWindow
+  const oldest = await transaction.one(
+    sentMail
       .select("sent_at")
       .orderBy("sent_at")
       .offset(over - 1)
       .limit(1),
   );
   const days = `${youngDays} ${youngDays === 1 ? "day" : "days"}`;
-  const who = !isYoung
+  const subject = !isYoung
     ? "This organization"
     : creator === null
       ? `This organization is younger than ${days} and`
       : `This organization, together with the others of its creator that are younger than ${days},`;
   const allowed = `may write to ${policy.quota} people outside it in ${policy.windowSeconds} seconds`;
-  throw overStoredLimit(
-    { name, policy, countedAt: freeing?.sent_at ?? now, now },
-    `${who} ${allowed} and has written to ${sent}; this would be ${more} more.`,
+  throw toStoredLimitProblem(
+    { name, policy, countedAt: oldest?.sent_at ?? now, now },
+    `${subject} ${allowed} and has written to ${sent}; this would be ${additional} more.`,
   );
 }

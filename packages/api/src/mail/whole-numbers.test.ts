@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { html } from "./html.ts";
-import { wholeNumbers } from "./whole-numbers.ts";
+import { keepNumbersUnbroken } from "./whole-numbers.ts";
 
 test.for([
   ["Quote Q-2026-0031-2, <b>", 'Quote <span class="whole">Q-2026-0031-2</span>, &#60;b&#62;'],
@@ -8,5 +8,5 @@ test.for([
   ["longer than a line: A-1234567890123", "longer than a line: A-1234567890123"],
   ["2026-11-23 and GPT-4o", "2026-11-23 and GPT-4o"],
 ] as const)("keeps record numbers on one line: %s", ([text, shown]) => {
-  expect(html`${wholeNumbers(text)}`.toString()).toBe(shown);
+  expect(html`${keepNumbersUnbroken(text)}`.toString()).toBe(shown);
 });

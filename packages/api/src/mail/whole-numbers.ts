@@ -4,7 +4,7 @@ import { type Html, html } from "./html.ts";
 const displayNumber = /(?<![\p{L}\d-])(\p{Lu}{1,4}-\d{1,9}(?:-\d{1,9}){0,2})(?![\p{L}\d-])/u;
 
 /** Returns the text with each record number in an element without line breaks: browsers break lines at hyphens. */
-export function wholeNumbers(text: string): Html[] {
+export function keepNumbersUnbroken(text: string): Html[] {
   // `split` inserts captured parts at odd indexes.
   return text
     .split(displayNumber)

@@ -21,15 +21,15 @@ export function assertEmbedded(dataDir: string): void {
  *   running service uses it
  */
 export async function asOperator<Result>(
-  { database: where }: Pick<ApiConfig, "database">,
+  { database: databaseConfig }: Pick<ApiConfig, "database">,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  if (where.engine === "postgres") await checkPostgres(where.url);
-  else assertEmbedded(where.dataDir);
+  if (databaseConfig.engine === "postgres") await checkPostgres(databaseConfig.url);
+  else assertEmbedded(databaseConfig.dataDir);
   const database =
-    where.engine === "postgres"
-      ? createPostgres(where.url, 1)
-      : await createEmbedded(where.dataDir);
+    databaseConfig.engine === "postgres"
+      ? createPostgres(databaseConfig.url, 1)
+      : await createEmbedded(databaseConfig.dataDir);
   try {
     await migrate(database);
     return await work(database);

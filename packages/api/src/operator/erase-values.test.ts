@@ -11,12 +11,12 @@ const test = base.extend("organization", () => service.createOrganization());
 const now = new Date();
 
 async function ok(organization: TestOrganization, method: string, path: string, body?: object) {
-  const answer = await service.request(method, `${organization.path}${path}`, {
+  const response = await service.request(method, `${organization.path}${path}`, {
     as: organization.owner,
     ...(body === undefined ? {} : { body }),
   });
-  expect(answer.status, answer.text).toBeLessThan(300);
-  return answer.body;
+  expect(response.status, response.text).toBeLessThan(300);
+  return response.body;
 }
 
 /** Creates a supplier and changes it: two entries, two events. */

@@ -5,10 +5,10 @@ import { systemActor, toAuditStatement } from "../kernel/audit.ts";
 import type { TargetKind } from "../kernel/target-kinds.ts";
 
 /** The target of audit entries, such as kind `customer` and id `1042`. */
-export type Subject = { organizationId: string; kind: string; id: string };
+export type RecordReference = { organizationId: string; kind: string; id: string };
 
 /** How many values of a record the audit log and the events contain. */
-export type Traces = {
+export type StoredValueCounts = {
   /** Audit entries about the record, erased or not. */
   entries: number;
   /** Values of its fields, before and after each change. */
@@ -17,22 +17,22 @@ export type Traces = {
   events: number;
 };
 
-const ofEntries = `sequence in (select sequence from audit_entries
+const isEntryOfRecord = `sequence in (select sequence from audit_entries
   where organization_id = $1 and target_kind = $2 and target_id = $3)`;
-const ofEvents = `payload #>> '{data,kind}' = $2 and payload #>> '{data,id}' = $3
+const isEventOfRecord = `payload #>> '{data,kind}' = $2 and payload #>> '{data,id}' = $3
   and (payload #> '{data,object}' <> 'null' or payload #> '{data,previous}' <> 'null')`;
 
 const count = `select
   (select count(*)::int from audit_entries
     where organization_id = $1 and target_kind = $2 and target_id = $3) as entries,
-  (select count(*)::int from audit_values where organization_id = $1 and ${ofEntries}) as values,
-  (select count(*)::int from events where organization_id = $1 and ${ofEvents}) as events`;
+  (select count(*)::int from audit_values where organization_id = $1 and ${isEntryOfRecord}) as values,
+  (select count(*)::int from events where organization_id = $1 and ${isEventOfRecord}) as events`;
 
 const erasures = [
-  `delete from audit_values where organization_id = $1 and ${ofEntries}`,
+  `delete from audit_values where organization_id = $1 and ${isEntryOfRecord}`,
   `update events set payload = payload || jsonb_build_object('truncated', true,
     'data', (payload -> 'data') || '{"object": null, "previous": null}')
-    where organization_id = $1 and ${ofEvents}`,
+    where organization_id = $1 and ${isEventOfRecord}`,
 ];
 
 /**
@@ -48,15 +48,15 @@ const erasures = [
  */
 export async function eraseValues(
   database: Database,
-  subject: Subject,
+  record: RecordReference,
   options: { now: Date; dryRun: boolean },
-): Promise<Traces> {
+): Promise<StoredValueCounts> {
   const client = await database.connect();
   try {
     await client.query("begin");
-    const traces = await erase(client, subject, options);
+    const counts = await erase(client, record, options);
     await client.query(options.dryRun ? "rollback" : "commit");
-    return traces;
+    return counts;
   } catch (error) {
     await client.query("rollback");
     throw error;
@@ -67,28 +67,28 @@ export async function eraseValues(
 
 async function erase(
   client: pg.PoolClient,
-  subject: Subject,
+  record: RecordReference,
   { now, dryRun }: { now: Date; dryRun: boolean },
-): Promise<Traces> {
-  const { organizationId, kind, id } = subject;
+): Promise<StoredValueCounts> {
+  const { organizationId, kind, id } = record;
   // Row level security also applies to an owner who is not a superuser.
   await client.query("select set_config('app.organization_id', $1, true)", [organizationId]);
   const values = [organizationId, kind, id];
-  const { rows } = await client.query<Traces>(count, values);
-  const [traces] = rows;
-  if (traces === undefined || traces.entries === 0) {
+  const { rows } = await client.query<StoredValueCounts>(count, values);
+  const [counts] = rows;
+  if (counts === undefined || counts.entries === 0) {
     throw new Error(
       `The audit log of ${organizationId} has no entry about ${kind}/${id}; its entries name records as target.kind and target.id.`,
     );
   }
-  if (dryRun || traces.values + traces.events === 0) return traces;
+  if (dryRun || counts.values + counts.events === 0) return counts;
   for (const statement of erasures) await client.query(statement, values);
-  await client.query(toEntry(subject, now));
-  return traces;
+  await client.query(toEntry(record, now));
+  return counts;
 }
 
 /** Returns the statement of the audit entry that records the erasure, without the label of the record. */
-function toEntry({ organizationId, kind, id }: Subject, at: Date) {
+function toEntry({ organizationId, kind, id }: RecordReference, at: Date) {
   const { query } = toAuditStatement({
     actor: systemActor(randomUUID()),
     action: "eraseValues",
@@ -103,7 +103,7 @@ function toEntry({ organizationId, kind, id }: Subject, at: Date) {
       after: {},
       event: [],
     },
-    refusal: null,
+    notExecuted: null,
     reversible: false,
   });
   return query;

@@ -20,7 +20,7 @@ export type RecordsCheck = {
   entries: number;
   /** Available files whose bytes were read. */
   files: number;
-  faults: string[];
+  errors: string[];
 };
 
 type InOrganization = <Result>(
@@ -51,7 +51,7 @@ async function checkRecords(
   blobs: BlobStore,
 ): Promise<RecordsCheck> {
   const keys = await readAnchorKeys({ ...config, secret: await readSecret(config) });
-  const check: RecordsCheck = { organizations: 0, entries: 0, files: 0, faults: [] };
+  const check: RecordsCheck = { organizations: 0, entries: 0, files: 0, errors: [] };
   for (const organizationId of await readOrganizations(database)) {
     const inOrganization: InOrganization = (work) =>
       asService(database, { userId: systemUserId, organizationId }, work);
@@ -86,7 +86,7 @@ async function checkAuditLog(
   );
   check.entries += chain.entries;
   if (chain.firstBrokenSequence === null) return;
-  check.faults.push(
+  check.errors.push(
     `The audit log of organization ${organizationId} is not whole: entry ${chain.firstBrokenSequence} is missing or was changed.`,
   );
 }
@@ -107,13 +107,13 @@ async function checkFiles(
     check.files += 1;
     const bytes = await blobs.get({ organizationId, id: blob });
     if (bytes === null) {
-      check.faults.push(`The bytes of file ${id} of organization ${organizationId} are missing.`);
+      check.errors.push(`The bytes of file ${id} of organization ${organizationId} are missing.`);
       continue;
     }
     const digest = createHash("sha256");
     await pipeline(bytes, digest);
     if (digest.digest("hex") === sha256) continue;
-    check.faults.push(
+    check.errors.push(
       `The bytes of file ${id} of organization ${organizationId} are not those of its SHA-256.`,
     );
   }

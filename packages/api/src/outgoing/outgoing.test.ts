@@ -6,9 +6,9 @@ import { createOutgoing } from "./outgoing.ts";
 
 let reached = 0;
 let body: Buffer | undefined;
-const server = createServer((_, answer) => {
+const server = createServer((_, response) => {
   reached += 1;
-  answer.writeHead(body === undefined ? 204 : 200).end(body);
+  response.writeHead(body === undefined ? 204 : 200).end(body);
 });
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
@@ -22,8 +22,8 @@ const { port } = server.address() as AddressInfo;
 const message = (url: string) => ({ url, headers: {}, body: "{}" });
 
 test("rejects a host name with a private address on connecting", async () => {
-  const answers = [["127.0.0.1"], ["8.8.8.8", "127.0.0.1"], ["::1"], ["::ffff:127.0.0.1"]];
-  for (const addresses of answers) {
+  const addressSets = [["127.0.0.1"], ["8.8.8.8", "127.0.0.1"], ["::1"], ["::ffff:127.0.0.1"]];
+  for (const addresses of addressSets) {
     const { post } = createOutgoing(false, { resolve: async () => addresses });
     const receipt = await post(message(`http://rebound.example:${port}/`));
     expect(receipt).toMatchObject({
@@ -38,9 +38,9 @@ test("rejects a host name whose address has become private", async () => {
   let addresses = ["93.184.215.14"];
   const outgoing = createOutgoing(false, { resolve: async () => addresses });
   const url = new URL(`https://rebound.example:${port}/`);
-  expect(outgoing.hostRefusalOf(url)).toBeUndefined();
-  await outgoing.look(url);
-  expect(outgoing.hostRefusalOf(url)).toBeNull();
+  expect(outgoing.findHostRejection(url)).toBeUndefined();
+  await outgoing.resolveHost(url);
+  expect(outgoing.findHostRejection(url)).toBeNull();
   addresses = ["127.0.0.1"];
   expect((await outgoing.post(message(url.href))).error).toContain("not public");
   expect(reached).toBe(0);
@@ -57,30 +57,34 @@ test("caches the result of name servers for a minute", async () => {
   let now = 0;
   const outgoing = createOutgoing(false, { resolve: async () => ["10.0.0.8"], now: () => now });
   const url = new URL("https://inside.example/");
-  await outgoing.look(url);
-  expect(outgoing.hostRefusalOf(url)).toEqual({
+  await outgoing.resolveHost(url);
+  expect(outgoing.findHostRejection(url)).toEqual({
     reason: "address",
     detail: "inside.example is not a public address.",
   });
   now += 61_000;
-  expect(outgoing.hostRefusalOf(url)).toBeUndefined();
+  expect(outgoing.findHostRejection(url)).toBeUndefined();
 });
 
 test("accepts loopback addresses for local development, and no other private ones", async () => {
   const outgoing = createOutgoing(true, { resolve: async () => ["10.0.0.8"] });
-  expect(outgoing.refusalOf(new URL(`http://localhost:${port}/`))).toBeNull();
+  expect(outgoing.findUrlRejection(new URL(`http://localhost:${port}/`))).toBeNull();
   expect((await outgoing.post(message(`http://localhost:${port}/`))).statusCode).toBe(204);
-  expect(outgoing.refusalOf(new URL("https://10.0.0.8/"))).toMatchObject({ reason: "address" });
-  expect(outgoing.refusalOf(new URL("http://hooks.example/"))).toMatchObject({ reason: "scheme" });
+  expect(outgoing.findUrlRejection(new URL("https://10.0.0.8/"))).toMatchObject({
+    reason: "address",
+  });
+  expect(outgoing.findUrlRejection(new URL("http://hooks.example/"))).toMatchObject({
+    reason: "scheme",
+  });
 });
 
 test("returns the beginning of the response, without an incomplete character", async () => {
   const { post } = createOutgoing(true);
-  const answered = async (bytes: Buffer) => {
+  const postToServer = async (bytes: Buffer) => {
     body = bytes;
     return (await post(message(`http://localhost:${port}/`))).response;
   };
-  expect(await answered(Buffer.from("🚲".repeat(3_000)))).toBe("🚲".repeat(2_000));
-  expect(await answered(Buffer.from("cut 🚲").subarray(0, -1))).toBe("cut ");
-  expect(await answered(Buffer.from([0x6f, 0x6b, 0xff, 0xff]))).toBe("ok\uFFFD\uFFFD");
+  expect(await postToServer(Buffer.from("🚲".repeat(3_000)))).toBe("🚲".repeat(2_000));
+  expect(await postToServer(Buffer.from("cut 🚲").subarray(0, -1))).toBe("cut ");
+  expect(await postToServer(Buffer.from([0x6f, 0x6b, 0xff, 0xff]))).toBe("ok\uFFFD\uFFFD");
 });

@@ -4,10 +4,10 @@ import { isIP, type LookupFunction } from "node:net";
 import type { Resolve } from "./resolver.ts";
 
 /** A POST request to a URL that `findUrlRejection` has accepted. */
-export type Message = { url: string; headers: Record<string, string>; body: string };
+export type PostRequest = { url: string; headers: Record<string, string>; body: string };
 
 /** The outcome of a request. */
-export type Receipt = {
+export type PostResult = {
   durationMs: number;
   /** Null if there was no response. */
   statusCode: number | null;
@@ -20,43 +20,47 @@ export type Receipt = {
 };
 
 /** Sends a request and reads the beginning of the response. Does not follow redirects. Never rejects. */
-export type Post = (message: Message) => Promise<Receipt>;
+export type Post = (message: PostRequest) => Promise<PostResult>;
 
 /** Enough for `maxCharacters`, which have at most four bytes each. */
-const mostBytes = 8_000;
-const mostCharacters = 2_000;
+const maxBytes = 8_000;
+const maxCharacters = 2_000;
 /** The timeout for the content once the status is known: the content is informational. */
-const bodyMs = 1_000;
+const bodyTimeoutMs = 1_000;
 
 /** Thrown on connecting, if the host name resolves to an IP address that is not allowed. */
-class AddressRefused extends Error {}
+class AddressRejectedError extends Error {}
 
 export function createPost(options: {
-  addressesOf: Resolve;
+  resolveAddresses: Resolve;
   isAllowed: (address: string) => boolean;
   timeoutMs: number;
 }): Post {
-  const { addressesOf, isAllowed, timeoutMs } = options;
+  const { resolveAddresses, isAllowed, timeoutMs } = options;
 
   // Connect to the checked addresses: resolving the name again could return others.
-  const lookup: LookupFunction = (hostname, { all }, answer) => {
-    addressesOf(hostname).then(
+  const lookup: LookupFunction = (hostname, { all }, resolveLookup) => {
+    resolveAddresses(hostname).then(
       (addresses) => {
         const [first] = addresses;
         if (first === undefined) {
-          answer(new Error("the name has no address"), "", 0);
+          resolveLookup(new Error("the name has no address"), "", 0);
         } else if (!addresses.every(isAllowed)) {
-          answer(new AddressRefused("the name leads to an address that is not public"), "", 0);
+          resolveLookup(
+            new AddressRejectedError("the name leads to an address that is not public"),
+            "",
+            0,
+          );
         } else if (all === true) {
-          answer(
+          resolveLookup(
             null,
             addresses.map((address) => ({ address, family: isIP(address) })),
           );
         } else {
-          answer(null, first, isIP(first));
+          resolveLookup(null, first, isIP(first));
         }
       },
-      (error: Error) => answer(error, "", 0),
+      (error: Error) => resolveLookup(error, "", 0),
     );
   };
   const pool = { keepAlive: true, maxFreeSockets: 64, timeout: timeoutMs, lookup };
@@ -64,11 +68,11 @@ export function createPost(options: {
 
   return async ({ url, headers, body }) => {
     const started = performance.now();
-    const took = () => Math.round(performance.now() - started);
+    const elapsedMs = () => Math.round(performance.now() - started);
     const target = new URL(url);
     const isSecure = target.protocol === "https:";
     try {
-      const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
         const request = (isSecure ? https : http).request(target, {
           method: "POST",
           agent: agents[isSecure ? "https:" : "http:"],
@@ -83,21 +87,27 @@ export function createPost(options: {
         request.on("socket", (socket) => {
           const check = () => {
             if (socket.remoteAddress === undefined || isAllowed(socket.remoteAddress)) return;
-            request.destroy(new AddressRefused("the address is not public"));
+            request.destroy(new AddressRejectedError("the address is not public"));
           };
           if (socket.connecting) socket.once("connect", check);
           else check();
         });
         request.end(body);
       });
-      const response = await readBeginning(answer);
-      const { statusCode = 0, headers: given } = answer;
-      const retryAfter = given["retry-after"] ?? null;
-      return { durationMs: took(), statusCode, response, retryAfter, error: null };
-    } catch (error) {
-      const reason = toReason(error, timeoutMs);
+      const responseText = await readBeginning(response);
+      const { statusCode = 0, headers: responseHeaders } = response;
+      const retryAfter = responseHeaders["retry-after"] ?? null;
       return {
-        durationMs: took(),
+        durationMs: elapsedMs(),
+        statusCode,
+        response: responseText,
+        retryAfter,
+        error: null,
+      };
+    } catch (error) {
+      const reason = toErrorText(error, timeoutMs);
+      return {
+        durationMs: elapsedMs(),
         statusCode: null,
         response: null,
         retryAfter: null,
@@ -108,31 +118,31 @@ export function createPost(options: {
 }
 
 /** Reads the beginning of the content, and discards the rest. */
-async function readBeginning(answer: http.IncomingMessage): Promise<string> {
+async function readBeginning(response: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  const late = setTimeout(() => answer.destroy(), bodyMs);
+  const timer = setTimeout(() => response.destroy(), bodyTimeoutMs);
   try {
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       size += chunk.length;
-      if (size >= mostBytes) break;
+      if (size >= maxBytes) break;
     }
   } catch {
     // Incomplete content is no error: the status is known.
   } finally {
-    clearTimeout(late);
+    clearTimeout(timer);
   }
-  const bytes = Buffer.concat(chunks).subarray(0, mostBytes);
+  const bytes = Buffer.concat(chunks).subarray(0, maxBytes);
   // `stream` omits an incomplete character at the end.
   const text = new TextDecoder().decode(bytes, { stream: true });
   // PostgreSQL cannot store a NUL.
-  return Array.from(text.replaceAll("\0", "")).slice(0, mostCharacters).join("");
+  return Array.from(text.replaceAll("\0", "")).slice(0, maxCharacters).join("");
 }
 
-function toReason(error: unknown, timeoutMs: number): string {
+function toErrorText(error: unknown, timeoutMs: number): string {
   const { name, code, message } = error as { name?: string; code?: string; message: string };
-  if (error instanceof AddressRefused) return message;
+  if (error instanceof AddressRejectedError) return message;
   if (name === "TimeoutError" || name === "AbortError" || code === "ABORT_ERR") {
     return `no answer within ${timeoutMs / 1_000} s`;
   }

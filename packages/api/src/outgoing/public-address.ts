@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-type Parsed = ipaddr.IPv4 | ipaddr.IPv6;
+type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 
 // Ranges that ipaddr.js calls unicast and the IANA registries do not call global.
 const notGlobal = [
@@ -19,21 +19,21 @@ const globalUnicast = ipaddr.parseCIDR("2000::/3");
  * @param address in the usual form, without brackets; anything else is not public
  */
 export function isPublicAddress(address: string): boolean {
-  const parsed = parse(address);
+  const parsed = parseAddress(address);
   if (parsed === null || parsed.range() !== "unicast") return false;
-  if (parsed.kind() === "ipv6" && !isIn(parsed, globalUnicast)) return false;
-  return !notGlobal.some((range) => isIn(parsed, range));
+  if (parsed.kind() === "ipv6" && !isInRange(parsed, globalUnicast)) return false;
+  return !notGlobal.some((range) => isInRange(parsed, range));
 }
 
 /** Returns whether an IP address is a loopback address. */
 export function isLoopbackAddress(address: string): boolean {
-  return parse(address)?.range() === "loopback";
+  return parseAddress(address)?.range() === "loopback";
 }
 
-function parse(address: string): Parsed | null {
+function parseAddress(address: string): IpAddress | null {
   return ipaddr.isValid(address) ? ipaddr.parse(address) : null;
 }
 
-function isIn(address: Parsed, [range, bits]: [Parsed, number]): boolean {
+function isInRange(address: IpAddress, [range, bits]: [IpAddress, number]): boolean {
   return address.kind() === range.kind() && address.match(range, bits);
 }

@@ -12,13 +12,13 @@ const timeoutMs = 2_000;
  * Queries the name servers directly: host names from callers must not use the local hosts file, and slow name
  * servers would block the threads of `dns.lookup`, which also read files.
  */
-export function createResolve(): Resolve {
+export function createResolver(): Resolve {
   return async (hostname) => {
     const resolver = new Resolver({ timeout: timeoutMs, tries: 1 });
-    const answers = await Promise.allSettled([
+    const results = await Promise.allSettled([
       resolver.resolve4(hostname),
       resolver.resolve6(hostname),
     ]);
-    return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+    return results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
   };
 }

@@ -59,7 +59,7 @@ export class Problem extends Error {
 }
 
 /** Whether the same request may succeed later: the service failed, or a rate limit was reached. */
-export function isOfTheMoment({ status }: Pick<Problem, "status">): boolean {
+export function isTransient({ status }: Pick<Problem, "status">): boolean {
   return status >= 500 || status === 429;
 }
 

@@ -15,7 +15,7 @@ test.each([
 ])("does not change windows if the system clock is set %s", async (_, stepMs) => {
   const counters = createMemoryCounters(defaultPolicies);
   for (let n = 0; n < 20; n += 1) await counters.count("login", "account");
-  await counters.remember("address");
+  await counters.markKnown("address");
   vi.setSystemTime(Date.now() + stepMs);
   expect(await counters.count("login", "account")).toEqual({ used: 21, endsInMs: 300_000 });
   expect(await counters.isKnown("address")).toBe(true);
@@ -30,13 +30,13 @@ test.each([
 test("decrements and resets a count", async () => {
   const clock = { ms: 5 };
   const counters = createMemoryCounters(defaultPolicies, () => clock.ms);
-  await counters.giveBack("export", "nobody");
+  await counters.decrement("export", "nobody");
   await counters.count("export", "member");
   await counters.count("export", "member");
-  await counters.giveBack("export", "member");
+  await counters.decrement("export", "member");
   clock.ms += 1_000.5;
   expect(await counters.count("export", "member")).toEqual({ used: 2, endsInMs: 3_599_000 });
-  await counters.forget("export", "member");
+  await counters.reset("export", "member");
   expect(await counters.count("export", "member")).toEqual({ used: 1, endsInMs: 3_600_000 });
   clock.ms += 3_600_000;
   expect(await counters.count("export", "member")).toEqual({ used: 1, endsInMs: 3_600_000 });

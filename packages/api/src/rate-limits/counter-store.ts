@@ -18,11 +18,11 @@ export type CounterStore = {
   /** @throws Error when the store cannot be reached */
   count(policy: PolicyName, subject: string): Promise<Count>;
   /** Decrements the count by one request. @throws as `count` */
-  giveBack(policy: PolicyName, subject: string): Promise<void>;
+  decrement(policy: PolicyName, subject: string): Promise<void>;
   /** Resets a subject's count. @throws as `count` */
-  forget(policy: PolicyName, subject: string): Promise<void>;
+  reset(policy: PolicyName, subject: string): Promise<void>;
   /** Marks a subject as known for two weeks. @throws as `count` */
-  remember(subject: string): Promise<void>;
+  markKnown(subject: string): Promise<void>;
   /** @throws as `count` */
   isKnown(subject: string): Promise<boolean>;
   close(): Promise<void>;
@@ -44,16 +44,16 @@ export function createMemoryCounters(
   now: () => number = () => performance.now(),
 ): CounterStore {
   const windows = new Map<string, Window>();
-  const find = (key: string): Window | undefined => {
+  const findWindow = (key: string): Window | undefined => {
     const window = windows.get(key);
     return window !== undefined && window.endsAt > now() ? window : undefined;
   };
-  const end = (key: string): void => {
+  const endWindow = (key: string): void => {
     clearTimeout(windows.get(key)?.timer);
     windows.delete(key);
   };
-  const begin = (key: string, seconds: number): Window => {
-    end(key);
+  const startWindow = (key: string, seconds: number): Window => {
+    endWindow(key);
     const timer = setTimeout(() => windows.delete(key), seconds * 1_000).unref();
     const window = { used: 0, endsAt: now() + seconds * 1_000, timer };
     windows.set(key, window);
@@ -64,25 +64,25 @@ export function createMemoryCounters(
   return {
     async count(policy, subject) {
       const key = toKey(policy, subject);
-      const window = find(key) ?? begin(key, policies[policy].windowSeconds);
+      const window = findWindow(key) ?? startWindow(key, policies[policy].windowSeconds);
       window.used += 1;
       return { used: window.used, endsInMs: Math.ceil(window.endsAt - now()) };
     },
-    async giveBack(policy, subject) {
-      const window = find(toKey(policy, subject));
+    async decrement(policy, subject) {
+      const window = findWindow(toKey(policy, subject));
       if (window !== undefined) window.used -= 1;
     },
-    forget: async (policy, subject) => end(toKey(policy, subject)),
-    remember: async (subject) => void begin(toKnownKey(subject), knownSeconds),
-    isKnown: async (subject) => find(toKnownKey(subject)) !== undefined,
+    reset: async (policy, subject) => endWindow(toKey(policy, subject)),
+    markKnown: async (subject) => void startWindow(toKnownKey(subject), knownSeconds),
+    isKnown: async (subject) => findWindow(toKnownKey(subject)) !== undefined,
     async close() {
-      for (const key of windows.keys()) end(key);
+      for (const key of windows.keys()) endWindow(key);
     },
   };
 }
 
 /** The interval at which expired rows are deleted. */
-const sweepMs = 300_000;
+const cleanupIntervalMs = 300_000;
 
 /**
  * Creates counters in `rate_limits.counters`, shared by every process on the database. They use four dedicated
@@ -113,7 +113,7 @@ export function createPostgresCounters(
       }
     },
   };
-  const create = (keyPrefix: string, { quota, windowSeconds }: Policy) =>
+  const createLimiter = (keyPrefix: string, { quota, windowSeconds }: Policy) =>
     new RateLimiterPostgres({
       keyPrefix,
       points: quota,
@@ -127,23 +127,23 @@ export function createPostgresCounters(
       clearExpiredByTimeout: false,
     });
   const limiters = Object.fromEntries(
-    Object.entries(policies).map(([name, policy]) => [name, create(name, policy)]),
+    Object.entries(policies).map(([name, policy]) => [name, createLimiter(name, policy)]),
   ) as Record<PolicyName, RateLimiterPostgres>;
-  const known = create("known", { quota: 1, windowSeconds: knownSeconds });
-  const sweep = setInterval(() => {
+  const known = createLimiter("known", { quota: 1, windowSeconds: knownSeconds });
+  const cleanupTimer = setInterval(() => {
     const text = "delete from rate_limits.counters where expire < $1";
     // A failing database is reported when counting.
     storeClient.query({ text, values: [Date.now()] }).catch(() => undefined);
-  }, sweepMs);
-  sweep.unref();
+  }, cleanupIntervalMs);
+  cleanupTimer.unref();
   return {
     count: (policy, subject) => consume(limiters[policy], subject),
-    giveBack: async (policy, subject) => void (await limiters[policy].reward(subject)),
-    forget: async (policy, subject) => void (await limiters[policy].delete(subject)),
-    remember: async (subject) => void (await known.set(subject, 1, knownSeconds)),
+    decrement: async (policy, subject) => void (await limiters[policy].reward(subject)),
+    reset: async (policy, subject) => void (await limiters[policy].delete(subject)),
+    markKnown: async (subject) => void (await known.set(subject, 1, knownSeconds)),
     isKnown: async (subject) => (await known.get(subject)) !== null,
     async close() {
-      clearInterval(sweep);
+      clearInterval(cleanupTimer);
       await database.close();
     },
   };

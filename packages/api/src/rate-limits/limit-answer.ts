@@ -2,7 +2,7 @@ import { Problem } from "../problems/problem.ts";
 import type { Policy, PolicyName } from "./policies.ts";
 
 /** The state of one policy, including the current request. */
-export type Standing = {
+export type PolicyState = {
   name: PolicyName;
   policy: Policy;
   isOver: boolean;
@@ -16,15 +16,17 @@ export type Standing = {
  * Returns the header fields of draft-ietf-httpapi-ratelimit-headers-10: every policy that counted the request, and
  * the state of the one closest to its limit.
  *
- * @param standings at least one
+ * @param states at least one
  */
-export function toHeaders(standings: readonly Standing[]): [name: string, value: string][] {
-  const policies = new Map(standings.map(({ name, policy }) => [name, policy]));
-  const [nearest] = standings.toSorted(
+export function toRateLimitHeaders(
+  states: readonly PolicyState[],
+): [name: string, value: string][] {
+  const policies = new Map(states.map(({ name, policy }) => [name, policy]));
+  const [closest] = states.toSorted(
     (a, b) => a.remaining - b.remaining || b.secondsLeft - a.secondsLeft,
   );
-  if (nearest === undefined) return [];
-  const { name, remaining, secondsLeft } = nearest;
+  if (closest === undefined) return [];
+  const { name, remaining, secondsLeft } = closest;
   return [
     [
       "RateLimit-Policy",
@@ -39,10 +41,10 @@ export function toHeaders(standings: readonly Standing[]): [name: string, value:
 /**
  * Returns the problem for a request over a limit.
  *
- * @param standings at least one of them over its limit
+ * @param states at least one of them over its limit
  */
-export function toRefusal(standings: readonly Standing[]): Problem {
-  const over = standings.filter(({ isOver }) => isOver);
+export function toRateLimitProblem(states: readonly PolicyState[]): Problem {
+  const over = states.filter(({ isOver }) => isOver);
   const seconds = Math.max(1, ...over.map(({ secondsLeft }) => secondsLeft));
   const limits = over.map(
     ({ name, policy }) => `${name} (${policy.quota} requests in ${policy.windowSeconds} seconds)`,

@@ -6,13 +6,13 @@ export type LoginAttempt = {
   /** The password was right: resets the count of this account and IP address. */
   succeed(): Promise<void>;
   /** The password was not checked: the attempt does not count. */
-  takeBack(): Promise<void>;
+  cancel(): Promise<void>;
 };
 
 /** The attempt if nothing is counted. */
-export const uncounted: LoginAttempt = {
+export const uncountedAttempt: LoginAttempt = {
   succeed: async () => undefined,
-  takeBack: async () => undefined,
+  cancel: async () => undefined,
 };
 
 /**
@@ -28,35 +28,35 @@ export async function countLogin(
   parts: {
     counters: CounterStore;
     enforce: (policy: PolicyName, subject: string) => Promise<void>;
-    tolerate: <Result>(work: () => Promise<Result>, otherwise: Result) => Promise<Result>;
+    withFallback: <Result>(work: () => Promise<Result>, fallback: Result) => Promise<Result>;
   },
   subject: { address: string | null; account: string },
 ): Promise<LoginAttempt> {
-  const { counters, enforce, tolerate } = parts;
+  const { counters, enforce, withFallback } = parts;
   const { address, account } = subject;
   const counted: [PolicyName, string][] = [];
-  const count = async (policy: PolicyName, of: string) => {
+  const count = async (policy: PolicyName, key: string) => {
     // In sequence: a request over one limit must not count toward the next.
-    await enforce(policy, of);
-    counted.push([policy, of]);
+    await enforce(policy, key);
+    counted.push([policy, key]);
   };
   const pair = address === null ? null : `${address} ${account}`;
   if (pair !== null) await count("login", pair);
-  const isKnown = pair !== null && (await tolerate(() => counters.isKnown(pair), false));
+  const isKnown = pair !== null && (await withFallback(() => counters.isKnown(pair), false));
   if (!isKnown && address !== null) await count("login-address", address);
   if (!isKnown) await count("login-account", account);
 
-  const takeBack = () =>
-    tolerate(async () => {
-      await Promise.all(counted.map(([policy, of]) => counters.giveBack(policy, of)));
+  const cancel = () =>
+    withFallback(async () => {
+      await Promise.all(counted.map(([policy, key]) => counters.decrement(policy, key)));
     }, undefined);
   return {
-    takeBack,
+    cancel,
     async succeed() {
-      await takeBack();
+      await cancel();
       if (pair === null) return;
-      await tolerate(async () => {
-        await Promise.all([counters.forget("login", pair), counters.remember(pair)]);
+      await withFallback(async () => {
+        await Promise.all([counters.reset("login", pair), counters.markKnown(pair)]);
       }, undefined);
     },
   };

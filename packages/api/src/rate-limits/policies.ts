@@ -66,8 +66,8 @@ export const defaultPolicies: Policies = {
   feedback: { quota: 30, windowSeconds: 3_600 },
 };
 
-const mostRequests = 1_000_000;
-const longestSeconds = 86_400;
+const maxRequests = 1_000_000;
+const maxWindowSeconds = 86_400;
 
 /**
  * Parses `RATE_LIMITS`: `off`, or a comma-separated list of `name=requests/seconds`. Policies that are not listed
@@ -79,7 +79,7 @@ const longestSeconds = 86_400;
 export function parsePolicies(text: string): Policies | null {
   if (text.trim() === "off") return null;
   const policies: Record<string, Policy> = { ...defaultPolicies };
-  const given = new Set<string>();
+  const listed = new Set<string>();
   for (const entry of text.split(",").map((part) => part.trim())) {
     const match = /^([a-z]+(?:-[a-z]+)*)=(\d{1,9})\/(\d{1,9})$/u.exec(entry);
     if (match === null) {
@@ -91,14 +91,14 @@ export function parsePolicies(text: string): Policies | null {
       const known = Object.keys(defaultPolicies).join(", ");
       throw new Error(`there is no policy ${name}; the policies are ${known}`);
     }
-    if (given.has(name)) throw new Error(`${name} is given twice`);
-    if (quota < 1 || quota > mostRequests) {
-      throw new Error(`${name} must allow 1 to ${mostRequests} requests`);
+    if (listed.has(name)) throw new Error(`${name} is given twice`);
+    if (quota < 1 || quota > maxRequests) {
+      throw new Error(`${name} must allow 1 to ${maxRequests} requests`);
     }
-    if (windowSeconds < 1 || windowSeconds > longestSeconds) {
-      throw new Error(`the window of ${name} must be 1 to ${longestSeconds} seconds long`);
+    if (windowSeconds < 1 || windowSeconds > maxWindowSeconds) {
+      throw new Error(`the window of ${name} must be 1 to ${maxWindowSeconds} seconds long`);
     }
-    given.add(name);
+    listed.add(name);
     policies[name] = { quota, windowSeconds };
   }
   return policies as Policies;

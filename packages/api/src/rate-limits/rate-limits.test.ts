@@ -75,13 +75,13 @@ async function countRows(table: "tasks" | "audit_entries"): Promise<number> {
 describe("headers", () => {
   test("contain every policy that counted, and the state of the one closest to its limit", async () => {
     const from = newAddress();
-    const answer = await readTasks({ from });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("ratelimit-policy")).toBe(
+    const response = await readTasks({ from });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("ratelimit-policy")).toBe(
       '"address";q=8;w=60, "read";q=4;w=60, "organization";q=3000;w=60',
     );
-    expect(answer.headers.get("ratelimit")).toBe('"read";r=3;t=60');
-    expect(answer.headers.get("access-control-expose-headers")).toMatch(
+    expect(response.headers.get("ratelimit")).toBe('"read";r=3;t=60');
+    expect(response.headers.get("access-control-expose-headers")).toMatch(
       /, RateLimit, RateLimit-Policy$/u,
     );
     vi.advanceTimersByTime(20_500);
@@ -98,20 +98,20 @@ describe("headers", () => {
   });
 
   test("are omitted, and no request is rejected, with RATE_LIMITS=off", async () => {
-    const off = await createTestService();
+    const unlimited = await createTestService();
     try {
-      const ours = await off.createOrganization();
+      const ours = await unlimited.createOrganization();
       for (let n = 0; n < 20; n += 1) {
-        const answer = await off.request("GET", `${ours.path}/tasks`, {
+        const response = await unlimited.request("GET", `${ours.path}/tasks`, {
           as: ours.member,
           from: "192.0.2.1",
         });
-        expect(answer.status).toBe(200);
-        expect(answer.headers.has("ratelimit")).toBe(false);
-        expect(answer.headers.has("ratelimit-policy")).toBe(false);
+        expect(response.status).toBe(200);
+        expect(response.headers.has("ratelimit")).toBe(false);
+        expect(response.headers.has("ratelimit-policy")).toBe(false);
       }
     } finally {
-      await off.close();
+      await unlimited.close();
     }
   });
 });
@@ -166,8 +166,8 @@ describe("a user in an organization", () => {
   test("is counted with one subject for all invalid organization ids", async () => {
     const as = organization.member;
     for (let n = 0; n < 4; n += 1) {
-      const answer = await service.request("GET", `/v1/organizations/no-uuid-${n}/tasks`, { as });
-      expect(answer.status).toBe(400);
+      const response = await service.request("GET", `/v1/organizations/no-uuid-${n}/tasks`, { as });
+      expect(response.status).toBe(400);
     }
     const over = await service.request("GET", "/v1/organizations/no-uuid-4/tasks", { as });
     expect([over.status, over.body.violatedPolicies]).toEqual([429, ["read"]]);
@@ -221,11 +221,11 @@ describe("an organization", () => {
   });
 
   test("is not counted for nonmembers", async () => {
-    const stranger = await proxied.createUser();
+    const nonMember = await proxied.createUser();
     for (let n = 0; n < 6; n += 1) {
-      const answer = await read(stranger);
-      expect(answer.status).toBe(403);
-      expect(answer.headers.get("ratelimit-policy")).toBe('"read";q=600;w=60');
+      const response = await read(nonMember);
+      expect(response.status).toBe(403);
+      expect(response.headers.get("ratelimit-policy")).toBe('"read";q=600;w=60');
     }
     expect((await read(ours.viewer)).headers.get("ratelimit")).toBe('"organization";r=2;t=60');
   });
@@ -269,10 +269,10 @@ describe("an IP address", () => {
   ])("%s %s is counted by IP address only", async (method, path) => {
     const from = newAddress();
     for (let n = 7; n >= 0; n -= 1) {
-      const answer = await service.request(method, path, { from });
-      expect(answer.status).toBeLessThan(300);
-      expect(answer.headers.get("ratelimit-policy")).toBe('"address";q=8;w=60');
-      expect(answer.headers.get("ratelimit")).toBe(`"address";r=${n};t=60`);
+      const response = await service.request(method, path, { from });
+      expect(response.status).toBeLessThan(300);
+      expect(response.headers.get("ratelimit-policy")).toBe('"address";q=8;w=60');
+      expect(response.headers.get("ratelimit")).toBe(`"address";r=${n};t=60`);
     }
     const over = await service.request(method, path, { from });
     expect([over.status, over.headers.get("retry-after")]).toEqual([429, "60"]);
@@ -287,17 +287,23 @@ describe("an IP address", () => {
   });
 
   test("IPv6 is counted by /64 prefix, and IPv4-mapped IPv6 as IPv4", async () => {
-    const ask = (from: string) => service.request("GET", "/v1/problems", { from });
+    const sendRequest = (from: string) => service.request("GET", "/v1/problems", { from });
     for (const host of ["::1", "::2", "1::3", "0:0:0:4", "ffff:ffff:0:5"]) {
-      await ask(host.startsWith("::") ? `2001:db8:0:7${host}` : `2001:DB8:0000:7:${host}`);
+      await sendRequest(host.startsWith("::") ? `2001:db8:0:7${host}` : `2001:DB8:0000:7:${host}`);
     }
-    expect((await ask("2001:db8:0:7::9")).headers.get("ratelimit")).toBe('"address";r=2;t=60');
-    expect((await ask("2001:db8:0:8::9")).headers.get("ratelimit")).toBe('"address";r=7;t=60');
-    expect((await ask("fe80::7%eth0")).headers.get("ratelimit")).toBe('"address";r=7;t=60');
-    expect((await ask("::1")).headers.get("ratelimit")).toBe('"address";r=7;t=60');
+    expect((await sendRequest("2001:db8:0:7::9")).headers.get("ratelimit")).toBe(
+      '"address";r=2;t=60',
+    );
+    expect((await sendRequest("2001:db8:0:8::9")).headers.get("ratelimit")).toBe(
+      '"address";r=7;t=60',
+    );
+    expect((await sendRequest("fe80::7%eth0")).headers.get("ratelimit")).toBe('"address";r=7;t=60');
+    expect((await sendRequest("::1")).headers.get("ratelimit")).toBe('"address";r=7;t=60');
     const four = newAddress();
-    await ask(four);
-    expect((await ask(`::ffff:${four}`)).headers.get("ratelimit")).toBe('"address";r=6;t=60');
+    await sendRequest(four);
+    expect((await sendRequest(`::ffff:${four}`)).headers.get("ratelimit")).toBe(
+      '"address";r=6;t=60',
+    );
   });
 
   test("disconnected clients share one count", async () => {
@@ -321,40 +327,40 @@ describe("an IP address", () => {
 });
 
 describe("behind two trusted proxies", () => {
-  const ask = async (forwarded: string | null) => {
+  const sendRequest = async (forwarded: string | null) => {
     const headers: Record<string, string> =
       forwarded === null ? {} : { "x-forwarded-for": forwarded };
-    const { headers: answered } = await proxied.request("GET", "/v1/problems", {
+    const { headers: responseHeaders } = await proxied.request("GET", "/v1/problems", {
       from: "10.0.0.2",
       headers,
     });
-    return answered.get("ratelimit");
+    return responseHeaders.get("ratelimit");
   };
 
   test("the second entry of X-Forwarded-For from the right is the client address", async () => {
-    expect(await ask("203.0.113.1, 10.0.0.1")).toBe('"address";r=49;t=60');
-    expect(await ask("192.0.2.77, 203.0.113.1, 10.0.0.1")).toBe('"address";r=48;t=60');
-    expect(await ask("203.0.113.1:50712, 10.0.0.1")).toBe('"address";r=47;t=60');
-    expect(await ask("203.0.113.2, 10.0.0.1")).toBe('"address";r=49;t=60');
-    expect(await ask("[2001:db8::5]:443, 10.0.0.1")).toBe('"address";r=49;t=60');
+    expect(await sendRequest("203.0.113.1, 10.0.0.1")).toBe('"address";r=49;t=60');
+    expect(await sendRequest("192.0.2.77, 203.0.113.1, 10.0.0.1")).toBe('"address";r=48;t=60');
+    expect(await sendRequest("203.0.113.1:50712, 10.0.0.1")).toBe('"address";r=47;t=60');
+    expect(await sendRequest("203.0.113.2, 10.0.0.1")).toBe('"address";r=49;t=60');
+    expect(await sendRequest("[2001:db8::5]:443, 10.0.0.1")).toBe('"address";r=49;t=60');
   });
 
   test("skips entries that are not IP addresses", async () => {
-    expect(await ask("unknown, 10.0.0.9")).toBe('"address";r=49;t=60');
-    expect(await ask("10.0.0.9")).toBe('"address";r=48;t=60');
-    expect(await ask(null)).toBe('"address";r=49;t=60');
-    expect(await ask("unknown, _hidden")).toBe('"address";r=48;t=60');
+    expect(await sendRequest("unknown, 10.0.0.9")).toBe('"address";r=49;t=60');
+    expect(await sendRequest("10.0.0.9")).toBe('"address";r=48;t=60');
+    expect(await sendRequest(null)).toBe('"address";r=49;t=60');
+    expect(await sendRequest("unknown, _hidden")).toBe('"address";r=48;t=60');
   });
 
   test("the audit entry has the client address", async () => {
     const ours = await proxied.createOrganization();
-    const made = await proxied.request("POST", `${ours.path}/tasks`, {
+    const created = await proxied.request("POST", `${ours.path}/tasks`, {
       as: ours.member,
       body: { title: "Check the brakes" },
       from: "10.0.0.2",
       headers: { "x-forwarded-for": "203.0.113.8, 10.0.0.1" },
     });
-    expect(made.status).toBe(201);
+    expect(created.status).toBe(201);
     const entry = await ours.run((transaction) =>
       transaction.one<{ canonical: string }>({
         text: "select canonical from audit_entries order by sequence desc limit 1",
@@ -384,25 +390,25 @@ describe("signing in", () => {
   test("429 for the fourth wrong password from one IP address for one account, without regard to case", async () => {
     const [from, email] = [newAddress(), newAccount()];
     for (const [n, spelling] of [email, email.toUpperCase(), email].entries()) {
-      const answer = await signIn(spelling, from);
-      expect([answer.status, answer.headers.get("ratelimit")]).toEqual([
+      const response = await signIn(spelling, from);
+      expect([response.status, response.headers.get("ratelimit")]).toEqual([
         401,
         `"login";r=${2 - n};t=300`,
       ]);
     }
-    const asked = service.issuer.requests.token;
+    const tokenRequests = service.issuer.requests.token;
     const over = await signIn(email, from, "right");
     expect([over.status, over.body.violatedPolicies]).toEqual([429, ["login"]]);
     expect(over.headers.get("retry-after")).toBe("300");
-    expect(service.issuer.requests.token).toBe(asked);
+    expect(service.issuer.requests.token).toBe(tokenRequests);
     vi.advanceTimersByTime(300_000);
     expect((await signIn(email, from, "right")).status).toBe(200);
   });
 
   test("wrong passwords from one IP address do not lock out the account elsewhere", async () => {
     const email = newAccount();
-    const stranger = newAddress();
-    expect(await statuses(5, () => signIn(email, stranger))).toEqual([401, 401, 401, 429, 429]);
+    const nonMember = newAddress();
+    expect(await statuses(5, () => signIn(email, nonMember))).toEqual([401, 401, 401, 429, 429]);
     expect((await signIn(email, newAddress(), "right")).status).toBe(200);
   });
 
@@ -460,10 +466,13 @@ describe("the MCP endpoint", () => {
     const request = { as: organization.admin, from: newAddress() };
     const call = { name: "tasks_list", arguments: { organizationId: organization.id } };
     for (let n = 2; n >= 0; n -= 1) {
-      const answer = await sendMcp(service, "tools/call", call, request);
-      expect([answer.status, answer.headers.get("ratelimit")]).toEqual([200, `"mcp";r=${n};t=60`]);
+      const response = await sendMcp(service, "tools/call", call, request);
+      expect([response.status, response.headers.get("ratelimit")]).toEqual([
+        200,
+        `"mcp";r=${n};t=60`,
+      ]);
       // The tool's operation counts for the organization, but not also as a read.
-      expect(answer.headers.get("ratelimit-policy")).toBe(
+      expect(response.headers.get("ratelimit-policy")).toBe(
         '"address";q=8;w=60, "mcp";q=3;w=60, "organization";q=3000;w=60',
       );
     }
@@ -515,8 +524,8 @@ test("accepts requests if the store fails, and logs the error once a minute", as
     const read = () =>
       broken.request("GET", `${ours.path}/tasks`, { as: ours.member, from: "192.0.2.1" });
     for (let n = 0; n < 3; n += 1) {
-      const answer = await read();
-      expect([answer.status, answer.headers.has("ratelimit")]).toEqual([200, false]);
+      const response = await read();
+      expect([response.status, response.headers.has("ratelimit")]).toEqual([200, false]);
     }
     const message =
       "Rate limits are not counted, their store fails: The database cannot be reached.";

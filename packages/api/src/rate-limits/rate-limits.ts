@@ -7,10 +7,10 @@ import {
   createMemoryCounters,
   createPostgresCounters,
 } from "./counter-store.ts";
-import { type Standing, toHeaders, toRefusal } from "./limit-answer.ts";
+import { type PolicyState, toRateLimitHeaders, toRateLimitProblem } from "./limit-answer.ts";
 import type { PolicyName, RateLimitSettings } from "./policies.ts";
 import { hashEmail } from "./hash-email.ts";
-import { countLogin, type LoginAttempt, uncounted } from "./login-attempt.ts";
+import { countLogin, type LoginAttempt, uncountedAttempt } from "./login-attempt.ts";
 import { isUuid } from "../schema/uuid.ts";
 
 /**
@@ -30,7 +30,7 @@ import { isUuid } from "../schema/uuid.ts";
  */
 export type RateLimits = {
   /** Counts the IP address. Does not enforce the limit: route, method, media type and size are checked first. */
-  arrive(request: Request, incoming: IncomingMessage | undefined): Promise<void>;
+  countAddress(request: Request, incoming: IncomingMessage | undefined): Promise<void>;
   /**
    * Enforces the limit of the IP address.
    *
@@ -70,16 +70,16 @@ export type RateLimits = {
 };
 
 /** The state of one request. */
-type Visit = {
+type CountedRequest = {
   /** The IP address; null without a connection: then nothing is counted by address. */
   address: string | null;
-  counts: Map<string, Promise<Standing | null>>;
-  standings: Standing[];
+  counts: Map<string, Promise<PolicyState | null>>;
+  states: PolicyState[];
   /** Whether the request has been counted as an MCP message. */
   isMessage: boolean;
 };
 
-const silenceMs = 60_000;
+const repeatIntervalMs = 60_000;
 
 function createCounters(
   policies: NonNullable<RateLimitSettings["policies"]>,
@@ -98,65 +98,69 @@ export function createRateLimits(options: {
 }): RateLimits {
   const { config, now, log } = options;
   const { policies, store } = config.rateLimits;
-  const visits = new WeakMap<Request, Visit>();
+  const countedRequests = new WeakMap<Request, CountedRequest>();
   const counters = policies === null ? null : createCounters(policies, store);
-  const { count, enforce, tolerate } = createCounting({ policies, counters, now, log });
+  const { count, enforce, withFallback } = createRequestCounter({ policies, counters, now, log });
 
   /** Counts a request with a public link: by IP address, and by the link's subject. */
   async function countLinked(request: Request, policy: "document" | "feed", subject: string) {
-    const visit = visits.get(request);
-    if (visit === undefined) return;
-    if (visit.address !== null) await enforce(visit, policy, visit.address);
-    await enforce(visit, policy, subject);
+    const counted = countedRequests.get(request);
+    if (counted === undefined) return;
+    if (counted.address !== null) await enforce(counted, policy, counted.address);
+    await enforce(counted, policy, subject);
   }
 
   return {
-    async arrive(request, incoming) {
+    async countAddress(request, incoming) {
       if (policies === null) return;
-      const known = clientAddress(request, incoming, config.trustedProxies);
+      const clientIp = clientAddress(request, incoming, config.trustedProxies);
       // Disconnected clients have no address and share one count: disconnecting must not bypass the limit.
-      const gone = incoming === undefined ? null : "unknown";
-      const address = known === null ? gone : addressSubject(known);
-      const visit: Visit = { address, counts: new Map(), standings: [], isMessage: false };
-      visits.set(request, visit);
-      if (address !== null) await count(visit, "address", address);
+      const sharedSubject = incoming === undefined ? null : "unknown";
+      const address = clientIp === null ? sharedSubject : addressSubject(clientIp);
+      const counted: CountedRequest = { address, counts: new Map(), states: [], isMessage: false };
+      countedRequests.set(request, counted);
+      if (address !== null) await count(counted, "address", address);
     },
 
     async admit(request) {
-      const visit = visits.get(request);
-      if (visit === undefined || visit.address === null) return;
-      await enforce(visit, "address", visit.address);
+      const counted = countedRequests.get(request);
+      if (counted === undefined || counted.address === null) return;
+      await enforce(counted, "address", counted.address);
     },
 
     async countOperation({ method, limit }, { request, principal, params }) {
-      const visit = visits.get(request);
-      if (visit === undefined || visit.isMessage || principal === null) return;
-      const subject = callerSubject(principal.userId, params["organizationId"]);
-      await enforce(visit, method === "GET" ? "read" : "write", subject);
-      if (limit !== undefined) await enforce(visit, limit, subject);
+      const counted = countedRequests.get(request);
+      if (counted === undefined || counted.isMessage || principal === null) return;
+      const subject = toCallerSubject(principal.userId, params["organizationId"]);
+      await enforce(counted, method === "GET" ? "read" : "write", subject);
+      if (limit !== undefined) await enforce(counted, limit, subject);
     },
 
     async countMessage(request, userId, organizationId) {
-      const visit = visits.get(request);
-      if (visit === undefined) return;
-      visit.isMessage = true;
-      await enforce(visit, "mcp", callerSubject(userId, organizationId));
+      const counted = countedRequests.get(request);
+      if (counted === undefined) return;
+      counted.isMessage = true;
+      await enforce(counted, "mcp", toCallerSubject(userId, organizationId));
     },
 
     async countLogin(request, email) {
-      const visit = visits.get(request);
-      if (visit === undefined || counters === null) return uncounted;
+      const counted = countedRequests.get(request);
+      if (counted === undefined || counters === null) return uncountedAttempt;
       const account = hashEmail(config.secret, email);
       return countLogin(
-        { counters, tolerate, enforce: (name, subject) => enforce(visit, name, subject) },
-        { address: visit.address, account },
+        {
+          counters,
+          withFallback,
+          enforce: (name, subject) => enforce(counted, name, subject),
+        },
+        { address: counted.address, account },
       );
     },
 
     async countFeedback(request) {
-      const visit = visits.get(request);
-      if (visit === undefined || visit.address === null) return;
-      await enforce(visit, "feedback", visit.address);
+      const counted = countedRequests.get(request);
+      if (counted === undefined || counted.address === null) return;
+      await enforce(counted, "feedback", counted.address);
     },
 
     countLinkedDocument: (request, quoteId) => countLinked(request, "document", `quote:${quoteId}`),
@@ -164,14 +168,14 @@ export function createRateLimits(options: {
     countFeed: (request, feed) => countLinked(request, "feed", `calendar:${feed}`),
 
     async countMember(request, organizationId) {
-      const visit = visits.get(request);
-      if (visit !== undefined) await enforce(visit, "organization", organizationId);
+      const counted = countedRequests.get(request);
+      if (counted !== undefined) await enforce(counted, "organization", organizationId);
     },
 
     writeHeaders(request, headers) {
-      const visit = visits.get(request);
-      if (visit === undefined || visit.standings.length === 0) return;
-      for (const [name, value] of toHeaders(visit.standings)) headers.set(name, value);
+      const counted = countedRequests.get(request);
+      if (counted === undefined || counted.states.length === 0) return;
+      for (const [name, value] of toRateLimitHeaders(counted.states)) headers.set(name, value);
       // CORS: if other origins may read headers, they may read these.
       if (headers.has("Access-Control-Expose-Headers")) {
         headers.append("Access-Control-Expose-Headers", "RateLimit, RateLimit-Policy");
@@ -183,71 +187,86 @@ export function createRateLimits(options: {
 }
 
 /** Counts requests by policy and subject, and enforces limits. */
-function createCounting(options: {
+function createRequestCounter(options: {
   policies: RateLimitSettings["policies"];
   counters: CounterStore | null;
   now: () => number;
   log: Log;
 }) {
   const { policies, counters, now, log } = options;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
 
   /** Returns the fallback if the store fails: then requests must not fail. Logs the error once a minute. */
-  async function tolerate<Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> {
+  async function withFallback<Result>(
+    work: () => Promise<Result>,
+    fallback: Result,
+  ): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      if (now() - toldAt >= silenceMs) {
-        toldAt = now();
+      if (now() - loggedAt >= repeatIntervalMs) {
+        loggedAt = now();
         const reason = error instanceof Error ? error.message : String(error);
         log({
           level: "error",
           message: `Rate limits are not counted, their store fails: ${reason}`,
         });
       }
-      return otherwise;
+      return fallback;
     }
   }
 
   /** Returns null if the store fails or nothing is counted. */
-  async function take(visit: Visit, name: PolicyName, subject: string): Promise<Standing | null> {
+  async function countInStore(
+    counted: CountedRequest,
+    name: PolicyName,
+    subject: string,
+  ): Promise<PolicyState | null> {
     if (policies === null || counters === null) return null;
     const policy = policies[name];
-    return tolerate<Standing | null>(async () => {
+    return withFallback<PolicyState | null>(async () => {
       const { used, endsInMs } = await counters.count(name, subject);
-      const standing: Standing = {
+      const state: PolicyState = {
         name,
         policy,
         isOver: used > policy.quota,
         remaining: Math.max(0, policy.quota - used),
         secondsLeft: Math.max(1, Math.ceil(endsInMs / 1_000)),
       };
-      visit.standings.push(standing);
-      return standing;
+      counted.states.push(state);
+      return state;
     }, null);
   }
 
   /** Counts a request once for each policy and subject, however often it is called. */
-  function count(visit: Visit, name: PolicyName, subject: string): Promise<Standing | null> {
+  function count(
+    counted: CountedRequest,
+    name: PolicyName,
+    subject: string,
+  ): Promise<PolicyState | null> {
     const key = `${name}:${subject}`;
-    let counted = visit.counts.get(key);
-    if (counted === undefined) {
-      counted = take(visit, name, subject);
-      visit.counts.set(key, counted);
+    let state = counted.counts.get(key);
+    if (state === undefined) {
+      state = countInStore(counted, name, subject);
+      counted.counts.set(key, state);
     }
-    return counted;
+    return state;
   }
 
-  async function enforce(visit: Visit, name: PolicyName, subject: string): Promise<void> {
-    const standing = await count(visit, name, subject);
-    if (standing?.isOver === true) throw toRefusal(visit.standings);
+  async function enforce(
+    counted: CountedRequest,
+    name: PolicyName,
+    subject: string,
+  ): Promise<void> {
+    const state = await count(counted, name, subject);
+    if (state?.isOver === true) throw toRateLimitProblem(counted.states);
   }
 
-  return { count, enforce, tolerate };
+  return { count, enforce, withFallback };
 }
 
 /** Anything but a UUID becomes `none`: callers must not create arbitrary subjects. */
-function callerSubject(userId: string, organizationId: unknown): string {
-  const named = typeof organizationId === "string" && isUuid(organizationId);
-  return `${userId}:${named ? organizationId.toLowerCase() : "none"}`;
+function toCallerSubject(userId: string, organizationId: unknown): string {
+  const hasOrganization = typeof organizationId === "string" && isUuid(organizationId);
+  return `${userId}:${hasOrganization ? organizationId.toLowerCase() : "none"}`;
 }

@@ -45,13 +45,13 @@ const read = (service: TestService) => {
 };
 
 test("counts requests to both processes together, until the window ends", async () => {
-  const left: (string | null)[] = [];
+  const remaining: (string | null)[] = [];
   for (const service of [first, second, second, first, second]) {
-    const answer = await read(service);
-    expect(answer.status).toBe(200);
-    left.push(answer.headers.get("ratelimit"));
+    const response = await read(service);
+    expect(response.status).toBe(200);
+    remaining.push(response.headers.get("ratelimit"));
   }
-  expect(left).toEqual([4, 3, 2, 1, 0].map((count) => `"read";r=${count};t=60`));
+  expect(remaining).toEqual([4, 3, 2, 1, 0].map((count) => `"read";r=${count};t=60`));
   for (const service of [first, second]) {
     const over = await read(service);
     expect([over.status, over.body.violatedPolicies]).toEqual([429, ["read"]]);
@@ -82,11 +82,11 @@ test("counts failed sign-ins together, and shares a successful one", async () =>
 });
 
 test("counts all concurrent requests", async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => read(index % 2 === 0 ? first : second)),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(15);
   expect([...first.logs, ...second.logs]).toEqual([]);
 });
 

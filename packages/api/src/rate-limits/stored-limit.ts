@@ -4,7 +4,7 @@ import type { Policy, PolicyName } from "./policies.ts";
 // Limits that count existing rows of the database: those created within the window.
 
 /** Returns the start of a window that ends now. */
-export const windowStart = (now: Date, windowSeconds: number): Date =>
+export const toWindowStart = (now: Date, windowSeconds: number): Date =>
   new Date(now.getTime() - windowSeconds * 1_000);
 
 /**
@@ -13,16 +13,16 @@ export const windowStart = (now: Date, windowSeconds: number): Date =>
  * @param limit.countedAt when the row was created that must leave the window first
  * @param reason a sentence
  */
-export function overStoredLimit(
+export function toStoredLimitProblem(
   limit: { name: PolicyName; policy: Policy; countedAt: Date; now: Date },
-  why: string,
+  reason: string,
 ): Problem {
   const { name, policy, countedAt, now } = limit;
   const freeAt = countedAt.getTime() + policy.windowSeconds * 1_000;
   const seconds = Math.max(1, Math.ceil((freeAt - now.getTime()) / 1_000));
   return new Problem(
     "RATE_LIMITED",
-    `${why} Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+    `${reason} Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
     { violatedPolicies: [name], retryAfterSeconds: seconds },
     { "Retry-After": String(seconds) },
   );

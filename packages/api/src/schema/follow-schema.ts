@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /** An unknown reference of a pointer: its index, and the members that the schema has there. */
-export type Unknown = { depth: number; members: string[] };
+export type UnknownReference = { depth: number; members: string[] };
 
 /** The end of a pointer for one alternative: a schema, null if any value is possible, or an unknown reference. */
-type End = { schema: z.core.$ZodType | null } | { unknown: Unknown };
+type PointerEnd = { schema: z.core.$ZodType | null } | { unknown: UnknownReference };
 
 /**
  * Resolves the references of a JSON Pointer in a schema. Values of an open schema, such as `z.record` or `z.unknown`,
@@ -16,8 +16,8 @@ type End = { schema: z.core.$ZodType | null } | { unknown: Unknown };
 export function followSchema(
   schema: z.core.$ZodType,
   references: readonly string[],
-): Unknown | null {
-  const known: Unknown[] = [];
+): UnknownReference | null {
+  const known: UnknownReference[] = [];
   for (const end of endsOf(schema, references)) {
     if ("schema" in end) return null;
     known.push(end.unknown);
@@ -49,10 +49,10 @@ function* endsOf(
   schema: z.core.$ZodType,
   references: readonly string[],
   depth = 0,
-): Generator<End> {
-  const { innerType, out } = schema._zod.def as Wrapped;
-  const inside = innerType ?? out;
-  if (inside !== undefined) yield* endsOf(inside, references, depth);
+): Generator<PointerEnd> {
+  const { innerType, out } = schema._zod.def as WrapperDefinition;
+  const inner = innerType ?? out;
+  if (inner !== undefined) yield* endsOf(inner, references, depth);
   else if (schema instanceof z.ZodUnion) {
     for (const option of schema.options) yield* endsOf(option, references, depth);
   } else if (!isKnown(schema)) yield { schema: null };
@@ -65,10 +65,10 @@ function* endsWithin(
   schema: z.core.$ZodType,
   references: readonly string[],
   depth: number,
-): Generator<End> {
-  const within = memberOf(schema, references[depth] ?? "");
-  if (within !== undefined && !(within instanceof z.ZodNever)) {
-    yield* endsOf(within, references, depth + 1);
+): Generator<PointerEnd> {
+  const memberSchema = memberOf(schema, references[depth] ?? "");
+  if (memberSchema !== undefined && !(memberSchema instanceof z.ZodNever)) {
+    yield* endsOf(memberSchema, references, depth + 1);
   } else {
     const members = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
     yield { unknown: { depth, members } };
@@ -85,7 +85,7 @@ function memberOf(schema: z.core.$ZodType, reference: string): z.core.$ZodType |
 }
 
 /** The definition of a wrapper, such as `optional`, `nullable` or `default`, or of a pipe. */
-type Wrapped = { innerType?: z.core.$ZodType; out?: z.core.$ZodType };
+type WrapperDefinition = { innerType?: z.core.$ZodType; out?: z.core.$ZodType };
 
 const known: ReadonlySet<string> = new Set([
   "string",

@@ -1,7 +1,7 @@
 /** Returns a path as a JSON Pointer (RFC 6901); an empty path is the whole document, "". */
 export function toPointer(path: readonly PropertyKey[]): string {
   return path
-    .map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`)
+    .map((reference) => `/${String(reference).replaceAll("~", "~0").replaceAll("/", "~1")}`)
     .join("");
 }
 

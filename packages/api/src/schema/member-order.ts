@@ -16,9 +16,9 @@ export function inSchemaOrder(schema: z.core.$ZodType, value: unknown): unknown 
 function arrangementOf(schema: z.core.$ZodType): Arrange {
   const known = arrangements.get(schema);
   if (known !== undefined) return known;
-  const made = toArrangement(schema);
-  arrangements.set(schema, made);
-  return made;
+  const arrangement = toArrangement(schema);
+  arrangements.set(schema, arrangement);
+  return arrangement;
 }
 
 function toArrangement(schema: z.core.$ZodType): Arrange {
@@ -40,12 +40,12 @@ function arrangeMembers({ shape }: z.ZodObject): Arrange {
   const members = Object.entries(shape).map(
     ([name, schema]) => [name, arrangementOf(schema)] as const,
   );
-  const places = new Map(members.map(([name], place) => [name, place]));
+  const positions = new Map(members.map(([name], position) => [name, position]));
   const nested = members.filter(([, arrange]) => arrange !== null);
   return (value) => {
     if (!isPlainObject(value)) return value;
     // Most records already have this order, so that they are not copied.
-    if (!isAscending(Object.keys(value), places)) return arrangeAnew(value, members);
+    if (!isAscending(Object.keys(value), positions)) return rearrange(value, members);
     let arranged = value;
     for (const [name, arrange] of nested) {
       const member = value[name];
@@ -59,17 +59,17 @@ function arrangeMembers({ shape }: z.ZodObject): Arrange {
 }
 
 /** Whether names are in ascending order of their positions, those without a position last. */
-function isAscending(names: readonly string[], places: ReadonlyMap<string, number>): boolean {
-  let reached = -1;
+function isAscending(names: readonly string[], positions: ReadonlyMap<string, number>): boolean {
+  let previous = -1;
   for (const name of names) {
-    const place = places.get(name) ?? places.size;
-    if (place < reached) return false;
-    reached = place;
+    const position = positions.get(name) ?? positions.size;
+    if (position < previous) return false;
+    previous = position;
   }
   return true;
 }
 
-function arrangeAnew(
+function rearrange(
   value: Record<string, unknown>,
   members: readonly (readonly [string, Arrange])[],
 ): Record<string, unknown> {

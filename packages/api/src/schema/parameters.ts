@@ -18,8 +18,8 @@ export function fieldsParameter(list: z.ZodObject) {
 /** Returns items with only the given members and the first one of the schema, which identifies the item. */
 export function pickFields(list: z.ZodObject, items: object[], fields: string[]): object[] {
   const item = (list.shape["items"] as z.ZodArray<z.ZodObject>).element;
-  const kept = new Set([...Object.keys(item.shape).slice(0, 1), ...fields]);
+  const members = new Set([...Object.keys(item.shape).slice(0, 1), ...fields]);
   return items.map((each) =>
-    Object.fromEntries(Object.entries(each).filter(([member]) => kept.has(member))),
+    Object.fromEntries(Object.entries(each).filter(([member]) => members.has(member))),
   );
 }

@@ -16,12 +16,16 @@ export function schemasAt(schemas: Schemas, reference: string): Schemas {
 }
 
 /** The definition of a wrapper, such as `optional`, `nullable` or `default`, or of a pipe. */
-type Wrapped = { innerType?: z.core.$ZodType; in?: z.core.$ZodType; out?: z.core.$ZodType };
+type WrapperDefinition = {
+  innerType?: z.core.$ZodType;
+  in?: z.core.$ZodType;
+  out?: z.core.$ZodType;
+};
 
 /** Returns the input schemas without wrappers and transformations, and each option of a union. */
 export function toAlternatives(schema: z.core.$ZodType): Schemas {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(toAlternatives);
-  const { innerType, in: read, out } = schema._zod.def as Wrapped;
-  const inner = innerType ?? (read instanceof z.ZodTransform ? out : read);
+  const { innerType, in: input, out } = schema._zod.def as WrapperDefinition;
+  const inner = innerType ?? (input instanceof z.ZodTransform ? out : input);
   return inner === undefined ? [schema] : toAlternatives(inner);
 }

@@ -68,9 +68,9 @@ test("recognizes the secrets among all members and parameters of the API", () =>
   const names = new Set<string>();
   const collect = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
-    const { properties, in: place, name } = value as Record<string, unknown>;
+    const { properties, in: location, name } = value as Record<string, unknown>;
     for (const member of Object.keys(properties ?? {})) names.add(member);
-    if (typeof place === "string" && typeof name === "string") names.add(name);
+    if (typeof location === "string" && typeof name === "string") names.add(name);
     Object.values(value).forEach(collect);
   };
   collect(openApiDocument);

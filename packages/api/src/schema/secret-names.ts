@@ -3,7 +3,7 @@ const secretWords =
   /secret(?!ar)|passw(?:or)?d|passphrase|token|api_?key|credential|authori[sz]ation|content_base64/u;
 
 /** Suffixes of names of metadata of a secret: `secretHint`, `tokenCount`. */
-const tellingWords = /_(?:at|count|hint|length|scopes?|type)$/u;
+const descriptiveSuffix = /_(?:at|count|hint|length|scopes?|type)$/u;
 
 /**
  * Whether a member of this name, in any spelling (`apiKey`, `api_key`, `X-API-Key`), holds a secret or the bytes
@@ -14,5 +14,5 @@ export function isSecretName(name: string): boolean {
     .replaceAll(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, "_")
     .toLowerCase()
     .replaceAll(/[^\p{L}\d]+/gu, "_");
-  return secretWords.test(words) && !tellingWords.test(words);
+  return secretWords.test(words) && !descriptiveSuffix.test(words);
 }

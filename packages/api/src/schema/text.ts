@@ -7,7 +7,7 @@ const controlInLine = /\p{Cc}/u;
 const controlInText = /[\p{Cc}--[\t\n\r]]|\r(?!\n)/v;
 
 /** Counts the Unicode code points of a string. */
-export function codePoints(text: string): number {
+export function countCodePoints(text: string): number {
   let count = text.length;
   for (let index = 0; index < text.length - 1; index += 1) {
     const unit = text.charCodeAt(index);
@@ -19,9 +19,10 @@ export function codePoints(text: string): number {
   return count;
 }
 
-function bounds(min: number, max: number | undefined) {
+function checkLength(min: number, max: number | undefined) {
   return z.superRefine<string>((text, context) => {
-    const length = text.length <= min || text.length > (max ?? Infinity) ? codePoints(text) : min;
+    const length =
+      text.length <= min || text.length > (max ?? Infinity) ? countCodePoints(text) : min;
     const bound = length < min ? "min" : max !== undefined && length > max ? "max" : undefined;
     if (bound === undefined) return;
     const expected = bound === "min" ? min : max;
@@ -36,7 +37,7 @@ function bounds(min: number, max: number | undefined) {
   });
 }
 
-function without(control: RegExp) {
+function rejectControlCharacters(control: RegExp) {
   return z.superRefine<string>((text, context) => {
     if (!control.test(text) && text.isWellFormed()) return;
     context.addIssue({
@@ -61,7 +62,7 @@ export const hasVisibleText = z.superRefine<string>((text, context) => {
 });
 
 /** Adds the bounds to JSON Schema, whose lengths are in code points too. */
-function documented<Schema extends z.ZodString>(
+function withLengths<Schema extends z.ZodString>(
   schema: Schema,
   min: number,
   max: number | undefined,
@@ -75,11 +76,11 @@ function documented<Schema extends z.ZodString>(
 /** Returns the schema of a single line, trimmed and NFC-normalized before its bounds are checked. */
 export function line(bound: { min?: number; max?: number } = {}): z.ZodString {
   const min = bound.min ?? 0;
-  return documented(
+  return withLengths(
     z
       .string()
       .overwrite((text) => text.trim().normalize("NFC"))
-      .check(without(controlInLine), bounds(min, bound.max), hasVisibleText),
+      .check(rejectControlCharacters(controlInLine), checkLength(min, bound.max), hasVisibleText),
     min,
     bound.max,
   );
@@ -94,11 +95,11 @@ export function optionalLine(bound: { max?: number } = {}) {
 
 /** Returns the schema of text with several lines, in which CR LF becomes LF. */
 export function lines(bound: { max: number }): z.ZodString {
-  return documented(
+  return withLengths(
     z
       .string()
       .overwrite((text) => text.replaceAll("\r\n", "\n"))
-      .check(without(controlInText), bounds(0, bound.max)),
+      .check(rejectControlCharacters(controlInText), checkLength(0, bound.max)),
     0,
     bound.max,
   );
@@ -106,8 +107,10 @@ export function lines(bound: { max: number }): z.ZodString {
 
 /** Returns the schema of text that is stored unchanged (notes, comments), with a visible character. */
 export function verbatim(bound: { max: number }): z.ZodString {
-  return documented(
-    z.string().check(without(controlInText), bounds(1, bound.max), hasVisibleText),
+  return withLengths(
+    z
+      .string()
+      .check(rejectControlCharacters(controlInText), checkLength(1, bound.max), hasVisibleText),
     1,
     bound.max,
   );
@@ -115,7 +118,7 @@ export function verbatim(bound: { max: number }): z.ZodString {
 
 /** Returns the schema of a password or token, which is not normalized. */
 export function opaque(bound: { min: number; max: number }): z.ZodString {
-  return documented(z.string().check(bounds(bound.min, bound.max)), bound.min, bound.max);
+  return withLengths(z.string().check(checkLength(bound.min, bound.max)), bound.min, bound.max);
 }
 
 /** Returns the schema of an e-mail address of at most 320 characters. */

@@ -1,23 +1,26 @@
 import type { z } from "zod";
 
 /** The JSON Schema of an argument in the input schema of tools. */
-type ToolForm = Record<string, unknown>;
+type ToolSchema = Record<string, unknown>;
 
-const forms = new WeakMap<z.core.$ZodType, ToolForm>();
+const toolSchemas = new WeakMap<z.core.$ZodType, ToolSchema>();
 
 /**
  * Sets a shorter JSON Schema of an argument for tools, since a model reads every input schema in every turn. The full
  * schema still validates the value, and its errors explain the rules.
  */
-export function withToolForm<Schema extends z.ZodType>(schema: Schema, form: ToolForm): Schema {
-  forms.set(schema, form);
+export function withToolSchema<Schema extends z.ZodType>(
+  schema: Schema,
+  toolSchema: ToolSchema,
+): Schema {
+  toolSchemas.set(schema, toolSchema);
   return schema;
 }
 
 /** Returns the JSON Schema of an argument for tools, if one was set. */
-export function toolFormOf(schema: z.core.$ZodType): ToolForm | undefined {
-  const form = forms.get(schema);
-  if (form !== undefined) return form;
+export function toolSchemaOf(schema: z.core.$ZodType): ToolSchema | undefined {
+  const toolSchema = toolSchemas.get(schema);
+  if (toolSchema !== undefined) return toolSchema;
   const { innerType } = schema._zod.def as { innerType?: z.core.$ZodType };
-  return innerType === undefined ? undefined : toolFormOf(innerType);
+  return innerType === undefined ? undefined : toolSchemaOf(innerType);
 }

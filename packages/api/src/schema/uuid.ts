@@ -6,7 +6,7 @@ const pattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 const reserved: readonly string[] = [NIL, MAX];
 
 /** Whether a text is a UUID that can identify a record or a user. */
-export function isOwnUuid(text: string): boolean {
+export function isAssignableUuid(text: string): boolean {
   return isUuid(text) && !reserved.includes(text.toLowerCase());
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shownUri } from "./web-address.ts";
+import { responseUri } from "./web-address.ts";
 
 /** A UUID, in lower case. */
 export const uuid = () => z.uuid().overwrite((value) => value.toLowerCase());
@@ -62,7 +62,7 @@ export const UserReference = z
       description: "What the person is called, as they set it themselves.",
       examples: ["Daan Visser"],
     }),
-    avatarUrl: shownUri("https")
+    avatarUrl: responseUri("https")
       .nullable()
       .meta({ description: "A picture of the person; null without one." }),
     disabledAt: timestamp().nullable().meta({

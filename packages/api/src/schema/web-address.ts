@@ -10,12 +10,12 @@ import { line } from "./text.ts";
 const hierarchy = String.raw`://[^\s/?#@\\]+(?:[/?#]\S*)?`;
 
 const schemes = { https: "https", web: "https?" } as const;
-type Schemes = keyof typeof schemes;
+type AllowedSchemes = keyof typeof schemes;
 
-const beginnings: Record<Schemes, string> = { https: "https://", web: "https:// or http://" };
+const prefixes: Record<AllowedSchemes, string> = { https: "https://", web: "https:// or http://" };
 
 /** Returns the JSON Schema pattern of such URLs. */
-export const addressPattern = (allowed: Schemes) => `^${schemes[allowed]}${hierarchy}$`;
+export const urlPattern = (allowed: AllowedSchemes) => `^${schemes[allowed]}${hierarchy}$`;
 
 /** A character of the path or the host name of a URI (RFC 3986, appendix A). */
 const character = String.raw`[\w\-.~!$&'()*+,;=:@]|%[\dA-Fa-f]{2}`;
@@ -36,27 +36,27 @@ function toUri(text: string): string {
 }
 
 /** Returns the error of a URL, as the end of a sentence with `must`; null if it is valid. */
-function faultOf(text: string, allowed: Schemes): string | null {
+function urlErrorOf(text: string, allowed: AllowedSchemes): string | null {
   if (!new RegExp(`^${schemes[allowed]}://`, "u").test(text)) {
-    return `begin with ${beginnings[allowed]}`;
+    return `begin with ${prefixes[allowed]}`;
   }
   const url = URL.parse(text);
   if (url === null || url.host === "") return "name a host, as https://example.com does";
   if (/@/u.test(text.split(/[/?#]/u)[2] ?? "")) return "name no user or password before the host";
-  if (!new RegExp(addressPattern(allowed), "u").test(text)) {
+  if (!new RegExp(urlPattern(allowed), "u").test(text)) {
     return "hold no white space, and no backslash in its host";
   }
   return null;
 }
 
-function follows(allowed: Schemes, mayBeEmpty: boolean) {
+function checkUrl(allowed: AllowedSchemes, mayBeEmpty: boolean) {
   return z.superRefine<string>((text, context) => {
-    const fault = mayBeEmpty && text === "" ? null : faultOf(text, allowed);
-    if (fault === null) return;
+    const error = mayBeEmpty && text === "" ? null : urlErrorOf(text, allowed);
+    if (error === null) return;
     context.addIssue({
       code: "custom",
-      params: { rule: "format", expected: `an address that begins with ${beginnings[allowed]}` },
-      message: `must ${fault}`,
+      params: { rule: "format", expected: `an address that begins with ${prefixes[allowed]}` },
+      message: `must ${error}`,
     });
   });
 }
@@ -65,9 +65,9 @@ function follows(allowed: Schemes, mayBeEmpty: boolean) {
  * Returns the schema of an optional URL (null, or empty text, which becomes null), stored as sent. It may contain
  * letters of every language, so that it is not always a URI (RFC 3986).
  */
-export function optionalWebAddress() {
+export function optionalWebUrl() {
   return line()
-    .check(follows("web", true))
+    .check(checkUrl("web", true))
     .meta({
       pattern: String.raw`^(?:${schemes.web}${hierarchy})?\s*$`,
       description: "Begins with `https://` or `http://`.",
@@ -78,13 +78,13 @@ export function optionalWebAddress() {
 }
 
 /** A URL in a response of a record with `optionalWebUrl`. */
-export const webAddress = () =>
-  z.string().meta({ pattern: addressPattern("web"), examples: ["https://snelle-bocht.example"] });
+export const webUrl = () =>
+  z.string().meta({ pattern: urlPattern("web"), examples: ["https://snelle-bocht.example"] });
 
 /** Returns the input schema of an https URI; percent-encodes non-ASCII letters and brackets (RFC 3986). */
-export function secureUri(bound: { max: number }) {
+export function httpsUri(bound: { max: number }) {
   return line(bound)
-    .check(follows("https", false))
+    .check(checkUrl("https", false))
     .overwrite(toUri)
     .check(
       z.superRefine<string>((text, context) => {
@@ -98,16 +98,16 @@ export function secureUri(bound: { max: number }) {
     )
     .meta({
       format: "uri",
-      pattern: addressPattern("https"),
+      pattern: urlPattern("https"),
       description: "Begins with `https://`.",
       examples: ["https://singel.example/fotos/daan.png"],
     });
 }
 
 /** A URI in a response. URIs of pictures have https, as `httpsUri` accepts only that. */
-export const shownUri = (allowed: Schemes = "web") =>
+export const responseUri = (allowed: AllowedSchemes = "web") =>
   z.url().meta({
     format: "uri",
-    pattern: addressPattern(allowed),
+    pattern: urlPattern(allowed),
     examples: ["https://singel.example/fotos/daan.png"],
   });

@@ -36,9 +36,9 @@ const bearer = (role: "owner" | "viewer") => ({
 });
 const suppliers = () => `/api${organization.path}/suppliers`;
 
-type Refusal = [status: number, what: string, request: () => WireRequest];
+type RejectedRequest = [status: number, what: string, request: () => WireRequest];
 
-const refusals: Refusal[] = [
+const rejectedRequests: RejectedRequest[] = [
   [
     400,
     "REST, malformed JSON",
@@ -141,43 +141,50 @@ function post(path: string, headers: Record<string, string>, sent = body): WireR
   return { method: "POST", path, headers, body: sent };
 }
 
-test.each(refusals)("the connection stays usable after %i (%s)", async (status, _, request) => {
-  await expectUsable(port, status, request());
-});
+test.each(rejectedRequests)(
+  "the connection stays usable after %i (%s)",
+  async (status, _, request) => {
+    await expectUsableConnection(port, status, request());
+  },
+);
 
 test("the connection stays usable after 429", async () => {
   const limited = await createTestService(
     {},
     { rateLimits: { policies: parsePolicies("address=1/3600"), store: { kind: "memory" } } },
   );
-  const busy = createNodeServer((request, env) => limited.api.fetch(request, env));
+  const limitedServer = createNodeServer((request, env) => limited.api.fetch(request, env));
   try {
-    const own = await listen(busy);
+    const ownPort = await listen(limitedServer);
     for (const path of ["/healthz", "/api/v1/nothing"]) {
-      await createKeepAliveClient(own).ask({ method: "GET", path });
+      await createKeepAliveClient(ownPort).ask({ method: "GET", path });
     }
     const surfaces = [suppliers(), "/auth/login", "/api/mcp", "/api/feedback", "/q/none"];
     for (const path of surfaces) {
       const headers = path.startsWith("/q/") || path.endsWith("feedback") ? form : json;
-      await expectUsable(own, 429, post(path, headers, short));
+      await expectUsableConnection(ownPort, 429, post(path, headers, short));
     }
   } finally {
-    busy.closeAllConnections();
-    busy.close();
+    limitedServer.closeAllConnections();
+    limitedServer.close();
     await limited.close();
   }
 });
 
 /** Sends a rejected request and another one: on the same connection, unless the response closes it. */
-async function expectUsable(at: number, status: number, request: WireRequest): Promise<void> {
+async function expectUsableConnection(
+  at: number,
+  status: number,
+  request: WireRequest,
+): Promise<void> {
   const client = createKeepAliveClient(at);
   try {
     for (let round = 0; round < 2; round += 1) {
-      const refused = await client.ask(request);
-      expect(refused.status, refused.text).toBe(status);
+      const rejected = await client.ask(request);
+      expect(rejected.status, rejected.text).toBe(status);
       const next = await client.ask({ method: "GET", path: "/healthz" });
       expect(next.status).toBe(200);
-      expect(next.isReused).toBe(refused.headers.connection !== "close");
+      expect(next.isReused).toBe(rejected.headers.connection !== "close");
     }
   } finally {
     client.close();

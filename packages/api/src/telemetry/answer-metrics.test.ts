@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { answerMetrics } from "./answer-metrics.ts";
+import { sendMetrics } from "./answer-metrics.ts";
 
 let write: () => Promise<string>;
 const failures: unknown[] = [];
 const server = createServer((_, response) => {
-  answerMetrics(response, () => write()).catch((error: unknown) => {
+  sendMetrics(response, () => write()).catch((error: unknown) => {
     failures.push(error);
     response.destroy();
   });
@@ -21,7 +21,7 @@ test.each([
 ])("responds to a scrape: %s", async (_, written, status, text) => {
   write = written;
   const { port } = server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
-  expect([answer.status, await answer.text()]).toEqual([status, text]);
+  const scrape = await fetch(`http://127.0.0.1:${port}/metrics`);
+  expect([scrape.status, await scrape.text()]).toEqual([status, text]);
   expect(failures).toEqual([]);
 });

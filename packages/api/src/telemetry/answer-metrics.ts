@@ -4,11 +4,11 @@ import type { ServerResponse } from "node:http";
 const contentType = "text/plain; version=0.0.4; charset=utf-8";
 
 /** Responds to a scrape with the metrics, or with 500 if they cannot be serialized. */
-export async function answerMetrics(
+export async function sendMetrics(
   response: ServerResponse,
-  write: () => Promise<string>,
+  serialize: () => Promise<string>,
 ): Promise<void> {
-  const text = await write().catch(() => null);
+  const text = await serialize().catch(() => null);
   if (text === null) response.writeHead(500).end();
   else response.writeHead(200, { "content-type": contentType }).end(text);
 }

@@ -1,5 +1,5 @@
 import { type Attributes, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
-import { scope } from "./instruments.ts";
+import { instrumentationScope } from "./instruments.ts";
 
 /** Runs work in a span of the current trace. Sets the error status without the message of the error. */
 export function inSpan<Result>(
@@ -8,7 +8,7 @@ export function inSpan<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const options = { kind: SpanKind.CLIENT, attributes };
-  return trace.getTracer(scope).startActiveSpan(name, options, async (span) => {
+  return trace.getTracer(instrumentationScope).startActiveSpan(name, options, async (span) => {
     try {
       return await work();
     } catch (error) {

@@ -1,6 +1,6 @@
 import { metrics } from "@opentelemetry/api";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { scope } from "./instruments.ts";
+import { instrumentationScope } from "./instruments.ts";
 
 const resolutionMs = 10;
 
@@ -10,24 +10,25 @@ const resolutionMs = 10;
  * @returns a function that stops measuring
  */
 export function measureProcess(): () => void {
-  const meter = metrics.getMeter(scope);
+  const meter = metrics.getMeter(instrumentationScope);
   const delays = monitorEventLoopDelay({ resolution: resolutionMs });
   delays.enable();
-  const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1e3);
-  const delay = (name: string, which: string) =>
+  const toDelaySeconds = (nanoseconds: number) =>
+    Math.max(0, nanoseconds / 1e9 - resolutionMs / 1e3);
+  const createDelayGauge = (name: string, statistic: string) =>
     meter.createObservableGauge(`nodejs.eventloop.delay.${name}`, {
-      description: `How late the process came to what was due since the last reading: ${which}.`,
+      description: `How late the process came to what was due since the last reading: ${statistic}.`,
       unit: "s",
     });
-  const mean = delay("mean", "the mean");
-  const p99 = delay("p99", "the 99th percentile");
-  const max = delay("max", "the longest");
+  const mean = createDelayGauge("mean", "the mean");
+  const p99 = createDelayGauge("p99", "the 99th percentile");
+  const max = createDelayGauge("max", "the longest");
   meter.addBatchObservableCallback(
     (result) => {
       if (delays.count > 0) {
-        result.observe(mean, late(delays.mean));
-        result.observe(p99, late(delays.percentile(99)));
-        result.observe(max, late(delays.max));
+        result.observe(mean, toDelaySeconds(delays.mean));
+        result.observe(p99, toDelaySeconds(delays.percentile(99)));
+        result.observe(max, toDelaySeconds(delays.max));
       }
       delays.reset();
     },

@@ -8,10 +8,10 @@ import {
   trace,
 } from "@opentelemetry/api";
 import type { Log } from "../log.ts";
-import { scope, secondsBuckets } from "./instruments.ts";
+import { instrumentationScope, durationBuckets } from "./instruments.ts";
 
 /** The response with the attributes of its request. */
-export type Answered = {
+export type ObservedResponse = {
   response: Response;
   /** The path template of an operation, or the name of a tool; never a concrete path. */
   route: string;
@@ -21,7 +21,7 @@ export type Answered = {
 /** The log, and whether it contains requests. */
 type Service = { config: { log: { requests: boolean } }; log: Log };
 
-const fields = {
+const headerGetter = {
   get: (headers: Headers, name: string) => headers.get(name) ?? undefined,
   keys: (headers: Headers) => [...headers.keys()],
 };
@@ -36,27 +36,27 @@ const fields = {
  * @param surface its name: `rest`, `mcp`, `quote`
  */
 export function observeRequests(service: Service, surface: string) {
-  const tracer = trace.getTracer(scope);
+  const tracer = trace.getTracer(instrumentationScope);
   const duration = requestDuration();
 
-  return (request: Request, answer: () => Promise<Answered>): Promise<Response> => {
+  return (request: Request, respond: () => Promise<ObservedResponse>): Promise<Response> => {
     const method = toMethod(request.method);
     const start = performance.now();
-    const asked = { "http.request.method": method, "werkbank.surface": surface };
-    const caller = propagation.extract(context.active(), request.headers, fields);
-    const options = { kind: SpanKind.SERVER, attributes: asked };
-    return tracer.startActiveSpan(`${method} ${surface}`, options, caller, async (span) => {
-      const { response, route, requestId } = await answer();
+    const requestAttributes = { "http.request.method": method, "werkbank.surface": surface };
+    const parentContext = propagation.extract(context.active(), request.headers, headerGetter);
+    const options = { kind: SpanKind.SERVER, attributes: requestAttributes };
+    return tracer.startActiveSpan(`${method} ${surface}`, options, parentContext, async (span) => {
+      const { response, route, requestId } = await respond();
       const { status } = response;
-      const told = { "http.route": route, "http.response.status_code": status };
+      const responseAttributes = { "http.route": route, "http.response.status_code": status };
       const milliseconds = performance.now() - start;
-      duration.record(milliseconds / 1_000, { ...asked, ...told });
+      duration.record(milliseconds / 1_000, { ...requestAttributes, ...responseAttributes });
       if (service.config.log.requests) {
         const durationMs = Math.round(milliseconds * 10) / 10;
-        const line = { method, surface, route, status, durationMs, requestId };
-        service.log({ level: "info", message: "request", ...line });
+        const entry = { method, surface, route, status, durationMs, requestId };
+        service.log({ level: "info", message: "request", ...entry });
       }
-      end(span, `${method} ${route}`, told);
+      endSpan(span, `${method} ${route}`, responseAttributes);
       return response;
     });
   };
@@ -71,37 +71,38 @@ export function observeRequests(service: Service, surface: string) {
  */
 export function measureRequests(surface: string) {
   const duration = requestDuration();
-  return (answered: {
+  return (request: {
     method: string | undefined;
     route: string;
     status: number;
     milliseconds: number;
   }): void => {
-    duration.record(answered.milliseconds / 1_000, {
-      "http.request.method": toMethod(answered.method),
+    duration.record(request.milliseconds / 1_000, {
+      "http.request.method": toMethod(request.method),
       "werkbank.surface": surface,
-      "http.route": answered.route,
-      "http.response.status_code": answered.status,
+      "http.route": request.route,
+      "http.response.status_code": request.status,
     });
   };
 }
 
 function requestDuration() {
-  return metrics.getMeter(scope).createHistogram("http.server.request.duration", {
+  return metrics.getMeter(instrumentationScope).createHistogram("http.server.request.duration", {
     description: "How long requests took, from their head to the head of the answer.",
     unit: "s",
-    advice: { explicitBucketBoundaries: secondsBuckets },
+    advice: { explicitBucketBoundaries: durationBuckets },
   });
 }
 
-function end(
+function endSpan(
   span: Span,
   name: string,
-  told: { "http.route": string; "http.response.status_code": number },
+  responseAttributes: { "http.route": string; "http.response.status_code": number },
 ): void {
   span.updateName(name);
-  span.setAttributes(told);
-  if (told["http.response.status_code"] >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.setAttributes(responseAttributes);
+  if (responseAttributes["http.response.status_code"] >= 500)
+    span.setStatus({ code: SpanStatusCode.ERROR });
   span.end();
 }
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { context, metrics, propagation, trace } from "@opentelemetry/api";
 import { listenFault } from "@werkbank/settings";
-import { answerMetrics } from "./answer-metrics.ts";
+import { sendMetrics } from "./answer-metrics.ts";
 import { measureProcess } from "./process-metrics.ts";
 
 /** Where metrics are served and traces are sent. */
@@ -11,7 +11,7 @@ export type TelemetryConfig = {
   /** Where the Prometheus endpoint `/metrics` listens; null: there is none. */
   metrics: { host: string; port: number } | null;
   /** `OTEL_EXPORTER_OTLP_ENDPOINT`: the base URL of an OTLP receiver for traces; null: no traces are sent. */
-  tracesTo: string | null;
+  otlpEndpoint: string | null;
   /** `OTEL_SERVICE_NAME`: the resource attribute `service.name`. */
   serviceName: string;
 };
@@ -24,7 +24,7 @@ export type Telemetry = {
 };
 
 /** How long a shutdown waits for the receiver of traces. */
-const farewellMs = 2_000;
+const shutdownTimeoutMs = 2_000;
 
 /**
  * Starts metrics and tracing. Must be called before instruments are created. Does not load libraries of parts that
@@ -33,17 +33,17 @@ const farewellMs = 2_000;
  * @throws Error with one sentence if the port is unavailable
  */
 export async function startTelemetry(config: TelemetryConfig): Promise<Telemetry> {
-  const [measuring, tracing] = [await startMetrics(config), await startTraces(config)];
+  const [metricsServer, tracesExporter] = [await startMetrics(config), await startTraces(config)];
   return {
-    metricsPort: measuring?.port ?? null,
+    metricsPort: metricsServer?.port ?? null,
     async stop() {
-      await Promise.all([measuring?.stop(), tracing?.stop()]);
+      await Promise.all([metricsServer?.stop(), tracesExporter?.stop()]);
     },
   };
 }
 
-async function startMetrics({ metrics: at, serviceName }: TelemetryConfig) {
-  if (at === null) return null;
+async function startMetrics({ metrics: listenAddress, serviceName }: TelemetryConfig) {
+  if (listenAddress === null) return null;
   const [
     { MeterProvider },
     { PrometheusExporter, PrometheusSerializer },
@@ -63,10 +63,10 @@ async function startMetrics({ metrics: at, serviceName }: TelemetryConfig) {
     return serializer.serialize(resourceMetrics);
   };
   const server = createServer((request, response) => {
-    if (request.url === "/metrics") return void answerMetrics(response, write);
+    if (request.url === "/metrics") return void sendMetrics(response, write);
     response.writeHead(404, { "content-type": "text/plain" }).end("There is only /metrics.\n");
   });
-  const port = await listen(server, at);
+  const port = await listen(server, listenAddress);
   return {
     port,
     async stop() {
@@ -78,19 +78,25 @@ async function startMetrics({ metrics: at, serviceName }: TelemetryConfig) {
   };
 }
 
-async function listen(server: Server, at: { host: string; port: number }): Promise<number> {
+async function listen(
+  server: Server,
+  listenAddress: { host: string; port: number },
+): Promise<number> {
   try {
-    server.listen(at.port, at.host);
+    server.listen(listenAddress.port, listenAddress.host);
     await once(server, "listening");
   } catch (error) {
-    throw listenFault(error, { ...at, names: { host: "METRICS_HOST", port: "METRICS_PORT" } });
+    throw listenFault(error, {
+      ...listenAddress,
+      names: { host: "METRICS_HOST", port: "METRICS_PORT" },
+    });
   }
   const address = server.address();
-  return typeof address === "object" && address !== null ? address.port : at.port;
+  return typeof address === "object" && address !== null ? address.port : listenAddress.port;
 }
 
-async function startTraces({ tracesTo, serviceName }: TelemetryConfig) {
-  if (tracesTo === null) return null;
+async function startTraces({ otlpEndpoint, serviceName }: TelemetryConfig) {
+  if (otlpEndpoint === null) return null;
   const [
     { BatchSpanProcessor, TracerProvider },
     { OTLPTraceExporter },
@@ -104,7 +110,7 @@ async function startTraces({ tracesTo, serviceName }: TelemetryConfig) {
     import("@opentelemetry/core"),
     import("@opentelemetry/resources"),
   ]);
-  const exporter = new OTLPTraceExporter({ url: `${tracesTo}/v1/traces` });
+  const exporter = new OTLPTraceExporter({ url: `${otlpEndpoint}/v1/traces` });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.name": serviceName }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
@@ -114,9 +120,9 @@ async function startTraces({ tracesTo, serviceName }: TelemetryConfig) {
   trace.setGlobalTracerProvider(provider);
   return {
     async stop() {
-      const late = new Promise((resolve) => setTimeout(resolve, farewellMs).unref());
+      const timeout = new Promise((resolve) => setTimeout(resolve, shutdownTimeoutMs).unref());
       // An unavailable receiver must not delay the shutdown.
-      await Promise.race([provider.shutdown().catch(() => undefined), late]);
+      await Promise.race([provider.shutdown().catch(() => undefined), timeout]);
       trace.disable();
       propagation.disable();
       context.disable();

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
   telemetry = await startTelemetry({
     metrics: { host: "127.0.0.1", port: 0 },
-    tracesTo: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    otlpEndpoint: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     serviceName: "werkbank-test",
   });
   // The tests' database may have been created before the metrics, so create a new pool.
@@ -65,15 +65,15 @@ beforeAll(async () => {
   await sendMcp(service, "tools/call", { name: "made-up-by-a-caller", arguments: {} }, { as });
   const webhooks = webhooksOf(service, organization);
   await webhooks.create(receiver.url);
-  await webhooks.happen();
+  await webhooks.createSupplier();
   const invited = { email: "nieuw@ketting.example", roleId: organization.roles["member"] };
   await service.request("POST", `${path}/invitations`, { as, body: invited });
   const waiting = await fetch(`http://127.0.0.1:${telemetry.metricsPort}/metrics`);
   waitingMeasures = await waiting.text();
   await service.jobs.runDue();
-  const answer = await fetch(`http://127.0.0.1:${telemetry.metricsPort}/metrics`);
-  mediaType = answer.headers.get("content-type");
-  measures = await answer.text();
+  const scrape = await fetch(`http://127.0.0.1:${telemetry.metricsPort}/metrics`);
+  mediaType = scrape.headers.get("content-type");
+  measures = await scrape.text();
   await telemetry.stop();
 }, 60_000);
 afterAll(async () => {
@@ -127,9 +127,9 @@ describe("metrics", () => {
   test("include all metrics of the dashboard, which shows all metrics of the service", async () => {
     const path = join(import.meta.dirname, "../../../../deploy/grafana/werkbank.json");
     const dashboard = await readFile(path, "utf8");
-    const asked = dashboard.match(/\b[a-z][a-z\d]*_[a-z\d_]+(?=\{)/gu) ?? [];
-    expect(new Set(asked).size).toBeGreaterThan(8);
-    for (const name of asked) {
+    const dashboardMetrics = dashboard.match(/\b[a-z][a-z\d]*_[a-z\d_]+(?=\{)/gu) ?? [];
+    expect(new Set(dashboardMetrics).size).toBeGreaterThan(8);
+    for (const name of dashboardMetrics) {
       // Counted only with a replica; `tests/server/replica.test.ts` reads it there.
       if (name === "werkbank_reads_total") continue;
       expect(measures).toMatch(new RegExp(`^${name}(?:\\{| )`, "mu"));
@@ -169,7 +169,7 @@ test("metrics, traces and logs of requests contain no addresses, names or tokens
     durationMs: expect.any(Number),
     requestId: expect.any(String),
   });
-  const told = [measures, ...received, JSON.stringify(requests)].join("\n");
+  const output = [measures, ...received, JSON.stringify(requests)].join("\n");
   for (const secret of [
     "Zonen",
     "ketting.example",
@@ -180,6 +180,6 @@ test("metrics, traces and logs of requests contain no addresses, names or tokens
     "made-up-by-a-caller",
     "127.0.0.1",
   ]) {
-    expect(told).not.toContain(secret);
+    expect(output).not.toContain(secret);
   }
 });

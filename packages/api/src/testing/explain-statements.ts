@@ -1,6 +1,6 @@
 import pg, { type PoolClient } from "pg";
 import { afterAll, onTestFinished, vi } from "vitest";
-import { Packet } from "../database/packet.ts";
+import { StatementPipeline } from "../database/packet.ts";
 import type { TestService } from "./test-service.ts";
 
 export type Statement = { text: string; values: unknown[] };
@@ -24,11 +24,11 @@ export function collectStatements({ database }: TestService, pattern: RegExp): S
   const watch = vi.spyOn(database, "connect").mockImplementation(async () => {
     const client = await connect();
     const query = (sent: unknown) => {
-      const all = sent instanceof Packet ? sent.statements : [sent as Statement];
+      const all = sent instanceof StatementPipeline ? sent.statements : [sent as Statement];
       for (const { text, values } of all) {
         if (pattern.test(text)) statements.push({ text, values: [...(values ?? [])] });
       }
-      return client.query(sent as Packet);
+      return client.query(sent as StatementPipeline);
     };
     return new Proxy(client, {
       get(target: PoolClient, name) {

@@ -12,7 +12,7 @@ import { createReplica, type Replica } from "../database/replica/replica.ts";
 import type { AnyJobDefinition } from "../jobs/define-job.ts";
 import type { Jobs } from "../jobs/job.ts";
 import { jobDefinitions } from "../job-definitions.ts";
-import type { OutgoingParts } from "../outgoing/outgoing.ts";
+import type { OutgoingOverrides } from "../outgoing/outgoing.ts";
 import { createMailer } from "../mail/mailer.ts";
 import type { OutboxEntry } from "../mail/outbox.ts";
 import { insertMembership } from "../domains/members/insert-membership.ts";
@@ -20,8 +20,8 @@ import {
   insertOrganization,
   type NewOrganization,
 } from "../domains/organizations/insert-organization.ts";
-import { insertPerson } from "../database/seed/person.ts";
-import { recordWriter } from "../database/seed/records.ts";
+import { insertUser } from "../database/seed/person.ts";
+import { createRecordWriter } from "../database/seed/records.ts";
 import { asService, type Transaction } from "../database/tenant.ts";
 import { checkResponse } from "./contract/check-response.ts";
 import { recordLog, recordSecret } from "./record-log.ts";
@@ -70,7 +70,7 @@ export type TestOrganization = {
   run<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** Inserts rows inside the organization; returns what `work` returns, such as a row's id. */
   insert<Result>(
-    work: (insert: ReturnType<typeof recordWriter>, transaction: Transaction) => Result,
+    work: (insert: ReturnType<typeof createRecordWriter>, transaction: Transaction) => Result,
   ): Promise<Result>;
 };
 
@@ -132,7 +132,7 @@ export async function createTestService(
   overrides: Partial<ApiConfig["auth"]> = {},
   { mail, ...settings }: TestSettings = {},
   definitions: readonly AnyJobDefinition[] = organizationJobs,
-  outgoing: OutgoingParts = {},
+  outgoing: OutgoingOverrides = {},
 ): Promise<TestService> {
   const database = await openTestDatabase();
   const filesDir = join(tmpdir(), "werkbank-test-files", uuidv7());
@@ -152,7 +152,7 @@ export async function createTestService(
     rateLimits: { policies: null, store: { kind: "memory" } },
     trustedProxies: 0,
     jobs: "off",
-    jobsEveryMs: 5_000,
+    jobPollMs: 5_000,
     log: { level: "error", requests: false },
     workers: { threads: 1, queue: 32, timeoutMs: 60_000 },
     files: { store: { kind: "disk", dir: filesDir }, quotaBytes: 1024 ** 3 },
@@ -196,7 +196,7 @@ export async function createTestService(
   async function createUser(displayName = "Test Person"): Promise<TestUser> {
     const id = uuidv7();
     const email = `${id}@test.example`;
-    await insertPerson(database, { id, email, displayName }, new Date());
+    await insertUser(database, { id, email, displayName }, new Date());
     const token = issuer.sign({ sub: id, email, user_metadata: { full_name: displayName } });
     const expires_at = Math.floor(now() / 1000) + 3_600;
     const cookie = toSetCookies(
@@ -281,7 +281,9 @@ export async function createTestService(
         roles,
         run,
         insert: (work) =>
-          run(async (transaction) => work(recordWriter(transaction, id, new Date()), transaction)),
+          run(async (transaction) =>
+            work(createRecordWriter(transaction, id, new Date()), transaction),
+          ),
       };
       for (const [role, user] of Object.entries({ owner, admin, member, viewer })) {
         await addMember(organization, user, role);
@@ -349,5 +351,5 @@ function openTestReplica(): Replica | null {
   const { WERKBANK_TEST_DATABASE: primaryUrl, WERKBANK_TEST_REPLICA: url } = process.env;
   if (primaryUrl === undefined || url === undefined) return null;
   const limits = { isPooled: false, poolSize: 10, statementMs: 60_000 };
-  return createReplica({ url, primaryUrl, ...limits, tellAbsence: () => undefined });
+  return createReplica({ url, primaryUrl, ...limits, reportSuspension: () => undefined });
 }

@@ -1,6 +1,6 @@
 import type { PoolClient, QueryConfig } from "pg";
 import { onTestFinished, vi } from "vitest";
-import { Packet } from "../database/packet.ts";
+import { StatementPipeline } from "../database/packet.ts";
 import type { TestService } from "./test-service.ts";
 
 /**
@@ -18,8 +18,8 @@ export function watchStatements({ database }: Pick<TestService, "database">): st
           const value: unknown = Reflect.get(target, name);
           return typeof value === "function" ? value.bind(target) : value;
         }
-        return async (query: string | QueryConfig | Packet) => {
-          if (query instanceof Packet) return watchPacket(target, query, told);
+        return async (query: string | QueryConfig | StatementPipeline) => {
+          if (query instanceof StatementPipeline) return watchPacket(target, query, told);
           const text = typeof query === "string" ? query : query.text;
           told.push(`sent ${text}`);
           const answer = await target.query(query);
@@ -33,7 +33,11 @@ export function watchStatements({ database }: Pick<TestService, "database">): st
   return told;
 }
 
-function watchPacket(client: Pick<PoolClient, "query">, packet: Packet, told: string[]): void {
+function watchPacket(
+  client: Pick<PoolClient, "query">,
+  packet: StatementPipeline,
+  told: string[],
+): void {
   const statements = packet.statements.map((statement) => {
     told.push(`sent ${statement.text}`);
     const resolve: typeof statement.resolve = (answer) => {
@@ -42,5 +46,5 @@ function watchPacket(client: Pick<PoolClient, "query">, packet: Packet, told: st
     };
     return { ...statement, resolve };
   });
-  client.query(new Packet(statements));
+  client.query(new StatementPipeline(statements));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Operation, takesIfMatch } from "../kernel/define-operation.ts";
-import { versionOf } from "../http/etag.ts";
+import { parseVersion } from "../http/etag.ts";
 import { operations } from "../registry.gen.ts";
 import { bodyOf, insertExampleRecords, pathOf } from "../testing/contract/example-records.ts";
 import { documentedOperation } from "../testing/contract/openapi-schemas.ts";
@@ -48,7 +48,7 @@ describe("the ETag of a record", () => {
       expect((await change(etag)).status).not.toBe(412);
       const other = await change('"9.9f2c1a7be003"');
       expect(other.status).toBe(412);
-      expect(versionOf(other.body.currentEtag)).toBe(versionOf(etag));
+      expect(parseVersion(other.body.currentEtag)).toBe(parseVersion(etag));
     },
   );
 

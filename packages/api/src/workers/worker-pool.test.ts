@@ -37,11 +37,11 @@ function open(gate: Gate): Gate {
 const openGate = (): Gate => open(closedGate());
 
 /** Resolves when the task of a gate runs. */
-const begun = async (gate: Gate): Promise<unknown> => Atomics.waitAsync(gate, 0, 0).value;
+const waitForStart = async (gate: Gate): Promise<unknown> => Atomics.waitAsync(gate, 0, 0).value;
 
 const hasBegun = (gate: Gate): boolean => Atomics.load(gate, 0) === 1;
 
-const refused = async (work: Promise<unknown>): Promise<Problem> => {
+const captureProblem = async (work: Promise<unknown>): Promise<Problem> => {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -54,47 +54,47 @@ const busy = { code: "SERVICE_UNAVAILABLE", status: 503, headers: { "Retry-After
 
 test("a task runs on another thread", async () => {
   const pool = openPool();
-  expect(await pool.run("hold", openGate(), { share: "a" })).toEqual({ isMainThread: false });
+  expect(await pool.run("hold", openGate(), { group: "a" })).toEqual({ isMainThread: false });
 });
 
 test.runIf(process.platform === "linux")(
   "a thread has a lower priority than the main thread",
   async () => {
     const pool = openPool();
-    expect(await pool.run("priority", null, { share: "a" })).toBe(Math.min(19, getPriority() + 10));
+    expect(await pool.run("priority", null, { group: "a" })).toBe(Math.min(19, getPriority() + 10));
   },
 );
 
 test("rejects with the error of the task", async () => {
   const pool = openPool();
-  await expect(pool.run("fail", "out of range", { share: "a" })).rejects.toThrow("out of range");
-  expect(await pool.run("hold", openGate(), { share: "a" })).toEqual({ isMainThread: false });
+  await expect(pool.run("fail", "out of range", { group: "a" })).rejects.toThrow("out of range");
+  expect(await pool.run("hold", openGate(), { group: "a" })).toEqual({ isMainThread: false });
 });
 
 test("503 for a task that times out, and the next one runs", async () => {
   const pool = openPool();
-  const problem = await refused(pool.run("spin", 1, { share: "a", timeoutMs: 1 }));
+  const problem = await captureProblem(pool.run("spin", 1, { group: "a", timeoutMs: 1 }));
   expect(problem).toMatchObject({ ...busy, message: "The work took longer than 0.001 seconds." });
-  expect(await pool.run("hold", openGate(), { share: "a" })).toEqual({ isMainThread: false });
+  expect(await pool.run("hold", openGate(), { group: "a" })).toEqual({ isMainThread: false });
 });
 
 test("a task that runs out of memory does not affect others", async () => {
   const pool = openPool();
-  await expect(pool.run("fill", 100_000, { share: "a" })).rejects.toMatchObject({
+  await expect(pool.run("fill", 100_000, { group: "a" })).rejects.toMatchObject({
     code: "ERR_WORKER_OUT_OF_MEMORY",
   });
-  expect(await pool.run("hold", openGate(), { share: "a" })).toEqual({ isMainThread: false });
+  expect(await pool.run("hold", openGate(), { group: "a" })).toEqual({ isMainThread: false });
 });
 
 test("serves groups round-robin", async () => {
   const pool = openPool({ queue: 16 });
   const first = closedGate();
   const order: string[] = [];
-  const send = async (share: string, name: string, gate = openGate()): Promise<void> => {
-    await pool.run("hold", gate, { share });
+  const send = async (group: string, name: string, gate = openGate()): Promise<void> => {
+    await pool.run("hold", gate, { group });
     order.push(name);
   };
-  const sent = [
+  const runs = [
     send("a", "a1", first),
     send("a", "a2"),
     send("a", "a3"),
@@ -103,21 +103,21 @@ test("serves groups round-robin", async () => {
     send("c", "c1"),
   ];
   open(first);
-  await Promise.all(sent);
+  await Promise.all(runs);
   expect(order).toEqual(["a1", "a2", "b1", "c1", "a3", "b2"]);
 });
 
 test("one group never occupies all threads", async () => {
   const pool = openPool({ threads: 2, queue: 16 });
-  const [held, second] = [closedGate(), openGate()];
+  const [blocked, second] = [closedGate(), openGate()];
   const [running, waiting] = [
-    pool.run("hold", held, { share: "a" }),
-    pool.run("hold", second, { share: "a" }),
+    pool.run("hold", blocked, { group: "a" }),
+    pool.run("hold", second, { group: "a" }),
   ];
-  await begun(held);
-  await pool.run("hold", openGate(), { share: "b" });
+  await waitForStart(blocked);
+  await pool.run("hold", openGate(), { group: "b" });
   expect(hasBegun(second)).toBe(false);
-  open(held);
+  open(blocked);
   await Promise.all([running, waiting]);
   expect(hasBegun(second)).toBe(true);
 });
@@ -125,26 +125,26 @@ test("one group never occupies all threads", async () => {
 test("503 with Retry-After if a group's quarter of the queue or the queue is full", async () => {
   const pool = openPool({ queue: 8 });
   const gate = closedGate();
-  const taken = [pool.run("hold", gate, { share: "a" })];
-  const wait = (share: string) => pool.run("hold", openGate(), { share });
-  taken.push(wait("a"), wait("a"));
+  const runs = [pool.run("hold", gate, { group: "a" })];
+  const wait = (group: string) => pool.run("hold", openGate(), { group });
+  runs.push(wait("a"), wait("a"));
   const full = { ...busy, message: "Too much work of this kind waits." };
-  expect(await refused(wait("a"))).toMatchObject(full);
-  for (const share of ["b", "c", "d"]) taken.push(wait(share), wait(share));
-  expect(await refused(wait("e"))).toMatchObject(full);
+  expect(await captureProblem(wait("a"))).toMatchObject(full);
+  for (const group of ["b", "c", "d"]) runs.push(wait(group), wait(group));
+  expect(await captureProblem(wait("e"))).toMatchObject(full);
   open(gate);
-  await Promise.all(taken);
+  await Promise.all(runs);
   expect(await wait("e")).toEqual({ isMainThread: false });
 });
 
 test("close rejects running, waiting and new tasks", async () => {
   const pool = openPool();
   const gate = closedGate();
-  const running = refused(pool.run("hold", gate, { share: "a" }));
-  const waiting = refused(pool.run("hold", openGate(), { share: "b" }));
-  await begun(gate);
+  const running = captureProblem(pool.run("hold", gate, { group: "a" }));
+  const waiting = captureProblem(pool.run("hold", openGate(), { group: "b" }));
+  await waitForStart(gate);
   await pool.close();
-  const late = refused(pool.run("hold", openGate(), { share: "c" }));
+  const late = captureProblem(pool.run("hold", openGate(), { group: "c" }));
   const stopping = { ...busy, message: "The service is stopping." };
   expect(await Promise.all([running, waiting, late])).toMatchObject([stopping, stopping, stopping]);
 });

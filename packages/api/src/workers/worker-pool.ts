@@ -36,7 +36,7 @@ export type WorkerPool<Table extends TaskTable = Tasks> = {
   run<Name extends keyof Table & string>(
     name: Name,
     input: Table[Name]["input"],
-    options: { share: string; timeoutMs?: number },
+    options: { group: string; timeoutMs?: number },
   ): Promise<Table[Name]["output"]>;
   /** Terminates every thread; running and waiting tasks are rejected with SERVICE_UNAVAILABLE. */
   close(): Promise<void>;
@@ -46,7 +46,7 @@ export type WorkerPool<Table extends TaskTable = Tasks> = {
 const idleMs = 30_000;
 
 /** The heap limit of a thread in MiB: several times the observed maximum of a task. */
-const heapMb = 256;
+const maxHeapMb = 256;
 
 const retryAfterSeconds = 5;
 
@@ -70,31 +70,31 @@ export function createWorkerPool<Table extends TaskTable = Tasks>(
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: idleMs,
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
     niceIncrement,
   });
   // The pool replaces a thread that fails while idle; an unhandled `error` event would end the process.
   pool.on("error", () => undefined);
   const queue = createFairQueue<() => Promise<void>>({
-    waiting: settings.queue,
-    running: threads,
-    waitingOfOne: Math.max(1, Math.floor(settings.queue / 4)),
-    runningOfOne: Math.max(1, threads - 1),
+    maxWaiting: settings.queue,
+    maxRunning: threads,
+    maxWaitingPerGroup: Math.max(1, Math.floor(settings.queue / 4)),
+    maxRunningPerGroup: Math.max(1, threads - 1),
   });
   const closing = new AbortController();
 
-  function next(): void {
-    const taken = queue.take();
-    if (taken === undefined) return;
-    void taken.item().finally(() => {
-      queue.end(taken.share);
-      next();
+  function startNext(): void {
+    const started = queue.take();
+    if (started === undefined) return;
+    void started.item().finally(() => {
+      queue.end(started.group);
+      startNext();
     });
-    next();
+    startNext();
   }
 
   return {
-    run(name, input, { share, timeoutMs = settings.timeoutMs }) {
+    run(name, input, { group, timeoutMs = settings.timeoutMs }) {
       const { promise, resolve, reject } = Promise.withResolvers<Table[typeof name]["output"]>();
       const work = async (): Promise<void> => {
         const filename = join(folder, `${name}.ts`);
@@ -102,28 +102,28 @@ export function createWorkerPool<Table extends TaskTable = Tasks>(
         try {
           resolve(await pool.run(input, { filename, name: "run", signal }));
         } catch (error) {
-          reject(signal.aborted ? toRefusal(signal.reason, timeoutMs) : error);
+          reject(signal.aborted ? toAbortProblem(signal.reason, timeoutMs) : error);
         }
       };
-      if (queue.push(share, work)) next();
-      else reject(unavailable("Too much work of this kind waits."));
+      if (queue.push(group, work)) startNext();
+      else reject(toUnavailableProblem("Too much work of this kind waits."));
       return promise;
     },
 
     async close() {
-      closing.abort(unavailable("The service is stopping."));
+      closing.abort(toUnavailableProblem("The service is stopping."));
       await Promise.all([...queue.drain().map((work) => work()), pool.destroy()]);
     },
   };
 }
 
 /** Returns the problem of an aborted task: the pool was closed, or the task timed out. */
-function toRefusal(reason: unknown, timeoutMs: number): Problem {
+function toAbortProblem(reason: unknown, timeoutMs: number): Problem {
   if (reason instanceof Problem) return reason;
-  return unavailable(`The work took longer than ${timeoutMs / 1_000} seconds.`);
+  return toUnavailableProblem(`The work took longer than ${timeoutMs / 1_000} seconds.`);
 }
 
-function unavailable(detail: string): Problem {
+function toUnavailableProblem(detail: string): Problem {
   const headers = { "Retry-After": String(retryAfterSeconds) };
   return new Problem("SERVICE_UNAVAILABLE", detail, {}, headers);
 }

@@ -24,9 +24,9 @@ export async function bridgeMcp(io: Io, organization?: string): Promise<void> {
   if (token === null) throw notSignedIn(settings.baseUrl);
   const { StreamableHTTPClientTransport } = await import("@modelcontextprotocol/client");
   const organizationId = await findChosenOrganization(settings, organization);
-  const address = new URL(`${settings.baseUrl}/api/mcp`);
-  if (organizationId !== null) address.searchParams.set("organization", organizationId);
-  const transport = new StreamableHTTPClientTransport(address, {
+  const endpoint = new URL(`${settings.baseUrl}/api/mcp`);
+  if (organizationId !== null) endpoint.searchParams.set("organization", organizationId);
+  const transport = new StreamableHTTPClientTransport(endpoint, {
     authProvider: {
       token: async () => (token = await tokens.get()) ?? undefined,
       onUnauthorized: async () => {
@@ -34,20 +34,20 @@ export async function bridgeMcp(io: Io, organization?: string): Promise<void> {
       },
     },
   });
-  const refusals = new Set<CliError>();
-  const unanswered = new Set<unknown>();
-  const answered = Promise.withResolvers<void>();
+  const signInErrors = new Set<CliError>();
+  const pendingIds = new Set<unknown>();
+  const completed = Promise.withResolvers<void>();
   const sending = new Set<Promise<void>>();
-  let hasEnded = false;
+  let hasInputEnded = false;
   let isClosing = false;
-  const settle = (): void => {
-    if (hasEnded && unanswered.size === 0) answered.resolve();
+  const resolveIfCompleted = (): void => {
+    if (hasInputEnded && pendingIds.size === 0) completed.resolve();
   };
   const receive = (message: JSONRPCMessage): void => {
-    if ("id" in message && !("method" in message)) unanswered.delete(message.id);
+    if ("id" in message && !("method" in message)) pendingIds.delete(message.id);
     const version = negotiatedVersion(message);
     if (version !== null) transport.setProtocolVersion(version);
-    void writeLine(stdout, JSON.stringify(message)).then(settle);
+    void writeLine(stdout, JSON.stringify(message)).then(resolveIfCompleted);
   };
   // The SDK's transports are not event targets: they have one handler of each kind.
   Object.assign(transport, {
@@ -61,32 +61,32 @@ export async function bridgeMcp(io: Io, organization?: string): Promise<void> {
 
   for await (const line of createInterface({ input: stdin })) {
     if (line.trim() === "") continue;
-    const message = parse(line);
+    const message = parseMessage(line);
     if (message === null) {
-      await writeLine(stdout, failure(null, parseError, "This line is not JSON."));
+      await writeLine(stdout, toErrorResponse(null, parseError, "This line is not JSON."));
       continue;
     }
     const id = "method" in message && "id" in message ? message.id : undefined;
-    if (id !== undefined) unanswered.add(id);
+    if (id !== undefined) pendingIds.add(id);
     // Not awaited: a long call must not delay the next one, or its own cancellation.
     const sent = transport.send(message).catch((error: unknown) => {
-      if (error instanceof CliError && error.kind === "signIn") refusals.add(error);
+      if (error instanceof CliError && error.kind === "signIn") signInErrors.add(error);
       if (id === undefined) return;
       const reason = error instanceof Error ? error.message : String(error);
-      receive(JSON.parse(failure(id, internalError, reason)) as JSONRPCMessage);
+      receive(JSON.parse(toErrorResponse(id, internalError, reason)) as JSONRPCMessage);
     });
     sending.add(sent);
     void sent.then(() => sending.delete(sent));
   }
-  hasEnded = true;
-  settle();
-  await Promise.all([answered.promise, ...sending]);
+  hasInputEnded = true;
+  resolveIfCompleted();
+  await Promise.all([completed.promise, ...sending]);
   isClosing = true;
   await transport.close();
-  if (refusals.size > 0) throw notSignedIn(settings.baseUrl);
+  if (signInErrors.size > 0) throw notSignedIn(settings.baseUrl);
 }
 
-function parse(line: string): JSONRPCMessage | null {
+function parseMessage(line: string): JSONRPCMessage | null {
   try {
     const message = JSON.parse(line) as unknown;
     return typeof message === "object" && message !== null ? (message as JSONRPCMessage) : null;
@@ -103,6 +103,6 @@ function negotiatedVersion(message: JSONRPCMessage): string | null {
   return typeof protocolVersion === "string" ? protocolVersion : null;
 }
 
-function failure(id: unknown, code: number, message: string): string {
+function toErrorResponse(id: unknown, code: number, message: string): string {
   return JSON.stringify({ jsonrpc: "2.0", id, error: { code, message } });
 }

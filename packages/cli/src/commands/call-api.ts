@@ -23,10 +23,10 @@ export async function callApi(
 ): Promise<void> {
   const { settings } = io;
   const { json, organization, output, idempotencyKey, ifMatch } = options;
-  const filled = path.includes("{organizationId}")
+  const resolvedPath = path.includes("{organizationId}")
     ? path.replaceAll("{organizationId}", await chooseOrganization(settings, organization))
     : path;
-  const address = toAddress(settings.baseUrl, filled);
+  const url = toRequestUrl(settings.baseUrl, resolvedPath);
   const headers = new Headers({ accept: "application/json" });
   if (idempotencyKey !== undefined) headers.set("idempotency-key", idempotencyKey);
   if (ifMatch !== undefined) headers.set("if-match", ifMatch);
@@ -35,7 +35,7 @@ export async function callApi(
     body = JSON.stringify(await readJson(io, json));
     headers.set("content-type", "application/json");
   }
-  const request = new Request(address, { method: method.toUpperCase(), headers, body });
+  const request = new Request(url, { method: method.toUpperCase(), headers, body });
   const response = await createAuthorizedFetch(settings)(request);
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.includes("json") === true;
@@ -47,17 +47,17 @@ export async function callApi(
 }
 
 /** @throws CliError for a URL of another origin, which must not get the token */
-function toAddress(baseUrl: string, path: string): URL {
+function toRequestUrl(baseUrl: string, path: string): URL {
   const base = new URL(baseUrl);
-  const address = path.startsWith("/v1/")
+  const url = path.startsWith("/v1/")
     ? new URL(`${baseUrl}/api${path}`)
     : new URL(path, `${baseUrl}/`);
-  if (address.origin !== base.origin) {
+  if (url.origin !== base.origin) {
     throw new CliError(
       "usage",
-      `${address.origin} is not the service, so the token is not sent there.`,
+      `${url.origin} is not the service, so the token is not sent there.`,
       "Give a path, such as /v1/users/me.",
     );
   }
-  return address;
+  return url;
 }

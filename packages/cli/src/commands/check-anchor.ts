@@ -36,7 +36,7 @@ export async function checkAnchor(
   { offline = false, key, output }: CheckAnchorOptions,
 ): Promise<void> {
   const jws = (await readSource(io, source)).trim();
-  const anchor = openAnchor(jws, key);
+  const anchor = verifyAnchor(jws, key);
   const printer = createPrinter(io, output);
   if (offline) return printer.record(anchor);
   const client = createApiClient(io.settings);
@@ -67,27 +67,29 @@ async function readSource(io: Io, source: string): Promise<string> {
 }
 
 /** Verifies a compact JWS (RFC 7515) signed with Ed25519 (RFC 8037) by the key in its header. */
-function openAnchor(jws: string, expectedKey: string | undefined): Anchor {
+function verifyAnchor(jws: string, expectedKey: string | undefined): Anchor {
   const [header = "", payload = "", signature = "", ...more] = jws.split(".");
-  const named = parsePart(header);
-  const said = parsePart(payload);
-  const x = (named?.["jwk"] as { x?: unknown } | undefined)?.x;
+  const protectedHeader = parseSegment(header);
+  const claims = parseSegment(payload);
+  const x = (protectedHeader?.["jwk"] as { x?: unknown } | undefined)?.x;
   const isAnchor =
-    more.length === 0 && named?.["alg"] === "EdDSA" && named["typ"] === "audit-anchor";
-  if (!isAnchor || said === null || typeof x !== "string") {
+    more.length === 0 &&
+    protectedHeader?.["alg"] === "EdDSA" &&
+    protectedHeader["typ"] === "audit-anchor";
+  if (!isAnchor || claims === null || typeof x !== "string") {
     throw new CliError("usage", "This is no anchor of an audit log.", "Give the whole text.");
   }
   if (expectedKey !== undefined && x !== expectedKey) {
     throw new CliError("conflict", "The anchor was signed with another key than the one given.");
   }
-  const { organizationId, sequence, hash, at } = said as Omit<Anchor, "keyId">;
-  if (!isSigned(x, `${header}.${payload}`, signature)) {
+  const { organizationId, sequence, hash, at } = claims as Omit<Anchor, "keyId">;
+  if (!hasValidSignature(x, `${header}.${payload}`, signature)) {
     throw new CliError("conflict", "The anchor was changed: its signature is not right.");
   }
   return { organizationId, sequence, hash, at, keyId: toThumbprint(x) };
 }
 
-function isSigned(x: string, text: string, signature: string): boolean {
+function hasValidSignature(x: string, text: string, signature: string): boolean {
   try {
     const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
     return verify(null, Buffer.from(text), key, Buffer.from(signature, "base64url"));
@@ -103,7 +105,7 @@ function toThumbprint(x: string): string {
   return createHash("sha256").update(members).digest("base64url");
 }
 
-function parsePart(part: string): Record<string, unknown> | null {
+function parseSegment(part: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString("utf8"));
     return typeof value === "object" && value !== null ? { ...value } : null;

@@ -6,7 +6,9 @@ import { createPrinter } from "../output/printer.ts";
 
 export type DocsSearchOptions = CommonOptions & { locale?: string };
 
-type Found = { results: { title: string; headings: string[]; snippet: string; url: string }[] };
+type SearchResults = {
+  results: { title: string; headings: string[]; snippet: string; url: string }[];
+};
 
 /** Searches the documentation for a query, an operation id or a problem code. */
 export async function searchDocs(
@@ -14,8 +16,8 @@ export async function searchDocs(
   query: string,
   { output, locale }: DocsSearchOptions,
 ): Promise<void> {
-  const answer = await callDocs(io, "search", { query, ...(locale && { locale }) });
-  const { results } = answer.structuredContent as Found;
+  const result = await callDocs(io, "search", { query, ...(locale && { locale }) });
+  const { results } = result.structuredContent as SearchResults;
   await createPrinter(io, output, ["url", "title", "snippet"]).record(results);
 }
 
@@ -38,15 +40,15 @@ async function callDocs(
   input: Record<string, unknown>,
 ): Promise<CallToolResult> {
   const { Client, StreamableHTTPClientTransport } = await import("@modelcontextprotocol/client");
-  const address = `${settings.baseUrl}/mcp`;
+  const url = `${settings.baseUrl}/mcp`;
   const client = new Client({ name: "werkbank-cli", version: "0.1.0" });
   try {
-    await client.connect(new StreamableHTTPClientTransport(new URL(address)));
+    await client.connect(new StreamableHTTPClientTransport(new URL(url)));
     return await client.callTool({ name, arguments: input });
   } catch (error) {
     throw new CliError(
       "unavailable",
-      `The documentation at ${address} does not answer.`,
+      `The documentation at ${url} does not answer.`,
       "Check that SERVICE_BASE_URL names a service that has its documentation beside it.",
       error,
     );

@@ -23,7 +23,7 @@ export type DownloadOptions = Omit<CommonOptions, "output"> & {
 export const standardOutput = "-";
 
 /** The URL of a file, with the digest and size of its content. */
-type Wanted = { url: string; sha256: string; sizeBytes: number };
+type FileSource = { url: string; sha256: string; sizeBytes: number };
 
 /**
  * Downloads a file and checks its digest. Keeps a partial download next to the target, from which the same
@@ -47,64 +47,69 @@ export async function downloadFile(
   if (download === null || sha256 === null) {
     throw new CliError("conflict", `${name} is ${state}: there is nothing to download.`);
   }
-  const wanted = { url: download.url, sha256, sizeBytes };
-  if (output === standardOutput) return printBytes(io, wanted);
+  const source = { url: download.url, sha256, sizeBytes };
+  if (output === standardOutput) return downloadToStdout(io, source);
   // Whatever name the service sends, the file must stay in the working directory.
   const path = output ?? basename(name);
-  await refuseTaken(path);
+  await assertFree(path);
   const part = `${path}.part`;
-  await fetchInto(io, part, wanted);
+  await downloadToFile(io, part, source);
   await assertDigest(part, sha256);
   await rename(part, path);
   await createPrinter(io).record({ id: file.id, path, sizeBytes, sha256 });
 }
 
-async function printBytes(io: Io, { url, sha256, sizeBytes }: Wanted): Promise<void> {
+async function downloadToStdout(io: Io, { url, sha256, sizeBytes }: FileSource): Promise<void> {
   const response = await send(new Request(url));
   if (!response.ok) await unwrap({ error: await response.json(), response });
   const hash = createHash("sha256");
   const bytes = showTransfer(io, response.body ?? Readable.from([]), { done: 0, total: sizeBytes });
-  const counted = async function* () {
+  const hashed = async function* () {
     for await (const part of bytes) {
       hash.update(part);
       yield part;
     }
   };
   try {
-    await pipeline(counted, io.stdout, { end: false });
+    await pipeline(hashed, io.stdout, { end: false });
   } catch (error) {
-    throw brokenOff(url, "Run the command again.", error);
+    throw connectionLost(url, "Run the command again.", error);
   }
-  if (hash.digest("hex") !== sha256) throw wrongBytes();
+  if (hash.digest("hex") !== sha256) throw digestMismatch();
 }
 
 /** @throws CliError if the path exists */
-export async function refuseTaken(path: string): Promise<void> {
+export async function assertFree(path: string): Promise<void> {
   if ((await sizeOf(path)) === null) return;
   throw new CliError("usage", `${path} is there already.`, "Name another one with --output.");
 }
 
-async function fetchInto(io: Io, part: string, { url, sha256, sizeBytes }: Wanted): Promise<void> {
-  const had = (await sizeOf(part)) ?? 0;
-  if (had === sizeBytes) return;
-  const headers = had === 0 ? {} : { Range: `bytes=${had}-`, "If-Range": `"${sha256}"` };
+async function downloadToFile(
+  io: Io,
+  part: string,
+  { url, sha256, sizeBytes }: FileSource,
+): Promise<void> {
+  const existingBytes = (await sizeOf(part)) ?? 0;
+  if (existingBytes === sizeBytes) return;
+  const headers =
+    existingBytes === 0 ? {} : { Range: `bytes=${existingBytes}-`, "If-Range": `"${sha256}"` };
   const response = await send(new Request(url, { headers }));
   if (!response.ok) await unwrap({ error: await response.json(), response });
-  const goesOn = response.status === 206;
-  const done = goesOn ? had : 0;
+  const isResumed = response.status === 206;
+  const done = isResumed ? existingBytes : 0;
   try {
     await pipeline(
       showTransfer(io, response.body ?? Readable.from([]), { done, total: sizeBytes }),
-      createWriteStream(part, { flags: goesOn ? "a" : "w" }),
+      createWriteStream(part, { flags: isResumed ? "a" : "w" }),
     );
   } catch (error) {
-    throw brokenOff(url, "Run the command again: it goes on where it stopped.", error);
+    throw connectionLost(url, "Run the command again: it goes on where it stopped.", error);
   }
 }
 
-function brokenOff(url: string, hint: string, cause: unknown): CliError {
-  const sentence = `The connection to ${new URL(url).origin} broke off.`;
-  return new CliError("unavailable", sentence, hint, cause);
+function connectionLost(url: string, hint: string, cause: unknown): CliError {
+  const message = `The connection to ${new URL(url).origin} broke off.`;
+  return new CliError("unavailable", message, hint, cause);
 }
 
 async function assertDigest(part: string, expected: string): Promise<void> {
@@ -112,12 +117,12 @@ async function assertDigest(part: string, expected: string): Promise<void> {
   await pipeline(createReadStream(part), hash);
   if (hash.digest("hex") === expected) return;
   await rm(part);
-  throw wrongBytes();
+  throw digestMismatch();
 }
 
-function wrongBytes(): CliError {
-  const sentence = "The bytes that came are not those of the file.";
-  return new CliError("conflict", sentence, "Run the command again.");
+function digestMismatch(): CliError {
+  const message = "The bytes that came are not those of the file.";
+  return new CliError("conflict", message, "Run the command again.");
 }
 
 async function sizeOf(path: string): Promise<number | null> {

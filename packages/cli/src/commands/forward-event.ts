@@ -3,13 +3,13 @@ import type { components } from "@werkbank/client";
 import { CliError } from "../cli-error.ts";
 import { isLoopback } from "../settings.ts";
 
-export type Event = components["schemas"]["Event"];
+export type ServiceEvent = components["schemas"]["Event"];
 
 /** Posts an event and returns the result as text. Never rejects. */
-export type Forward = (event: Event, interruption: AbortSignal) => Promise<string>;
+export type ForwardEvent = (event: ServiceEvent, interruption: AbortSignal) => Promise<string>;
 
 /** The service's timeout for a delivery. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * Posts events to a program on this machine as the service delivers them to a webhook: with the same headers,
@@ -20,14 +20,14 @@ const patienceMs = 20_000;
  * @throws CliError for a URL of another machine, and for an invalid secret
  */
 export function createForwarder(
-  address: string,
+  target: string,
   secret: string = `whsec_${randomBytes(32).toString("base64")}`,
-): { address: string; secret: string; forward: Forward } {
-  const url = URL.canParse(address) ? new URL(address) : null;
+): { url: string; secret: string; forward: ForwardEvent } {
+  const url = URL.canParse(target) ? new URL(target) : null;
   if (url === null || !/^https?:$/u.test(url.protocol) || !isLoopback(url)) {
     throw new CliError(
       "usage",
-      `--forward must be an http address of this machine, not ${address}.`,
+      `--forward must be an http address of this machine, not ${target}.`,
       "For another machine, create a webhook: werkbank webhooks create",
     );
   }
@@ -36,21 +36,21 @@ export function createForwarder(
     throw new CliError("usage", "--secret must be whsec_ and at least 24 bytes in base64.");
   }
   return {
-    address: url.href,
+    url: url.href,
     secret,
     async forward(event, interruption) {
       const body = JSON.stringify(event);
-      const from = performance.now();
+      const startedAt = performance.now();
       try {
-        const { status, body: answer } = await fetch(url, {
+        const { status, body: responseBody } = await fetch(url, {
           method: "POST",
           redirect: "manual",
           headers: toHeaders(event.id, body, Buffer.from(key, "base64")),
           body,
-          signal: AbortSignal.any([interruption, AbortSignal.timeout(patienceMs)]),
+          signal: AbortSignal.any([interruption, AbortSignal.timeout(timeoutMs)]),
         });
-        await answer?.cancel();
-        return `answered ${status} in ${Math.round(performance.now() - from)} ms`;
+        await responseBody?.cancel();
+        return `answered ${status} in ${Math.round(performance.now() - startedAt)} ms`;
       } catch (error) {
         const { cause, message } = error as Error & { cause?: { code?: string } };
         return `not delivered: ${cause?.code ?? message}`;

@@ -13,7 +13,7 @@ import { createPrinter } from "../output/printer.ts";
 export type ImportAgendaOptions = CommonOptions & { calendar?: string; dryRun?: boolean };
 
 /** The result for one item of the file, as printed. */
-type Outcome = {
+type ImportResult = {
   result: "created" | "would be created" | "already there" | "not taken";
   title: string;
   startAt: string | null;
@@ -30,11 +30,11 @@ type Target = {
   calendar: { id: string; timeZone: string };
   dryRun: boolean;
   /** Items created by this run: identical ones in the file are all imported. */
-  made: Set<string>;
+  createdIds: Set<string>;
 };
 
 /** The maximum wait after each 429. */
-const longestWaitSeconds = 120;
+const maxWaitSeconds = 120;
 
 /**
  * Creates the items of a calendar file (RFC 5545) through the API, after validating the whole file. An item is
@@ -47,27 +47,27 @@ const longestWaitSeconds = 120;
 export async function importAgenda(
   io: Io,
   source: string,
-  { calendar: named, dryRun = false, organization, output }: ImportAgendaOptions,
+  { calendar: calendarName, dryRun = false, organization, output }: ImportAgendaOptions,
 ): Promise<void> {
   const file = await readCalendarFile(source === "-" ? io.stdin : openFile(source));
   const organizationId = await chooseOrganization(io.settings, organization);
   const client = createApiClient(io.settings);
-  const calendar = await findCalendar(client, organizationId, named);
+  const calendar = await findCalendar(client, organizationId, calendarName);
   const planned = planImport(file, calendar);
-  const target: Target = { client, organizationId, calendar, dryRun, made: new Set() };
-  let refused = 0;
-  async function* take() {
+  const target: Target = { client, organizationId, calendar, dryRun, createdIds: new Set() };
+  let rejectedCount = 0;
+  async function* importAll() {
     for (const one of planned) {
       const outcome = await importOne(target, one);
-      if (outcome.result === "not taken") refused += 1;
+      if (outcome.result === "not taken") rejectedCount += 1;
       yield { items: [outcome], page: { nextCursor: null, hasMore: false } };
     }
   }
-  await createPrinter(io, output).list(take());
-  if (refused === 0) return;
+  await createPrinter(io, output).list(importAll());
+  if (rejectedCount === 0) return;
   throw new CliError(
     "usage",
-    `${refused} of ${planned.length} items could not be taken.`,
+    `${rejectedCount} of ${planned.length} items could not be taken.`,
     dryRun
       ? "The note of each says why. The others can be taken; nothing was created."
       : "The note of each says why. The others are there; importing the file again makes none twice.",
@@ -87,7 +87,7 @@ async function* openFile(path: string): AsyncGenerator<Uint8Array> {
 async function findCalendar(
   client: WerkbankClient,
   organizationId: string,
-  named: string | undefined,
+  calendarName: string | undefined,
 ): Promise<{ id: string; timeZone: string }> {
   const path = { organizationId };
   const { items } = await unwrap(
@@ -97,73 +97,76 @@ async function findCalendar(
   );
   const editable = items.filter(({ isEditable }) => isEditable);
   const found =
-    named === undefined
+    calendarName === undefined
       ? (editable.find(({ isDefault }) => isDefault) ?? null)
-      : items.find(({ id, name }) => id === named || name.toLowerCase() === named.toLowerCase());
+      : items.find(
+          ({ id, name }) =>
+            id === calendarName || name.toLowerCase() === calendarName.toLowerCase(),
+        );
   if (found?.isEditable === true) return found;
   const names = editable.map(({ name }) => name).join(", ");
   throw new CliError(
     found === undefined ? "notFound" : "usage",
-    named === undefined
+    calendarName === undefined
       ? "No calendar is the default."
       : found === undefined || found === null
-        ? `There is no calendar "${named}".`
-        : `You may not change the items of the calendar "${named}".`,
+        ? `There is no calendar "${calendarName}".`
+        : `You may not change the items of the calendar "${calendarName}".`,
     `Name one with --calendar: ${names}.`,
   );
 }
 
-async function importOne(target: Target, planned: PlannedImport): Promise<Outcome> {
-  const told = {
+async function importOne(target: Target, planned: PlannedImport): Promise<ImportResult> {
+  const common = {
     title: toPlainText(planned.title),
     startAt: null,
     itemId: null,
     line: planned.line,
     uid: toPlainText(planned.uid),
   };
-  if ("error" in planned) return { result: "not taken", ...told, note: planned.error };
+  if ("error" in planned) return { result: "not taken", ...common, note: planned.error };
   const { item, occurrences, uid } = planned;
   const { startAt } = item.body;
   try {
-    const present = await findPresent(target, item.body);
-    if (present !== null) {
-      return { ...told, result: "already there", startAt, itemId: present, note: null };
+    const existingId = await findExisting(target, item.body);
+    if (existingId !== null) {
+      return { ...common, result: "already there", startAt, itemId: existingId, note: null };
     }
-    const { itemId, isThere, note } = await create(target, uid, item);
-    if (isThere) return { ...told, result: "already there", startAt, itemId, note };
-    const lost =
+    const { itemId, exists, note } = await create(target, uid, item);
+    if (exists) return { ...common, result: "already there", startAt, itemId, note };
+    const failures =
       itemId === null ? [] : await changeOccurrences(target, { uid, itemId, occurrences });
-    const notes = [...(note === null ? [] : [note]), ...item.notes, ...lost];
+    const notes = [...(note === null ? [] : [note]), ...item.notes, ...failures];
     return {
-      ...told,
+      ...common,
       result: target.dryRun ? "would be created" : "created",
       startAt,
       itemId,
       note: notes.length === 0 ? null : notes.join("; "),
     };
   } catch (error) {
-    if (!(error instanceof WerkbankProblem) || isFinal(error)) throw error;
-    return { ...told, result: "not taken", startAt, note: toPlainText(describe(error)) };
+    if (!(error instanceof WerkbankProblem) || affectsAllItems(error)) throw error;
+    return { ...common, result: "not taken", startAt, note: toPlainText(describeProblem(error)) };
   }
 }
 
 /** Whether the error would affect every other item as well. */
-const isFinal = ({ status }: WerkbankProblem): boolean =>
+const affectsAllItems = ({ status }: WerkbankProblem): boolean =>
   ["signIn", "notAllowed", "rateLimited", "unavailable"].includes(exitKindOf(status));
 
-function describe({ code, message, problem }: WerkbankProblem): string {
+function describeProblem({ code, message, problem }: WerkbankProblem): string {
   const errors = "errors" in problem ? problem.errors.map((error) => error.message) : [];
   return [`${code}: ${message}`, ...errors].join(" ");
 }
 
 /** Finds an item with the same title and times, which an earlier run may have created. */
-async function findPresent(
-  { client, organizationId, calendar, made }: Target,
+async function findExisting(
+  { client, organizationId, calendar, createdIds }: Target,
   body: { title: string; startAt: string; endAt: string },
 ): Promise<string | null> {
   const from = body.startAt;
-  const to = aMinuteAfter(from);
-  const { items } = await patiently(() =>
+  const to = addMinute(from);
+  const { items } = await unwrapWithRetry(() =>
     client.GET("/v1/organizations/{organizationId}/agenda/items", {
       params: {
         path: { organizationId },
@@ -176,18 +179,18 @@ async function findPresent(
       item.title === body.title &&
       Date.parse(item.startAt) === Date.parse(body.startAt) &&
       Date.parse(item.endAt) === Date.parse(body.endAt) &&
-      !made.has(item.recurrenceParentItemId ?? item.id),
+      !createdIds.has(item.recurrenceParentItemId ?? item.id),
   );
   return same === undefined ? null : (same.recurrenceParentItemId ?? same.id);
 }
 
-type TakenItem = Extract<PlannedImport, { item: object }>["item"];
+type ImportableItem = Extract<PlannedImport, { item: object }>["item"];
 
 /** The agenda item of an item in the file: created now, or by an earlier run. */
-type Created = {
+type CreateResult = {
   /** Null for a dry run. */
   itemId: string | null;
-  isThere: boolean;
+  exists: boolean;
   /** What happened to the item since an earlier run created it. */
   note: string | null;
 };
@@ -196,13 +199,17 @@ type Created = {
  * Creates an item. A replayed response names the item of an earlier run: if that has been deleted since, creates
  * another one under an idempotency key derived from the deleted item.
  */
-async function create(target: Target, uid: string, { body, state }: TakenItem): Promise<Created> {
-  const { client, organizationId, calendar, dryRun, made } = target;
+async function create(
+  target: Target,
+  uid: string,
+  { body, state }: ImportableItem,
+): Promise<CreateResult> {
+  const { client, organizationId, calendar, dryRun, createdIds } = target;
   let step = "create";
   let note: string | null = null;
   for (;;) {
-    const key = toKey(calendar.id, uid, step);
-    const { data, response } = await answered(() =>
+    const key = toIdempotencyKey(calendar.id, uid, step);
+    const { data, response } = await callWithRetry(() =>
       client.POST("/v1/organizations/{organizationId}/agenda/items", {
         params: {
           path: { organizationId },
@@ -212,15 +219,15 @@ async function create(target: Target, uid: string, { body, state }: TakenItem): 
         body: { ...body, calendarId: calendar.id },
       }),
     );
-    if (dryRun || !("id" in data)) return { itemId: null, isThere: false, note: null };
+    if (dryRun || !("id" in data)) return { itemId: null, exists: false, note: null };
     const itemId = data.id;
     if (response.headers.get("idempotency-replayed") !== "true") {
-      made.add(itemId);
+      createdIds.add(itemId);
       if (state === "tentative") await setState(target, { uid, itemId, state });
-      return { itemId, isThere: false, note };
+      return { itemId, exists: false, note };
     }
-    if (await isPresent(target, itemId)) {
-      return { itemId, isThere: true, note: "it has been changed since it was imported" };
+    if (await itemExists(target, itemId)) {
+      return { itemId, exists: true, note: "it has been changed since it was imported" };
     }
     note = "it has been deleted since it was imported before";
     step = `create after ${itemId}`;
@@ -231,20 +238,20 @@ function setState(
   { client, organizationId, calendar }: Target,
   { uid, itemId, state }: { uid: string; itemId: string; state: "tentative" },
 ): Promise<unknown> {
-  return patiently(() =>
+  return unwrapWithRetry(() =>
     client.PATCH("/v1/organizations/{organizationId}/agenda/items/{itemId}/state", {
       params: {
         path: { organizationId, itemId },
-        header: { "Idempotency-Key": toKey(calendar.id, uid, `state ${itemId}`) },
+        header: { "Idempotency-Key": toIdempotencyKey(calendar.id, uid, `state ${itemId}`) },
       },
       body: { state },
     }),
   );
 }
 
-async function isPresent({ client, organizationId }: Target, itemId: string): Promise<boolean> {
+async function itemExists({ client, organizationId }: Target, itemId: string): Promise<boolean> {
   try {
-    await patiently(() =>
+    await unwrapWithRetry(() =>
       client.GET("/v1/organizations/{organizationId}/agenda/items/{itemId}", {
         params: { path: { organizationId, itemId } },
       }),
@@ -261,17 +268,19 @@ async function changeOccurrences(
   target: Target,
   series: { uid: string; itemId: string; occurrences: PlannedOccurrence[] },
 ): Promise<string[]> {
-  const lost: string[] = [];
+  const failures: string[] = [];
   for (const planned of series.occurrences) {
     try {
-      const isThere = await changeOccurrence(target, series, planned);
-      if (!isThere) lost.push(`the series has no occurrence at ${planned.recurrenceIdAt}`);
+      const exists = await changeOccurrence(target, series, planned);
+      if (!exists) failures.push(`the series has no occurrence at ${planned.recurrenceIdAt}`);
     } catch (error) {
-      if (!(error instanceof WerkbankProblem) || isFinal(error)) throw error;
-      lost.push(`the occurrence of ${planned.recurrenceIdAt} stays as it was (${describe(error)})`);
+      if (!(error instanceof WerkbankProblem) || affectsAllItems(error)) throw error;
+      failures.push(
+        `the occurrence of ${planned.recurrenceIdAt} stays as it was (${describeProblem(error)})`,
+      );
     }
   }
-  return lost.map(toPlainText);
+  return failures.map(toPlainText);
 }
 
 async function changeOccurrence(
@@ -279,8 +288,8 @@ async function changeOccurrence(
   { uid, itemId: seriesId }: { uid: string; itemId: string },
   { recurrenceIdAt, times, texts }: PlannedOccurrence,
 ): Promise<boolean> {
-  const to = aMinuteAfter(recurrenceIdAt);
-  const { items } = await patiently(() =>
+  const to = addMinute(recurrenceIdAt);
+  const { items } = await unwrapWithRetry(() =>
     client.GET("/v1/organizations/{organizationId}/agenda/items/{itemId}/occurrences", {
       params: { path: { organizationId, itemId: seriesId }, query: { from: recurrenceIdAt, to } },
     }),
@@ -291,13 +300,13 @@ async function changeOccurrence(
   if (found === undefined) return false;
   const path = { organizationId, itemId: found.id };
   const header = (step: string) => ({
-    "Idempotency-Key": toKey(calendar.id, uid, `${step} ${seriesId} ${recurrenceIdAt}`),
+    "Idempotency-Key": toIdempotencyKey(calendar.id, uid, `${step} ${seriesId} ${recurrenceIdAt}`),
   });
   const isMoved =
     Date.parse(found.startAt) !== Date.parse(times.startAt) ||
     Date.parse(found.endAt) !== Date.parse(times.endAt);
   if (isMoved) {
-    await patiently(() =>
+    await unwrapWithRetry(() =>
       client.POST("/v1/organizations/{organizationId}/agenda/items/{itemId}/move", {
         params: { path, header: header("move") },
         body: { ...times, scope: "occurrence" },
@@ -308,7 +317,7 @@ async function changeOccurrence(
     ([name, value]) => found[name as keyof typeof texts] !== value,
   );
   if (changed.length > 0) {
-    await patiently(() =>
+    await unwrapWithRetry(() =>
       client.PATCH("/v1/organizations/{organizationId}/agenda/items/{itemId}", {
         params: { path, header: header("update") },
         body: { ...Object.fromEntries(changed), scope: "occurrence" },
@@ -318,31 +327,33 @@ async function changeOccurrence(
   return true;
 }
 
-const aMinuteAfter = (moment: string): string =>
-  new Date(Date.parse(moment) + 60_000).toISOString();
+const addMinute = (timestamp: string): string =>
+  new Date(Date.parse(timestamp) + 60_000).toISOString();
 
 /** Returns an idempotency key that depends only on the item in the file, not on its position or the user. */
-function toKey(calendarId: string, uid: string, step: string): string {
+function toIdempotencyKey(calendarId: string, uid: string, step: string): string {
   return createHash("sha256").update(`${calendarId}\n${uid}\n${step}`).digest("hex");
 }
 
-type Asking<Data> = () => Promise<{ data?: Data; error?: unknown; response: Response }>;
+type ApiCall<Data> = () => Promise<{ data?: Data; error?: unknown; response: Response }>;
 
 /** Retries after rate limits: a file may have more items than a minute allows. */
-async function patiently<Data>(ask: Asking<Data>): Promise<Data> {
-  return (await answered(ask)).data;
+async function unwrapWithRetry<Data>(send: ApiCall<Data>): Promise<Data> {
+  return (await callWithRetry(send)).data;
 }
 
 /** Like `unwrapWithRetry`, but also returns the response. */
-async function answered<Data>(ask: Asking<Data>): Promise<{ data: Data; response: Response }> {
+async function callWithRetry<Data>(
+  send: ApiCall<Data>,
+): Promise<{ data: Data; response: Response }> {
   for (;;) {
     try {
-      const answer = await ask();
-      return { data: await unwrap(answer), response: answer.response };
+      const result = await send();
+      return { data: await unwrap(result), response: result.response };
     } catch (error) {
       const seconds = error instanceof WerkbankProblem ? error.retryAfter : null;
-      const isWaited = error instanceof WerkbankProblem && error.status === 429;
-      if (!isWaited || seconds === null || seconds > longestWaitSeconds) throw error;
+      const isRateLimited = error instanceof WerkbankProblem && error.status === 429;
+      if (!isRateLimited || seconds === null || seconds > maxWaitSeconds) throw error;
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
     }
   }

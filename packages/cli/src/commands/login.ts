@@ -2,8 +2,8 @@ import { createClient, unwrap } from "@werkbank/client";
 import { CliError } from "../cli-error.ts";
 import { type Io, toPlainText, toSentence } from "../io.ts";
 import { startAuthorization } from "../login/authorize.ts";
-import { discoverProvider, type Provider } from "../login/discover-provider.ts";
-import { listenOnLoopback, type Loopback, toRedirectUri } from "../login/loopback.ts";
+import { discoverProvider, type IdentityProvider } from "../login/discover-provider.ts";
+import { listenOnLoopback, type LoopbackListener, toRedirectUri } from "../login/loopback.ts";
 import { readRedirect } from "../login/read-redirect.ts";
 import { registerClient } from "../login/register-client.ts";
 import { send } from "../session/authorized-fetch.ts";
@@ -15,7 +15,7 @@ export type LoginOptions = {
   /** False: prints the authorization URL and reads the pasted redirect URL. */
   browser: boolean;
   /** The timeout for the sign-in. */
-  limitMs?: number;
+  timeoutMs?: number;
 };
 
 const fiveMinutes = 5 * 60_000;
@@ -26,23 +26,32 @@ export async function login(io: Io, options: LoginOptions): Promise<void> {
   const file = createSessionFile(settings.configDir);
   await file.read();
   const provider = await discoverProvider(settings);
-  const pastes = !options.browser || !settings.hasBrowser;
-  const loopback = await listen(options.port, pastes);
+  const isPasteMode = !options.browser || !settings.hasBrowser;
+  const loopback = await listen(options.port, isPasteMode);
   const redirectUri = loopback?.redirectUri ?? toRedirectUri(options.port);
   try {
     const clientId =
       settings.clientId ??
       (await file.read()).clients[provider.issuer]?.[redirectUri] ??
       (await registerClient(provider, redirectUri));
-    const { address, finish } = await startAuthorization(provider, clientId, redirectUri);
-    const callback = await ask(io, { address, loopback, pastes, ...options });
-    const session = await finish(callback);
+    const { url: authorizationUrl, exchangeCallback } = await startAuthorization(
+      provider,
+      clientId,
+      redirectUri,
+    );
+    const callback = await waitForCallback(io, {
+      authorizationUrl,
+      loopback,
+      isPasteMode,
+      ...options,
+    });
+    const session = await exchangeCallback(callback);
     const user = await readUser(settings.baseUrl, session.accessToken);
     const [only, ...others] = user.organizations;
     await file.change((data) => {
-      const present = data.services[settings.baseUrl]?.organization;
-      const kept = user.organizations.find(({ id }) => id === present?.id);
-      const chosen = kept ?? (others.length === 0 ? only : undefined);
+      const previous = data.services[settings.baseUrl]?.organization;
+      const keptOrganization = user.organizations.find(({ id }) => id === previous?.id);
+      const chosen = keptOrganization ?? (others.length === 0 ? only : undefined);
       data.services[settings.baseUrl] = {
         issuer: provider.issuer,
         organization: chosen === undefined ? null : { id: chosen.id, name: chosen.name },
@@ -50,8 +59,8 @@ export async function login(io: Io, options: LoginOptions): Promise<void> {
       data.sessions[provider.issuer] = session;
       if (settings.clientId === null) rememberClient(data.clients, provider, redirectUri, clientId);
     });
-    const who = toPlainText(`${user.displayName} <${user.email ?? "no address"}>`);
-    stdout.write(`Signed in to ${settings.baseUrl} as ${who}.\n`);
+    const userLabel = toPlainText(`${user.displayName} <${user.email ?? "no address"}>`);
+    stdout.write(`Signed in to ${settings.baseUrl} as ${userLabel}.\n`);
     if (others.length > 0) {
       const names = user.organizations.map(({ name }) => toPlainText(name)).join(", ");
       stdout.write(
@@ -65,7 +74,7 @@ export async function login(io: Io, options: LoginOptions): Promise<void> {
 
 function rememberClient(
   clients: Record<string, Record<string, string>>,
-  { issuer }: Provider,
+  { issuer }: IdentityProvider,
   redirectUri: string,
   clientId: string,
 ): void {
@@ -73,22 +82,26 @@ function rememberClient(
 }
 
 /** Ignores a port in use in paste mode, where the browser is on another machine. */
-async function listen(port: number, pastes: boolean): Promise<Loopback | null> {
+async function listen(port: number, isPasteMode: boolean): Promise<LoopbackListener | null> {
   try {
     return await listenOnLoopback(port);
   } catch (error) {
-    if (pastes && port !== 0) return null;
+    if (isPasteMode && port !== 0) return null;
     throw error;
   }
 }
 
-type Question = LoginOptions & { address: string; loopback: Loopback | null; pastes: boolean };
+type CallbackOptions = LoginOptions & {
+  authorizationUrl: string;
+  loopback: LoopbackListener | null;
+  isPasteMode: boolean;
+};
 
-async function ask(io: Io, question: Question): Promise<URLSearchParams> {
-  const { address, loopback, pastes, limitMs = fiveMinutes } = question;
-  const { promise: late, reject } = Promise.withResolvers<never>();
+async function waitForCallback(io: Io, options: CallbackOptions): Promise<URLSearchParams> {
+  const { authorizationUrl, loopback, isPasteMode, timeoutMs = fiveMinutes } = options;
+  const { promise: timedOut, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    const minutes = Math.round(limitMs / 60_000);
+    const minutes = Math.round(timeoutMs / 60_000);
     reject(
       new CliError(
         "signIn",
@@ -96,26 +109,28 @@ async function ask(io: Io, question: Question): Promise<URLSearchParams> {
         "Start again: werkbank login",
       ),
     );
-  }, limitMs);
-  const reading = new AbortController();
-  const answers: Promise<URLSearchParams>[] = loopback === null ? [] : [loopback.callback];
+  }, timeoutMs);
+  const pasteController = new AbortController();
+  const callbacks: Promise<URLSearchParams>[] = loopback === null ? [] : [loopback.callback];
   try {
-    if (pastes) {
-      io.stderr.write(`Open this address in a browser and allow access:\n\n${address}\n\n`);
+    if (isPasteMode) {
+      io.stderr.write(
+        `Open this address in a browser and allow access:\n\n${authorizationUrl}\n\n`,
+      );
       io.stderr.write(
         "The browser is then sent to an address that starts with http://127.0.0.1: and may not open.\nCopy that address from the browser and paste it here.\n",
       );
-      answers.push(readRedirect(io, reading.signal));
+      callbacks.push(readRedirect(io, pasteController.signal));
     } else {
-      io.stderr.write(`Opening the browser. If it does not open, go to:\n${address}\n`);
-      await io.openBrowser(address).catch(() => undefined);
+      io.stderr.write(`Opening the browser. If it does not open, go to:\n${authorizationUrl}\n`);
+      await io.openBrowser(authorizationUrl).catch(() => undefined);
     }
-    return await Promise.race([late, ...answers]);
+    return await Promise.race([timedOut, ...callbacks]);
   } finally {
     clearTimeout(timer);
-    reading.abort();
+    pasteController.abort();
     // Ignores the rejection of the one that lost the race.
-    for (const answer of answers) answer.catch(() => undefined);
+    for (const callback of callbacks) callback.catch(() => undefined);
   }
 }
 

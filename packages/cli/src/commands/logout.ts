@@ -1,5 +1,5 @@
 import type { Io } from "../io.ts";
-import { createTokens, find } from "../session/tokens.ts";
+import { createTokens, findSession } from "../session/tokens.ts";
 import { createSessionFile } from "../session/session-file.ts";
 
 const timeoutMs = 10_000;
@@ -8,12 +8,12 @@ const timeoutMs = 10_000;
 export async function logout(io: Io): Promise<void> {
   const { settings, stdout, stderr } = io;
   const file = createSessionFile(settings.configDir);
-  const present = find(await file.read(), settings.baseUrl);
-  if (present === null) {
+  const stored = findSession(await file.read(), settings.baseUrl);
+  if (stored === null) {
     stdout.write(`You were not signed in to ${settings.baseUrl}.\n`);
     return;
   }
-  const { issuer } = present;
+  const { issuer } = stored;
   const isRevoked = await revoke(issuer, { ...settings, token: null });
   await file.change((data) => {
     delete data.sessions[issuer];

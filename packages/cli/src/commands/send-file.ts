@@ -20,9 +20,9 @@ type Schemas = components["schemas"];
 type Attachment = Schemas["Attachment"];
 type ContentType = Schemas["FileContentType"];
 
-const office = "application/vnd.openxmlformats-officedocument" as const;
+const officeMediaType = "application/vnd.openxmlformats-officedocument" as const;
 
-const types: Readonly<Record<string, ContentType>> = {
+const mediaTypesByExtension: Readonly<Record<string, ContentType>> = {
   ".pdf": "application/pdf",
   ".png": "image/png",
   ".jpg": "image/jpeg",
@@ -39,13 +39,13 @@ const types: Readonly<Record<string, ContentType>> = {
   ".json": "application/json",
   ".xml": "application/xml",
   ".eml": "message/rfc822",
-  ".docx": `${office}.wordprocessingml.document`,
-  ".xlsx": `${office}.spreadsheetml.sheet`,
+  ".docx": `${officeMediaType}.wordprocessingml.document`,
+  ".xlsx": `${officeMediaType}.spreadsheetml.sheet`,
   ".zip": "application/zip",
 };
 
 /** Attempts to send the bytes if the connection breaks. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /**
  * Uploads a file in three steps: creates the upload, sends the bytes with their digest, completes it.
@@ -61,27 +61,28 @@ export async function sendFile(
 ) {
   const sizeBytes = await sizeOf(path);
   const attachTo = attach.map(toAttachment);
-  const contentType = toType(name, type);
-  const digest = await digestOf(path);
-  const begun = await unwrap(
+  const contentType = toContentType(name, type);
+  const digest = await computeDigest(path);
+  const initiated = await unwrap(
     client.POST("/v1/organizations/{organizationId}/files", {
       params: { path: { organizationId } },
       body: { name, contentType, sizeBytes, sha256: digest, attachTo },
     }),
   );
-  if ("policyName" in begun) {
+  if ("policyName" in initiated) {
     throw new CliError(
       "held",
-      `The policy "${begun.policyName}" holds this upload until a person has approved it.`,
-      `werkbank approvals get ${begun.id} tells what became of it. Upload again once it is executed.`,
+      `The policy "${initiated.policyName}" holds this upload until a person has approved it.`,
+      `werkbank approvals get ${initiated.id} tells what became of it. Upload again once it is executed.`,
     );
   }
   // Only `dryRun`, which is not used here, has another response.
-  if (!("upload" in begun) || begun.upload === null) throw new Error("there is no link to send to");
-  await sendBytes(io, path, { ...begun.upload, sizeBytes });
+  if (!("upload" in initiated) || initiated.upload === null)
+    throw new Error("there is no link to send to");
+  await sendBytes(io, path, { ...initiated.upload, sizeBytes });
   const file = await unwrap(
     client.POST("/v1/organizations/{organizationId}/files/{fileId}/complete", {
-      params: { path: { organizationId, fileId: begun.id } },
+      params: { path: { organizationId, fileId: initiated.id } },
     }),
   );
   // The same applies here.
@@ -96,19 +97,22 @@ export function assertAccepted({
   rejectionReason,
 }: Pick<Schemas["File"], "name" | "contentType" | "rejectionReason">): void {
   if (rejectionReason === null) return;
-  const [fault, hint] = faults[rejectionReason];
-  const told = `The service rejected ${name}: ${fault.replace("%", contentType)}.`;
-  throw new CliError("conflict", told, hint);
+  const [reason, hint] = rejectionMessages[rejectionReason];
+  const message = `The service rejected ${name}: ${reason.replace("%", contentType)}.`;
+  throw new CliError("conflict", message, hint);
 }
 
-type Reason = NonNullable<Schemas["File"]["rejectionReason"]>;
+type RejectionReason = NonNullable<Schemas["File"]["rejectionReason"]>;
 
-const changed = "Run the command again, while nothing else writes the file.";
+const fileChangedHint = "Run the command again, while nothing else writes the file.";
 
 /** Why a file was rejected, where % stands for its type, and what to do. */
-const faults: Record<Reason, [fault: string, hint: string]> = {
-  size_mismatch: ["it was longer or shorter when it was sent than when it was measured", changed],
-  sha256_mismatch: ["it was changed while it was sent", changed],
+const rejectionMessages: Record<RejectionReason, [reason: string, hint: string]> = {
+  size_mismatch: [
+    "it was longer or shorter when it was sent than when it was measured",
+    fileChangedHint,
+  ],
+  sha256_mismatch: ["it was changed while it was sent", fileChangedHint],
   type_mismatch: ["its bytes are not %", "Name its type with --type, or give it the right ending."],
   active_content: [
     "it has macros, or would run as a page in a browser",
@@ -126,14 +130,14 @@ async function sizeOf(path: string): Promise<number> {
   throw new CliError("usage", `${path} is no file, or is empty.`);
 }
 
-function toType(name: string, given: string | undefined): ContentType {
-  const type = given ?? types[extname(name).toLowerCase()];
+function toContentType(name: string, explicitType: string | undefined): ContentType {
+  const type = explicitType ?? mediaTypesByExtension[extname(name).toLowerCase()];
   // The service decides which types exist.
   if (type !== undefined) return type as ContentType;
   throw new CliError(
     "usage",
     `What type ${name} has is not known by its ending.`,
-    `Taken are ${Object.keys(types).join(", ")}; name it with --type otherwise.`,
+    `Taken are ${Object.keys(mediaTypesByExtension).join(", ")}; name it with --type otherwise.`,
   );
 }
 
@@ -145,16 +149,21 @@ function toAttachment(text: string): Attachment {
   return { kind: kind as Attachment["kind"], targetId };
 }
 
-async function digestOf(path: string): Promise<string> {
+async function computeDigest(path: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(path), hash);
   return hash.digest("hex");
 }
 
-type Target = { url: string; method: string; headers: Record<string, string>; sizeBytes: number };
+type UploadTarget = {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  sizeBytes: number;
+};
 
 /** Sends the bytes, starting over whenever the connection breaks. */
-async function sendBytes(io: Io, path: string, target: Target): Promise<void> {
+async function sendBytes(io: Io, path: string, target: UploadTarget): Promise<void> {
   const { url, method, headers, sizeBytes } = target;
   for (let attempt = 1; ; attempt += 1) {
     const bytes = showTransfer(io, createReadStream(path), { done: 0, total: sizeBytes });
@@ -165,12 +174,12 @@ async function sendBytes(io: Io, path: string, target: Target): Promise<void> {
       if (response.ok) return;
       await unwrap({ error: await response.json(), response });
     } catch (error) {
-      const isBroken = error instanceof TypeError;
-      if (!isBroken) throw error;
-      if (attempt < mostAttempts) continue;
+      const isConnectionError = error instanceof TypeError;
+      if (!isConnectionError) throw error;
+      if (attempt < maxAttempts) continue;
       const { origin } = new URL(url);
-      const sentence = `The connection to ${origin} breaks while the file is sent.`;
-      throw new CliError("unavailable", sentence, "Run the command again.", error);
+      const message = `The connection to ${origin} breaks while the file is sent.`;
+      throw new CliError("unavailable", message, "Run the command again.", error);
     }
   }
 }

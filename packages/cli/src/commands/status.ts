@@ -3,10 +3,10 @@ import { CliError } from "../cli-error.ts";
 import type { OutputFormat } from "../common-options.ts";
 import type { Io } from "../io.ts";
 import { findOrganization, listOrganizations, type Organization } from "../organization.ts";
-import { askService } from "../login/discover-provider.ts";
+import { discoverIssuer } from "../login/discover-provider.ts";
 import { createPrinter } from "../output/printer.ts";
 import { createSessionFile } from "../session/session-file.ts";
-import { find } from "../session/tokens.ts";
+import { findSession } from "../session/tokens.ts";
 import type { Settings } from "../settings.ts";
 
 const timeoutMs = 5_000;
@@ -22,51 +22,54 @@ export async function status(io: Io, { output }: { output?: OutputFormat }): Pro
   const { baseUrl, token } = settings;
   const file = createSessionFile(settings.configDir);
   const data = await file.read();
-  const present = token === null ? find(data, baseUrl) : null;
-  const service = await isReachable(`${baseUrl}/healthz`);
-  const known = settings.idpUrl ?? data.services[baseUrl]?.issuer ?? null;
-  const issuer = known === null && service ? await findIssuer(settings) : known;
-  const provider = issuer === null ? null : await isReachable(`${issuer}/health`);
-  const stored = token === null ? (data.services[baseUrl]?.organization ?? null) : null;
-  const asked = service ? await ask(io, present !== null) : { organization: null, refusal: null };
+  const stored = token === null ? findSession(data, baseUrl) : null;
+  const isServiceReachable = await isReachable(`${baseUrl}/healthz`);
+  const knownIssuer = settings.idpUrl ?? data.services[baseUrl]?.issuer ?? null;
+  const issuer =
+    knownIssuer === null && isServiceReachable ? await findIssuer(settings) : knownIssuer;
+  const isProviderReachable = issuer === null ? null : await isReachable(`${issuer}/health`);
+  const storedOrganization = token === null ? (data.services[baseUrl]?.organization ?? null) : null;
+  const resolved = isServiceReachable
+    ? await resolveOrganization(io, stored !== null)
+    : { organization: null, problem: null };
   await createPrinter(io, output).record({
     service: baseUrl,
-    serviceReachable: service,
+    serviceReachable: isServiceReachable,
     identityProvider: issuer,
-    identityProviderReachable: provider,
-    session: token !== null ? "SERVICE_TOKEN" : present === null ? "none" : "stored",
-    tokenExpiresAt: present === null ? null : new Date(present.session.expiresAt).toISOString(),
-    organization: asked.organization ?? stored,
+    identityProviderReachable: isProviderReachable,
+    session: token !== null ? "SERVICE_TOKEN" : stored === null ? "none" : "stored",
+    tokenExpiresAt: stored === null ? null : new Date(stored.session.expiresAt).toISOString(),
+    organization: resolved.organization ?? storedOrganization,
     sessionFile: file.path,
   });
-  if (!service) {
+  if (!isServiceReachable) {
     throw new CliError(
       "unavailable",
       `${baseUrl} does not answer.`,
       "Check that the service is running and that SERVICE_BASE_URL names it.",
     );
   }
-  if (asked.refusal !== null) throw asked.refusal;
+  if (resolved.problem !== null) throw resolved.problem;
 }
 
 /**
  * Asks the service which organization `SERVICE_ORGANIZATION` names; for a token from the environment, also
  * whether it is valid and in which organization commands run.
  */
-async function ask(
+async function resolveOrganization(
   { settings }: Io,
   isStored: boolean,
-): Promise<{ organization: Organization | null; refusal: WerkbankProblem | null }> {
+): Promise<{ organization: Organization | null; problem: WerkbankProblem | null }> {
   const { token, organization: named } = settings;
   try {
     if (named !== null && (token !== null || isStored)) {
-      return { organization: await findOrganization(settings, named), refusal: null };
+      return { organization: await findOrganization(settings, named), problem: null };
     }
     const [only, ...others] = token === null ? [] : await listOrganizations(settings);
     const isOnly = only !== undefined && others.length === 0;
-    return { organization: isOnly ? { id: only.id, name: only.name } : null, refusal: null };
+    return { organization: isOnly ? { id: only.id, name: only.name } : null, problem: null };
   } catch (error) {
-    if (error instanceof WerkbankProblem) return { organization: null, refusal: error };
+    if (error instanceof WerkbankProblem) return { organization: null, problem: error };
     throw error;
   }
 }
@@ -74,16 +77,16 @@ async function ask(
 /** Returns the identity provider that the service names; null if it names none. */
 async function findIssuer({ baseUrl }: Settings): Promise<string | null> {
   try {
-    return (await askService(baseUrl)).issuer;
+    return (await discoverIssuer(baseUrl)).issuer;
   } catch (error) {
     if (error instanceof CliError) return null;
     throw error;
   }
 }
 
-async function isReachable(address: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
     await response.body?.cancel();
     return response.ok;
   } catch {

@@ -4,7 +4,7 @@ import { findOrganization } from "../organization.ts";
 import { createSessionFile } from "../session/session-file.ts";
 
 /** Chooses the organization for later commands. */
-export async function useOrganization(io: Io, named: string): Promise<void> {
+export async function useOrganization(io: Io, idOrName: string): Promise<void> {
   const { settings, stdout } = io;
   if (settings.token !== null) {
     throw new CliError(
@@ -13,7 +13,7 @@ export async function useOrganization(io: Io, named: string): Promise<void> {
       "Name the organization in SERVICE_ORGANIZATION, or with --organization at each command.",
     );
   }
-  const organization = await findOrganization(settings, named);
+  const organization = await findOrganization(settings, idOrName);
   await createSessionFile(settings.configDir).change(({ services }) => {
     const service = services[settings.baseUrl];
     if (service) service.organization = organization;

@@ -6,7 +6,7 @@ import type { OpenApiDocument } from "../openapi/document.ts";
 import type { CommandInput } from "./command-input.ts";
 import { toExampleLines } from "./example-lines.ts";
 import { type OperationCommand, toOperationCommands } from "./operation-command.ts";
-import { namedKindOf } from "./resolve-names.ts";
+import { recordKindOf } from "./resolve-names.ts";
 
 /** Adds a group for each collection, with a command for each of its operations. */
 export function addOperationCommands(program: Command, document: OpenApiDocument, io: Io): void {
@@ -35,10 +35,10 @@ function addOperationCommand(group: Command, operation: OperationCommand, io: Io
     if (choices !== null) argument.choices(choices);
     command.addArgument(argument);
   }
-  const words = operation.inputs.find(isWords);
-  if (words !== undefined) command.argument("[words...]", words.description);
+  const searchInput = operation.inputs.find(isSearchInput);
+  if (searchInput !== undefined) command.argument("[words...]", searchInput.description);
   for (const input of operation.inputs) addInputOptions(command, operation, input);
-  if (operation.takesBody) {
+  if (operation.hasBody) {
     command.option(
       "--json <file>",
       "The body as JSON: a file, - for standard input, or the JSON itself. Flags go over it.",
@@ -48,21 +48,21 @@ function addOperationCommand(group: Command, operation: OperationCommand, io: Io
       command.addOption(
         new Option("--clear <name>", "Set this member to null; can be repeated.")
           .choices(nullable.map(({ flag }) => flag))
-          .argParser(gather(nullable.map(({ flag }) => flag))),
+          .argParser(collectOption(nullable.map(({ flag }) => flag))),
       );
     }
   }
   if (operation.isList) command.option("--all", "Every item, over all pages.");
   addCommonOptions(command, { organization: operation.isOfOrganization });
-  command.addHelpText("after", () => helpAfter(operation));
+  command.addHelpText("after", () => formatHelpFooter(operation));
   command.action(async (...args: unknown[]) => {
     const { runOperation } = await import("./run-operation.ts");
     const values = positional.map(({ name }, index) => [name, String(args[index])]);
     const options: Record<string, unknown> = command.opts();
-    if (words !== undefined) {
+    if (searchInput !== undefined) {
       const given = (args[positional.length] as string[]).join(" ");
-      if (given !== "") options[words.flag] = given;
-      else if (words.isRequired && options[words.flag] === undefined) {
+      if (given !== "") options[searchInput.flag] = given;
+      else if (searchInput.isRequired && options[searchInput.flag] === undefined) {
         throw new CliError("usage", "Say which words to look for.");
       }
     }
@@ -76,31 +76,39 @@ function addOperationCommand(group: Command, operation: OperationCommand, io: Io
 function addInputOptions(command: Command, operation: OperationCommand, input: CommandInput): void {
   const { flag, from, kind, choices, isRequired } = input;
   if (from === "path") return;
-  const description = describe(operation, input);
+  const description = describeInput(operation, input);
   if (kind === "boolean") {
     command.option(`--${flag}`, description);
     if (from === "body") command.option(`--no-${flag}`, `The opposite of --${flag}.`);
     return;
   }
-  const form = namedKindOf(input) === null ? kind : "name";
-  const option = new Option(`--${flag} <${valueNames[form]}>`, description);
+  const valueKind = recordKindOf(input) === null ? kind : "name";
+  const option = new Option(`--${flag} <${valuePlaceholders[valueKind]}>`, description);
   if (choices !== null) option.choices(choices);
-  if (kind === "number" && namedKindOf(input) === null) option.argParser(toNumber);
-  if (kind === "list") option.argParser(gather(choices, from === "query"));
+  if (kind === "number" && recordKindOf(input) === null) option.argParser(toNumber);
+  if (kind === "list") option.argParser(collectOption(choices, from === "query"));
   // With --json providing a whole body, the service reports missing members. The search query needs no flag.
-  if (from !== "body" && isRequired && !isWords(input)) option.makeOptionMandatory();
+  if (from !== "body" && isRequired && !isSearchInput(input)) option.makeOptionMandatory();
   command.addOption(option);
 }
 
 /** The placeholders for values of flags in the help. */
-const valueNames = { text: "value", number: "number", list: "value", name: "id or name" } as const;
+const valuePlaceholders = {
+  text: "value",
+  number: "number",
+  list: "value",
+  name: "id or name",
+} as const;
 
 /** Whether an input is the search query, which needs no flag. */
-function isWords({ name, from }: CommandInput): boolean {
+function isSearchInput({ name, from }: CommandInput): boolean {
   return name === "q" && from === "query";
 }
 
-function describe({ isList }: OperationCommand, { name, description, kind, from }: CommandInput) {
+function describeInput(
+  { isList }: OperationCommand,
+  { name, description, kind, from }: CommandInput,
+) {
   if (isList && name === "limit") return "At most this many items, over as many pages as needed.";
   const more = kind !== "list" ? "" : from === "query" ? " Comma-separated." : " Can be repeated.";
   return `${description}${more}`.trim();
@@ -113,18 +121,18 @@ function toNumber(text: string): number {
   return value;
 }
 
-function gather(choices: readonly string[] | null, splits = false) {
-  return (text: string, before: string[] = []): string[] => {
-    const values = splits ? text.split(",") : [text];
-    const wrong = values.find((value) => choices !== null && !choices.includes(value));
-    if (wrong !== undefined) {
-      throw new InvalidArgumentError(`"${wrong}" is none of ${choices?.join(", ")}.`);
+function collectOption(choices: readonly string[] | null, isCommaSeparated = false) {
+  return (text: string, previous: string[] = []): string[] => {
+    const values = isCommaSeparated ? text.split(",") : [text];
+    const invalid = values.find((value) => choices !== null && !choices.includes(value));
+    if (invalid !== undefined) {
+      throw new InvalidArgumentError(`"${invalid}" is none of ${choices?.join(", ")}.`);
     }
-    return [...before, ...values];
+    return [...previous, ...values];
   };
 }
 
-function helpAfter(operation: OperationCommand): string {
+function formatHelpFooter(operation: OperationCommand): string {
   const { jsonMembers, operationId, method, path } = operation;
   const examples = toExampleLines(operation).map((line) => `  ${line}`);
   return [

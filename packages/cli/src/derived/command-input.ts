@@ -13,15 +13,15 @@ export type CommandInput = {
   kind: InputKind;
   choices: string[] | null;
   /** The service's default; undefined if there is none. */
-  byDefault: unknown;
+  defaultValue: unknown;
   /** Whether it is a date-time, which users may give without an offset. */
-  isMoment: boolean;
+  isDateTime: boolean;
   isRequired: boolean;
   isNullable: boolean;
   description: string;
 };
 
-type Described = Pick<CommandInput, "name" | "from" | "isRequired"> & {
+type InputDefinition = Pick<CommandInput, "name" | "from" | "isRequired"> & {
   schema: Schema;
   description?: string | undefined;
 };
@@ -29,7 +29,7 @@ type Described = Pick<CommandInput, "name" | "from" | "isRequired"> & {
 /** Returns the input for a value; null when only JSON can express it. */
 export function toCommandInput(
   document: OpenApiDocument,
-  { schema, description, ...input }: Described,
+  { schema, description, ...input }: InputDefinition,
 ): CommandInput | null {
   const { shape, isNullable } = unwrapNullable(document, schema);
   const isList = shape.type === "array";
@@ -42,8 +42,8 @@ export function toCommandInput(
     flag: toKebab(input.name),
     kind,
     choices: hasChoices ? (item.enum as string[]) : null,
-    byDefault: schema.default,
-    isMoment: shape.format === "date-time",
+    defaultValue: schema.default,
+    isDateTime: shape.format === "date-time",
     isNullable,
     description: [
       firstSentence(description ?? schema.description ?? shape.description ?? ""),

@@ -28,7 +28,7 @@ export function toCommandLine(command: OperationCommand, values: CommandValues):
     const value = Array.isArray(given) ? given.join(",") : toText(given);
     pieces.push(kind === "boolean" ? `--${flag}` : `--${flag} ${quote(value)}`);
   }
-  if (!command.takesBody || typeof body !== "object" || body === null) return pieces;
+  if (!command.hasBody || typeof body !== "object" || body === null) return pieces;
   const members = body as Record<string, unknown>;
   if (command.jsonMembers.some((name) => members[name] !== undefined)) {
     const flat = JSON.stringify(body);

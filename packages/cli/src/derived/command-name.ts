@@ -8,25 +8,25 @@ export type CommandName = {
   isDefault: boolean;
 };
 
-type Named = { operationId: string; path: string; tag: string };
+type OperationIdentity = { operationId: string; path: string; tag: string };
 
-export function toCommandName({ operationId, path, tag }: Named): CommandName {
+export function toCommandName({ operationId, path, tag }: OperationIdentity): CommandName {
   const group = groupOf(path, tag);
-  const [verb = "", ...rest] = wordsOf(operationId);
+  const [verb = "", ...rest] = splitWords(operationId);
   const start = rest[0] === "to" ? 1 : 0;
-  const shared = sharedStart(rest.slice(start), group.split("-"));
-  const own = [...rest.slice(0, start), ...rest.slice(start + shared)];
+  const sharedCount = countSharedWords(rest.slice(start), group.split("-"));
+  const distinctWords = [...rest.slice(0, start), ...rest.slice(start + sharedCount)];
   return verb === group
-    ? { group, name: own.join("-"), isDefault: true }
-    : { group, name: [verb, ...own].join("-"), isDefault: false };
+    ? { group, name: distinctWords.join("-"), isDefault: true }
+    : { group, name: [verb, ...distinctWords].join("-"), isDefault: false };
 }
 
 /** `dueAt` → `due-at`, `If-Match` → `if-match` */
 export function toKebab(name: string): string {
-  return wordsOf(name).join("-");
+  return splitWords(name).join("-");
 }
 
-function wordsOf(name: string): string[] {
+function splitWords(name: string): string[] {
   return name
     .replaceAll(/([a-z\d])([A-Z])/gu, "$1 $2")
     .toLowerCase()
@@ -43,7 +43,7 @@ function groupOf(path: string, tag: string): string {
 }
 
 /** Counts the leading words that only repeat the group. */
-function sharedStart(words: readonly string[], group: readonly string[]): number {
+function countSharedWords(words: readonly string[], group: readonly string[]): number {
   const differs = words.findIndex((word, index) => !isSameWord(word, group[index]));
   return differs === -1 ? words.length : differs;
 }

@@ -2,7 +2,7 @@ import type { OpenApiDocument } from "../openapi/document.ts";
 import { toOperationCommands } from "./operation-command.ts";
 
 /** Replaces the operation ids in a hint of the service with the commands of the operations. */
-export function toCommandTerms(hint: string, document: OpenApiDocument): string {
+export function replaceOperationIds(hint: string, document: OpenApiDocument): string {
   const commands = new Map(
     toOperationCommands(document).map(({ operationId, group, name, isDefault }) => [
       operationId,

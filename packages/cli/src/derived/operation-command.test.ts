@@ -1,18 +1,18 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { bundledDocument } from "../openapi/bundled-document.ts";
-import { createPerson } from "../testing/run-cli.ts";
+import { createCliUser } from "../testing/run-cli.ts";
 import { toCommandName } from "./command-name.ts";
 import { toExampleLines } from "./example-lines.ts";
 import { commonFlags, toOperationCommands } from "./operation-command.ts";
 
-const person = await createPerson({ baseUrl: "http://127.0.0.1:1" });
-afterAll(() => person.leave());
+const user = await createCliUser({ baseUrl: "http://127.0.0.1:1" });
+afterAll(() => user.remove());
 
 describe("every operation", () => {
   test.each(toOperationCommands(bundledDocument))(
     "$operationId is `werkbank $group $name`",
     async ({ group, name, operationId, summary, inputs }) => {
-      const { code, stdout } = await person.run([group, name, "--help"]);
+      const { code, stdout } = await user.run([group, name, "--help"]);
       expect(code).toBe(0);
       expect(stdout).toContain(summary);
       expect(stdout).toContain(`Operation ${operationId}: `);
@@ -23,7 +23,7 @@ describe("every operation", () => {
   );
 
   test("the help shows the first of several examples, and the meaning of enum values", async () => {
-    const { stdout } = await person.run(["tasks", "create", "--help"]);
+    const { stdout } = await user.run(["tasks", "create", "--help"]);
     expect(stdout).toMatch(
       /werkbank tasks create .*--title 'Accuwissel bakfiets 07' --priority high/u,
     );

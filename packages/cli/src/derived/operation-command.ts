@@ -29,7 +29,7 @@ export type OperationCommand = CommandName & {
   itemMembers: string[];
   /** Whether it returns a media type other than JSON, such as a PDF. */
   isFile: boolean;
-  takesBody: boolean;
+  hasBody: boolean;
   inputs: CommandInput[];
   /** Members of the body that only `--json` can express. */
   jsonMembers: string[];
@@ -70,13 +70,13 @@ function toOperationCommand(
   );
   const body = requestBody?.content["application/json"];
   const members = bodyMembers(document, body?.schema);
-  const own = parameters
+  const parameterInputs = parameters
     .filter(({ name }) => name !== "organizationId")
     .flatMap(({ in: from, required: isRequired = false, ...rest }) => {
       const input = toCommandInput(document, { ...rest, isRequired, from: from as "query" });
       return input === null ? [] : [input];
     });
-  const taken = new Set([...commonFlags, ...own.map(({ flag }) => flag)]);
+  const takenFlags = new Set([...commonFlags, ...parameterInputs.map(({ flag }) => flag)]);
   return {
     ...toCommandName({ operationId, path, tag: tags[0] ?? "" }),
     operationId,
@@ -87,19 +87,19 @@ function toOperationCommand(
     referencePath: `/reference/${(tags[0] ?? "").toLowerCase().replaceAll(" ", "-")}/${toKebab(operationId)}`,
     isOfOrganization: path.includes("{organizationId}"),
     isPublic: operation["x-permission"] === "public",
-    ...answerOf(document, operation),
-    takesBody: body !== undefined,
+    ...describeResponse(document, operation),
+    hasBody: body !== undefined,
     inputs: [
-      ...own,
+      ...parameterInputs,
       ...members.flatMap(({ input }) =>
         input === null
           ? []
-          : [taken.has(input.flag) ? { ...input, flag: `body-${input.flag}` } : input],
+          : [takenFlags.has(input.flag) ? { ...input, flag: `body-${input.flag}` } : input],
       ),
     ],
     jsonMembers: members.flatMap(({ name, input }) => (input === null ? [name] : [])),
     needsJson: members.some(({ input, isRequired }) => input === null && isRequired),
-    example: (usualExample(body) as Record<string, unknown> | undefined) ?? null,
+    example: (firstExample(body) as Record<string, unknown> | undefined) ?? null,
   };
 }
 
@@ -113,7 +113,7 @@ function bodyMembers(document: OpenApiDocument, schema: Schema | undefined) {
   });
 }
 
-function answerOf(
+function describeResponse(
   document: OpenApiDocument,
   { responses }: Operation,
 ): Pick<OperationCommand, "isList" | "itemMembers" | "isFile"> {
@@ -125,9 +125,9 @@ function answerOf(
           .content ?? {},
     );
   const types = contents.flatMap((content) => Object.keys(content));
-  const answer = contents[0]?.["application/json"]?.schema;
+  const responseSchema = contents[0]?.["application/json"]?.schema;
   // The first alternative of a list: the second one is for requests with `fields`.
-  const schema = answer?.anyOf?.[0] ?? answer;
+  const schema = responseSchema?.anyOf?.[0] ?? responseSchema;
   const { properties = {} } = schema ? resolveReference<Schema>(document, schema) : {};
   const { items, page } = properties;
   const item = items?.items && resolveReference<Schema>(document, items.items);
@@ -140,6 +140,6 @@ function answerOf(
 }
 
 /** Returns the example of a body, or the first of several. */
-function usualExample(body: MediaType | undefined): unknown {
+function firstExample(body: MediaType | undefined): unknown {
   return body?.example ?? Object.values(body?.examples ?? {})[0]?.value;
 }

@@ -1,7 +1,7 @@
 import { WerkbankProblem } from "@werkbank/client";
 import type { OperationCommand } from "./operation-command.ts";
 
-type Asked = {
+type FailedCall = {
   operation: Pick<OperationCommand, "operationId" | "referencePath">;
   baseUrl: string;
   /** Path parameters of the request. */
@@ -14,17 +14,17 @@ const decisions = new Set(["approveApproval", "rejectApproval"]);
  * Adds the URL of the page on which users perform the operation to a FIRST_PARTY_SESSION_REQUIRED problem; returns
  * other errors unchanged.
  */
-export function withPageForPeople(error: unknown, asked: Asked): unknown {
+export function withFirstPartyPageHint(error: unknown, call: FailedCall): unknown {
   if (!(error instanceof WerkbankProblem) || error.code !== "FIRST_PARTY_SESSION_REQUIRED") {
     return error;
   }
   const { problem, retryAfter } = error;
-  const hint = `A command is a program, even with your own account. Sign in and do it yourself at ${pageOf(asked, problem.type)}`;
+  const hint = `A command is a program, even with your own account. Sign in and do it yourself at ${pageOf(call, problem.type)}`;
   return new WerkbankProblem({ ...problem, hint }, retryAfter);
 }
 
 /** @param type of the problem: the URL of its documentation page, on the origin of the API reference */
-function pageOf({ operation, baseUrl, path }: Asked, type: string): string {
+function pageOf({ operation, baseUrl, path }: FailedCall, type: string): string {
   if (!decisions.has(operation.operationId)) {
     return `${type.replace(/\/problems\/[^/]*$/u, "")}${operation.referencePath}`;
   }

@@ -19,10 +19,14 @@ export async function readJson(io: Io, source: string): Promise<unknown> {
   } catch (error) {
     throw new CliError("usage", `The file ${source} cannot be read.`, undefined, error);
   }
-  const place = isInline ? "--json" : source === "-" ? "Standard input" : `The file ${source}`;
+  const sourceLabel = isInline
+    ? "--json"
+    : source === "-"
+      ? "Standard input"
+      : `The file ${source}`;
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new CliError("usage", `${place} is not JSON: ${(error as Error).message}`);
+    throw new CliError("usage", `${sourceLabel} is not JSON: ${(error as Error).message}`);
   }
 }

@@ -4,10 +4,10 @@ import { toPlainText } from "../io.ts";
 import type { CommandInput } from "./command-input.ts";
 
 /** The kinds of records that the service's search finds by name. */
-type Kind = components["schemas"]["SearchResultKind"];
+type RecordKind = components["schemas"]["SearchResultKind"];
 
 /** The suffix of an input's name → the kind of record that it refers to; the first match wins. */
-const kindsByEnding: readonly (readonly [string, Kind])[] = [
+const recordKindsBySuffix: readonly (readonly [string, RecordKind])[] = [
   ["customerassetid", "customer_asset"],
   ["contactid", "customer_contact"],
   ["customerid", "customer"],
@@ -27,13 +27,13 @@ const kindsByEnding: readonly (readonly [string, Kind])[] = [
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 /** The maximum length of a search query; longer text is not a name. */
-const longestName = 200;
-const mostTold = 5;
+const maxNameLength = 200;
+const maxSuggestions = 5;
 
 /** Returns the kind of record an input refers to, if a number, code or name can replace the id. */
-export function namedKindOf({ name }: Pick<CommandInput, "name">): Kind | null {
-  const said = name.replace(/s$/u, "").toLowerCase();
-  return kindsByEnding.find(([ending]) => said.endsWith(ending))?.[1] ?? null;
+export function recordKindOf({ name }: Pick<CommandInput, "name">): RecordKind | null {
+  const normalizedName = name.replace(/s$/u, "").toLowerCase();
+  return recordKindsBySuffix.find(([ending]) => normalizedName.endsWith(ending))?.[1] ?? null;
 }
 
 /**
@@ -45,36 +45,36 @@ export function namedKindOf({ name }: Pick<CommandInput, "name">): Kind | null {
 export async function resolveName(
   client: WerkbankClient,
   organizationId: string,
-  kind: Kind,
+  kind: RecordKind,
   text: string,
 ): Promise<string> {
-  if (uuid.test(text) || /^\d+$/u.test(text) || text === "" || text.length > longestName) {
+  if (uuid.test(text) || /^\d+$/u.test(text) || text === "" || text.length > maxNameLength) {
     return text;
   }
   const { items } = await unwrap(
     client.GET("/v1/organizations/{organizationId}/search", {
       params: {
         path: { organizationId },
-        query: { q: text, kinds: [kind], limit: mostTold },
+        query: { q: text, kinds: [kind], limit: maxSuggestions },
       },
     }),
   );
   // The request has no `fields`, so every member is present.
   const found = items as { id: string; title: string; subtitle: string | null; score: number }[];
-  const named = found.filter(({ score }) => score === 1);
-  const [only, ...others] = named;
+  const exactMatches = found.filter(({ score }) => score === 1);
+  const [only, ...others] = exactMatches;
   if (only !== undefined && others.length === 0) return only.id;
   const noun = kind.replaceAll("_", " ");
-  const told = (only === undefined ? found : named).map(({ id, title, subtitle }) =>
+  const suggestions = (only === undefined ? found : exactMatches).map(({ id, title, subtitle }) =>
     toPlainText(`${id} (${[title, subtitle].filter(Boolean).join(", ")})`),
   );
   if (only !== undefined) {
     const message = `Several ${noun}s are called "${text}".`;
-    throw new CliError("usage", message, `Give the id of one: ${told.join(", ")}.`);
+    throw new CliError("usage", message, `Give the id of one: ${suggestions.join(", ")}.`);
   }
   throw new CliError(
     "notFound",
     `No ${noun} is called "${text}".`,
-    told.length === 0 ? undefined : `Near it: ${told.join(", ")}.`,
+    suggestions.length === 0 ? undefined : `Near it: ${suggestions.join(", ")}.`,
   );
 }

@@ -2,7 +2,7 @@ import { type Answer, type Page, pages, unwrap } from "@werkbank/client";
 import { createApiClient } from "../api-client.ts";
 import { CliError } from "../cli-error.ts";
 import type { CommonOptions } from "../common-options.ts";
-import { isHeld, toHeldError } from "../held-call.ts";
+import { isPendingApproval, toPendingApprovalError } from "../held-call.ts";
 import type { Io } from "../io.ts";
 import { chooseOrganization } from "../organization.ts";
 import { columnsOf } from "../output/list-columns.ts";
@@ -11,58 +11,58 @@ import { showProgress } from "../output/progress.ts";
 import { reportMail } from "../output/report-mail.ts";
 import type { Settings } from "../settings.ts";
 import type { OperationCommand } from "./operation-command.ts";
-import { withPageForPeople } from "./people-only.ts";
+import { withFirstPartyPageHint } from "./people-only.ts";
 import { readJson } from "./read-body.ts";
-import { namedKindOf, resolveName } from "./resolve-names.ts";
+import { recordKindOf, resolveName } from "./resolve-names.ts";
 import { type OperationRequest, toAttribute, toRequest } from "./to-request.ts";
 
 /** The service's maximum page size. */
-const largestPage = 100;
-const usualLimit = 25;
+const maxPageSize = 100;
+const defaultLimit = 25;
 /** The status of a call held for approval, and of one that starts a job. */
-const held = 202;
+const acceptedStatus = 202;
 
-type Given = { path: Record<string, string>; options: Record<string, unknown> };
+type CommandArguments = { path: Record<string, string>; options: Record<string, unknown> };
 type Send = (request: OperationRequest) => Promise<Answer<unknown>>;
 
 /** Calls the operation and prints its result. */
 export async function runOperation(
   io: Io,
   operation: OperationCommand,
-  given: Given,
+  commandArguments: CommandArguments,
 ): Promise<void> {
   try {
-    await callOperation(io, operation, given);
+    await callOperation(io, operation, commandArguments);
   } catch (error) {
     const { baseUrl } = io.settings;
-    throw withPageForPeople(error, { operation, baseUrl, path: given.path });
+    throw withFirstPartyPageHint(error, { operation, baseUrl, path: commandArguments.path });
   }
 }
 
 async function callOperation(
   io: Io,
   operation: OperationCommand,
-  { path, options }: Given,
+  { path, options }: CommandArguments,
 ): Promise<void> {
   const { settings } = io;
   const { json, output, organization } = options as CommonOptions & { json?: string };
   const body = json === undefined ? undefined : await readJson(io, json);
-  const given = { path, options };
+  const commandArguments = { path, options };
   if (operation.isOfOrganization) {
     const organizationId = await chooseOrganization(settings, organization);
-    await resolveInputs(settings, operation, organizationId, given);
-    given.path["organizationId"] = organizationId;
+    await resolveInputs(settings, operation, organizationId, commandArguments);
+    commandArguments.path["organizationId"] = organizationId;
   }
-  const request = toRequest(operation, { ...given, json: body });
+  const request = toRequest(operation, { ...commandArguments, json: body });
   const client = createApiClient(settings, operation);
   // The path is in the OpenAPI document, but only known at run time.
-  const ask = client.request as unknown as (
+  const sendRequest = client.request as unknown as (
     method: string,
     path: string,
     init: object,
   ) => Promise<Answer<unknown>>;
   const send: Send = (one) =>
-    ask(operation.method.toLowerCase(), operation.path, {
+    sendRequest(operation.method.toLowerCase(), operation.path, {
       ...one,
       ...(operation.isFile && { parseAs: "arrayBuffer" }),
     });
@@ -74,15 +74,16 @@ async function callOperation(
   });
   if (operation.isFile) return writeFile(io, (await unwrap(send(request))) as ArrayBuffer);
   if (!operation.isList) {
-    const answer = await send(request);
-    const record = await unwrap(answer);
+    const result = await send(request);
+    const record = await unwrap(result);
     await printer.record(record);
-    await reportMail(io, answer.response);
-    if (answer.response.status === held && isHeld(record)) throw toHeldError("this call", record);
+    await reportMail(io, result.response);
+    if (result.response.status === acceptedStatus && isPendingApproval(record))
+      throw toPendingApprovalError("this call", record);
     return;
   }
   const isAll = options["all"] === true;
-  const list = readList(send, isAll ? inSteadyOrder(operation, request) : request, isAll);
+  const list = readList(send, isAll ? withStableOrder(operation, request) : request, isAll);
   await printer.list(showProgress(io, list, isAll));
 }
 
@@ -90,11 +91,14 @@ async function callOperation(
  * Sorts a complete list by creation if the default is the latest change: otherwise a record that changes while
  * pages are read would move to a page already read, and be skipped.
  */
-function inSteadyOrder({ inputs }: OperationCommand, request: OperationRequest): OperationRequest {
+function withStableOrder(
+  { inputs }: OperationCommand,
+  request: OperationRequest,
+): OperationRequest {
   const { query } = request.params;
   const sort = inputs.find(({ from, name }) => from === "query" && name === "sort");
-  const isChosen = "sort" in query || "q" in query;
-  if (isChosen || sort?.byDefault !== "-updatedAt") return request;
+  const hasExplicitOrder = "sort" in query || "q" in query;
+  if (hasExplicitOrder || sort?.defaultValue !== "-updatedAt") return request;
   return { ...request, params: { ...request.params, query: { ...query, sort: "createdAt" } } };
 }
 
@@ -103,11 +107,11 @@ async function resolveInputs(
   settings: Settings,
   { inputs }: OperationCommand,
   organizationId: string,
-  { path, options }: Given,
+  { path, options }: CommandArguments,
 ): Promise<void> {
   const client = createApiClient(settings);
   for (const input of inputs) {
-    const kind = input.from === "query" ? null : namedKindOf(input);
+    const kind = input.from === "query" ? null : recordKindOf(input);
     if (kind === null) continue;
     const [values, name] =
       input.from === "path" ? [path, input.name] : [options, toAttribute(input.flag)];
@@ -129,21 +133,21 @@ async function* readList(
   { params }: OperationRequest,
   all: boolean,
 ): AsyncGenerator<Page<unknown>> {
-  const { limit = usualLimit, ...query } = params.query as { limit?: number };
-  let missing = all ? Number.POSITIVE_INFINITY : limit;
+  const { limit = defaultLimit, ...query } = params.query as { limit?: number };
+  let remaining = all ? Number.POSITIVE_INFINITY : limit;
   const list = pages(
     (cursor) =>
       send({
         params: {
           ...params,
-          query: { ...query, limit: Math.min(missing, largestPage), ...(cursor && { cursor }) },
+          query: { ...query, limit: Math.min(remaining, maxPageSize), ...(cursor && { cursor }) },
         },
       }) as Promise<Answer<Page<unknown>>>,
   );
   for await (const page of list) {
     yield page;
-    missing -= page.items.length;
-    if (missing <= 0) return;
+    remaining -= page.items.length;
+    if (remaining <= 0) return;
   }
 }
 

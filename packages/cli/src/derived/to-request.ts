@@ -11,7 +11,7 @@ export type OperationRequest = {
   body?: unknown;
 };
 
-export type Given = {
+export type CommandArguments = {
   path: Record<string, string>;
   /** As from commander: flags in camelCase. */
   options: Record<string, unknown>;
@@ -21,16 +21,16 @@ export type Given = {
 
 /** Builds an operation's request from the flags of its command. */
 export function toRequest(
-  { inputs, takesBody }: OperationCommand,
-  { path, options, json }: Given,
+  { inputs, hasBody: takesBody }: OperationCommand,
+  { path, options, json }: CommandArguments,
 ): OperationRequest {
   const collect = (from: CommandInput["from"]): Record<string, unknown> =>
     Object.fromEntries(
       inputs
         .filter((input) => input.from === from)
-        .map(({ name, flag, isMoment }) => {
+        .map(({ name, flag, isDateTime: isMoment }) => {
           const value = options[toAttribute(flag)];
-          return [name, isMoment ? toMoment(flag, value) : value] as const;
+          return [name, isMoment ? toDateTime(flag, value) : value] as const;
         })
         .filter(([, value]) => value !== undefined),
     );
@@ -40,7 +40,10 @@ export function toRequest(
     header: collect("header") as Record<string, string>,
   };
   if (!takesBody) return { params };
-  const flags = { ...collect("body"), ...cleared(inputs, (options["clear"] ?? []) as string[]) };
+  const flags = {
+    ...collect("body"),
+    ...toNullMembers(inputs, (options["clear"] ?? []) as string[]),
+  };
   if (json === undefined) return { params, body: flags };
   if (Object.keys(flags).length === 0) return { params, body: json };
   if (typeof json !== "object" || json === null || Array.isArray(json)) {
@@ -57,7 +60,7 @@ export function toRequest(
  *
  * @throws CliError for a date without a time: whether its start or its end is meant depends on the flag
  */
-function toMoment(flag: string, value: unknown): unknown {
+function toDateTime(flag: string, value: unknown): unknown {
   if (typeof value === "string" && /^\d{4}-\d\d-\d\d$/u.test(value)) {
     throw new CliError(
       "usage",
@@ -65,14 +68,14 @@ function toMoment(flag: string, value: unknown): unknown {
       `Add the time, as in --${flag} "${value} 09:00".`,
     );
   }
-  const isLocal = typeof value === "string" && localMoment.test(value);
-  const moment = isLocal ? new Date(value.replace(" ", "T")) : null;
-  return moment === null || Number.isNaN(moment.getTime()) ? value : moment.toISOString();
+  const isLocal = typeof value === "string" && localDateTime.test(value);
+  const instant = isLocal ? new Date(value.replace(" ", "T")) : null;
+  return instant === null || Number.isNaN(instant.getTime()) ? value : instant.toISOString();
 }
 
-const localMoment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?$/u;
+const localDateTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?$/u;
 
-function cleared(inputs: readonly CommandInput[], names: readonly string[]) {
+function toNullMembers(inputs: readonly CommandInput[], names: readonly string[]) {
   const members = inputs.filter(({ flag }) => names.includes(flag));
   return Object.fromEntries(members.map(({ name }) => [name, null]));
 }

@@ -1,4 +1,4 @@
 /** A test product, and a user at the command line. */
 
-export { createPerson, type Person } from "../testing/run-cli.ts";
+export { createCliUser, type CliUser } from "../testing/run-cli.ts";
 export { serve } from "../testing/test-product.ts";

@@ -1,11 +1,23 @@
 import type ICAL from "ical.js";
 import { CliError } from "../cli-error.ts";
-import { createZoneFinder } from "./find-zone.ts";
+import { createTimeZoneFinder } from "./find-zone.ts";
 import type { CalendarFile } from "./read-components.ts";
-import { type AgendaItemCreate, type ImportItem, toItem, toTexts, toTimes } from "./to-item.ts";
-import { type FileTime, type Place, readParameter, readTimes, toTimestamp } from "./times.ts";
-import { atTimeOf } from "./wall-clock.ts";
-import { Untakable } from "./untakable.ts";
+import {
+  type AgendaItemCreate,
+  type ImportItem,
+  toAgendaItem,
+  toTexts,
+  toTimes,
+} from "./to-item.ts";
+import {
+  type CalendarTime,
+  type TimeZoneContext,
+  readParameter,
+  readTimes,
+  toTimestamp,
+} from "./times.ts";
+import { withTimeOfDay } from "./wall-clock.ts";
+import { UnsupportedEvent } from "./untakable.ts";
 
 /** Files with more events are rejected before anything is sent. */
 const maxEvents = 5_000;
@@ -26,7 +38,7 @@ export type PlannedOccurrence = {
   texts: ReturnType<typeof toTexts>;
 };
 
-type Event = { uid: string; line: number; component: ICAL.Component };
+type CalendarEvent = { uid: string; line: number; component: ICAL.Component };
 
 /**
  * Plans the import of a file, before anything is sent.
@@ -45,16 +57,16 @@ export function planImport(
       "Export a shorter span of time, or split it.",
     );
   }
-  const place: Place = {
+  const context: TimeZoneContext = {
     timeZone: calendar.timeZone,
-    findZone: createZoneFinder(file.zones, calendar.timeZone),
+    findTimeZone: createTimeZoneFinder(file.zones, calendar.timeZone),
   };
-  const refused: PlannedImport[] = [];
-  const events: Event[] = [];
+  const rejected: PlannedImport[] = [];
+  const events: CalendarEvent[] = [];
   for (const event of file.events) {
     const { line } = event;
     if ("error" in event) {
-      refused.push({ uid: "", title: "", line, error: event.error });
+      rejected.push({ uid: "", title: "", line, error: event.error });
       continue;
     }
     const { component } = event;
@@ -64,7 +76,7 @@ export function planImport(
       continue;
     }
     const { title } = toTexts(component, []);
-    refused.push({
+    rejected.push({
       uid: "",
       title,
       line,
@@ -73,89 +85,102 @@ export function planImport(
   }
   const groups = Map.groupBy(events, ({ uid }) => uid);
   return [
-    ...[...groups.values()].flatMap((group) => planGroup(group, place, calendar.id)),
-    ...refused,
+    ...[...groups.values()].flatMap((group) => planGroup(group, context, calendar.id)),
+    ...rejected,
   ];
 }
 
 /** Plans the events of one UID: an item, or a series with its overrides. */
-function planGroup(group: Event[], place: Place, calendarId: string | undefined): PlannedImport[] {
-  const exceptions = group.filter(({ component }) => component.hasProperty("recurrence-id"));
+function planGroup(
+  group: CalendarEvent[],
+  context: TimeZoneContext,
+  calendarId: string | undefined,
+): PlannedImport[] {
+  const overrides = group.filter(({ component }) => component.hasProperty("recurrence-id"));
   const masters = group.filter(({ component }) => !component.hasProperty("recurrence-id"));
-  const [master, ...doubles] = masters;
+  const [master, ...duplicates] = masters;
   // Overrides whose series is not in the file become separate items.
   if (master === undefined) {
-    return exceptions.map((event) => planOne(event, () => planSingle(event, place, calendarId)));
+    return overrides.map((event) => planOne(event, () => planSingle(event, context, calendarId)));
   }
   return [
-    planOne(master, () => planSeries(master, exceptions, place, calendarId)),
-    ...doubles.map((event) =>
+    planOne(master, () => planSeries(master, overrides, context, calendarId)),
+    ...duplicates.map((event) =>
       planOne(event, () => {
-        throw new Untakable("its UID stands in the file before");
+        throw new UnsupportedEvent("its UID stands in the file before");
       }),
     ),
   ];
 }
 
 function planOne(
-  { uid, line, component }: Event,
+  { uid, line, component }: CalendarEvent,
   plan: () => { item: ImportItem; occurrences: PlannedOccurrence[] },
 ): PlannedImport {
   const { title } = toTexts(component, []);
   try {
     return { uid, line, title, ...plan() };
   } catch (error) {
-    if (!(error instanceof Untakable)) throw error;
+    if (!(error instanceof UnsupportedEvent)) throw error;
     return { uid, line, title, error: error.message };
   }
 }
 
-function planSingle({ component }: Event, place: Place, calendarId: string | undefined) {
-  refuseCancelled(component);
-  return { item: toItem(component, place, calendarId), occurrences: [] };
+function planSingle(
+  { component }: CalendarEvent,
+  context: TimeZoneContext,
+  calendarId: string | undefined,
+) {
+  assertNotCancelled(component);
+  return { item: toAgendaItem(component, context, calendarId), occurrences: [] };
 }
 
 function planSeries(
-  { component }: Event,
-  exceptions: Event[],
-  place: Place,
+  { component }: CalendarEvent,
+  overrides: CalendarEvent[],
+  context: TimeZoneContext,
   calendarId: string | undefined,
 ) {
-  refuseCancelled(component);
-  const cancelled: FileTime[] = [];
+  assertNotCancelled(component);
+  const cancelled: CalendarTime[] = [];
   const occurrences: PlannedOccurrence[] = [];
-  for (const exception of exceptions) {
-    const original = readOriginal(exception.component, component, place);
-    if (isCancelled(exception.component)) cancelled.push(original);
+  for (const override of overrides) {
+    const recurrenceId = readRecurrenceId(override.component, component, context);
+    if (isCancelled(override.component)) cancelled.push(recurrenceId);
     else {
-      const { isAllDay, startAt, endAt } = toTimes(exception.component, place).body;
+      const { isAllDay, startAt, endAt } = toTimes(override.component, context).body;
       occurrences.push({
-        recurrenceIdAt: toTimestamp(original),
+        recurrenceIdAt: toTimestamp(recurrenceId),
         times: { startAt, endAt, isAllDay },
-        texts: toTexts(exception.component, []),
+        texts: toTexts(override.component, []),
       });
     }
   }
-  return { item: toItem(component, place, calendarId, cancelled), occurrences };
+  return { item: toAgendaItem(component, context, calendarId, cancelled), occurrences };
 }
 
 /** Reads the RECURRENCE-ID of an override; in a timed series, a date means the occurrence on that day. */
-function readOriginal(exception: ICAL.Component, master: ICAL.Component, place: Place): FileTime {
-  const property = exception.getFirstProperty("recurrence-id");
+function readRecurrenceId(
+  override: ICAL.Component,
+  master: ICAL.Component,
+  context: TimeZoneContext,
+): CalendarTime {
+  const property = override.getFirstProperty("recurrence-id");
   if (property !== null && readParameter(property, "range") !== null) {
-    throw new Untakable("an exception of it is of all that follow (RANGE)");
+    throw new UnsupportedEvent("an exception of it is of all that follow (RANGE)");
   }
-  const [original] = property === null ? [] : readTimes(property, place);
-  if (original === undefined) throw new Untakable("an exception of it names no occurrence");
-  const { start } = toTimes(master, place);
-  return original.isDate && !start.isDate
-    ? { ...start, wall: atTimeOf(original.wall, start.wall) }
-    : original;
+  const [recurrenceId] = property === null ? [] : readTimes(property, context);
+  if (recurrenceId === undefined)
+    throw new UnsupportedEvent("an exception of it names no occurrence");
+  const { start } = toTimes(master, context);
+  return recurrenceId.isDate && !start.isDate
+    ? { ...start, localMs: withTimeOfDay(recurrenceId.localMs, start.localMs) }
+    : recurrenceId;
 }
 
 const isCancelled = (component: ICAL.Component): boolean =>
   String(component.getFirstPropertyValue("status")).toUpperCase() === "CANCELLED";
 
-function refuseCancelled(component: ICAL.Component): void {
-  if (isCancelled(component)) throw new Untakable("it is cancelled");
+function assertNotCancelled(component: ICAL.Component): void {
+  if (isCancelled(component)) throw new UnsupportedEvent("it is cancelled");
 }

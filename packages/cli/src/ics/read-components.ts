@@ -6,17 +6,17 @@ const maxFileBytes = 10 * 1024 * 1024;
 
 /** The VEVENT and VTIMEZONE components of a calendar file, each parsed separately. */
 export type CalendarFile = {
-  events: ReadEvent[];
+  events: ParsedEvent[];
   /** By TZID. */
   zones: Map<string, ICAL.Component>;
 };
 
 /** A VEVENT, or why it is invalid. */
-export type ReadEvent =
+export type ParsedEvent =
   | { line: number; component: ICAL.Component }
   | { line: number; error: string };
 
-type Block = { name: string; line: number; lines: string[] };
+type ComponentLines = { name: string; line: number; lines: string[] };
 
 /**
  * Reads a calendar file (RFC 5545). It is split first, so that an invalid event is reported with its line while
@@ -36,8 +36,8 @@ export async function readCalendarFile(
     );
   }
   const zones = new Map<string, ICAL.Component>();
-  const events: ReadEvent[] = [];
-  for (const block of takeApart(lines)) {
+  const events: ParsedEvent[] = [];
+  for (const block of splitComponents(lines)) {
     const read = toComponent(block);
     if (block.name === "VEVENT") events.push({ line: block.line, ...read });
     else if ("component" in read) {
@@ -79,9 +79,9 @@ function unfold(text: string): { text: string; line: number }[] {
 }
 
 /** Yields the VEVENTs and VTIMEZONEs with their content. */
-function* takeApart(lines: { text: string; line: number }[]): Generator<Block> {
+function* splitComponents(lines: { text: string; line: number }[]): Generator<ComponentLines> {
   const open: string[] = [];
-  let block: Block | null = null;
+  let block: ComponentLines | null = null;
   for (const { text, line } of lines) {
     const [, edge, name] = /^(BEGIN|END):([\w-]+)\s*$/iu.exec(text) ?? [];
     const kind = name?.toUpperCase() ?? "";
@@ -93,7 +93,7 @@ function* takeApart(lines: { text: string; line: number }[]): Generator<Block> {
     }
     block?.lines.push(text);
     if (edge?.toUpperCase() !== "END") continue;
-    if (open.pop() !== kind) throw brokenAt(line, `END:${kind} closes nothing`);
+    if (open.pop() !== kind) throw syntaxError(line, `END:${kind} closes nothing`);
     if (open.length === 1 && block !== null) {
       yield block;
       block = null;
@@ -101,11 +101,11 @@ function* takeApart(lines: { text: string; line: number }[]): Generator<Block> {
   }
   const unclosed = open.at(-1);
   if (unclosed !== undefined) {
-    throw brokenAt(lines.at(-1)?.line ?? 1, `the file ends within ${unclosed}`);
+    throw syntaxError(lines.at(-1)?.line ?? 1, `the file ends within ${unclosed}`);
   }
 }
 
-function brokenAt(line: number, what: string): CliError {
+function syntaxError(line: number, what: string): CliError {
   return new CliError(
     "usage",
     `The file is broken at line ${line}: ${what}.`,
@@ -113,14 +113,15 @@ function brokenAt(line: number, what: string): CliError {
   );
 }
 
-function toComponent({ lines }: Block): { component: ICAL.Component } | { error: string } {
-  const broken = lines.find((line) => !/^[\w-]+[;:]/u.test(line));
-  if (broken !== undefined) return { error: `a line of it is no property: "${cut(broken)}"` };
+function toComponent({ lines }: ComponentLines): { component: ICAL.Component } | { error: string } {
+  const invalidLine = lines.find((line) => !/^[\w-]+[;:]/u.test(line));
+  if (invalidLine !== undefined)
+    return { error: `a line of it is no property: "${truncate(invalidLine)}"` };
   try {
     return { component: new ICAL.Component(ICAL.parse(lines.join("\r\n"))) };
   } catch (error) {
-    return { error: `it cannot be read: ${cut(error instanceof Error ? error.message : "")}` };
+    return { error: `it cannot be read: ${truncate(error instanceof Error ? error.message : "")}` };
   }
 }
 
-const cut = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const truncate = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -1,17 +1,17 @@
 import type ICAL from "ical.js";
-import { Untakable } from "./untakable.ts";
-import { parseWall, toMoment } from "./wall-clock.ts";
+import { UnsupportedEvent } from "./untakable.ts";
+import { parseLocalDateTime, toInstantMs } from "./wall-clock.ts";
 
 /** A date or date-time of a calendar file, with its time zone. */
-export type FileTime = {
+export type CalendarTime = {
   /** Local time as milliseconds since 1970 in the time zone. */
-  wall: number;
+  localMs: number;
   isDate: boolean;
   timeZone: string;
 };
 
 /** The time zone of floating times, and a function that resolves a TZID. */
-export type Place = { timeZone: string; findZone: (tzid: string) => string | null };
+export type TimeZoneContext = { timeZone: string; findTimeZone: (tzid: string) => string | null };
 
 /** Returns the first value of a parameter; null if absent. */
 export function readParameter(property: ICAL.Property, name: string): string | null {
@@ -25,7 +25,7 @@ export function readParameter(property: ICAL.Property, name: string): string | n
  *
  * @throws UnsupportedEvent for an unknown time zone, and for an invalid date or time
  */
-export function readTimes(property: ICAL.Property, place: Place): FileTime[] {
+export function readTimes(property: ICAL.Property, context: TimeZoneContext): CalendarTime[] {
   const tzid = readParameter(property, "tzid");
   // Raw values: ical.js would turn 30 February into 2 March.
   const [, , , ...values] = property.toJSON() as unknown[];
@@ -36,19 +36,24 @@ export function readTimes(property: ICAL.Property, place: Place): FileTime[] {
     const timeZone = isUtc
       ? "UTC"
       : isDate || tzid === null
-        ? place.timeZone
-        : place.findZone(tzid);
+        ? context.timeZone
+        : context.findTimeZone(tzid);
     if (timeZone === null) {
-      throw new Untakable(`its time zone "${tzid}" is unknown, and the file does not describe it`);
+      throw new UnsupportedEvent(
+        `its time zone "${tzid}" is unknown, and the file does not describe it`,
+      );
     }
-    const wall = parseWall(text.replace(/Z$/u, ""));
-    if (wall === null) {
-      throw new Untakable(`its ${property.name.toUpperCase()} is no date and no time that exists`);
+    const localMs = parseLocalDateTime(text.replace(/Z$/u, ""));
+    if (localMs === null) {
+      throw new UnsupportedEvent(
+        `its ${property.name.toUpperCase()} is no date and no time that exists`,
+      );
     }
-    return { wall, isDate, timeZone };
+    return { localMs, isDate, timeZone };
   });
 }
 
-export const toInstant = ({ wall, timeZone }: FileTime): number => toMoment(wall, timeZone);
+export const toInstant = ({ localMs, timeZone }: CalendarTime): number =>
+  toInstantMs(localMs, timeZone);
 
-export const toTimestamp = (time: FileTime): string => new Date(toInstant(time)).toISOString();
+export const toTimestamp = (time: CalendarTime): string => new Date(toInstant(time)).toISOString();

@@ -1,16 +1,16 @@
 import ICAL from "ical.js";
 import type { components } from "@werkbank/client";
 import {
-  type FileTime,
-  type Place,
+  type CalendarTime,
+  type TimeZoneContext,
   readParameter,
   readTimes,
   toInstant,
   toTimestamp,
 } from "./times.ts";
-import { toRule } from "./to-rule.ts";
-import { atTimeOf, dayMs, parseWall, toMoment } from "./wall-clock.ts";
-import { Untakable } from "./untakable.ts";
+import { toRecurrenceRule } from "./to-rule.ts";
+import { withTimeOfDay, dayMs, parseLocalDateTime, toInstantMs } from "./wall-clock.ts";
+import { UnsupportedEvent } from "./untakable.ts";
 
 export type AgendaItemCreate = components["schemas"]["AgendaItemCreate"];
 
@@ -21,7 +21,7 @@ export type ImportItem = {
   notes: string[];
 };
 
-const bounds = { title: 240, location: 500, description: 20_000, dates: 500, people: 200 };
+const limits = { title: 240, location: 500, description: 20_000, dates: 500, attendees: 200 };
 
 /**
  * Converts a VEVENT to an agenda item, without its overrides.
@@ -29,43 +29,43 @@ const bounds = { title: 240, location: 500, description: 20_000, dates: 500, peo
  * @param cancelled starts of individually cancelled occurrences
  * @throws UnsupportedEvent if the service can't represent it
  */
-export function toItem(
+export function toAgendaItem(
   component: ICAL.Component,
-  place: Place,
+  context: TimeZoneContext,
   calendarId: string | undefined,
-  without: FileTime[] = [],
+  cancelled: CalendarTime[] = [],
 ): ImportItem {
   const notes: string[] = [];
-  const times = toTimes(component, place);
+  const times = toTimes(component, context);
   const body: AgendaItemCreate = {
     ...(calendarId !== undefined && { calendarId }),
     ...toTexts(component, notes),
     ...times.body,
-    visibility: toWord(component, "class", ["private", "confidential"]) ?? "public",
-    transparency: toWord(component, "transp", ["transparent"]) ?? "opaque",
-    ...toRecurrence(component, times.start, place, without),
+    visibility: toEnumValue(component, "class", ["private", "confidential"]) ?? "public",
+    transparency: toEnumValue(component, "transp", ["transparent"]) ?? "opaque",
+    ...toRecurrence(component, times.start, context, cancelled),
     reminders: toReminders(component, notes),
     attendees: toAttendees(component, notes),
   };
-  return { body, state: toWord(component, "status", ["tentative"]) ?? "confirmed", notes };
+  return { body, state: toEnumValue(component, "status", ["tentative"]) ?? "confirmed", notes };
 }
 
-function toWord<Word extends string>(
+function toEnumValue<Value extends string>(
   component: ICAL.Component,
   name: string,
-  words: readonly Word[],
-): Word | undefined {
+  values: readonly Value[],
+): Value | undefined {
   const value = String(component.getFirstPropertyValue(name)).toLowerCase();
-  return words.find((word) => word === value);
+  return values.find((candidate) => candidate === value);
 }
 
 /** Converts start and end to instants; all-day events end at midnight after their last day. */
-export function toTimes(component: ICAL.Component, place: Place) {
-  const start = readOne(component, "dtstart", place);
-  if (start === null) throw new Untakable("it has no start (DTSTART)");
-  const end = toEnd(component, start, place);
+export function toTimes(component: ICAL.Component, context: TimeZoneContext) {
+  const start = readTime(component, "dtstart", context);
+  if (start === null) throw new UnsupportedEvent("it has no start (DTSTART)");
+  const end = toEnd(component, start, context);
   if (toInstant(end) <= toInstant(start)) {
-    throw new Untakable("it does not end after its start");
+    throw new UnsupportedEvent("it does not end after its start");
   }
   return {
     start,
@@ -78,25 +78,33 @@ export function toTimes(component: ICAL.Component, place: Place) {
   };
 }
 
-function readOne(component: ICAL.Component, name: string, place: Place): FileTime | null {
+function readTime(
+  component: ICAL.Component,
+  name: string,
+  context: TimeZoneContext,
+): CalendarTime | null {
   const property = component.getFirstProperty(name);
-  return property === null ? null : (readTimes(property, place)[0] ?? null);
+  return property === null ? null : (readTimes(property, context)[0] ?? null);
 }
 
-function toEnd(component: ICAL.Component, start: FileTime, place: Place): FileTime {
-  const given = readOne(component, "dtend", place);
+function toEnd(
+  component: ICAL.Component,
+  start: CalendarTime,
+  context: TimeZoneContext,
+): CalendarTime {
+  const given = readTime(component, "dtend", context);
   if (given !== null) return given;
   const duration = component.getFirstPropertyValue("duration");
   if (duration instanceof ICAL.Duration) {
     const { weeks, days, hours, minutes, seconds, isNegative } = duration;
-    if (isNegative) throw new Untakable("its duration is negative");
+    if (isNegative) throw new UnsupportedEvent("its duration is negative");
     // Days are nominal, hours are exact (RFC 5545, 3.3.6).
     const { timeZone } = start;
-    const day = toMoment(start.wall + (weeks * 7 + days) * dayMs, timeZone);
-    const exact = day + ((hours * 60 + minutes) * 60 + seconds) * 1_000;
-    return { ...start, wall: exact, timeZone: "UTC" };
+    const day = toInstantMs(start.localMs + (weeks * 7 + days) * dayMs, timeZone);
+    const exactMs = day + ((hours * 60 + minutes) * 60 + seconds) * 1_000;
+    return { ...start, localMs: exactMs, timeZone: "UTC" };
   }
-  return start.isDate ? { ...start, wall: start.wall + dayMs } : start;
+  return start.isDate ? { ...start, localMs: start.localMs + dayMs } : start;
 }
 
 /** Returns the texts of an event, truncated to the service's limits. */
@@ -104,14 +112,14 @@ export function toTexts(component: ICAL.Component, notes: string[]) {
   const read = (name: string, max: number): string | undefined => {
     const value = component.getFirstPropertyValue(name);
     if (typeof value !== "string") return undefined;
-    const text = clean(value);
-    const kept = cut(text, max);
-    if (kept !== text) notes.push(`${name} was cut to ${max} characters`);
-    return kept === "" ? undefined : kept;
+    const text = sanitize(value);
+    const truncated = truncate(text, max);
+    if (truncated !== text) notes.push(`${name} was cut to ${max} characters`);
+    return truncated === "" ? undefined : truncated;
   };
   const toLine = (text: string | undefined) => text?.replaceAll(/\s+/gu, " ").trim();
-  const description = read("description", bounds.description);
-  const location = toLine(read("location", bounds.location));
+  const description = read("description", limits.description);
+  const location = toLine(read("location", limits.location));
   const link = [
     component.getFirstPropertyValue("conference"),
     component.getFirstPropertyValue("url"),
@@ -119,7 +127,7 @@ export function toTexts(component: ICAL.Component, notes: string[]) {
     .map(String)
     .find((text) => /^https:\/\/\S{1,2000}$/u.test(text) && URL.canParse(text));
   return {
-    title: toLine(read("summary", bounds.title)) || "(no title)",
+    title: toLine(read("summary", limits.title)) || "(no title)",
     ...(description !== undefined && { description }),
     ...(location !== undefined && location !== "" && { location }),
     ...(link !== undefined && { onlineMeetingUrl: new URL(link).href }),
@@ -127,9 +135,9 @@ export function toTexts(component: ICAL.Component, notes: string[]) {
 }
 
 /** Truncates by code points, as the service counts. */
-const cut = (text: string, max: number): string => Array.from(text).slice(0, max).join("");
+const truncate = (text: string, max: number): string => Array.from(text).slice(0, max).join("");
 
-const clean = (text: string): string =>
+const sanitize = (text: string): string =>
   text
     .replaceAll(/\r\n?/gu, "\n")
     // The service rejects control characters.
@@ -138,38 +146,41 @@ const clean = (text: string): string =>
 
 function toRecurrence(
   component: ICAL.Component,
-  start: FileTime,
-  place: Place,
-  without: FileTime[],
+  start: CalendarTime,
+  context: TimeZoneContext,
+  cancelled: CalendarTime[],
 ): Partial<AgendaItemCreate> {
   const rules = component.getAllProperties("rrule");
   const [rule, ...more] = rules.map((property) => property.getFirstValue());
-  if (more.length > 0) throw new Untakable("it has several rules (RRULE)");
-  if (component.hasProperty("exrule")) throw new Untakable("it has a rule of exceptions (EXRULE)");
-  const added = readDates(component, "rdate", start, place);
+  if (more.length > 0) throw new UnsupportedEvent("it has several rules (RRULE)");
+  if (component.hasProperty("exrule"))
+    throw new UnsupportedEvent("it has a rule of exceptions (EXRULE)");
+  const added = readDates(component, "rdate", start, context);
   if (!(rule instanceof ICAL.Recur)) {
-    if (added.length > 0) throw new Untakable("it repeats on dates alone (RDATE), without a rule");
+    if (added.length > 0)
+      throw new UnsupportedEvent("it repeats on dates alone (RDATE), without a rule");
     return {};
   }
-  const excluded = [...readDates(component, "exdate", start, place), ...without];
+  const excluded = [...readDates(component, "exdate", start, context), ...cancelled];
   const count = added.length + excluded.length;
-  if (count > bounds.dates) {
-    throw new Untakable(`it has ${count} dates of its own (RDATE, EXDATE); 500 is the most`);
+  if (count > limits.dates) {
+    throw new UnsupportedEvent(`it has ${count} dates of its own (RDATE, EXDATE); 500 is the most`);
   }
   const toUntil = (until: ICAL.Time): string => {
     const text = String(until);
     const isUtc = text.endsWith("Z");
-    const wall = parseWall(text.replace(/Z$/u, ""));
-    if (wall === null) throw new Untakable("its UNTIL is no date and no time that exists");
-    const last = until.isDate && !start.isDate ? wall + dayMs - 1_000 : wall;
-    return toTimestamp({ ...start, wall: last, timeZone: isUtc ? "UTC" : start.timeZone });
+    const localMs = parseLocalDateTime(text.replace(/Z$/u, ""));
+    if (localMs === null)
+      throw new UnsupportedEvent("its UNTIL is no date and no time that exists");
+    const last = until.isDate && !start.isDate ? localMs + dayMs - 1_000 : localMs;
+    return toTimestamp({ ...start, localMs: last, timeZone: isUtc ? "UTC" : start.timeZone });
   };
-  const toDate = (kind: "rdate" | "exdate") => (time: FileTime) => ({
+  const toDate = (kind: "rdate" | "exdate") => (time: CalendarTime) => ({
     kind,
     occursAt: toTimestamp(time),
   });
   return {
-    recurrenceRule: toRule(rule, start.wall, toUntil),
+    recurrenceRule: toRecurrenceRule(rule, start.localMs, toUntil),
     recurrenceDates: [...added.map(toDate("rdate")), ...excluded.map(toDate("exdate"))],
   };
 }
@@ -178,16 +189,16 @@ function toRecurrence(
 function readDates(
   component: ICAL.Component,
   name: "rdate" | "exdate",
-  start: FileTime,
-  place: Place,
-): FileTime[] {
+  start: CalendarTime,
+  context: TimeZoneContext,
+): CalendarTime[] {
   return component.getAllProperties(name).flatMap((property) => {
-    if (property.type === "period") throw new Untakable("its RDATE has periods");
-    return readTimes(property, place).map((time) =>
+    if (property.type === "period") throw new UnsupportedEvent("its RDATE has periods");
+    return readTimes(property, context).map((time) =>
       time.isDate && !start.isDate
         ? {
             ...time,
-            wall: atTimeOf(time.wall, start.wall),
+            localMs: withTimeOfDay(time.localMs, start.localMs),
             timeZone: start.timeZone,
           }
         : time,
@@ -201,8 +212,9 @@ function toReminders(component: ICAL.Component, notes: string[]) {
     const value = trigger?.getFirstValue();
     const minutes =
       value instanceof ICAL.Duration ? Math.round(value.toSeconds() / 60) : Number.NaN;
-    const isOfStart = (trigger && readParameter(trigger, "related"))?.toUpperCase() !== "END";
-    if (!isOfStart || !(minutes >= -40_320 && minutes <= 0)) {
+    const isRelativeToStart =
+      (trigger && readParameter(trigger, "related"))?.toUpperCase() !== "END";
+    if (!isRelativeToStart || !(minutes >= -40_320 && minutes <= 0)) {
       notes.push("a reminder that is not before the start was left out");
       return [];
     }
@@ -242,17 +254,17 @@ function toAttendees(component: ICAL.Component, notes: string[]) {
       notes.push("an attendee without an e-mail address was left out");
       continue;
     }
-    const name = clean(readParameter(property, "cn") ?? "")
+    const name = sanitize(readParameter(property, "cn") ?? "")
       .replaceAll(/\s+/gu, " ")
       .trim();
     const given = (readParameter(property, "role") ?? "").toUpperCase();
     const role = Object.entries(roles).find(([key]) => key === given)?.[1];
     byEmail.set(address.toLowerCase(), {
       email: address,
-      ...(name !== "" && name !== address && { displayName: cut(name, 240) }),
+      ...(name !== "" && name !== address && { displayName: truncate(name, 240) }),
       role: role ?? "required",
     });
   }
-  if (byEmail.size > bounds.people) notes.push("only the first 200 attendees were taken");
-  return [...byEmail.values()].slice(0, bounds.people);
+  if (byEmail.size > limits.attendees) notes.push("only the first 200 attendees were taken");
+  return [...byEmail.values()].slice(0, limits.attendees);
 }

@@ -1,18 +1,18 @@
 import type ICAL from "ical.js";
 import type { components } from "@werkbank/client";
 import { monthOf } from "./wall-clock.ts";
-import { Untakable } from "./untakable.ts";
+import { UnsupportedEvent } from "./untakable.ts";
 
-type Rule = NonNullable<components["schemas"]["AgendaItemCreate"]["recurrenceRule"]>;
-type WeekDay = NonNullable<Rule["weekDays"]>[number];
+type RecurrenceRule = NonNullable<components["schemas"]["AgendaItemCreate"]["recurrenceRule"]>;
+type WeekDay = NonNullable<RecurrenceRule["weekDays"]>[number];
 
-const frequencies: Record<string, Rule["frequency"]> = {
+const frequencies: Record<string, RecurrenceRule["frequency"]> = {
   DAILY: "daily",
   WEEKLY: "weekly",
   MONTHLY: "monthly",
   YEARLY: "yearly",
 };
-const ordinals = new Map<number, NonNullable<Rule["monthOrdinal"]>>([
+const ordinals = new Map<number, NonNullable<RecurrenceRule["monthOrdinal"]>>([
   [1, "first"],
   [2, "second"],
   [3, "third"],
@@ -28,7 +28,7 @@ const weekDays: Record<string, WeekDay> = {
   SA: "sa",
   SU: "su",
 };
-const partsTaken = new Set(["BYDAY", "BYMONTHDAY", "BYMONTH", "BYSETPOS"]);
+const supportedParts = new Set(["BYDAY", "BYMONTHDAY", "BYMONTH", "BYSETPOS"]);
 
 /**
  * Converts an RRULE to the service's recurrence rule.
@@ -37,24 +37,27 @@ const partsTaken = new Set(["BYDAY", "BYMONTHDAY", "BYMONTH", "BYSETPOS"]);
  * @param toUntil returns the instant of an UNTIL, which may be a date
  * @throws UnsupportedEvent for rules that the service doesn't support
  */
-export function toRule(
+export function toRecurrenceRule(
   recur: ICAL.Recur,
   start: number,
   toUntil: (until: ICAL.Time) => string,
-): Rule {
+): RecurrenceRule {
   const frequency = frequencies[recur.freq];
   if (frequency === undefined) {
-    throw new Untakable(`it repeats ${recur.freq}, and the service has no shorter step than a day`);
+    throw new UnsupportedEvent(
+      `it repeats ${recur.freq}, and the service has no shorter step than a day`,
+    );
   }
   const parts = recur.parts as Record<string, (string | number)[] | undefined>;
-  const other = Object.keys(parts).find((part) => !partsTaken.has(part));
-  if (other !== undefined) throw new Untakable(`its rule has ${other}, which the service has not`);
+  const other = Object.keys(parts).find((part) => !supportedParts.has(part));
+  if (other !== undefined)
+    throw new UnsupportedEvent(`its rule has ${other}, which the service has not`);
   const count = recur.count ?? 0;
-  if (count > 730) throw new Untakable(`it repeats ${count} times; 730 is the most`);
+  if (count > 730) throw new UnsupportedEvent(`it repeats ${count} times; 730 is the most`);
   if (recur.interval > 999)
-    throw new Untakable(`its interval is ${recur.interval}; 999 is the most`);
+    throw new UnsupportedEvent(`its interval is ${recur.interval}; 999 is the most`);
   if (recur.wkst !== 2 && frequency === "weekly" && recur.interval > 1) {
-    throw new Untakable("its weeks do not begin on Monday");
+    throw new UnsupportedEvent("its weeks do not begin on Monday");
   }
   const pattern = toPattern(frequency, recur.interval, parts, start);
   return {
@@ -67,34 +70,34 @@ export function toRule(
 }
 
 function toPattern(
-  frequency: Rule["frequency"],
+  frequency: RecurrenceRule["frequency"],
   interval: number,
   parts: Record<string, (string | number)[] | undefined>,
   start: number,
-): Partial<Rule> {
+): Partial<RecurrenceRule> {
   const { BYDAY: days, BYMONTHDAY: monthDays, BYMONTH: months, BYSETPOS: positions } = parts;
   if (frequency === "daily" || frequency === "weekly") {
     if (monthDays ?? months ?? positions) {
-      throw new Untakable(
+      throw new UnsupportedEvent(
         `its ${frequency} rule chooses days or months, which the service has not`,
       );
     }
     if (days === undefined) return {};
     // Daily on certain weekdays equals weekly on these weekdays.
     if (frequency === "daily" && interval > 1) {
-      throw new Untakable("it repeats every few days, but on some weekdays only");
+      throw new UnsupportedEvent("it repeats every few days, but on some weekdays only");
     }
-    return { frequency: "weekly", weekDays: days.map(toPlainDay) };
+    return { frequency: "weekly", weekDays: days.map(toWeekDay) };
   }
-  const isOfStart = months?.length === 1 && months[0] === monthOf(start);
-  if (frequency === "monthly" ? months !== undefined : months !== undefined && !isOfStart) {
-    throw new Untakable("its rule chooses other months than that of its start");
+  const isMonthOfStart = months?.length === 1 && months[0] === monthOf(start);
+  if (frequency === "monthly" ? months !== undefined : months !== undefined && !isMonthOfStart) {
+    throw new UnsupportedEvent("its rule chooses other months than that of its start");
   }
   if (frequency === "yearly" && months === undefined && (days ?? monthDays)) {
-    throw new Untakable("its rule chooses days of the whole year");
+    throw new UnsupportedEvent("its rule chooses days of the whole year");
   }
   if (days !== undefined && monthDays !== undefined) {
-    throw new Untakable("its rule chooses a weekday and a day of the month together");
+    throw new UnsupportedEvent("its rule chooses a weekday and a day of the month together");
   }
   if (monthDays !== undefined) return toMonthDay(monthDays, positions);
   return days === undefined ? {} : toOrdinal(days, positions);
@@ -103,10 +106,10 @@ function toPattern(
 function toMonthDay(
   monthDays: (string | number)[],
   positions: (string | number)[] | undefined,
-): Partial<Rule> {
+): Partial<RecurrenceRule> {
   const [monthDay, ...more] = monthDays;
   if (typeof monthDay !== "number" || more.length > 0 || positions !== undefined) {
-    throw new Untakable("its rule chooses several days of the month");
+    throw new UnsupportedEvent("its rule chooses several days of the month");
   }
   return { monthDay };
 }
@@ -115,22 +118,26 @@ function toMonthDay(
 function toOrdinal(
   days: (string | number)[],
   positions: (string | number)[] | undefined,
-): Partial<Rule> {
+): Partial<RecurrenceRule> {
   const [day, ...more] = days;
-  const [, own, name = ""] = /^([+-]?\d+)?([A-Z]{2})$/u.exec(String(day)) ?? [];
+  const [, ordinalPrefix, name = ""] = /^([+-]?\d+)?([A-Z]{2})$/u.exec(String(day)) ?? [];
   const [position, ...others] = positions ?? [];
-  const ordinal = ordinals.get(Number(own ?? position));
+  const ordinal = ordinals.get(Number(ordinalPrefix ?? position));
   const monthWeekday = weekDays[name];
   const isSingle =
-    more.length === 0 && others.length === 0 && (own === undefined) !== (position === undefined);
+    more.length === 0 &&
+    others.length === 0 &&
+    (ordinalPrefix === undefined) !== (position === undefined);
   if (ordinal === undefined || monthWeekday === undefined || !isSingle) {
-    throw new Untakable("its rule chooses weekdays of the month in a way that the service has not");
+    throw new UnsupportedEvent(
+      "its rule chooses weekdays of the month in a way that the service has not",
+    );
   }
   return { monthOrdinal: ordinal, monthWeekday };
 }
 
-function toPlainDay(day: string | number): WeekDay {
+function toWeekDay(day: string | number): WeekDay {
   const found = weekDays[String(day)];
-  if (found === undefined) throw new Untakable(`its rule names the weekday ${String(day)}`);
+  if (found === undefined) throw new UnsupportedEvent(`its rule names the weekday ${String(day)}`);
   return found;
 }

@@ -6,16 +6,16 @@ export const dayMs = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** `2026-11-23` or `2026-11-23T09:00:00`; null for dates and times that don't exist. */
-export function parseWall(text: string): number | null {
+export function parseLocalDateTime(text: string): number | null {
   const full = text.length === 10 ? `${text}T00:00:00` : text;
-  const wall = Date.parse(`${full}Z`);
-  if (Number.isNaN(wall)) return null;
+  const localMs = Date.parse(`${full}Z`);
+  if (Number.isNaN(localMs)) return null;
   // `Date` reads 30 February as 2 March.
-  return new Date(wall).toISOString().startsWith(full) ? wall : null;
+  return new Date(localMs).toISOString().startsWith(full) ? localMs : null;
 }
 
 /** Returns the UTC offset of a time zone at an instant, in milliseconds. */
-export function offsetOf(timeZone: string, moment: number): number {
+export function offsetOf(timeZone: string, instantMs: number): number {
   let format = formats.get(timeZone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat("en-US", {
@@ -31,26 +31,26 @@ export function offsetOf(timeZone: string, moment: number): number {
     formats.set(timeZone, format);
   }
   const parts: Record<string, number> = {};
-  for (const { type, value } of format.formatToParts(moment)) parts[type] = Number(value);
+  for (const { type, value } of format.formatToParts(instantMs)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
-  return wall - Math.floor(moment / 1_000) * 1_000;
+  const localMs = Date.UTC(year, month - 1, day, hour, minute, second);
+  return localMs - Math.floor(instantMs / 1_000) * 1_000;
 }
 
 /**
  * Returns the instant of a local time (RFC 5545, 3.3.5): the first of two; a skipped time uses the offset before
  * the gap.
  */
-export function toMoment(wall: number, timeZone: string): number {
-  const before = offsetOf(timeZone, wall - dayMs);
-  const after = offsetOf(timeZone, wall + dayMs);
-  const found = [before, after].find((offset) => offsetOf(timeZone, wall - offset) === offset);
-  return wall - (found ?? before);
+export function toInstantMs(localMs: number, timeZone: string): number {
+  const before = offsetOf(timeZone, localMs - dayMs);
+  const after = offsetOf(timeZone, localMs + dayMs);
+  const found = [before, after].find((offset) => offsetOf(timeZone, localMs - offset) === offset);
+  return localMs - (found ?? before);
 }
 
 /** Returns the month (1 to 12) of a local time. */
-export const monthOf = (wall: number): number => new Date(wall).getUTCMonth() + 1;
+export const monthOf = (localMs: number): number => new Date(localMs).getUTCMonth() + 1;
 
 /** Combines the day of one time with the time of day of another. */
-export const atTimeOf = (day: number, time: number): number =>
+export const withTimeOfDay = (day: number, time: number): number =>
   Math.floor(day / dayMs) * dayMs + (((time % dayMs) + dayMs) % dayMs);

@@ -3,23 +3,23 @@ import { CliError } from "../cli-error.ts";
 import { toPlainText } from "../io.ts";
 import type { Session } from "../session/session-file.ts";
 import { isLoopback } from "../settings.ts";
-import { type Provider, providerSilent } from "./discover-provider.ts";
+import { type IdentityProvider, providerUnavailable } from "./discover-provider.ts";
 import { oauthOptions } from "../session/oauth-options.ts";
 
 export type Authorization = {
   /** The authorization URL, where the user grants or denies access. */
-  address: string;
+  url: string;
   /**
    * Exchanges the callback's parameters for a session.
    *
    * @throws CliError for an error response, another state or issuer, and an unavailable provider
    */
-  finish: (callback: URLSearchParams) => Promise<Session>;
+  exchangeCallback: (callback: URLSearchParams) => Promise<Session>;
 };
 
 /** Starts an authorization code request with PKCE (RFC 7636, S256) and a 256-bit state. */
 export async function startAuthorization(
-  provider: Provider,
+  provider: IdentityProvider,
   clientId: string,
   redirectUri: string,
 ): Promise<Authorization> {
@@ -27,12 +27,12 @@ export async function startAuthorization(
   const { server, issuer, scopes } = provider;
   const { authorization_endpoint, token_endpoint } = server;
   if (authorization_endpoint === undefined || token_endpoint === undefined) {
-    throw providerSilent(issuer, new Error("no endpoints"));
+    throw providerUnavailable(issuer, new Error("no endpoints"));
   }
   const verifier = oauth.generateRandomCodeVerifier();
   const state = oauth.generateRandomState();
-  const address = new URL(authorization_endpoint);
-  if (!isOfWeb(address)) throw providerSilent(issuer, new Error("no web page to sign in on"));
+  const url = new URL(authorization_endpoint);
+  if (!isWebUrl(url)) throw providerUnavailable(issuer, new Error("no web page to sign in on"));
   const parameters = {
     response_type: "code",
     client_id: clientId,
@@ -42,27 +42,27 @@ export async function startAuthorization(
     state,
     ...(scopes.length > 0 && { scope: scopes.join(" ") }),
   };
-  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
 
-  async function finish(callback: URLSearchParams): Promise<Session> {
+  async function exchangeCallback(callback: URLSearchParams): Promise<Session> {
     const client = { client_id: clientId };
-    refuseForeign(callback, state);
-    refuseOtherProvider(callback, provider);
-    refuseError(callback);
-    const checked = oauth.validateAuthResponse(server, client, callback, state);
+    assertState(callback, state);
+    assertIssuer(callback, provider);
+    assertNoError(callback);
+    const validated = oauth.validateAuthResponse(server, client, callback, state);
     let response: Response;
     try {
       response = await oauth.authorizationCodeGrantRequest(
         server,
         client,
         oauth.None(),
-        checked,
+        validated,
         redirectUri,
         verifier,
         oauthOptions(oauth, token_endpoint as string),
       );
     } catch (error) {
-      throw providerSilent(issuer, error);
+      throw providerUnavailable(issuer, error);
     }
     if (response.status >= 400 && response.status < 500) {
       await response.body?.cancel();
@@ -75,7 +75,7 @@ export async function startAuthorization(
     const tokens = await oauth
       .processAuthorizationCodeResponse(server, client, response)
       .catch((error: unknown) => {
-        throw providerSilent(issuer, error);
+        throw providerUnavailable(issuer, error);
       });
     return {
       clientId,
@@ -86,18 +86,18 @@ export async function startAuthorization(
     };
   }
 
-  return { address: address.href, finish };
+  return { url: url.href, exchangeCallback };
 }
 
 /** Whether a browser opens the URL: for another scheme, the system would start the program registered for it. */
-function isOfWeb(address: URL): boolean {
-  return address.protocol === "https:" || (address.protocol === "http:" && isLoopback(address));
+function isWebUrl(url: URL): boolean {
+  return url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url));
 }
 
-function refuseForeign(callback: URLSearchParams, state: string): void {
-  const given = Buffer.from(callback.get("state") ?? "");
+function assertState(callback: URLSearchParams, state: string): void {
+  const received = Buffer.from(callback.get("state") ?? "");
   const expected = Buffer.from(state);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) {
     throw new CliError(
       "signIn",
       "The browser came back with an answer to another sign-in, so it was not used.",
@@ -107,7 +107,7 @@ function refuseForeign(callback: URLSearchParams, state: string): void {
 }
 
 /** Requires `iss` if the provider announces it (RFC 9207 section 2.4). */
-function refuseOtherProvider(callback: URLSearchParams, { server, issuer }: Provider): void {
+function assertIssuer(callback: URLSearchParams, { server, issuer }: IdentityProvider): void {
   const iss = callback.get("iss");
   if (iss === null && server.authorization_response_iss_parameter_supported === true) {
     throw new CliError(
@@ -125,7 +125,7 @@ function refuseOtherProvider(callback: URLSearchParams, { server, issuer }: Prov
   }
 }
 
-function refuseError(callback: URLSearchParams): void {
+function assertNoError(callback: URLSearchParams): void {
   const error = callback.get("error");
   if (error === "access_denied") {
     throw new CliError(
@@ -135,10 +135,10 @@ function refuseError(callback: URLSearchParams): void {
     );
   }
   if (error !== null) {
-    const why = callback.get("error_description") ?? error;
+    const description = callback.get("error_description") ?? error;
     throw new CliError(
       "signIn",
-      `The identity provider refused the sign-in: ${toPlainText(why).slice(0, 200)}`,
+      `The identity provider refused the sign-in: ${toPlainText(description).slice(0, 200)}`,
       "Start again: werkbank login",
     );
   }

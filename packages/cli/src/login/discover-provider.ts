@@ -1,10 +1,10 @@
 import type { AuthorizationServer } from "oauth4webapi";
 import { CliError } from "../cli-error.ts";
 import type { Settings } from "../settings.ts";
-import { toAddress } from "../settings.ts";
+import { toServiceUrl } from "../settings.ts";
 import { oauthOptions } from "../session/oauth-options.ts";
 
-export type Provider = {
+export type IdentityProvider = {
   issuer: string;
   server: AuthorizationServer;
   /** The scopes that the service tells clients to request. */
@@ -19,26 +19,26 @@ const timeoutMs = 10_000;
  *
  * @throws CliError that names the server that is unavailable
  */
-export async function discoverProvider(settings: Settings): Promise<Provider> {
+export async function discoverProvider(settings: Settings): Promise<IdentityProvider> {
   const { issuer, scopes } =
     settings.idpUrl === null
-      ? await askService(settings.baseUrl)
+      ? await discoverIssuer(settings.baseUrl)
       : { issuer: settings.idpUrl, scopes: [] };
   const oauth = await import("oauth4webapi");
-  const address = new URL(issuer);
+  const issuerUrl = new URL(issuer);
   try {
-    const response = await oauth.discoveryRequest(address, {
+    const response = await oauth.discoveryRequest(issuerUrl, {
       ...oauthOptions(oauth, issuer),
       algorithm: "oidc",
     });
-    const server = await oauth.processDiscoveryResponse(address, response);
+    const server = await oauth.processDiscoveryResponse(issuerUrl, response);
     return { issuer, server, scopes };
   } catch (error) {
-    throw providerSilent(issuer, error);
+    throw providerUnavailable(issuer, error);
   }
 }
 
-export function providerSilent(issuer: string, cause: unknown): CliError {
+export function providerUnavailable(issuer: string, cause: unknown): CliError {
   return new CliError(
     "unavailable",
     `The identity provider at ${issuer} does not answer as one should.`,
@@ -52,7 +52,9 @@ export function providerSilent(issuer: string, cause: unknown): CliError {
  *
  * @throws CliError (unavailable) if the service is not reachable or names no provider
  */
-export async function askService(baseUrl: string): Promise<{ issuer: string; scopes: string[] }> {
+export async function discoverIssuer(
+  baseUrl: string,
+): Promise<{ issuer: string; scopes: string[] }> {
   let response: Response;
   try {
     response = await fetch(`${baseUrl}/.well-known/oauth-protected-resource`, {
@@ -79,7 +81,7 @@ export async function askService(baseUrl: string): Promise<{ issuer: string; sco
     );
   }
   return {
-    issuer: toAddress(issuer, "The identity provider"),
+    issuer: toServiceUrl(issuer, "The identity provider"),
     scopes: metadata?.scopes_supported ?? [],
   };
 }

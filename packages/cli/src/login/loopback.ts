@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { CliError } from "../cli-error.ts";
 
-export type Loopback = {
+export type LoopbackListener = {
   redirectUri: string;
   /** The query parameters of the redirect. */
   callback: Promise<URLSearchParams>;
@@ -17,7 +17,7 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Werkba
  * @param port 0 for any free port
  * @throws CliError if the port is in use
  */
-export async function listenOnLoopback(port: number): Promise<Loopback> {
+export async function listenOnLoopback(port: number): Promise<LoopbackListener> {
   // Loaded only here: this module takes ten milliseconds, which every other command would pay too.
   const { createServer } = await import("node:http");
   const { promise, resolve } = Promise.withResolvers<URLSearchParams>();
@@ -42,9 +42,9 @@ export async function listenOnLoopback(port: number): Promise<Loopback> {
     server.once("error", (error: NodeJS.ErrnoException) => reject(toListenError(error, port)));
     server.listen(port, "127.0.0.1", listening);
   });
-  const taken = (server.address() as AddressInfo).port;
+  const boundPort = (server.address() as AddressInfo).port;
   return {
-    redirectUri: toRedirectUri(taken),
+    redirectUri: toRedirectUri(boundPort),
     callback: promise,
     close() {
       server.close();

@@ -11,15 +11,15 @@ export async function readRedirect(io: Io, signal: AbortSignal): Promise<URLSear
   const lines = createInterface({ input: io.stdin, output: io.stderr, terminal: false });
   try {
     const pasted = (await lines.question("Address: ", { signal })).trim();
-    const address = URL.canParse(pasted) ? new URL(pasted) : null;
-    if (address === null || address.pathname !== "/callback") {
+    const url = URL.canParse(pasted) ? new URL(pasted) : null;
+    if (url === null || url.pathname !== "/callback") {
       throw new CliError(
         "usage",
         "That is not the address of the page that the browser was sent to.",
         "It starts with http://127.0.0.1: and has /callback?code= in it. Start again: werkbank login",
       );
     }
-    return address.searchParams;
+    return url.searchParams;
   } finally {
     lines.close();
   }

@@ -1,9 +1,12 @@
 import { CliError } from "../cli-error.ts";
-import { type Provider, providerSilent } from "./discover-provider.ts";
+import { type IdentityProvider, providerUnavailable } from "./discover-provider.ts";
 import { oauthOptions } from "../session/oauth-options.ts";
 
 /** Registers a public client for one redirect URI (RFC 7591). */
-export async function registerClient(provider: Provider, redirectUri: string): Promise<string> {
+export async function registerClient(
+  provider: IdentityProvider,
+  redirectUri: string,
+): Promise<string> {
   const { issuer, server } = provider;
   if (server.registration_endpoint === undefined) {
     throw new CliError(
@@ -28,6 +31,6 @@ export async function registerClient(provider: Provider, redirectUri: string): P
     const { client_id } = await oauth.processDynamicClientRegistrationResponse(response);
     return client_id;
   } catch (error) {
-    throw providerSilent(issuer, error);
+    throw providerUnavailable(issuer, error);
   }
 }

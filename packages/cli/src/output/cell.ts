@@ -6,7 +6,7 @@ export type Row = Record<string, unknown>;
 /** A timestamp of the service (RFC 3339, in UTC, with milliseconds). */
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u;
 /** Local time, in a sortable format. */
-const moments = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
+const localDateTime = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
 
 /** Formats a member of a record as text: local times, amounts with their currency, nested records by name. */
 export function toCell(row: Row, name: string): string {
@@ -26,23 +26,30 @@ export function toLines(row: Row, name: string): string[] {
 }
 
 /** Whether a value becomes meaningless when truncated: a time, a number, an amount. */
-export function isWhole(value: unknown): boolean {
+export function isNeverTruncated(value: unknown): boolean {
   return typeof value === "number" || (typeof value === "string" && timestamp.test(value));
 }
 
 function toText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") {
-    return timestamp.test(value) ? moments.format(new Date(value)) : toPlainText(value);
+    return timestamp.test(value) ? localDateTime.format(new Date(value)) : toPlainText(value);
   }
   if (typeof value !== "object") return JSON.stringify(value);
   if (Array.isArray(value)) return value.map(toText).join(", ");
   const { displayName, name, label, title, text, contentText, description, available } =
     value as Row;
-  const known = [displayName, name, label, title, text, contentText, description, available].find(
-    (one) => typeof one === "string" || typeof one === "number",
-  );
-  return toPlainText(known === undefined ? JSON.stringify(value) : String(known));
+  const displayText = [
+    displayName,
+    name,
+    label,
+    title,
+    text,
+    contentText,
+    description,
+    available,
+  ].find((one) => typeof one === "string" || typeof one === "number");
+  return toPlainText(displayText === undefined ? JSON.stringify(value) : String(displayText));
 }
 
 function toAmount(minor: number, currency: string): string {

@@ -6,7 +6,7 @@ import type { Row } from "./cell.ts";
  * separator other than a comma, also with full-width signs.
  */
 const formulas = /^(?=(?!\+[\d ]+$)[=+\-@\t\r\n＝＋－＠])|(?=[=+\-@＝＋－＠])(?<=[;\t\r\n]"*)/gu;
-const guard = (text: string): string => text.replaceAll(formulas, "'");
+const escapeFormulas = (text: string): string => text.replaceAll(formulas, "'");
 
 /**
  * Formats rows for spreadsheets (RFC 4180): objects become `member.part` columns, lists become JSON. Text that
@@ -18,13 +18,13 @@ const guard = (text: string): string => text.replaceAll(formulas, "'");
 export async function toCsv(
   rows: readonly Row[],
   {
-    byDefault = [],
+    defaultColumns = [],
     isTerminal = false,
-  }: { byDefault?: readonly string[] | undefined; isTerminal?: boolean } = {},
+  }: { defaultColumns?: readonly string[] | undefined; isTerminal?: boolean } = {},
 ): Promise<string> {
   const { stringify } = await import("csv-stringify/sync");
   const flat = rows.map((row) => flatten(row)).map((row) => (isTerminal ? toPlainRow(row) : row));
-  const names = rows.length === 0 ? byDefault : flat.flatMap((row) => Object.keys(row));
+  const names = rows.length === 0 ? defaultColumns : flat.flatMap((row) => Object.keys(row));
   const columns = [...new Set(names)];
   return stringify(flat, {
     header: true,
@@ -32,7 +32,7 @@ export async function toCsv(
     record_delimiter: "windows",
     // Also quotes a single line feed, which other readers treat as the end of a row.
     quote_record_delimiter: true,
-    cast: { string: guard },
+    cast: { string: escapeFormulas },
   });
 }
 

@@ -48,7 +48,7 @@ export function createPrinter(
     } else if (format === "csv") {
       await writeCsv(rows ?? [value as Row]);
     } else if (isDryRun(value)) {
-      await writeLine(stdout, toDryRun(value, heading));
+      await writeLine(stdout, formatDryRun(value, heading));
     } else {
       await writeLine(stdout, rows === null ? toRecord(value as Row, heading) : table(rows));
     }
@@ -57,12 +57,12 @@ export function createPrinter(
   async function list(pages: AsyncIterable<Page<unknown>>): Promise<void> {
     const items: unknown[] = [];
     let last: Page<unknown>["page"] = { nextCursor: null, hasMore: false };
-    for await (const { items: some, page } of pages) {
+    for await (const { items: pageItems, page } of pages) {
       last = page;
       if (format === "ndjson") {
-        for (const item of some) await writeLine(stdout, toJson(item));
+        for (const item of pageItems) await writeLine(stdout, toJson(item));
       } else {
-        items.push(...some);
+        items.push(...pageItems);
       }
     }
     if (format === "json") {
@@ -77,9 +77,9 @@ export function createPrinter(
     }
   }
 
-  async function writeCsv(rows: readonly Row[], byDefault?: readonly string[]): Promise<void> {
+  async function writeCsv(rows: readonly Row[], defaultColumns?: readonly string[]): Promise<void> {
     const { toCsv } = await import("./csv.ts");
-    stdout.write(await toCsv(rows, { byDefault, isTerminal: stdout.isTTY === true }));
+    stdout.write(await toCsv(rows, { defaultColumns, isTerminal: stdout.isTTY === true }));
   }
 
   return { record, list };
@@ -103,7 +103,7 @@ function isDryRun(value: unknown): value is DryRun {
   return (value as { dryRun?: unknown }).dryRun === true;
 }
 
-function toDryRun(
+function formatDryRun(
   {
     wouldReturn,
     changes,

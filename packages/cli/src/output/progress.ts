@@ -8,12 +8,12 @@ export async function* showProgress(
   isLong: boolean,
 ): AsyncGenerator<Page<unknown>> {
   // If the items themselves appear on the terminal, they show the progress.
-  const shows = isLong && stderr.isTTY === true && stdout.isTTY !== true;
+  const isShown = isLong && stderr.isTTY === true && stdout.isTTY !== true;
   let count = 0;
   for await (const page of list) {
     count += page.items.length;
-    if (shows) stderr.write(`\r${count} items`);
+    if (isShown) stderr.write(`\r${count} items`);
     yield page;
   }
-  if (shows) stderr.write("\n");
+  if (isShown) stderr.write("\n");
 }

@@ -9,7 +9,7 @@ export async function reportMail({ stderr }: Io, { headers }: Response): Promise
   await reportList("outside the organization", "external");
   await reportList("to members", "members");
 
-  async function reportList(whom: string, name: string): Promise<void> {
+  async function reportList(audience: string, name: string): Promise<void> {
     const list = new RegExp(
       String.raw`(?:^|, )${name}=\(((?:%?"(?:\\.|[^"\\])*" ?)*)\);count=(\d+)`,
       "u",
@@ -20,8 +20,8 @@ export async function reportMail({ stderr }: Io, { headers }: Response): Promise
       ([, isDisplayed, text = ""]) =>
         isDisplayed ? decodeURIComponent(text) : text.replaceAll(/\\(.)/gu, "$1"),
     );
-    const left = count - recipients.length;
-    const all = left === 0 ? recipients : [...recipients, `${left} more`];
-    await writeLine(stderr, `Mail goes ${whom}: ${all.map(toPlainText).join(", ")}.`);
+    const remaining = count - recipients.length;
+    const all = remaining === 0 ? recipients : [...recipients, `${remaining} more`];
+    await writeLine(stderr, `Mail goes ${audience}: ${all.map(toPlainText).join(", ")}.`);
   }
 }

@@ -1,18 +1,24 @@
-import { isWhole, type Row, toCell, toLines } from "./cell.ts";
+import { isNeverTruncated, type Row, toCell, toLines } from "./cell.ts";
 import type { Column } from "./list-columns.ts";
 
 /** The members shown first, in this order; others follow in their own order. */
-const first =
+const memberOrder =
   "displayNumber sku code title name displayName operationId email status kind startAt endAt dueAt priority updatedAt".split(
     " ",
   );
 /** Members that are equal in every row, or not useful in a table. */
-const hidden = new Set(["organizationId", "createdBy", "number", "description", "createdAt"]);
+const hiddenMembers = new Set([
+  "organizationId",
+  "createdBy",
+  "number",
+  "description",
+  "createdAt",
+]);
 const segmenter = new Intl.Segmenter();
 const gap = 2;
 /** The minimum width of a truncated column. */
-const leastWidth = 12;
-const mostWidth = 48;
+const minWidth = 12;
+const maxWidth = 48;
 
 type Options = {
   /** Exactly these columns; by default those that fit. */
@@ -30,11 +36,12 @@ type Options = {
 export function toTable(rows: readonly Row[], { columns, view, width, heading }: Options): string {
   const shown = columns?.map(toColumn) ?? view ?? chooseColumns(rows).map(toColumn);
   const cells = rows.map((row) => shown.map(({ name }) => toCell(row, name)));
-  const natural = shown.map(({ heading: text }, index) =>
+  const naturalWidths = shown.map(({ heading: text }, index) =>
     Math.max(lengthOf(text), ...cells.map((row) => lengthOf(row[index] ?? ""))),
   );
-  const kept = shown.map(({ name }) => rows.some((row) => isWhole(row[name])));
-  const widths = columns === undefined && width !== undefined ? fit(natural, kept, width) : natural;
+  const kept = shown.map(({ name }) => rows.some((row) => isNeverTruncated(row[name])));
+  const widths =
+    columns === undefined && width !== undefined ? fit(naturalWidths, kept, width) : naturalWidths;
   const line = (row: readonly string[]): string =>
     row
       .slice(0, widths.length)
@@ -52,10 +59,10 @@ export function toRecord(record: Row, heading: (text: string) => string): string
     .map((name) => ({ name, lines: toLines(record, name).filter((line) => line !== "") }))
     .filter(({ lines }) => lines.length > 0);
   const width = Math.max(...members.map(({ name }) => lengthOf(name)), 0);
-  const between = `\n${" ".repeat(width + gap)}`;
+  const separator = `\n${" ".repeat(width + gap)}`;
   return members
     .map(({ name, lines }) => {
-      return heading(pad(name, width, false)) + " ".repeat(gap) + lines.join(between);
+      return heading(pad(name, width, false)) + " ".repeat(gap) + lines.join(separator);
     })
     .join("\n");
 }
@@ -65,15 +72,15 @@ function chooseColumns(rows: readonly Row[]): string[] {
   const filled = new Set<string>();
   for (const row of rows) {
     for (const [name, value] of Object.entries(row)) {
-      if (value !== null && typeof value !== "object" && !hidden.has(name)) filled.add(name);
+      if (value !== null && typeof value !== "object" && !hiddenMembers.has(name)) filled.add(name);
     }
   }
   const rank = (name: string): number => {
-    const place = first.indexOf(name);
-    return place === -1 ? first.length : place;
+    const position = memberOrder.indexOf(name);
+    return position === -1 ? memberOrder.length : position;
   };
-  const telling = [...filled].filter((name) => !isId(name)).sort((a, b) => rank(a) - rank(b));
-  return telling.length === 0 ? [...filled] : telling;
+  const significant = [...filled].filter((name) => !isId(name)).sort((a, b) => rank(a) - rank(b));
+  return significant.length === 0 ? [...filled] : significant;
 }
 
 /**
@@ -82,13 +89,13 @@ function chooseColumns(rows: readonly Row[]): string[] {
  *
  * @param kept which columns are never truncated
  */
-function fit(natural: readonly number[], kept: readonly boolean[], width: number): number[] {
-  const widths = natural.map((one, index) => (kept[index] ? one : Math.min(one, mostWidth)));
+function fit(naturalWidths: readonly number[], kept: readonly boolean[], width: number): number[] {
+  const widths = naturalWidths.map((one, index) => (kept[index] ? one : Math.min(one, maxWidth)));
   const used = () => widths.reduce((sum, one) => sum + one, gap * (widths.length - 1));
   while (used() > width) {
     const widest = Math.max(...widths.filter((_, index) => !kept[index]));
-    const index = widths.findLastIndex((one, place) => one === widest && !kept[place]);
-    if (widest > leastWidth) widths[index] = widest - 1;
+    const index = widths.findLastIndex((one, position) => one === widest && !kept[position]);
+    if (widest > minWidth) widths[index] = widest - 1;
     else if (widths.length > 1) widths.pop();
     else return [Math.min(...widths, width)];
   }
@@ -98,18 +105,18 @@ function fit(natural: readonly number[], kept: readonly boolean[], width: number
 function pad(text: string, width: number, isLast: boolean): string {
   const length = lengthOf(text);
   if (length > width) {
-    const kept = signsOf(text).slice(0, Math.max(width - 1, 0));
+    const kept = splitGraphemes(text).slice(0, Math.max(width - 1, 0));
     return `${kept.join("")}…`;
   }
   return isLast ? text : text + " ".repeat(width - length);
 }
 
 function lengthOf(text: string): number {
-  return signsOf(text).length;
+  return splitGraphemes(text).length;
 }
 
 /** Splits a text into graphemes, so that no emoji is cut in two. */
-function signsOf(text: string): string[] {
+function splitGraphemes(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 

@@ -1,5 +1,5 @@
 import type { Io } from "../io.ts";
-import { createBar } from "./bar.ts";
+import { createProgressBar } from "./bar.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -9,14 +9,14 @@ export async function* showTransfer(
   bytes: AsyncIterable<Uint8Array>,
   { done, total }: { done: number; total: number },
 ): AsyncGenerator<Uint8Array> {
-  const bar = createBar(io);
-  const tell = (count: number) =>
-    bar.tell({ done: count, total, text: `${toMiB(count)} of ${toMiB(total)} MiB` });
+  const bar = createProgressBar(io);
+  const update = (count: number) =>
+    bar.update({ done: count, total, text: `${toMiB(count)} of ${toMiB(total)} MiB` });
   let count = done;
-  tell(count);
+  update(count);
   for await (const part of bytes) {
     count += part.byteLength;
-    tell(count);
+    update(count);
     yield part;
   }
   bar.end();

@@ -18,13 +18,13 @@ export function createAuthorizedFetch(settings: Settings): AuthorizedFetch {
   return async (request, { isPublic = false } = {}) => {
     const token = isPublic ? null : await tokens.get();
     if (token === null && !isPublic) throw notSignedIn(settings.baseUrl);
-    const again = request.clone();
+    const retry = request.clone();
     const response = await send(request, token);
     if (response.status !== 401 || token === null) return response;
     const next = await tokens.replace(token);
     if (next === null) return response;
     await response.body?.cancel();
-    return send(again, next);
+    return send(retry, next);
   };
 }
 

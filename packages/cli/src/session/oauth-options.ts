@@ -2,16 +2,16 @@ import { isLoopback } from "../settings.ts";
 
 import type * as OAuth from "oauth4webapi";
 
-const usualTimeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 
 /** Allows plain HTTP only for a provider on this machine. */
 export function oauthOptions(
   oauth: Pick<typeof OAuth, "allowInsecureRequests">,
-  address: string,
-  timeoutMs = usualTimeoutMs,
+  url: string,
+  timeoutMs = defaultTimeoutMs,
 ): { [oauth.allowInsecureRequests]?: boolean; signal: () => AbortSignal } {
   return {
-    [oauth.allowInsecureRequests]: isLoopback(new URL(address)),
+    [oauth.allowInsecureRequests]: isLoopback(new URL(url)),
     signal: () => AbortSignal.timeout(timeoutMs),
   };
 }

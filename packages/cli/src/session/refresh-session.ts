@@ -2,7 +2,7 @@ import { CliError } from "../cli-error.ts";
 import { oauthOptions } from "./oauth-options.ts";
 import type { Session } from "./session-file.ts";
 
-const attempts = 3;
+const maxAttempts = 3;
 /**
  * Long, and without retries: an abandoned request may have been executed, and a provider accepts the old
  * refresh token again for only ten seconds.
@@ -10,7 +10,7 @@ const attempts = 3;
 const timeoutMs = 30_000;
 
 /** The provider has ended the session: the user must sign in again. */
-export class SessionEnded extends CliError {
+export class SessionEndedError extends CliError {
   constructor() {
     super(
       "signIn",
@@ -27,12 +27,12 @@ export class SessionEnded extends CliError {
  * @throws CliError (unavailable) for everything else; the session is then still valid
  */
 export async function refreshSession(issuer: string, session: Session): Promise<Session> {
-  if (session.refreshToken === null) throw new SessionEnded();
+  if (session.refreshToken === null) throw new SessionEndedError();
   const oauth = await import("oauth4webapi");
   const server = { issuer, token_endpoint: session.tokenEndpoint };
   const client = { client_id: session.clientId };
-  let reason: unknown;
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  let cause: unknown;
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     try {
       const response = await oauth.refreshTokenGrantRequest(
         server,
@@ -44,7 +44,7 @@ export async function refreshSession(issuer: string, session: Session): Promise<
       const { status } = response;
       if (status >= 400 && status < 500 && status !== 409 && status !== 429) {
         await response.body?.cancel();
-        throw new SessionEnded();
+        throw new SessionEndedError();
       }
       if (!response.ok) {
         await response.body?.cancel();
@@ -58,16 +58,18 @@ export async function refreshSession(issuer: string, session: Session): Promise<
         expiresAt: Date.now() + (tokens.expires_in ?? 3_600) * 1_000,
       };
     } catch (error) {
-      if (error instanceof SessionEnded) throw error;
-      reason = error;
+      if (error instanceof SessionEndedError) throw error;
+      cause = error;
       if (error instanceof Error && error.name === "TimeoutError") break;
-      await new Promise((resolve) => setTimeout(resolve, attempt < attempts ? attempt * 200 : 0));
+      await new Promise((resolve) =>
+        setTimeout(resolve, attempt < maxAttempts ? attempt * 200 : 0),
+      );
     }
   }
   throw new CliError(
     "unavailable",
     `The identity provider at ${issuer} does not answer, so the session cannot be renewed. It is kept.`,
     "Try again in a moment; nothing else is needed.",
-    reason,
+    cause,
   );
 }

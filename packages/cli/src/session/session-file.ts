@@ -30,12 +30,17 @@ export type SessionFile = {
   /** Changes the file atomically, holding the lock. */
   change(apply: (data: SessionData) => void): Promise<SessionData>;
   /** Runs work holding the lock; null if another process holds it. */
-  alone<Result>(work: () => Promise<Result>): Promise<Result | null>;
+  withLock<Result>(work: () => Promise<Result>): Promise<Result | null>;
   /** Like `change`, for callers that already hold the lock. */
   write(data: SessionData): Promise<void>;
 };
 
-const empty = (): SessionData => ({ version: 1, services: {}, clients: {}, sessions: {} });
+const createEmptySessionData = (): SessionData => ({
+  version: 1,
+  services: {},
+  clients: {},
+  sessions: {},
+});
 /** A lock untouched for this long was left by a killed process. */
 const staleMs = 30_000;
 export const lockWaitMs = 45_000;
@@ -47,10 +52,10 @@ export function createSessionFile(directory: string): SessionFile {
   async function read(): Promise<SessionData> {
     let text: string;
     try {
-      await refuseShared(path);
+      await assertPrivate(path);
       text = await readFile(path, "utf8");
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return empty();
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return createEmptySessionData();
       throw error;
     }
     return parse(text, path);
@@ -79,7 +84,7 @@ export function createSessionFile(directory: string): SessionFile {
     if (((await stat(directory)).mode & 0o077) !== 0) await chmod(directory, 0o700);
   }
 
-  async function alone<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  async function withLock<Result>(work: () => Promise<Result>): Promise<Result | null> {
     await prepare();
     const { default: lockfile } = await import("proper-lockfile");
     let release: () => Promise<void>;
@@ -101,29 +106,29 @@ export function createSessionFile(directory: string): SessionFile {
   }
 
   async function change(apply: (data: SessionData) => void): Promise<SessionData> {
-    const until = Date.now() + lockWaitMs;
+    const deadline = Date.now() + lockWaitMs;
     for (;;) {
-      const changed = await alone(async () => {
+      const changed = await withLock(async () => {
         const data = await read();
         apply(data);
         await write(data);
         return data;
       });
       if (changed !== null) return changed;
-      if (Date.now() > until) throw stuck(path);
-      await shortWhile();
+      if (Date.now() > deadline) throw lockTimeoutError(path);
+      await waitForLock();
     }
   }
 
-  return { path, read, change, alone, write };
+  return { path, read, change, withLock, write };
 }
 
 /** Waits before the next attempt to take the lock, with jitter. */
-export function shortWhile(): Promise<void> {
+export function waitForLock(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 30 + Math.random() * 70));
 }
 
-export function stuck(path: string): CliError {
+export function lockTimeoutError(path: string): CliError {
   return new CliError(
     "unexpected",
     `Another werkbank process has been holding ${path}.lock for ${lockWaitMs / 1_000} seconds.`,
@@ -131,7 +136,7 @@ export function stuck(path: string): CliError {
   );
 }
 
-async function refuseShared(path: string): Promise<void> {
+async function assertPrivate(path: string): Promise<void> {
   // Windows has no such bits; there the profile folder's permissions protect the file.
   if (process.platform === "win32") return;
   const { mode, uid } = await stat(path);

@@ -1,17 +1,17 @@
 import { CliError } from "../cli-error.ts";
 import type { Settings } from "../settings.ts";
-import { refreshSession, SessionEnded } from "./refresh-session.ts";
+import { refreshSession, SessionEndedError } from "./refresh-session.ts";
 import {
   createSessionFile,
   lockWaitMs,
   type Session,
   type SessionData,
-  shortWhile,
-  stuck,
+  waitForLock,
+  lockTimeoutError,
 } from "./session-file.ts";
 
 /** An access token is refreshed this long before it expires. */
-const earlyMs = 60_000;
+const renewBeforeExpiryMs = 60_000;
 
 export type Tokens = {
   /** Returns a valid access token; null if there is no session. */
@@ -26,28 +26,28 @@ export function createTokens(settings: Settings): Tokens {
   if (token !== null) return { get: async () => token, replace: async () => null };
   const file = createSessionFile(settings.configDir);
 
-  async function renew(isGood: (session: Session) => boolean): Promise<string | null> {
-    const until = Date.now() + lockWaitMs;
+  async function renew(isUsable: (session: Session) => boolean): Promise<string | null> {
+    const deadline = Date.now() + lockWaitMs;
     for (;;) {
       // Reads the file first: another process may have renewed while this one waited for the lock.
-      const present = find(await file.read(), baseUrl);
-      if (present === null) return null;
-      if (isGood(present.session)) return present.session.accessToken;
-      const renewed = await file.alone(() => renewAlone(isGood));
+      const stored = findSession(await file.read(), baseUrl);
+      if (stored === null) return null;
+      if (isUsable(stored.session)) return stored.session.accessToken;
+      const renewed = await file.withLock(() => renewLocked(isUsable));
       if (renewed !== null) return renewed.token;
-      if (Date.now() > until) throw stuck(file.path);
-      await shortWhile();
+      if (Date.now() > deadline) throw lockTimeoutError(file.path);
+      await waitForLock();
     }
   }
 
-  async function renewAlone(
-    isGood: (session: Session) => boolean,
+  async function renewLocked(
+    isUsable: (session: Session) => boolean,
   ): Promise<{ token: string | null }> {
     const data = await file.read();
-    const present = find(data, baseUrl);
-    if (present === null) return { token: null };
-    const { issuer, session } = present;
-    if (isGood(session)) return { token: session.accessToken };
+    const stored = findSession(data, baseUrl);
+    if (stored === null) return { token: null };
+    const { issuer, session } = stored;
+    if (isUsable(session)) return { token: session.accessToken };
     try {
       const next = await refreshSession(issuer, session);
       data.sessions[issuer] = next;
@@ -55,7 +55,7 @@ export function createTokens(settings: Settings): Tokens {
       await file.write(data);
       return { token: next.accessToken };
     } catch (error) {
-      if (error instanceof SessionEnded) {
+      if (error instanceof SessionEndedError) {
         delete data.sessions[issuer];
         await file.write(data);
       } else if (error instanceof CliError && session.expiresAt > Date.now() + 1_000) {
@@ -66,13 +66,13 @@ export function createTokens(settings: Settings): Tokens {
   }
 
   return {
-    get: () => renew(({ expiresAt }) => expiresAt - earlyMs > Date.now()),
+    get: () => renew(({ expiresAt }) => expiresAt - renewBeforeExpiryMs > Date.now()),
     replace: (refused) => renew(({ accessToken }) => accessToken !== refused),
   };
 }
 
 /** Finds the session for a service's requests. */
-export function find(
+export function findSession(
   data: SessionData,
   baseUrl: string,
 ): { issuer: string; session: Session } | null {

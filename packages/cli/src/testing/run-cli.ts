@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { recordLog } from "@werkbank/api/testing/log";
-import { createBrowser, formTo, leftToOf, pageOf } from "@werkbank/idp/testing";
+import { createBrowser, formTo, externalRedirectOf, pageOf } from "@werkbank/idp/testing";
 import type { Io } from "../io.ts";
 import { run } from "../run.ts";
 import type { SessionData } from "../session/session-file.ts";
 import { parseSettings } from "../settings.ts";
 import { password, type TestProduct } from "./test-product.ts";
 
-export type Ran = { code: number; stdout: string; stderr: string };
+export type CommandResult = { code: number; stdout: string; stderr: string };
 
 export type RunOptions = {
   env?: Record<string, string>;
@@ -21,30 +21,30 @@ export type RunOptions = {
   /** Called with the complete output after each chunk; may press Ctrl-C. */
   watch?: (printed: { stdout: string; stderr: string }, interrupt: () => void) => void;
   /** What the user does in the browser. */
-  browse?: (address: string) => Promise<void>;
+  browse?: (url: string) => Promise<void>;
 };
 
 /** A user at their machine: a settings folder, and the command line. */
-export type Person = {
+export type CliUser = {
   configHome: string;
   sessionPath: string;
-  run(args: readonly string[], options?: RunOptions): Promise<Ran>;
+  run(args: readonly string[], options?: RunOptions): Promise<CommandResult>;
   /** Signs in as the owner of the organization. */
   login(): Promise<void>;
   readSession(): Promise<SessionData>;
   changeSession(change: (data: SessionData) => void): Promise<void>;
-  leave(): Promise<void>;
+  remove(): Promise<void>;
 };
 
 /** @param product the service; signing in needs a complete product */
-export async function createPerson(
+export async function createCliUser(
   product: Pick<TestProduct, "baseUrl"> | TestProduct,
-): Promise<Person> {
+): Promise<CliUser> {
   const configHome = await mkdtemp(join(tmpdir(), "werkbank-cli-"));
   const sessionPath = join(configHome, "werkbank", "session.json");
   const readSession = async (): Promise<SessionData> =>
     JSON.parse(await readFile(sessionPath, "utf8")) as SessionData;
-  const runOne: Person["run"] = (args, options = {}) =>
+  const runOne: CliUser["run"] = (args, options = {}) =>
     runCli(args, {
       ...options,
       env: {
@@ -61,7 +61,7 @@ export async function createPerson(
     run: runOne,
     async login() {
       const { code, stderr } = await runOne(["login", "--port", "0"], {
-        browse: agree(product as TestProduct),
+        browse: authorizeInBrowser(product as TestProduct),
       });
       if (code !== 0) throw new Error(stderr);
     },
@@ -70,35 +70,37 @@ export async function createPerson(
       change(data);
       await writeFile(sessionPath, JSON.stringify(data));
     },
-    leave: () => rm(configHome, { recursive: true, force: true }),
+    remove: () => rm(configHome, { recursive: true, force: true }),
   };
 }
 
 /** Acts as the user: signs in as the owner, allows or denies, and follows the redirect. */
-export function agree(product: TestProduct, action: "approve" | "deny" = "approve") {
-  return async (address: string): Promise<void> => {
-    await fetch(await answer(product, address, action));
+export function authorizeInBrowser(product: TestProduct, action: "approve" | "deny" = "approve") {
+  return async (url: string): Promise<void> => {
+    await fetch(await completeAuthorization(product, url, action));
   };
 }
 
 /** Signs in and decides as the user; returns the provider's redirect to the client. */
-export async function answer(
+export async function completeAuthorization(
   { issuer, organization }: TestProduct,
-  address: string,
+  url: string,
   action: "approve" | "deny" = "approve",
 ): Promise<URL> {
   const { email } = organization.owner;
   const browser = createBrowser(new URL(issuer).origin);
-  const signIn = pageOf(await browser.open(address));
+  const signIn = pageOf(await browser.open(url));
   const signingIn = formTo(signIn, "/oauth/sign-in");
   const consent = pageOf(await browser.submit(signIn, signingIn, { email, password }));
-  return leftToOf(await browser.submit(consent, formTo(consent, "/oauth/consent"), { action }));
+  return externalRedirectOf(
+    await browser.submit(consent, formTo(consent, "/oauth/consent"), { action }),
+  );
 }
 
 async function runCli(
   args: readonly string[],
   { env = {}, stdin, terminal, watch, browse }: RunOptions,
-): Promise<Ran> {
+): Promise<CommandResult> {
   const streams = {
     stdin: new PassThrough(),
     stdout: new PassThrough(),
@@ -116,14 +118,14 @@ async function runCli(
   }
   if (typeof stdin === "function") stdin(streams.stdin, streams.stderr);
   else streams.stdin.end(stdin ?? "");
-  const seen = terminal === undefined ? {} : { isTTY: true, columns: terminal };
+  const terminalProperties = terminal === undefined ? {} : { isTTY: true, columns: terminal };
   const io: Io = {
     settings: parseSettings(env, "linux"),
     stdin: streams.stdin,
-    stdout: Object.assign(streams.stdout, seen),
-    stderr: Object.assign(streams.stderr, seen),
-    openBrowser: async (address) => {
-      await browse?.(address);
+    stdout: Object.assign(streams.stdout, terminalProperties),
+    stderr: Object.assign(streams.stderr, terminalProperties),
+    openBrowser: async (url) => {
+      await browse?.(url);
     },
     interruption: () => interruption.signal,
   };

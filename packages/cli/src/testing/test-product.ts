@@ -5,7 +5,7 @@ import { createTestService, type TestOrganization, type TestService } from "@wer
 
 export const password = "a password for tests";
 
-type IdpAnswer = { status: number; body: string; headers?: Record<string, string> };
+type IdpResponse = { status: number; body: string; headers?: Record<string, string> };
 
 export type TestProduct = {
   baseUrl: string;
@@ -20,7 +20,7 @@ export type TestProduct = {
   /** Makes the provider drop every connection, or stop doing so. */
   setIdpDown(isDown: boolean): void;
   /** Replaces the provider's responses to every request; null restores its own. */
-  setIdpAnswer(answer: IdpAnswer | null): void;
+  setIdpResponse(response: IdpResponse | null): void;
   /** Advances the provider's clock. */
   advanceIdp(seconds: number): void;
   close(): Promise<void>;
@@ -29,8 +29,8 @@ export type TestProduct = {
 /** Starts the API and the identity provider on ports of their own, with one organization. */
 export async function startTestProduct(): Promise<TestProduct> {
   let isDown = false;
-  let inPlace: IdpAnswer | null = null;
-  let ahead = 0;
+  let replacement: IdpResponse | null = null;
+  let clockOffsetMs = 0;
   const idpRequests: { path: string; body: string }[] = [];
   let idp: Idp | undefined;
   let service: TestService | undefined;
@@ -38,7 +38,7 @@ export async function startTestProduct(): Promise<TestProduct> {
     async (request, env) => {
       const body = await request.clone().text();
       idpRequests.push({ path: new URL(request.url).pathname, body });
-      if (inPlace !== null) return new Response(inPlace.body, inPlace);
+      if (replacement !== null) return new Response(replacement.body, replacement);
       return idp!.fetch(request, env);
     },
     () => isDown,
@@ -59,7 +59,7 @@ export async function startTestProduct(): Promise<TestProduct> {
     accounts: [owner, viewer].map((user) => ({ ...user, confirmed: true })),
     password,
     scryptCost: 2,
-    clock: () => Date.now() + ahead,
+    clock: () => Date.now() + clockOffsetMs,
   });
   const running = { service, idp };
   return {
@@ -70,8 +70,8 @@ export async function startTestProduct(): Promise<TestProduct> {
     apiRequests,
     ...running,
     setIdpDown: (down) => (isDown = down),
-    setIdpAnswer: (answer) => (inPlace = answer),
-    advanceIdp: (seconds) => (ahead += seconds * 1_000),
+    setIdpResponse: (response) => (replacement = response),
+    advanceIdp: (seconds) => (clockOffsetMs += seconds * 1_000),
     async close() {
       await Promise.all([apiServer.close(), idpServer.close()]);
       await running.idp.close();

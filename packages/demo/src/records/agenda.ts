@@ -1,5 +1,5 @@
 import { insertAgendaItem, type NewAgendaItem, toOccurrenceId } from "@werkbank/api/records";
-import { recordWriter, type Transaction } from "@werkbank/api/database";
+import { createRecordWriter, type Transaction } from "@werkbank/api/database";
 import { demoId } from "./demo-id.ts";
 import type { DemoOrganization, DemoSeed } from "./demo-seed.ts";
 import { type Person, users as people } from "./people.ts";
@@ -30,7 +30,7 @@ const seedSingelCalendars: DemoSeed<SingelCalendars> = (
   transaction,
   { organizationId, now, users },
 ) => {
-  const insert = recordWriter(transaction, organizationId, now);
+  const insert = createRecordWriter(transaction, organizationId, now);
   const calendar = (
     key: string,
     values: {
@@ -236,7 +236,7 @@ export const seedWarmtehartAgenda: DemoSeed = (transaction, demo) => {
   const { organizationId, now } = demo;
   const id = (key: string) => demoId(`warmtehart:${key}`);
   const { last } = toMaintenance(demo.toWeek(storyEnds));
-  const calendarId = recordWriter(
+  const calendarId = createRecordWriter(
     transaction,
     organizationId,
     now,

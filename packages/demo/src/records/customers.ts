@@ -1,5 +1,5 @@
 import { type Selection, toContentDoc } from "@werkbank/api/records";
-import { recordWriter } from "@werkbank/api/database";
+import { createRecordWriter } from "@werkbank/api/database";
 import type { DemoSeed } from "./demo-seed.ts";
 import { setCounters } from "./counters.ts";
 import { singelId } from "./singel.ts";
@@ -156,7 +156,7 @@ const notes: { key: string; assetId: number; author: "lotte" | "daan"; text: str
 
 /** Customers of the workshop with their contacts, their bicycles and what was noted about these. */
 export const seedCustomers: DemoSeed = (transaction, { organizationId, now, toWeek, users }) => {
-  const insert = recordWriter(transaction, organizationId, now);
+  const insert = createRecordWriter(transaction, organizationId, now);
   for (const customer of customers) insert("customers", { ...netherlands, ...customer });
 
   for (const contact of contacts) {

@@ -1,5 +1,5 @@
 import { hashToken } from "@werkbank/api/records";
-import { recordWriter } from "@werkbank/api/database";
+import { createRecordWriter } from "@werkbank/api/database";
 import type { DemoSeed } from "./demo-seed.ts";
 
 /** Inserts an invitation whose token is public and which doesn't expire in the demo's lifetime. */
@@ -9,7 +9,7 @@ export function insertDemoInvitation(
   given: { id: string; email: string; role: string; token: string; invitedBy: string },
 ): void {
   const { id, email, role, token, invitedBy } = given;
-  recordWriter(
+  createRecordWriter(
     transaction,
     organizationId,
     now,

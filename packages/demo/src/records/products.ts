@@ -1,4 +1,4 @@
-import { queries, recordWriter } from "@werkbank/api/database";
+import { queries, createRecordWriter } from "@werkbank/api/database";
 import { insertComponents, type Product, toColumns } from "@werkbank/api/records";
 import type { DemoSeed } from "./demo-seed.ts";
 import { singelId } from "./singel.ts";
@@ -101,7 +101,7 @@ const stock: { sku: Sku; onHand: number }[] = [
 
 /** What the workshop sells, what of it lies in the store room, and at what point it is ordered. */
 export const seedProducts: DemoSeed = (transaction, { organizationId, now }) => {
-  const insert = recordWriter(transaction, organizationId, now);
+  const insert = createRecordWriter(transaction, organizationId, now);
   for (const product of Object.values(products)) insert("products", toColumns(product) as never);
   insertComponents(
     transaction,

@@ -1,11 +1,11 @@
 import { queries, type Transaction } from "@werkbank/api/database";
 import {
   insertQuote,
-  type Parties,
+  type DocumentParties,
   type Quote,
   readParties,
   toExpiry,
-  unanswered,
+  initialQuoteProgress,
 } from "@werkbank/api/records";
 import { setCounters } from "./counters.ts";
 import { storyEnds, type ToWeek } from "../calendar/calendar.ts";
@@ -47,7 +47,7 @@ function toQuote(
     terms: null,
     issuedAt: given.sentAt ?? null,
     viewedAt: null,
-    ...unanswered,
+    ...initialQuoteProgress,
     ...toPriced(id, "EUR", lines),
     orderId: null,
     fileIds: [],
@@ -214,7 +214,7 @@ async function writeQuote(
         acceptance_reference: quote.acceptanceReference,
         rejected_at: quote.rejectedAt,
         rejection_reason: quote.rejectionReason,
-        parties: JSON.stringify(parties satisfies Parties),
+        parties: JSON.stringify(parties satisfies DocumentParties),
       })
       .where("id", "=", quote.id),
   );

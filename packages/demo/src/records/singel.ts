@@ -1,4 +1,4 @@
-import { queries, recordWriter } from "@werkbank/api/database";
+import { queries, createRecordWriter } from "@werkbank/api/database";
 import { demoId } from "./demo-id.ts";
 import { insertDemoInvitation } from "./invitations.ts";
 import type { DemoSeed } from "./demo-seed.ts";
@@ -29,7 +29,7 @@ export const singelId = (key: string) => demoId(`singel:${key}`);
  */
 export const seedSingel: DemoSeed = (transaction, demo) => {
   const { organizationId, now, users } = demo;
-  const insert = recordWriter(transaction, organizationId, now);
+  const insert = createRecordWriter(transaction, organizationId, now);
   transaction.write(
     queries
       .updateTable("organizations")

@@ -1,5 +1,5 @@
 import { toContentDoc } from "@werkbank/api/records";
-import { queries, recordWriter } from "@werkbank/api/database";
+import { queries, createRecordWriter } from "@werkbank/api/database";
 import { setCounters } from "./counters.ts";
 import type { DemoSeed } from "./demo-seed.ts";
 import type { Person } from "./people.ts";
@@ -135,7 +135,7 @@ const comments: { key: string; number: number; author: Person; text: string }[] 
 
 /** The work of the workshop, with what was said about it. */
 export const seedTasks: DemoSeed = (transaction, { organizationId, now, toWeek, users }) => {
-  const insert = recordWriter(transaction, organizationId, now);
+  const insert = createRecordWriter(transaction, organizationId, now);
   for (const { number, assignees, columns } of toWeek([
     ...tasks,
     callAbout(toQuotes(toWeek)[29]),

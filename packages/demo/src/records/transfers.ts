@@ -1,4 +1,4 @@
-import { recordWriter } from "@werkbank/api/database";
+import { createRecordWriter } from "@werkbank/api/database";
 import type { DemoSeed } from "./demo-seed.ts";
 import { singelId } from "./singel.ts";
 
@@ -8,7 +8,7 @@ const later = (at: Date) => new Date(at.getTime() + 420);
 export const seedTransfers: DemoSeed = (transaction, { organizationId, toWeek, users }) => {
   const triedAt = toWeek(new Date("2026-11-18T09:12:00.000Z"));
   const exportedAt = toWeek(new Date("2026-11-13T16:40:00.000Z"));
-  recordWriter(
+  createRecordWriter(
     transaction,
     organizationId,
     triedAt,
@@ -30,7 +30,7 @@ export const seedTransfers: DemoSeed = (transaction, { organizationId, toWeek, u
     started_at: triedAt,
     finished_at: later(triedAt),
   });
-  recordWriter(
+  createRecordWriter(
     transaction,
     organizationId,
     exportedAt,

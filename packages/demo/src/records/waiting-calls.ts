@@ -1,5 +1,5 @@
 import { asService, type Database, queries, type Transaction } from "@werkbank/api/database";
-import { type HeldCall, sealCall, standInFor, toInputHash } from "@werkbank/api/records";
+import { type StoredCall, sealCall, toUserPrincipal, toInputHash } from "@werkbank/api/records";
 import { demoId } from "./demo-id.ts";
 import type { DemoOrganization } from "./demo-seed.ts";
 import { assistantClientId, assistantClientName, users } from "./people.ts";
@@ -156,12 +156,12 @@ export async function sealWaitingCalls(
   await asService(database, { userId: users.sanne, organizationId }, async (transaction) => {
     for (const call of waitingCalls) {
       const id = idOf(call);
-      const heldCall: HeldCall = {
+      const heldCall: StoredCall = {
         params: { ...call.params, organizationId },
         body: call.body,
         ifMatch: null,
         requiredScope: "mcp:write",
-        principal: standInFor(call.requestedBy, {
+        principal: toUserPrincipal(call.requestedBy, {
           clientId: assistantClientId,
           clientName: assistantClientName,
           scopes,

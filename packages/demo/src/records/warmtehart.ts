@@ -1,4 +1,4 @@
-import { queries, recordWriter } from "@werkbank/api/database";
+import { queries, createRecordWriter } from "@werkbank/api/database";
 import { setCounters } from "./counters.ts";
 import { demoId } from "./demo-id.ts";
 import { insertDemoInvitation } from "./invitations.ts";
@@ -81,7 +81,7 @@ export function toMaintenance(day: Temporal.PlainDate): {
 
 export const seedWarmtehart: DemoSeed = (transaction, demo) => {
   const { organizationId, now, toWeek } = demo;
-  const insert = recordWriter(transaction, organizationId, now);
+  const insert = createRecordWriter(transaction, organizationId, now);
   const { next } = toMaintenance(toWeek(storyEnds));
   transaction.write(
     queries

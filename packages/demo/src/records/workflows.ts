@@ -1,4 +1,4 @@
-import { queries, recordWriter, type Transaction } from "@werkbank/api/database";
+import { queries, createRecordWriter, type Transaction } from "@werkbank/api/database";
 import { ruleDefaults } from "@werkbank/api/records";
 import type { DemoOrganization, DemoSeed } from "./demo-seed.ts";
 import { singelId } from "./singel.ts";
@@ -25,7 +25,7 @@ function insertWorkflow(
   const { key, since, status, name, description, trigger, conditions, steps } = workflow;
   const id = singelId(`workflow:${key}`);
   const youssef = { userId: users.youssef, clientId: null, clientName: null, channel: "app" };
-  recordWriter(
+  createRecordWriter(
     transaction,
     organizationId,
     since,
@@ -56,7 +56,7 @@ function insertWorkflow(
 
 function insertRun(transaction: Transaction, { organizationId }: DemoOrganization, run: Run): void {
   const { key, of, at, steps, ...columns } = run;
-  recordWriter(
+  createRecordWriter(
     transaction,
     organizationId,
     at,

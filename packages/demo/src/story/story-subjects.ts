@@ -11,10 +11,10 @@ import {
   loadQuote,
   loadSupplier,
   loadTask,
-  selectAgendaEntries,
+  selectVisibleEntries,
   selectCustomerAssetNotes,
   type Target,
-  toAgendaItems,
+  loadAgendaItems,
   toContactFields,
   toCustomerAssetNotes,
   toNoteFields,
@@ -199,10 +199,10 @@ async function readOccurrence(
 ): Promise<Subject> {
   const [membership, entry] = await Promise.all([
     enterAsMember(transaction, organizationId),
-    transaction.one(selectAgendaEntries().where("id", "=", id)),
+    transaction.one(selectVisibleEntries().where("id", "=", id)),
   ]);
   if (membership === null || entry === undefined) throw new Error("the story lacks its occurrence");
-  const [record] = await toAgendaItems(transaction, membership, [entry]);
+  const [record] = await loadAgendaItems(transaction, membership, [entry]);
   if (record === undefined) throw new Error("the story lacks its occurrence");
   const target: Target = { kind: "agenda_item", id, label: record.title };
   return toSubject({ record, target }, { itemId: id });

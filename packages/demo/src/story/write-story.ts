@@ -143,7 +143,13 @@ function toStatement(
   if (denied !== undefined) {
     const refusal = { code: denied, target: null };
     const outcome = "denied" as const;
-    return toAuditStatement({ ...common, outcome, change: null, refusal, reversible: false }).query;
+    return toAuditStatement({
+      ...common,
+      outcome,
+      change: null,
+      notExecuted: refusal,
+      reversible: false,
+    }).query;
   }
   const { before, after } = rewind(states, entry, at);
   const added = adds === undefined ? null : take(states, adds).record;
@@ -166,7 +172,7 @@ function toStatement(
         ...also.flatMap((step) => toEventsBeside(states, step, at)),
       ].map((event, place) => ({ ...event, id: demoId(`event:${id}:${place}`) })),
     },
-    refusal: null,
+    notExecuted: null,
     reversible: operation !== undefined && !operation.traits.includes("irreversible"),
     revertsEntryId: reverts,
   }).query;
@@ -249,12 +255,12 @@ function toActor({ who, by, action, reason, approvedBy, on }: StoryEntry, entryI
     requestId,
     toolName: isAssistant ? (operations.get(action)?.tool?.name ?? null) : null,
     reason: reason ?? null,
-    ...(approvedBy === undefined ? {} : { release: toRelease(approvedBy, on) }),
+    ...(approvedBy === undefined ? {} : { approval: toRelease(approvedBy, on) }),
   };
 }
 
 /** The approval of a call about a record: `quote:Q-2026-0031`. */
-function toRelease(person: Person, on: SubjectKey): NonNullable<Actor["release"]> {
+function toRelease(person: Person, on: SubjectKey): NonNullable<Actor["approval"]> {
   const id = users[person];
   return {
     approvalId: singelId(`approval:${on.slice(on.indexOf(":") + 1)}`),

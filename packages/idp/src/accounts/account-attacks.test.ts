@@ -10,10 +10,10 @@ import {
   youssef,
 } from "../testing/running-idp.ts";
 import type { RunningIdp } from "../testing/running-idp.ts";
-import { watchCrypto } from "../testing/watch-crypto.ts";
+import { spyOnCrypto } from "../testing/watch-crypto.ts";
 
-const scrypt = watchCrypto("scrypt");
-const createHmac = watchCrypto("createHmac");
+const scrypt = spyOnCrypto("scrypt");
+const createHmac = spyOnCrypto("createHmac");
 
 const siteUrl = "https://app.example";
 const stranger = "stranger@singel.example";

@@ -3,7 +3,7 @@ import type { Account } from "../store/accounts.ts";
 import type { IdpContext } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
 import type { OneTimeToken } from "../store/one-time-tokens.ts";
-import { requireStrongPassword } from "./password-rules.ts";
+import { assertStrongPassword } from "./password-rules.ts";
 import type { Language } from "@werkbank/http/accept-language";
 
 /**
@@ -17,7 +17,7 @@ export async function changePassword(
   idp: IdpContext,
   account: Account,
   password: string,
-  how: {
+  options: {
     /** The session that makes the request and is kept; null ends them all. */
     keptSessionId: string | null;
     language: Language;
@@ -25,7 +25,7 @@ export async function changePassword(
     token?: OneTimeToken;
   },
 ): Promise<void> {
-  requireStrongPassword(password);
+  assertStrongPassword(password);
   if (await idp.passwords.verify(password, account.passwordHash)) {
     throw new AuthError(
       422,
@@ -34,7 +34,7 @@ export async function changePassword(
     );
   }
   const hash = await idp.passwords.hash(password);
-  const { keptSessionId, language, token } = how;
+  const { keptSessionId, language, token } = options;
   idp.transaction(() => {
     if (token !== undefined) {
       if (!idp.oneTimeTokens.consume(token)) {
@@ -42,7 +42,7 @@ export async function changePassword(
       }
       idp.accounts.confirm(account.id);
     }
-    requireUnended(idp, account, keptSessionId);
+    assertStillCurrent(idp, account, keptSessionId);
     idp.accounts.setPassword(account.id, hash);
     idp.accounts.cancelEmailChange(account.id);
     if (keptSessionId === null) {
@@ -51,7 +51,7 @@ export async function changePassword(
       idp.sessions.endOthers(account.id, keptSessionId);
     }
     idp.browserSessions.endAll(account.id);
-    idp.authorizations.voidCodes(account.id);
+    idp.authorizations.invalidateCodes(account.id);
     idp.flowCodes.endAll(account.id);
     idp.oneTimeTokens.endAll(account.id);
     sendNotice(idp, "password_changed", account.email, language);
@@ -59,7 +59,7 @@ export async function changePassword(
 }
 
 /** Throws if the session ended or the password changed while passwords were being hashed. */
-function requireUnended(idp: IdpContext, account: Account, sessionId: string | null): void {
+function assertStillCurrent(idp: IdpContext, account: Account, sessionId: string | null): void {
   const isCurrent = idp.accounts.findById(account.id)?.passwordHash === account.passwordHash;
   if (isCurrent && (sessionId === null || idp.sessions.find(sessionId) !== null)) return;
   throw new AuthError(403, "session_not_found", "The session has ended in the meantime");

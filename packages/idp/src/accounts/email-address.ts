@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { AuthError } from "../http/errors.ts";
 
-const longestAddress = 255;
+const maxAddressLength = 255;
 /** An e-mail address as HTML defines it, with a dot in the domain. */
 const Email = z.email({ pattern: z.regexes.html5Email }).regex(/\.[^.@]+$/u);
 
 /** Domains that never lead to a mailbox (RFC 2606 section 2). */
-const unreachable = /[.@](invalid|localhost)$/u;
+const unreachableDomain = /[.@](invalid|localhost)$/u;
 
 /**
  * Normalizes an address to the form in which accounts are stored.
@@ -17,10 +17,10 @@ export function toEmailAddress(value: string | null | undefined): string {
   if (email === "") {
     throw new AuthError(400, "validation_failed", "An email address is required");
   }
-  if (email.length > longestAddress) {
+  if (email.length > maxAddressLength) {
     throw new AuthError(400, "validation_failed", "An email address is too long");
   }
-  if (unreachable.test(email)) {
+  if (unreachableDomain.test(email)) {
     throw new AuthError(400, "email_address_invalid", `Email address "${email}" is invalid`);
   }
   if (!Email.safeParse(email).success) {

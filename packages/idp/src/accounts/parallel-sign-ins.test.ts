@@ -2,15 +2,15 @@ import crypto from "node:crypto";
 import { availableParallelism } from "node:os";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { call, password, sanne, startIdp, youssef } from "../testing/running-idp.ts";
-import { watchCrypto } from "../testing/watch-crypto.ts";
+import { spyOnCrypto } from "../testing/watch-crypto.ts";
 
-const work = { running: 0, most: 0 };
+const hashing = { running: 0, maxRunning: 0 };
 const { scrypt } = crypto;
-watchCrypto("scrypt").mockImplementation((word, salt, length, options, done) => {
-  work.running += 1;
-  work.most = Math.max(work.most, work.running);
+spyOnCrypto("scrypt").mockImplementation((word, salt, length, options, done) => {
+  hashing.running += 1;
+  hashing.maxRunning = Math.max(hashing.maxRunning, hashing.running);
   scrypt(word, salt, length, options, (...answer) => {
-    work.running -= 1;
+    hashing.running -= 1;
     done(...answer);
   });
 });
@@ -18,7 +18,7 @@ watchCrypto("scrypt").mockImplementation((word, salt, length, options, done) => 
 const running = await startIdp({ secretKey: "a key that only the service has" });
 afterAll(() => running.close());
 beforeEach(() => {
-  work.most = 0;
+  hashing.maxRunning = 0;
 });
 
 const attempt = async (
@@ -36,8 +36,8 @@ test("16 parallel wrong sign-ins return 400 or 429, with limited concurrent hash
   );
   expect(new Set([...statuses, 400, 429])).toEqual(new Set([400, 429]));
   expect(statuses).toContain(400);
-  expect(work.most).toBeGreaterThan(0);
-  expect(work.most).toBeLessThanOrEqual(Math.max(1, availableParallelism()));
+  expect(hashing.maxRunning).toBeGreaterThan(0);
+  expect(hashing.maxRunning).toBeLessThanOrEqual(Math.max(1, availableParallelism()));
 });
 
 describe("failed sign-ins are counted", () => {

@@ -2,10 +2,10 @@ import crypto from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { call, password, sanne, signIn, startIdp } from "../testing/running-idp.ts";
 import type { RunningIdp, Tokens } from "../testing/running-idp.ts";
-import { watchCrypto } from "../testing/watch-crypto.ts";
+import { spyOnCrypto } from "../testing/watch-crypto.ts";
 
 const { scrypt } = crypto;
-const watched = watchCrypto("scrypt");
+const watched = spyOnCrypto("scrypt");
 
 const newPassword = "a new password for tests";
 let running: RunningIdp;

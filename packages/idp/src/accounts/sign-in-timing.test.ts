@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { call, sanne, startIdp } from "../testing/running-idp.ts";
-import { watchCrypto } from "../testing/watch-crypto.ts";
+import { spyOnCrypto } from "../testing/watch-crypto.ts";
 
-const scrypt = watchCrypto("scrypt");
+const scrypt = spyOnCrypto("scrypt");
 const running = await startIdp();
 afterAll(() => running.close());
 

@@ -1,7 +1,7 @@
 import type { Account } from "../store/accounts.ts";
 import type { IdpContext } from "../context.ts";
 import { AuthError, TooManyRequests } from "../http/errors.ts";
-import { longestPassword } from "./password-rules.ts";
+import { maxPasswordLength } from "./password-rules.ts";
 
 /** E-mail address, password and client address of a sign-in attempt. */
 export type Credentials = {
@@ -23,20 +23,20 @@ export async function checkPassword(
 ): Promise<Account> {
   const attempt = countAttempt(idp, email, caller);
   const found = idp.accounts.findByEmail(email);
-  const right = await idp.passwords
-    .verify(password.slice(0, longestPassword), found?.passwordHash ?? null)
+  const isMatch = await idp.passwords
+    .verify(password.slice(0, maxPasswordLength), found?.passwordHash ?? null)
     .catch((error: unknown) => {
       // The caller has learned nothing about the password.
-      attempt.giveBack();
+      attempt.refund();
       throw error;
     });
   // Loaded again: the password may have changed while this one was verified.
   const account = found === null ? null : idp.accounts.findById(found.id);
-  const isCurrent = right && account?.passwordHash === found?.passwordHash;
-  if (account === null || !isCurrent || password.length > longestPassword) {
+  const isCurrent = isMatch && account?.passwordHash === found?.passwordHash;
+  if (account === null || !isCurrent || password.length > maxPasswordLength) {
     throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
   }
-  attempt.succeed();
+  attempt.reset();
   return account;
 }
 
@@ -60,13 +60,13 @@ function countAttempt({ limits }: IdpContext, email: string, caller: string) {
     }
   }
   return {
-    giveBack() {
-      failedSignIns.giveBack(pair);
-      failedSignInsOfAccount.giveBack(account);
+    refund() {
+      failedSignIns.refund(pair);
+      failedSignInsOfAccount.refund(account);
     },
-    succeed() {
+    reset() {
       failedSignIns.reset(pair);
-      failedSignInsOfAccount.giveBack(account);
+      failedSignInsOfAccount.refund(account);
     },
   };
 }
@@ -86,6 +86,6 @@ export async function signInWithPassword(
   if (account.emailConfirmedAt === null) {
     throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
   }
-  idp.accounts.signedIn(account.id);
+  idp.accounts.recordSignIn(account.id);
   return idp.accounts.findById(account.id) ?? account;
 }

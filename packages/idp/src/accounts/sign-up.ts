@@ -1,12 +1,12 @@
 import { v4 as uuidv4 } from "uuid";
-import { sendNotice, sendToken, takeMail } from "../mail/account-mail.ts";
+import { sendNotice, sendTokenMail, countMailRequest } from "../mail/account-mail.ts";
 import type { MailRequest } from "../mail/account-mail.ts";
 import { toObscuredAccount } from "../store/accounts.ts";
 import type { Account, NewAccount } from "../store/accounts.ts";
 import type { IdpContext } from "../context.ts";
 import { toEmailAddress } from "./email-address.ts";
 import { AuthError, TooManyRequests } from "../http/errors.ts";
-import { requireStrongPassword } from "./password-rules.ts";
+import { assertStrongPassword } from "./password-rules.ts";
 import { randomToken } from "../store/secrets.ts";
 import { mergeUserMetadata } from "./user-metadata.ts";
 
@@ -27,43 +27,45 @@ export async function signUp(
     throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
   }
   const email = toEmailAddress(form.email);
-  requireStrongPassword(form.password);
+  assertStrongPassword(form.password);
   const userMetadata = mergeUserMetadata({}, form.data);
   if (!idp.limits.signUps.take(request.caller)) {
     const seconds = idp.limits.signUps.secondsLeft(request.caller);
     throw new TooManyRequests("over_request_rate_limit", seconds);
   }
   if (idp.signUp === "confirm") {
-    takeMail(idp, email, request);
+    countMailRequest(idp, email, request);
   }
   const passwordHash = await idp.passwords.hash(form.password);
   return idp.transaction(() => register(idp, { email, passwordHash, userMetadata }, request));
 }
 
-function register(idp: IdpContext, wanted: NewAccount, request: MailRequest): Account {
-  const { email } = wanted;
+function register(idp: IdpContext, newAccount: NewAccount, request: MailRequest): Account {
+  const { email } = newAccount;
   const existing = idp.accounts.findByEmail(email);
-  const taken = existing !== null && (existing.emailConfirmedAt !== null || existing.banned);
-  if (taken && idp.signUp === "autoconfirm") {
+  const isTaken = existing !== null && (existing.emailConfirmedAt !== null || existing.banned);
+  if (isTaken && idp.signUp === "autoconfirm") {
     throw new AuthError(422, "user_already_exists", "User already registered");
   }
-  if (taken) {
+  if (isTaken) {
     // Does the same work as for a new address, so that timing doesn't reveal the account.
-    const rehearsed = idp.accounts.create({ ...wanted, email: randomToken() });
-    idp.accounts.mailSent(rehearsed.id, "confirmation");
-    idp.accounts.discard(rehearsed.id);
-    sendToken(idp, { kind: "confirmation", email, account: null }, request);
+    const decoy = idp.accounts.create({ ...newAccount, email: randomToken() });
+    idp.accounts.recordMailSent(decoy.id, "confirmation");
+    idp.accounts.discard(decoy.id);
+    sendTokenMail(idp, { kind: "confirmation", email, account: null }, request);
     sendNotice(idp, "already_registered", email, request.language);
-    const random = idp.seal("obscured-account", email).subarray(0, 16);
-    return toObscuredAccount(wanted, uuidv4({ random }), idp.clock());
+    const random = idp.computeMac("obscured-account", email).subarray(0, 16);
+    return toObscuredAccount(newAccount, uuidv4({ random }), idp.clock());
   }
   const account =
-    existing === null ? idp.accounts.create(wanted) : idp.accounts.recreate(existing.id, wanted);
+    existing === null
+      ? idp.accounts.create(newAccount)
+      : idp.accounts.recreate(existing.id, newAccount);
   if (idp.signUp === "autoconfirm") {
     idp.accounts.confirm(account.id);
   } else {
-    idp.accounts.mailSent(account.id, "confirmation");
-    sendToken(idp, { kind: "confirmation", email, account }, request);
+    idp.accounts.recordMailSent(account.id, "confirmation");
+    sendTokenMail(idp, { kind: "confirmation", email, account }, request);
   }
   return idp.accounts.findById(account.id) ?? account;
 }

@@ -1,6 +1,6 @@
 import { AuthError } from "../http/errors.ts";
 
-const mostCharacters = 4096;
+const maxCharacters = 4096;
 
 /**
  * Merges `changes` into `user_metadata`; null removes a member.
@@ -13,11 +13,11 @@ export function mergeUserMetadata(
   const members = Object.entries({ ...metadata, ...changes });
   const merged = Object.fromEntries(members.filter(([, value]) => value !== null));
   // It is copied into every access token, which must fit in a header.
-  if (JSON.stringify(merged).length > mostCharacters) {
+  if (JSON.stringify(merged).length > maxCharacters) {
     throw new AuthError(
       422,
       "validation_failed",
-      `user_metadata may have at most ${mostCharacters} characters as JSON`,
+      `user_metadata may have at most ${maxCharacters} characters as JSON`,
     );
   }
   return merged;

@@ -21,7 +21,7 @@ export function findTokenByCode(
   if (token === null) {
     throw new AuthError(403, "otp_expired", "Token has expired or is invalid");
   }
-  idp.limits.verifications.giveBack(email);
+  idp.limits.verifications.refund(email);
   return token;
 }
 
@@ -33,8 +33,8 @@ export function requireTokenAccount(idp: IdpContext, token: OneTimeToken | null)
   const userId = token?.userId ?? null;
   const account = userId === null ? null : idp.accounts.findById(userId);
   // A new address confirms only itself: the user may have requested another one since.
-  const isPast = token?.kind === "email_change_new" && token.email !== account?.newEmail;
-  if (account === null || isPast) {
+  const isSuperseded = token?.kind === "email_change_new" && token.email !== account?.newEmail;
+  if (account === null || isSuperseded) {
     throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
   }
   if (account.banned) {
@@ -64,10 +64,10 @@ export function applyToken(idp: IdpContext, token: OneTimeToken | null): Account
   });
 }
 
-function agreeToEmailChange(idp: IdpContext, account: Account, by: TokenKind): boolean {
+function agreeToEmailChange(idp: IdpContext, account: Account, kind: TokenKind): boolean {
   const { emailChangeConfirmed, newEmail } = account;
-  if (emailChangeConfirmed === null || emailChangeConfirmed === by) {
-    idp.accounts.confirmEmailChange(account.id, by);
+  if (emailChangeConfirmed === null || emailChangeConfirmed === kind) {
+    idp.accounts.confirmEmailChange(account.id, kind);
     return false;
   }
   if (newEmail !== null && idp.accounts.findByEmail(newEmail) !== null) {

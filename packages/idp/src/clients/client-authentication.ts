@@ -4,7 +4,7 @@ import { InvalidClient, OAuthError } from "../http/errors.ts";
 import { isClientSecret } from "../store/oauth-clients.ts";
 import type { ClientAuthMethod, OAuthClient } from "../store/oauth-clients.ts";
 
-type Credentials = { id: string; secret: string; method: ClientAuthMethod };
+type ClientCredentials = { id: string; secret: string; method: ClientAuthMethod };
 
 /**
  * Authenticates the client that calls the token endpoint (RFC 6749 section 2.3); null if the request identifies
@@ -16,7 +16,7 @@ export function authenticateClient(
   authorization: string | undefined,
   body: Record<string, string>,
 ): OAuthClient | null {
-  const credentials = toCredentials(authorization, body);
+  const credentials = readCredentials(authorization, body);
   if (credentials === null) {
     return null;
   }
@@ -38,10 +38,10 @@ export function authenticateClient(
   return client;
 }
 
-function toCredentials(
+function readCredentials(
   authorization: string | undefined,
   body: Record<string, string>,
-): Credentials | null {
+): ClientCredentials | null {
   const [, basic] = /^Basic +(.*)$/iu.exec(authorization ?? "") ?? [];
   const { client_id: id = "", client_secret: secret = "", client_assertion: assertion = "" } = body;
   if ([basic, secret, assertion].filter(Boolean).length > 1) {
@@ -51,7 +51,7 @@ function toCredentials(
     throw new InvalidClient("Client assertions are not supported");
   }
   if (basic !== undefined) {
-    return readBasic(basic, id);
+    return parseBasicCredentials(basic, id);
   }
   if (id === "") {
     return null;
@@ -60,12 +60,12 @@ function toCredentials(
 }
 
 /** @param bodyClientId the `client_id` of the body: empty, or equal to that of the header */
-function readBasic(basic: string, named: string): Credentials {
+function parseBasicCredentials(basic: string, bodyClientId: string): ClientCredentials {
   const [, id, secret] = /^([^:]*):(.*)$/su.exec(Buffer.from(basic, "base64").toString()) ?? [];
   if (id === undefined || secret === undefined) {
     throw new InvalidClient("Invalid client credentials: invalid basic auth format");
   }
-  if (named !== "" && named !== id) {
+  if (bodyClientId !== "" && bodyClientId !== id) {
     throw new OAuthError("invalid_request", "client_id names another client than the header");
   }
   return { id, secret, method: "client_secret_basic" };

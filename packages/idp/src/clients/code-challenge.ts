@@ -16,28 +16,28 @@ export function toCodeChallenge(
     return null;
   }
   if (!challenge || !method) {
-    throw refuse("PKCE flow requires code_challenge_method and code_challenge");
+    throw validationFailed("PKCE flow requires code_challenge_method and code_challenge");
   }
   if (method.toLowerCase() !== "s256") {
-    throw refuse("code_challenge_method must be 's256'");
+    throw validationFailed("code_challenge_method must be 's256'");
   }
   if (!/^[\w.~-]{43,128}$/u.test(challenge)) {
-    throw refuse("code challenge has to be between 43 and 128 unreserved characters");
+    throw validationFailed("code challenge has to be between 43 and 128 unreserved characters");
   }
   return challenge;
 }
 
 /** RFC 7636 section 4.6 */
-export function verifiesChallenge(
+export function matchesChallenge(
   verifier: string,
   challenge: string,
   method: Authorization["codeChallengeMethod"] = "S256",
 ): boolean {
-  const made =
+  const computed =
     method === "plain" ? verifier : createHash("sha256").update(verifier).digest("base64url");
-  return /^[\w.~-]{43,128}$/u.test(verifier) && equalSecrets(made, challenge);
+  return /^[\w.~-]{43,128}$/u.test(verifier) && equalSecrets(computed, challenge);
 }
 
-function refuse(message: string): AuthError {
+function validationFailed(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
 }

@@ -47,12 +47,12 @@ describe("consent", () => {
   });
 
   /** Requests authorization; the details are `redirect_url` alone if an earlier consent covers the request. */
-  const ask = async (
+  const requestAuthorization = async (
     token: string,
-    { scope, ...asking }: { scope: string; client: RegisteredClient; redirectUri: string },
+    { scope, ...options }: { scope: string; client: RegisteredClient; redirectUri: string },
   ) => {
-    const parameters = { scope, redirect_uri: asking.redirectUri };
-    const id = await startAuthorization(running, asking.client, parameters);
+    const parameters = { scope, redirect_uri: options.redirectUri };
+    const id = await startAuthorization(running, options.client, parameters);
     const response = await call(running, `/oauth/authorizations/${id}`, { token });
     return { id, details: (await response.json()) as Record<string, unknown> };
   };
@@ -62,17 +62,23 @@ describe("consent", () => {
     ["a confidential client on this computer", "client_secret_basic", redirectUri],
   ])("given earlier to %s covers the same scopes, not further ones", async (_name, method, uri) => {
     const { access_token: token } = await signIn(running);
-    const asked = {
+    const request = {
       client: await register(running, {
         redirect_uris: [uri],
         token_endpoint_auth_method: method,
       }),
       redirectUri: uri,
     };
-    await decide((await ask(token, { ...asked, scope: "openid email" })).id, token);
-    const { details: same } = await ask(token, { ...asked, scope: "email" });
+    await decide(
+      (await requestAuthorization(token, { ...request, scope: "openid email" })).id,
+      token,
+    );
+    const { details: same } = await requestAuthorization(token, { ...request, scope: "email" });
     expect(Object.keys(same)).toEqual(["redirect_url"]);
-    const { details: more } = await ask(token, { ...asked, scope: "email profile" });
+    const { details: more } = await requestAuthorization(token, {
+      ...request,
+      scope: "email profile",
+    });
     expect(Object.keys(more)).toContain("authorization_id");
   });
 
@@ -80,14 +86,17 @@ describe("consent", () => {
     "given earlier to a public client is requested again for the redirect URI %s",
     async (uri) => {
       const { access_token: token } = await signIn(running);
-      const asked = {
+      const request = {
         client: await register(running, { redirect_uris: [uri, webRedirectUri] }),
         scope: "email",
       };
-      await decide((await ask(token, { ...asked, redirectUri: uri })).id, token);
-      const { details } = await ask(token, { ...asked, redirectUri: uri });
+      await decide((await requestAuthorization(token, { ...request, redirectUri: uri })).id, token);
+      const { details } = await requestAuthorization(token, { ...request, redirectUri: uri });
       expect(Object.keys(details)).toContain("authorization_id");
-      const onTheWeb = await ask(token, { ...asked, redirectUri: webRedirectUri });
+      const onTheWeb = await requestAuthorization(token, {
+        ...request,
+        redirectUri: webRedirectUri,
+      });
       expect(Object.keys(onTheWeb.details)).toEqual(["redirect_url"]);
     },
   );

@@ -14,7 +14,7 @@ export type ConsentAction = "approve" | "deny";
  * @throws AuthError 404 `oauth_authorization_not_found` if unknown or expired, 400 `validation_failed` if already
  *   decided
  */
-export function findPending(idp: IdpContext, id: string): PendingAuthorization {
+export function loadPendingAuthorization(idp: IdpContext, id: string): PendingAuthorization {
   const authorization = idp.authorizations.find(id);
   const client = authorization === null ? null : idp.clients.find(authorization.clientId);
   if (authorization === null || client === null) {
@@ -36,16 +36,17 @@ export function claimAuthorization(
   id: string,
   userId: string,
 ): (PendingAuthorization & { redirectUrl: null }) | { redirectUrl: string } {
-  const pending = findPending(idp, id);
+  const pending = loadPendingAuthorization(idp, id);
   const { authorization, client } = pending;
   if (authorization.userId !== null) {
-    requireOwner(authorization, userId);
+    assertOwner(authorization, userId);
     return { ...pending, redirectUrl: null };
   }
   idp.authorizations.setUser(id, userId);
   const granted = idp.authorizations.grantedScopes(userId, authorization.clientId);
-  const covered = granted.size > 0 && scopesOf(authorization).every((scope) => granted.has(scope));
-  if (covered && !canBeImpersonated(client, authorization)) {
+  const isCovered =
+    granted.size > 0 && scopesOf(authorization).every((scope) => granted.has(scope));
+  if (isCovered && !canBeImpersonated(client, authorization)) {
     return { redirectUrl: approve(idp, authorization) };
   }
   return { ...pending, redirectUrl: null };
@@ -69,11 +70,11 @@ export function decideAuthorization(
   userId: string,
   action: ConsentAction,
 ): string {
-  const { authorization } = findPending(idp, id);
-  requireOwner(authorization, userId);
+  const { authorization } = loadPendingAuthorization(idp, id);
+  assertOwner(authorization, userId);
   if (action === "deny") {
     idp.authorizations.deny(id);
-    return errorRedirect(idp, authorization, "access_denied", "User denied the request");
+    return buildErrorRedirect(idp, authorization, "access_denied", "User denied the request");
   }
   idp.authorizations.grantScopes(userId, authorization.clientId, scopesOf(authorization));
   return approve(idp, authorization);
@@ -84,7 +85,7 @@ export function decideAuthorization(
  * needs consent again. False if there was no consent.
  */
 export function revokeConsent(idp: IdpContext, userId: string, clientId: string): boolean {
-  if (!idp.authorizations.revoke(userId, clientId)) {
+  if (!idp.authorizations.revokeConsent(userId, clientId)) {
     return false;
   }
   idp.sessions.endOfClient(userId, clientId);
@@ -92,28 +93,28 @@ export function revokeConsent(idp: IdpContext, userId: string, clientId: string)
 }
 
 /** Builds the client's redirect URL with an OAuth error in its query (RFC 6749 section 4.1.2.1). */
-export function errorRedirect(
+export function buildErrorRedirect(
   idp: IdpContext,
   request: Pick<Authorization, "redirectUri" | "state">,
   error: string,
   description: string,
 ): string {
-  return redirectWith(idp, request, { error, error_description: description });
+  return buildRedirectUrl(idp, request, { error, error_description: description });
 }
 
 function approve(idp: IdpContext, authorization: Authorization): string {
   const code = randomUUID();
   idp.authorizations.approve(authorization.id, code);
-  return redirectWith(idp, authorization, { code });
+  return buildRedirectUrl(idp, authorization, { code });
 }
 
-function redirectWith(
+function buildRedirectUrl(
   idp: IdpContext,
   request: Pick<Authorization, "redirectUri" | "state">,
-  members: Record<string, string>,
+  parameters: Record<string, string>,
 ): string {
   const url = new URL(request.redirectUri);
-  for (const [name, value] of Object.entries(members)) {
+  for (const [name, value] of Object.entries(parameters)) {
     url.searchParams.set(name, value);
   }
   if (request.state !== null) {
@@ -125,7 +126,7 @@ function redirectWith(
 }
 
 /** Throws 404 for another user's request, as for one that does not exist. */
-function requireOwner(authorization: Authorization, userId: string): void {
+function assertOwner(authorization: Authorization, userId: string): void {
   if (authorization.userId !== userId) {
     throw notFound();
   }

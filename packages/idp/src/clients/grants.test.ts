@@ -115,8 +115,8 @@ describe("auth.oauth of supabase-js", () => {
     });
     expect(await refused.json()).toMatchObject({ error: "invalid_grant" });
     const id = await startAuthorization(running, client, { scope: "email" });
-    const asked = await oauth.getAuthorizationDetails(id);
-    expect(asked.data).toHaveProperty("authorization_id", id);
+    const details = await oauth.getAuthorizationDetails(id);
+    expect(details.data).toHaveProperty("authorization_id", id);
   });
 
   test("cannot list or revoke grants of another user", async () => {

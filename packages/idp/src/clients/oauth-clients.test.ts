@@ -8,7 +8,7 @@ import { decodeJwt } from "jose";
 import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
 import { afterAll, describe, expect, test } from "vitest";
-import { answerRequest, createBrowser } from "../testing/browser.ts";
+import { completeAuthorization, createBrowser } from "../testing/browser.ts";
 import { redirectUri, register } from "../testing/oauth-flow.ts";
 import { password, sanne, startIdp } from "../testing/running-idp.ts";
 
@@ -28,8 +28,8 @@ afterAll(() => new Promise((resolve) => resource.close(resolve)));
 const running = await startIdp({ resources: [serverUrl] });
 afterAll(() => running.close());
 
-const allow = (url: string | URL) =>
-  answerRequest(createBrowser(running.origin), url, { email: sanne.email, password });
+const authorize = (url: string | URL) =>
+  completeAuthorization(createBrowser(running.origin), url, { email: sanne.email, password });
 
 describe("oauth4webapi", () => {
   const http = { [oauth.allowInsecureRequests]: true };
@@ -69,7 +69,7 @@ describe("oauth4webapi", () => {
         nonce,
       }).toString();
 
-      const callback = await allow(url);
+      const callback = await authorize(url);
       const parameters = oauth.validateAuthResponse(server, client, callback, state);
       const tokens = await oauth.processAuthorizationCodeResponse(
         server,
@@ -130,7 +130,7 @@ describe("openid-client", () => {
     );
     const verifier = openid.randomPKCECodeVerifier();
     const state = openid.randomState();
-    const callback = await allow(
+    const callback = await authorize(
       openid.buildAuthorizationUrl(client, {
         redirect_uri: redirectUri,
         scope: "openid email",
@@ -177,7 +177,7 @@ describe("openid-client", () => {
       state: "s",
       nonce,
     });
-    const callback = await answerRequest(createBrowser(deployment.origin), url, {
+    const callback = await completeAuthorization(createBrowser(deployment.origin), url, {
       email: sanne.email,
       password,
     });
@@ -234,7 +234,7 @@ describe("openid-client", () => {
       code_challenge_method: "S256",
       state: "s",
     });
-    const callback = await answerRequest(createBrowser(running.origin), url, {
+    const callback = await completeAuthorization(createBrowser(running.origin), url, {
       email: sanne.email,
       password,
       action: "deny",
@@ -249,7 +249,7 @@ describe("openid-client", () => {
 
 describe("MCP SDK clients", () => {
   function createProvider() {
-    const kept: {
+    const saved: {
       client?: unknown;
       tokens?: { access_token: string; refresh_token?: string };
       verifier?: string;
@@ -265,27 +265,27 @@ describe("MCP SDK clients", () => {
         grant_types: ["authorization_code", "refresh_token"],
         response_types: ["code"],
       },
-      clientInformation: () => kept.client,
+      clientInformation: () => saved.client,
       saveClientInformation: (client: unknown) => {
-        kept.client = client;
+        saved.client = client;
       },
-      tokens: () => kept.tokens,
+      tokens: () => saved.tokens,
       saveTokens: (tokens: { access_token: string }) => {
-        kept.tokens = tokens;
+        saved.tokens = tokens;
       },
       redirectToAuthorization: (url: URL) => {
-        kept.url = url;
+        saved.url = url;
       },
       saveCodeVerifier: (verifier: string) => {
-        kept.verifier = verifier;
+        saved.verifier = verifier;
       },
-      codeVerifier: () => kept.verifier ?? "",
-      discoveryState: () => kept.discovery,
+      codeVerifier: () => saved.verifier ?? "",
+      discoveryState: () => saved.discovery,
       saveDiscoveryState: (discovery: unknown) => {
-        kept.discovery = discovery;
+        saved.discovery = discovery;
       },
     };
-    return { kept, provider };
+    return { kept: saved, provider };
   }
 
   const clients = {
@@ -302,25 +302,25 @@ describe("MCP SDK clients", () => {
   test.each(Object.entries(clients))(
     "%s: from resource metadata to tokens, then a refresh",
     async (_name, run) => {
-      const { kept, provider } = createProvider();
+      const { kept: saved, provider } = createProvider();
       expect(await run(provider, { serverUrl })).toBe("REDIRECT");
-      expect(kept.url?.href).toContain(`${running.issuer}/oauth/authorize?`);
-      expect(kept.url?.searchParams.get("resource")).toBe(serverUrl);
+      expect(saved.url?.href).toContain(`${running.issuer}/oauth/authorize?`);
+      expect(saved.url?.searchParams.get("resource")).toBe(serverUrl);
 
-      const callback = await allow(kept.url!);
+      const callback = await authorize(saved.url!);
       const { code = "", iss = "" } = Object.fromEntries(callback.searchParams);
       expect(await run(provider, { serverUrl, authorizationCode: code, iss })).toBe("AUTHORIZED");
-      const first = kept.tokens!;
+      const first = saved.tokens!;
       // The resource is checked and stored, never copied into the audience.
       expect(decodeJwt(first.access_token)).toMatchObject({
         aud: "authenticated",
         sub: sanne.id,
         scope: expect.any(String),
-        client_id: (kept.client as { client_id: string }).client_id,
+        client_id: (saved.client as { client_id: string }).client_id,
       });
 
       expect(await run(provider, { serverUrl })).toBe("AUTHORIZED");
-      expect(kept.tokens?.refresh_token).not.toBe(first.refresh_token);
+      expect(saved.tokens?.refresh_token).not.toBe(first.refresh_token);
     },
   );
 });

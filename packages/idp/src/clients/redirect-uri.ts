@@ -1,4 +1,4 @@
-const longestUri = 2048;
+const maxUriLength = 2048;
 
 /** Schemes that editors register for their MCP clients, although they are not reversed domain names. */
 const editorSchemes = new Set(["cursor", "vscode", "vscode-insiders", "vscodium", "windsurf"]);
@@ -12,8 +12,8 @@ const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?]|$)/
  *
  * @returns the end of a sentence that begins with the redirect URI
  */
-export function findRedirectUriFault(redirectUri: string): string | null {
-  if (redirectUri.length > longestUri) return `cannot exceed ${longestUri} characters`;
+export function findRedirectUriError(redirectUri: string): string | null {
+  if (redirectUri.length > maxUriLength) return `cannot exceed ${maxUriLength} characters`;
   // URL parsers disagree about backslashes, blanks and control characters.
   // oxlint-disable-next-line no-control-regex
   if (/[\\\s\u0000-\u001f\u007f]/u.test(redirectUri) || !URL.canParse(redirectUri)) {

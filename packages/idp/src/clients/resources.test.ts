@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { decodeJwt } from "jose";
 import { afterAll, describe, expect, test } from "vitest";
-import { createBrowser, formTo, leftToOf, pageOf } from "../testing/browser.ts";
+import { createBrowser, formTo, externalRedirectOf, pageOf } from "../testing/browser.ts";
 import {
   authorizePath,
   createVerifier,
@@ -34,8 +34,12 @@ afterAll(() => other.close());
 const audienceOf = (token: string) => decodeJwt(token).aud;
 
 /** Returns the query parameters of the redirect. */
-async function authorize(query: string, at = running, of = client): Promise<URLSearchParams> {
-  const path = authorizePath(of, { code_challenge: createVerifier().challenge });
+async function authorize(
+  query: string,
+  at = running,
+  requestingClient = client,
+): Promise<URLSearchParams> {
+  const path = authorizePath(requestingClient, { code_challenge: createVerifier().challenge });
   const response = await call(at, `${path}${query}`);
   return new URL(response.headers.get("Location") ?? "").searchParams;
 }
@@ -84,9 +88,11 @@ describe("the authorization request", () => {
   });
 
   test("returns invalid_target for every resource if the deployment has none", async () => {
-    const of = await register(other);
-    expect((await authorize(toQuery([mcp]), other, of)).get("error")).toBe("invalid_target");
-    expect((await authorize("", other, of)).has("authorization_id")).toBe(true);
+    const requestingClient = await register(other);
+    expect((await authorize(toQuery([mcp]), other, requestingClient)).get("error")).toBe(
+      "invalid_target",
+    );
+    expect((await authorize("", other, requestingClient)).has("authorization_id")).toBe(true);
   });
 
   test.each([
@@ -180,12 +186,18 @@ describe("a refresh", () => {
 test("returns invalid_grant for a session whose resource was removed from the deployment", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "werkbank-idp-"));
   const before = await startIdp({ dataDir, resources: [foreign] });
-  const of = await register(before);
-  const { refresh_token: token } = await obtainTokens(before, of, { resource: foreign });
+  const requestingClient = await register(before);
+  const { refresh_token: token } = await obtainTokens(before, requestingClient, {
+    resource: foreign,
+  });
   await before.close();
   const after = await startIdp({ dataDir, resources: [mcp] });
   const refused = await call(after, "/oauth/token", {
-    form: { grant_type: "refresh_token", client_id: of.client_id, refresh_token: token },
+    form: {
+      grant_type: "refresh_token",
+      client_id: requestingClient.client_id,
+      refresh_token: token,
+    },
   });
   expect(refused.status).toBe(400);
   // Not invalid_target: the client then starts again, with the current resource.
@@ -226,7 +238,7 @@ describe.each([
     expect(page.html).toContain(`<code>${mcp}</code>`);
     expect(page.html).not.toContain(rest);
     const form = formTo(page, "/oauth/consent");
-    const back = leftToOf(await browser.submit(page, form, { action: "approve" }));
+    const back = externalRedirectOf(await browser.submit(page, form, { action: "approve" }));
     expect(back.href.startsWith(redirectUri)).toBe(true);
   });
 

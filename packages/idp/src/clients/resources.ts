@@ -8,12 +8,12 @@ import { joinResources, resourcesOf, toResource } from "../http/resource-list.ts
  */
 export function readResources(idp: IdpContext, values: readonly string[]): string[] | null {
   const resources = values.filter((value) => value !== "").map(toResource);
-  const areOurs = resources.every((resource) => idp.resources.has(resource));
-  return areOurs ? [...new Set(resources)] : null;
+  const areAllowed = resources.every((resource) => idp.resources.has(resource));
+  return areAllowed ? [...new Set(resources)] : null;
 }
 
 /** Returns the description of `invalid_target`. */
-export const resourceFault = (idp: IdpContext): string =>
+export const invalidTargetDescription = (idp: IdpContext): string =>
   `resource must be one of: ${[...idp.resources].join(" ") || "none"}`;
 
 /**
@@ -33,7 +33,7 @@ export function narrowResources(
   }
   const requested = readResources(idp, values);
   if (requested === null) {
-    throw new OAuthError("invalid_target", resourceFault(idp));
+    throw new OAuthError("invalid_target", invalidTargetDescription(idp));
   }
   if (granted.length > 0 && !requested.every((resource) => granted.includes(resource))) {
     throw new OAuthError("invalid_target", "resource was not part of the authorization");

@@ -2,4 +2,4 @@
 
 export { parseIdpConfig } from "../config.ts";
 export { settings } from "../settings.ts";
-export { checkState } from "../store/database.ts";
+export { assertStateAvailable } from "../store/database.ts";

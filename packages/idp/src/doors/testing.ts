@@ -1,5 +1,11 @@
 /** A provider for tests, and a browser for its pages. */
 
-export { answerRequest, createBrowser, formTo, leftToOf, pageOf } from "../testing/browser.ts";
+export {
+  completeAuthorization,
+  createBrowser,
+  formTo,
+  externalRedirectOf,
+  pageOf,
+} from "../testing/browser.ts";
 export { authorizePath, createVerifier, exchange, register } from "../testing/oauth-flow.ts";
 export { type RunningIdp, startIdp } from "../testing/running-idp.ts";

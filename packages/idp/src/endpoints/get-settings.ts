@@ -1,7 +1,7 @@
 import type { Endpoint } from "../context.ts";
 
 /** Sign-in methods of Supabase Auth that this provider does not support. */
-const absentProviders = [
+const unsupportedProviders = [
   "anonymous_users",
   "apple",
   "azure",
@@ -31,7 +31,10 @@ const absentProviders = [
 /** `GET /settings`: the supported sign-in methods. */
 export const getSettings: Endpoint = (idp, c) =>
   c.json({
-    external: { ...Object.fromEntries(absentProviders.map((name) => [name, false])), email: true },
+    external: {
+      ...Object.fromEntries(unsupportedProviders.map((name) => [name, false])),
+      email: true,
+    },
     disable_signup: idp.signUp === "disabled",
     mailer_autoconfirm: idp.signUp === "autoconfirm",
     phone_autoconfirm: false,

@@ -65,8 +65,8 @@ const apiVersion = "2024-01-01";
 
 /** Whether the client requests the error format of 2024-01-01 or later. */
 function wantsApiVersion(headers: Headers): boolean {
-  const asked = headers.get(apiVersionHeader) ?? "";
-  return /^2\d{3}-\d{2}-\d{2}$/u.test(asked) && asked >= apiVersion;
+  const requestedVersion = headers.get(apiVersionHeader) ?? "";
+  return /^2\d{3}-\d{2}-\d{2}$/u.test(requestedVersion) && requestedVersion >= apiVersion;
 }
 
 /** Converts a thrown error to a response in the format that the request asks for. */
@@ -82,28 +82,28 @@ export function toErrorResponse(error: unknown, requestHeaders: Headers): Respon
       { status: error.status, headers },
     );
   }
-  const refusal =
+  const authError =
     error instanceof AuthError
       ? error
       : new AuthError(500, "unexpected_failure", "Unexpected failure, see the log of the provider");
-  const headers = new Headers({ "Cache-Control": "no-store", "x-sb-error-code": refusal.code });
-  if (refusal instanceof TooManyRequests) {
-    headers.set("Retry-After", String(refusal.retryAfterSeconds));
+  const headers = new Headers({ "Cache-Control": "no-store", "x-sb-error-code": authError.code });
+  if (authError instanceof TooManyRequests) {
+    headers.set("Retry-After", String(authError.retryAfterSeconds));
   }
   if (wantsApiVersion(requestHeaders)) {
     headers.set(apiVersionHeader, apiVersion);
     return Response.json(
-      { code: refusal.code, message: refusal.message, ...refusal.members },
-      { status: refusal.status, headers },
+      { code: authError.code, message: authError.message, ...authError.members },
+      { status: authError.status, headers },
     );
   }
   return Response.json(
     {
-      code: refusal.status,
-      error_code: refusal.code,
-      msg: refusal.message,
-      ...refusal.members,
+      code: authError.status,
+      error_code: authError.code,
+      msg: authError.message,
+      ...authError.members,
     },
-    { status: refusal.status, headers },
+    { status: authError.status, headers },
   );
 }

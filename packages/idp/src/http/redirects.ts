@@ -1,12 +1,12 @@
 /** The allowed redirect targets of links in mail and of our own pages. */
 export type Redirects = {
   /** Returns the requested URL if it is allowed, else the site; null if there is no site either. */
-  choose(wanted: string | null | undefined): string | null;
+  choose(requested: string | null | undefined): string | null;
   /**
    * Returns the requested URL if our own pages may redirect there, else null. They pass no session on, so the
    * service is allowed as well.
    */
-  returnTo(wanted: string | null | undefined): string | null;
+  returnTo(requested: string | null | undefined): string | null;
 };
 
 /**
@@ -15,33 +15,40 @@ export type Redirects = {
  */
 export function createRedirects(
   { siteUrl, serviceUrl }: { siteUrl: string | null; serviceUrl: string | null },
-  listed: readonly string[],
+  redirectUrls: readonly string[],
 ): Redirects {
-  const places = new Set(listed.map((address) => toPlace(address)?.whole));
-  const isAllowed = (address: string, ...bases: (string | null)[]): boolean => {
-    const place = toPlace(address);
-    if (place === null) return false;
-    const isOf = (base: string | null) => base !== null && toPlace(base)?.origin === place.origin;
-    return (place.origin !== null && bases.some(isOf)) || places.has(place.whole);
+  const allowedTargets = new Set(
+    redirectUrls.map((candidate) => parseTarget(candidate)?.urlWithoutQuery),
+  );
+  const isAllowed = (candidate: string, ...bases: (string | null)[]): boolean => {
+    const target = parseTarget(candidate);
+    if (target === null) return false;
+    const hasSameOrigin = (base: string | null) =>
+      base !== null && parseTarget(base)?.origin === target.origin;
+    return (
+      (target.origin !== null && bases.some(hasSameOrigin)) ||
+      allowedTargets.has(target.urlWithoutQuery)
+    );
   };
   return {
-    choose: (wanted) => (wanted && isAllowed(wanted, siteUrl) ? wanted : siteUrl),
-    returnTo: (wanted) => (wanted && isAllowed(wanted, siteUrl, serviceUrl) ? wanted : null),
+    choose: (requested) => (requested && isAllowed(requested, siteUrl) ? requested : siteUrl),
+    returnTo: (requested) =>
+      requested && isAllowed(requested, siteUrl, serviceUrl) ? requested : null,
   };
 }
 
-function toPlace(address: string): { origin: string | null; whole: string } | null {
+function parseTarget(candidate: string): { origin: string | null; urlWithoutQuery: string } | null {
   // URL parsers disagree about backslashes, blanks and control characters.
   // oxlint-disable-next-line no-control-regex
-  if (/[\\\s\u0000-\u001f\u007f]/u.test(address) || !URL.canParse(address)) {
+  if (/[\\\s\u0000-\u001f\u007f]/u.test(candidate) || !URL.canParse(candidate)) {
     return null;
   }
-  const url = new URL(address);
+  const url = new URL(candidate);
   if (url.username !== "" || url.password !== "") {
     return null;
   }
-  const named = url.protocol === "https:" || url.protocol === "http:";
+  const isHttp = url.protocol === "https:" || url.protocol === "http:";
   // Custom schemes all share the origin "null".
-  const whole = `${url.protocol}//${url.host}${url.pathname}`;
-  return { origin: named ? url.origin : null, whole };
+  const urlWithoutQuery = `${url.protocol}//${url.host}${url.pathname}`;
+  return { origin: isHttp ? url.origin : null, urlWithoutQuery };
 }

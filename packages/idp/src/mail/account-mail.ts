@@ -58,7 +58,7 @@ export function toPageMailRequest(c: IdpRequest, page: PageVisit): MailRequest {
  * Counts a request for mail, whether or not the address has an account.
  * @throws TooManyRequests `over_email_send_rate_limit`
  */
-export function takeMail(idp: IdpContext, email: string, { caller }: MailRequest): void {
+export function countMailRequest(idp: IdpContext, email: string, { caller }: MailRequest): void {
   for (const [limit, key] of [
     [idp.limits.mailsByCaller, caller],
     [idp.limits.mails, email],
@@ -73,7 +73,7 @@ export function takeMail(idp: IdpContext, email: string, { caller }: MailRequest
  * Creates a message's token and puts the message into the outbox. Without an account it does the same and then
  * discards the message, so that timing doesn't reveal whether there is one.
  */
-export function sendToken(
+export function sendTokenMail(
   idp: IdpContext,
   mail: { kind: TokenKind; email: string; account: Account | null },
   request: MailRequest,
@@ -87,7 +87,7 @@ export function sendToken(
     browser: request.page?.cookie ?? null,
   });
   const link = kind === "reauthentication" ? null : toLink(idp, kind, token, request);
-  const id = put(idp, kind === "confirmation" ? "signup" : kind, email, request.language, {
+  const id = putMessage(idp, kind === "confirmation" ? "signup" : kind, email, request.language, {
     link,
     code,
     token: kind === "reauthentication" ? null : token,
@@ -106,10 +106,10 @@ export function sendNotice(
   language: Language,
 ): void {
   const link = new URL(forgotPasswordPath, idp.issuer).href;
-  put(idp, kind, email, language, { link, code: null, token: null, newEmail: "" });
+  putMessage(idp, kind, email, language, { link, code: null, token: null, newEmail: "" });
 }
 
-function put(
+function putMessage(
   idp: IdpContext,
   kind: MessageKind,
   to: string,
@@ -117,7 +117,7 @@ function put(
   parts: { link: string | null; code: string | null; token: string | null; newEmail: string },
 ): string {
   const { link, code, token, newEmail } = parts;
-  const minutes = Math.round(idp.oneTimeTokens.lifeMs / 60_000);
+  const minutes = Math.round(idp.oneTimeTokens.lifetimeMs / 60_000);
   const variables = { link: link ?? "", code: code ?? "", newEmail, minutes };
   return idp.outbox.put({
     kind,

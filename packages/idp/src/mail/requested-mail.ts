@@ -1,4 +1,4 @@
-import { sendNotice, sendToken, takeMail } from "./account-mail.ts";
+import { sendNotice, sendTokenMail, countMailRequest } from "./account-mail.ts";
 import type { MailRequest } from "./account-mail.ts";
 import type { Account } from "../store/accounts.ts";
 import type { IdpContext } from "../context.ts";
@@ -8,12 +8,12 @@ import type { IdpContext } from "../context.ts";
  * @throws TooManyRequests
  */
 export function requestRecovery(idp: IdpContext, email: string, request: MailRequest): void {
-  takeMail(idp, email, request);
+  countMailRequest(idp, email, request);
   const found = idp.accounts.findByEmail(email);
   const account = found?.banned === true ? null : found;
   idp.transaction(() => {
-    idp.accounts.mailSent(account?.id ?? "", "recovery");
-    sendToken(idp, { kind: "recovery", email, account }, request);
+    idp.accounts.recordMailSent(account?.id ?? "", "recovery");
+    sendTokenMail(idp, { kind: "recovery", email, account }, request);
   });
 }
 
@@ -22,13 +22,13 @@ export function requestRecovery(idp: IdpContext, email: string, request: MailReq
  * @throws TooManyRequests
  */
 export function resendConfirmation(idp: IdpContext, email: string, request: MailRequest): void {
-  takeMail(idp, email, request);
+  countMailRequest(idp, email, request);
   const found = idp.accounts.findByEmail(email);
-  const waits = found !== null && found.emailConfirmedAt === null && !found.banned;
-  const account = waits ? found : null;
+  const isUnconfirmed = found !== null && found.emailConfirmedAt === null && !found.banned;
+  const account = isUnconfirmed ? found : null;
   idp.transaction(() => {
-    idp.accounts.mailSent(account?.id ?? "", "confirmation");
-    sendToken(idp, { kind: "confirmation", email, account }, request);
+    idp.accounts.recordMailSent(account?.id ?? "", "confirmation");
+    sendTokenMail(idp, { kind: "confirmation", email, account }, request);
   });
 }
 
@@ -43,8 +43,8 @@ export function requestEmailChange(
   newEmail: string,
   request: MailRequest,
 ): void {
-  takeMail(idp, account.email, request);
-  takeMail(idp, newEmail, request);
+  countMailRequest(idp, account.email, request);
+  countMailRequest(idp, newEmail, request);
   idp.transaction(() => {
     idp.accounts.requestEmailChange(account.id, newEmail);
     sendEmailChange(idp, { ...account, newEmail }, request);
@@ -53,11 +53,11 @@ export function requestEmailChange(
 
 /** Resends the messages of a pending change of this address, if any. */
 export function resendEmailChange(idp: IdpContext, email: string, request: MailRequest): void {
-  takeMail(idp, email, request);
+  countMailRequest(idp, email, request);
   const account = idp.accounts.findByEmail(email);
   idp.transaction(() => {
     if (account === null || account.newEmail === null || account.banned) {
-      sendToken(idp, { kind: "email_change_current", email, account: null }, request);
+      sendTokenMail(idp, { kind: "email_change_current", email, account: null }, request);
     } else {
       idp.accounts.requestEmailChange(account.id, account.newEmail);
       sendEmailChange(idp, { ...account, newEmail: account.newEmail }, request);
@@ -72,9 +72,13 @@ function sendEmailChange(
 ): void {
   const { email, newEmail } = account;
   const isTaken = idp.accounts.findByEmail(newEmail) !== null;
-  sendToken(idp, { kind: "email_change_current", email, account }, request);
+  sendTokenMail(idp, { kind: "email_change_current", email, account }, request);
   // An address that has an account gets no link to confirm, so the change stays pending.
-  const asked = isTaken ? null : account;
-  sendToken(idp, { kind: "email_change_new", email: newEmail, account: asked }, request);
+  const recipientAccount = isTaken ? null : account;
+  sendTokenMail(
+    idp,
+    { kind: "email_change_new", email: newEmail, account: recipientAccount },
+    request,
+  );
   if (isTaken) sendNotice(idp, "email_change_taken", newEmail, request.language);
 }

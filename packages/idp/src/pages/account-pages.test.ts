@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createBrowser, formTo, leftToOf, pageOf } from "../testing/browser.ts";
+import { createBrowser, formTo, externalRedirectOf, pageOf } from "../testing/browser.ts";
 import type { Browser, Page } from "../testing/browser.ts";
 import { authorizePath, createVerifier, redirectUri, register } from "../testing/oauth-flow.ts";
 import { lastMail, partOf, readOutbox } from "../testing/outbox.ts";
@@ -65,7 +65,9 @@ describe("signing up in the middle of an authorization", () => {
     expect(consent.html).toContain("Allow Planner to use your account?");
     expect(consent.html).toContain("Nadia (nadia@singel.example)");
     const allow = { action: "approve" };
-    const end = leftToOf(await browser.submit(consent, formTo(consent, "/oauth/consent"), allow));
+    const end = externalRedirectOf(
+      await browser.submit(consent, formTo(consent, "/oauth/consent"), allow),
+    );
     expect(end.origin + end.pathname).toBe(redirectUri);
     expect(end.searchParams.get("state")).toBe("a state");
   });
@@ -240,7 +242,7 @@ describe("the check-mail page", () => {
 });
 
 describe("a forgotten password", () => {
-  async function askFor(email: string): Promise<Page> {
+  async function requestNewPassword(email: string): Promise<Page> {
     const signInPage = pageOf(await browser.open(await requestUrl()));
     const page = await followLink(signInPage, "Forgot your password?");
     return pageOf(await browser.submit(page, formTo(page, "/forgot-password"), { email }));
@@ -248,7 +250,9 @@ describe("a forgotten password", () => {
 
   test("is replaced through the link, and the authorization continues", async () => {
     const before = await signIn(running);
-    expect((await askFor(sanne.email)).html).toContain("If sanne@singel.example has an account");
+    expect((await requestNewPassword(sanne.email)).html).toContain(
+      "If sanne@singel.example has an account",
+    );
     const page = await openLink(sanne.email);
     expect(page.html).toMatch(/id="email"[^>]*autocomplete="username"/u);
     const form = formTo(page, "/new-password");
@@ -271,20 +275,20 @@ describe("a forgotten password", () => {
 
   test("the page links back to the pending sign-in", async () => {
     const signInPage = pageOf(await browser.open(await requestUrl()));
-    const asked = await followLink(signInPage, "Forgot your password?");
-    const back = await followLink(asked, "Back to sign-in");
+    const forgotPasswordPage = await followLink(signInPage, "Forgot your password?");
+    const back = await followLink(forgotPasswordPage, "Back to sign-in");
     const given = { email: sanne.email, password };
     const consent = pageOf(await browser.submit(back, formTo(back, "/oauth/sign-in"), given));
     expect(consent.html).toContain("Allow Planner to use your account?");
   });
 
   test("shows the same page for an address without account", async () => {
-    expect((await askFor("nobody@singel.example")).html).toContain("Check your mail");
+    expect((await requestNewPassword("nobody@singel.example")).html).toContain("Check your mail");
     expect(await readOutbox(running)).toEqual([]);
   });
 
   test("returns 400 for an invalid address", async () => {
-    const page = await askFor("sanne");
+    const page = await requestNewPassword("sanne");
     expect(page.status).toBe(400);
     expect(page.html).toContain('aria-invalid="true"');
   });

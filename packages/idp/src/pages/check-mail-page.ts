@@ -5,8 +5,8 @@ import { toEmailAddress } from "../accounts/email-address.ts";
 import { AuthError } from "../http/errors.ts";
 import { requestRecovery, resendConfirmation } from "../mail/requested-mail.ts";
 import {
-  nextAddress,
-  pendingOrNull,
+  nextUrl,
+  findPendingAuthorization,
   readPageVisit,
   redirectUriOf,
   seeOther,
@@ -14,9 +14,9 @@ import {
 } from "./account/account-flow.ts";
 import { accountTextsOf } from "./shell/account-messages.ts";
 import { hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
-import { errorSummary, formField, titleOf } from "./shell/form-fields.ts";
-import type { Faults } from "./shell/form-fields.ts";
-import { showsOutbox } from "./outbox-page.ts";
+import { errorSummary, formField, formTitle } from "./shell/form-fields.ts";
+import type { FieldErrors } from "./shell/form-fields.ts";
+import { mayReadOutbox } from "./outbox-page.ts";
 import { sendPage } from "./shell/page.ts";
 import { checkMailPath, confirmPath, outboxPath } from "../http/paths.ts";
 import type { PageVisit } from "../requests/page-visit.ts";
@@ -25,10 +25,10 @@ import type { PageVisit } from "../requests/page-visit.ts";
 export const showCheckMail: Endpoint = (idp, c) => {
   const visit = readPageVisit(idp, c);
   // The link was used in the meantime, perhaps on another device: sign in next.
-  const waits = idp.oneTimeTokens.latestOf(visit.cookie) !== null;
-  const next = nextAddress(idp, visit);
-  if (!waits && next !== null) return seeOther(c, next);
-  return sendCheckMailPage(idp, c, visit, { faults: {}, status: 200 });
+  const hasPendingToken = idp.oneTimeTokens.latestOf(visit.cookie) !== null;
+  const next = nextUrl(idp, visit);
+  if (!hasPendingToken && next !== null) return seeOther(c, next);
+  return sendCheckMailPage(idp, c, visit, { fieldErrors: {}, status: 200 });
 };
 
 /** `POST /check-mail`: resends the message, or the sign-up message of an unconfirmed address. */
@@ -40,20 +40,20 @@ export const submitCheckMail: Endpoint = async (idp, c) => {
   if (email === undefined) {
     throw nothingSent();
   }
-  const again =
+  const resendMessage =
     fields["email"] === undefined && latest?.kind === "recovery"
       ? requestRecovery
       : resendConfirmation;
   try {
-    again(idp, email, toPageMailRequest(c, form));
+    resendMessage(idp, email, toPageMailRequest(c, form));
   } catch (error) {
     if (!(error instanceof AuthError) || latest === null) {
       throw error;
     }
-    const fault = accountTextsOf(c).errors[error.code] ?? error.message;
-    return sendCheckMailPage(idp, c, form, { faults: { "": fault }, status: error.status });
+    const message = accountTextsOf(c).errors[error.code] ?? error.message;
+    return sendCheckMailPage(idp, c, form, { fieldErrors: { "": message }, status: error.status });
   }
-  idp.authorizations.keepWaiting(form.authorizationId);
+  idp.authorizations.extend(form.authorizationId);
   const path = withDestination(checkMailPath, form);
   return seeOther(c, `${path}${path.includes("?") ? "&" : "?"}sent=again`);
 };
@@ -63,31 +63,31 @@ export function sendCheckMailPage(
   idp: IdpContext,
   c: IdpRequest,
   visit: PageVisit,
-  { faults, status }: { faults: Faults; status: number },
+  { fieldErrors, status }: { fieldErrors: FieldErrors; status: number },
 ): Promise<Response> {
   const latest = idp.oneTimeTokens.latestOf(visit.cookie);
   if (latest === null) {
     throw nothingSent();
   }
   const text = accountTextsOf(c);
-  const pending = pendingOrNull(idp, visit.authorizationId);
-  const next = nextAddress(idp, visit);
+  const pending = findPendingAuthorization(idp, visit.authorizationId);
+  const next = nextUrl(idp, visit);
   const { email } = latest;
-  const recovers = latest.kind === "recovery";
+  const isRecovery = latest.kind === "recovery";
   return sendPage(c, {
-    title: titleOf(text.sentTitle, faults, text),
+    title: formTitle(text.sentTitle, fieldErrors, text),
     status,
     ...redirectUriOf(pending, visit.redirectTo),
     content: html`<h1>${text.sentTitle}</h1>
-      ${errorSummary(faults, text)}
-      <p>${recovers ? text.sentRecovery(email) : text.sent(email)}</p>
+      ${errorSummary(fieldErrors, text)}
+      <p>${isRecovery ? text.sentRecovery(email) : text.sent(email)}</p>
       ${
         c.req.query("sent") === "again"
           ? html`<p class="note" role="status">${text.sentAgain}</p>`
           : ""
       }
       ${
-        recovers
+        isRecovery
           ? ""
           : html`<form method="post" action="${confirmPath}">
               ${hiddenFields(idp, visit.cookie, visit)}
@@ -99,18 +99,18 @@ export function sendCheckMailPage(
                   hint: text.codeHint,
                   extra: html`inputmode="numeric" maxlength="12"`,
                 },
-                faults,
+                fieldErrors,
               )}
               <button type="submit">${text.confirmCode}</button>
             </form>`
       }
       <form method="post" action="${checkMailPath}">
         ${hiddenFields(idp, visit.cookie, visit)}
-        <button type="submit" class="${recovers ? "plain" : "link"}">${text.again}</button>
+        <button type="submit" class="${isRecovery ? "plain" : "link"}">${text.again}</button>
       </form>
       <p class="links">
-        ${next === null || recovers ? "" : html`<a href="${next}">${text.confirmedElsewhere}</a>`}
-        ${showsOutbox(idp, c) ? html`<a href="${outboxPath}">${text.openOutbox}</a>` : ""}
+        ${next === null || isRecovery ? "" : html`<a href="${next}">${text.confirmedElsewhere}</a>`}
+        ${mayReadOutbox(idp, c) ? html`<a href="${outboxPath}">${text.openOutbox}</a>` : ""}
       </p>`,
   });
 }

@@ -8,10 +8,10 @@ import { sha256 } from "../store/secrets.ts";
 import { checkPassword } from "../accounts/sign-in.ts";
 import { applyToken, findTokenByCode, requireTokenAccount } from "../accounts/verification.ts";
 import {
-  goOn,
-  type LinkPage,
-  pendingOrNull,
-  readLinkPage,
+  redirectToDestination,
+  type LinkPageVisit,
+  findPendingAuthorization,
+  readLinkPageVisit,
   redirectUriOf,
   signInBrowser,
 } from "./account/account-flow.ts";
@@ -19,8 +19,8 @@ import { accountTextsOf } from "./shell/account-messages.ts";
 import { hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
 import type { BrowserForm } from "./shell/browser-form.ts";
 import { sendCheckMailPage } from "./check-mail-page.ts";
-import { errorSummary, emailField, formField, titleOf } from "./shell/form-fields.ts";
-import type { Faults } from "./shell/form-fields.ts";
+import { errorSummary, emailField, formField, formTitle } from "./shell/form-fields.ts";
+import type { FieldErrors } from "./shell/form-fields.ts";
 import { sendPage, textsOf } from "./shell/page.ts";
 import { confirmPath } from "../http/paths.ts";
 
@@ -28,7 +28,7 @@ const kinds: readonly TokenKind[] = ["confirmation", "email_change_current", "em
 
 /** `GET /confirm?token=…`: opening a link changes nothing, so that programs can preview it. */
 export const showConfirm: Endpoint = (idp, c) => {
-  return sendConfirmPage(idp, c, readLinkPage(idp, c), { faults: {}, status: 200 });
+  return sendConfirmPage(idp, c, readLinkPageVisit(idp, c), { fieldErrors: {}, status: 200 });
 };
 
 /** `POST /confirm`: with the token of a link, or with the code of a message. */
@@ -47,8 +47,11 @@ async function confirmCode(idp: IdpContext, c: IdpRequest, form: BrowserForm): P
     if (!(error instanceof AuthError)) {
       throw error;
     }
-    const fault = accountTextsOf(c).errors[error.code] ?? error.message;
-    return sendCheckMailPage(idp, c, form, { faults: { code: fault }, status: error.status });
+    const message = accountTextsOf(c).errors[error.code] ?? error.message;
+    return sendCheckMailPage(idp, c, form, {
+      fieldErrors: { code: message },
+      status: error.status,
+    });
   }
 }
 
@@ -66,9 +69,9 @@ async function confirmLink(idp: IdpContext, c: IdpRequest, form: BrowserForm): P
       if (!(error instanceof AuthError)) {
         throw error;
       }
-      const fault = accountTextsOf(c).errors[error.code] ?? error.message;
+      const message = accountTextsOf(c).errors[error.code] ?? error.message;
       const status = error.status;
-      return sendConfirmPage(idp, c, link, { faults: { password: fault }, status });
+      return sendConfirmPage(idp, c, link, { fieldErrors: { password: message }, status });
     }
   }
   return finish(idp, c, form, token);
@@ -78,10 +81,10 @@ function finish(idp: IdpContext, c: IdpRequest, form: BrowserForm, token: OneTim
   const account = applyToken(idp, token);
   if (token.kind !== "confirmation" || account === null) {
     const done = account === null ? "email_change_half" : "email_change";
-    return goOn(idp, c, { authorizationId: "", redirectTo: "" }, done);
+    return redirectToDestination(idp, c, { authorizationId: "", redirectTo: "" }, done);
   }
   signInBrowser(idp, c, form.cookie, account);
-  return goOn(idp, c, form, "signup");
+  return redirectToDestination(idp, c, form, "signup");
 }
 
 function requireLink(idp: IdpContext, value: string): { token: OneTimeToken; account: Account } {
@@ -105,23 +108,23 @@ function needsPassword(token: OneTimeToken, cookie: string): boolean {
 function sendConfirmPage(
   idp: IdpContext,
   c: IdpRequest,
-  link: LinkPage,
-  { faults, status }: { faults: Faults; status: number },
+  link: LinkPageVisit,
+  { fieldErrors, status }: { fieldErrors: FieldErrors; status: number },
 ): Promise<Response> {
   const { token, account } = requireLink(idp, link.token);
   const text = accountTextsOf(c);
-  const signsUp = token.kind === "confirmation";
-  const title = signsUp ? text.confirmTitle : text.changeTitle;
-  const pending = pendingOrNull(idp, link.authorizationId);
+  const isSignUp = token.kind === "confirmation";
+  const title = isSignUp ? text.confirmTitle : text.changeTitle;
+  const pending = findPendingAuthorization(idp, link.authorizationId);
   return sendPage(c, {
-    title: titleOf(title, faults, text),
+    title: formTitle(title, fieldErrors, text),
     status,
     ...redirectUriOf(pending, link.redirectTo),
     content: html`<h1>${title}</h1>
-      ${errorSummary(faults, text)}
+      ${errorSummary(fieldErrors, text)}
       <p>
         ${
-          signsUp
+          isSignUp
             ? text.confirmWhom(account.email)
             : text.changeWhat(account.email, account.newEmail ?? "")
         }
@@ -132,7 +135,7 @@ function sendConfirmPage(
         ${
           needsPassword(token, link.cookie)
             ? html`<p>${text.confirmPassword}</p>
-                ${emailField({ label: textsOf(c).email, value: account.email, readonly: true }, faults)}
+                ${emailField({ label: textsOf(c).email, value: account.email, readonly: true }, fieldErrors)}
                 ${formField(
                   {
                     name: "password",
@@ -140,11 +143,11 @@ function sendConfirmPage(
                     type: "password",
                     autocomplete: "current-password",
                   },
-                  faults,
+                  fieldErrors,
                 )}`
             : ""
         }
-        <button type="submit">${signsUp ? text.confirm : text.agree}</button>
+        <button type="submit">${isSignUp ? text.confirm : text.agree}</button>
       </form>`,
   });
 }

@@ -5,7 +5,7 @@ import type { PendingAuthorization } from "../clients/consent.ts";
 import {
   claimAuthorization,
   decideAuthorization,
-  findPending,
+  loadPendingAuthorization,
   scopesOf,
 } from "../clients/consent.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
@@ -22,7 +22,7 @@ import type { Texts } from "./shell/messages.ts";
 /** `GET /oauth/consent?authorization_id=…`: the sign-in page, then the consent page. */
 export const showConsent: Endpoint = async (idp, c) => {
   const id = c.req.query("authorization_id") ?? "";
-  const pending = findPending(idp, id);
+  const pending = loadPendingAuthorization(idp, id);
   const cookie = browserCookie(idp, c);
   const account = signedInAccount(idp, cookie);
   if (account === null) {
@@ -66,12 +66,14 @@ function sendConsentPage(
       <p class="soft">
         ${text.signedInAs} ${name === account.email ? name : `${name} (${account.email})`}
       </p>
-      ${resourceLines(idp, authorization, text)}
-      <p>${text.itMay}</p>
+      ${renderResources(idp, authorization, text)}
+      <p>${text.permissionsIntro}</p>
       <ul>
         ${permissionsOf(scopesOf(authorization), text).map((line) => html`<li>${line}</li>`)}
       </ul>
-      <p class="soft">${text.answerGoesTo} ${toPlace(authorization.redirectUri, text)}.</p>
+      <p class="soft">
+        ${text.returnsTo} ${describeRedirectTarget(authorization.redirectUri, text)}.
+      </p>
       <form method="post" action="${consentPath}">
         ${hiddenFields(idp, cookie, { authorizationId: authorization.id })}
         <button type="submit" name="action" value="approve">${text.allow}</button>
@@ -85,7 +87,7 @@ function sendConsentPage(
 }
 
 /** Lists the resources of the token: all of the deployment if the client requested none. */
-function resourceLines(idp: IdpContext, authorization: Authorization, text: Texts): Markup | "" {
+function renderResources(idp: IdpContext, authorization: Authorization, text: Texts): Markup | "" {
   const requested = resourcesOf(authorization);
   const resources = requested.length === 0 ? [...idp.resources] : requested;
   if (resources.length === 0) return "";
@@ -98,12 +100,12 @@ function resourceLines(idp: IdpContext, authorization: Authorization, text: Text
 /** Lists the token's permissions. Without service scopes, it has all permissions of the user. */
 function permissionsOf(scopes: readonly string[], text: Texts): string[] {
   const lines = scopes.map((scope) => text.scopes[scope] ?? scope);
-  const narrowed = scopes.some((scope) => scope === "mcp:read" || scope === "mcp:write");
-  return narrowed ? lines : [...lines, text.actInYourName];
+  const hasServiceScope = scopes.some((scope) => scope === "mcp:read" || scope === "mcp:write");
+  return hasServiceScope ? lines : [...lines, text.actInYourName];
 }
 
 /** Describes the redirect target, which is verified, unlike the name that a client chose. */
-function toPlace(redirectUri: string, text: Texts): string {
+function describeRedirectTarget(redirectUri: string, text: Texts): string {
   const url = new URL(redirectUri);
   if (url.protocol === "https:") {
     return url.host;

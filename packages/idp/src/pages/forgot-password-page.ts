@@ -5,8 +5,8 @@ import { toEmailAddress } from "../accounts/email-address.ts";
 import { AuthError } from "../http/errors.ts";
 import { requestRecovery } from "../mail/requested-mail.ts";
 import {
-  nextAddress,
-  pendingOrNull,
+  nextUrl,
+  findPendingAuthorization,
   readPageVisit,
   redirectUriOf,
   seeOther,
@@ -14,8 +14,8 @@ import {
 } from "./account/account-flow.ts";
 import { accountTextsOf } from "./shell/account-messages.ts";
 import { hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
-import { errorSummary, emailField, titleOf } from "./shell/form-fields.ts";
-import type { Faults } from "./shell/form-fields.ts";
+import { errorSummary, emailField, formTitle } from "./shell/form-fields.ts";
+import type { FieldErrors } from "./shell/form-fields.ts";
 import { sendPage, textsOf } from "./shell/page.ts";
 import { checkMailPath, forgotPasswordPath } from "../http/paths.ts";
 import type { PageVisit } from "../requests/page-visit.ts";
@@ -23,7 +23,7 @@ import type { PageVisit } from "../requests/page-visit.ts";
 /** `GET /forgot-password` */
 export const showForgotPassword: Endpoint = (idp, c) => {
   const visit = readPageVisit(idp, c);
-  return sendForgotPasswordPage(idp, c, visit, { email: "", faults: {}, status: 200 });
+  return sendForgotPasswordPage(idp, c, visit, { email: "", fieldErrors: {}, status: 200 });
 };
 
 /** `POST /forgot-password`: shows the same page for every address. */
@@ -36,12 +36,12 @@ export const submitForgotPassword: Endpoint = async (idp, c) => {
     if (!(error instanceof AuthError)) {
       throw error;
     }
-    const fault = accountTextsOf(c).errors[error.code] ?? error.message;
-    const faults = { [error.status === 429 ? "" : "email"]: fault };
-    const attempt = { email: email.slice(0, 320), faults, status: error.status };
+    const message = accountTextsOf(c).errors[error.code] ?? error.message;
+    const fieldErrors = { [error.status === 429 ? "" : "email"]: message };
+    const attempt = { email: email.slice(0, 320), fieldErrors, status: error.status };
     return sendForgotPasswordPage(idp, c, form, attempt);
   }
-  idp.authorizations.keepWaiting(form.authorizationId);
+  idp.authorizations.extend(form.authorizationId);
   return seeOther(c, withDestination(checkMailPath, form));
 };
 
@@ -49,20 +49,20 @@ function sendForgotPasswordPage(
   idp: IdpContext,
   c: IdpRequest,
   visit: PageVisit,
-  { email, faults, status }: { email: string; faults: Faults; status: number },
+  { email, fieldErrors, status }: { email: string; fieldErrors: FieldErrors; status: number },
 ): Promise<Response> {
   const text = accountTextsOf(c);
-  const next = nextAddress(idp, visit);
+  const next = nextUrl(idp, visit);
   return sendPage(c, {
-    title: titleOf(text.forgotTitle, faults, text),
+    title: formTitle(text.forgotTitle, fieldErrors, text),
     status,
-    ...redirectUriOf(pendingOrNull(idp, visit.authorizationId), visit.redirectTo),
+    ...redirectUriOf(findPendingAuthorization(idp, visit.authorizationId), visit.redirectTo),
     content: html`<h1>${text.forgotTitle}</h1>
-      ${errorSummary(faults, text)}
+      ${errorSummary(fieldErrors, text)}
       <p class="soft">${text.forgotLead}</p>
       <form method="post" action="${forgotPasswordPath}">
         ${hiddenFields(idp, visit.cookie, visit)}
-        ${emailField({ label: textsOf(c).email, value: email }, faults)}
+        ${emailField({ label: textsOf(c).email, value: email }, fieldErrors)}
         <button type="submit">${text.send}</button>
       </form>
       ${next === null ? "" : html`<p class="links"><a href="${next}">${text.backToSignIn}</a></p>`}`,

@@ -2,27 +2,27 @@ import { html } from "hono/html";
 import { changePassword } from "../accounts/change-password.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
-import { shortestPassword } from "../accounts/password-rules.ts";
+import { minPasswordLength } from "../accounts/password-rules.ts";
 import { requireTokenAccount } from "../accounts/verification.ts";
 import {
-  goOn,
-  type LinkPage,
-  pendingOrNull,
-  readLinkPage,
+  redirectToDestination,
+  type LinkPageVisit,
+  findPendingAuthorization,
+  readLinkPageVisit,
   redirectUriOf,
   signInBrowser,
 } from "./account/account-flow.ts";
 import { accountTextsOf } from "./shell/account-messages.ts";
 import { hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
-import { errorSummary, emailField, formField, titleOf } from "./shell/form-fields.ts";
-import type { Faults } from "./shell/form-fields.ts";
+import { errorSummary, emailField, formField, formTitle } from "./shell/form-fields.ts";
+import type { FieldErrors } from "./shell/form-fields.ts";
 import { sendPage, textsOf } from "./shell/page.ts";
 import { newPasswordPath } from "../http/paths.ts";
 import { languageOf } from "../requests/page-language.ts";
 
 /** `GET /new-password?token=…`: opening the link does not consume the token. */
 export const showNewPassword: Endpoint = (idp, c) => {
-  return sendNewPasswordPage(idp, c, readLinkPage(idp, c), { faults: {}, status: 200 });
+  return sendNewPasswordPage(idp, c, readLinkPageVisit(idp, c), { fieldErrors: {}, status: 200 });
 };
 
 /** `POST /new-password`: ends every session and signs this browser in. */
@@ -41,43 +41,43 @@ export const submitNewPassword: Endpoint = async (idp, c) => {
     if (!(error instanceof AuthError) || error.status !== 422) {
       throw error;
     }
-    const fault = accountTextsOf(c).errors[error.code] ?? error.message;
-    const attempt = { faults: { password: fault }, status: error.status };
+    const message = accountTextsOf(c).errors[error.code] ?? error.message;
+    const attempt = { fieldErrors: { password: message }, status: error.status };
     return sendNewPasswordPage(idp, c, { ...form, token: value }, attempt);
   }
   signInBrowser(idp, c, form.cookie, account);
-  return goOn(idp, c, form, "password");
+  return redirectToDestination(idp, c, form, "password");
 };
 
 function sendNewPasswordPage(
   idp: IdpContext,
   c: IdpRequest,
-  link: LinkPage,
-  { faults, status }: { faults: Faults; status: number },
+  link: LinkPageVisit,
+  { fieldErrors, status }: { fieldErrors: FieldErrors; status: number },
 ): Promise<Response> {
   const account = requireTokenAccount(idp, idp.oneTimeTokens.find(link.token, ["recovery"]));
   const text = accountTextsOf(c);
   return sendPage(c, {
-    title: titleOf(text.newTitle, faults, text),
+    title: formTitle(text.newTitle, fieldErrors, text),
     status,
-    ...redirectUriOf(pendingOrNull(idp, link.authorizationId), link.redirectTo),
+    ...redirectUriOf(findPendingAuthorization(idp, link.authorizationId), link.redirectTo),
     content: html`<h1>${text.newTitle}</h1>
-      ${errorSummary(faults, text)}
+      ${errorSummary(fieldErrors, text)}
       <p class="soft">${text.newLead}</p>
       <form method="post" action="${newPasswordPath}">
         ${hiddenFields(idp, link.cookie, link)}
         <input type="hidden" name="token" value="${link.token}" />
-        ${emailField({ label: textsOf(c).email, value: account.email, readonly: true }, faults)}
+        ${emailField({ label: textsOf(c).email, value: account.email, readonly: true }, fieldErrors)}
         ${formField(
           {
             name: "password",
             label: text.newPassword,
             type: "password",
             autocomplete: "new-password",
-            hint: text.passwordHint(shortestPassword),
-            extra: html`minlength="${shortestPassword}"`,
+            hint: text.passwordHint(minPasswordLength),
+            extra: html`minlength="${minPasswordLength}"`,
           },
-          faults,
+          fieldErrors,
         )}
         <button type="submit">${text.save}</button>
       </form>`,

@@ -39,9 +39,9 @@ const loopbackHosts = /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])
  * Whether the request may read the outbox: it must come from this machine and have a loopback host name. With DNS
  * rebinding, a foreign page's requests also come from this machine, but have its host name.
  */
-export function showsOutbox(idp: IdpContext, c: IdpRequest): boolean {
+export function mayReadOutbox(idp: IdpContext, c: IdpRequest): boolean {
   return (
-    idp.showsOutbox &&
+    idp.isOutboxEnabled &&
     isSentHere(c.req.raw.headers, c.env.incoming) &&
     loopbackHosts.test(new URL(c.req.url).hostname)
   );
@@ -49,11 +49,11 @@ export function showsOutbox(idp: IdpContext, c: IdpRequest): boolean {
 
 /** `GET /outbox`, newest first. */
 export const showOutbox: Endpoint = (idp, c) => {
-  requireDeveloper(idp, c);
+  assertOutboxAccess(idp, c);
   const language = languageOf(c);
   const text = texts[language];
   const messages = idp.outbox.list();
-  return send(c, {
+  return sendOutboxPage(c, {
     title: text.title,
     content: html`<h1>${text.title}</h1>
       <p class="soft">${text.lead}</p>
@@ -61,7 +61,7 @@ export const showOutbox: Endpoint = (idp, c) => {
         messages.length === 0
           ? html`<p class="note">${text.none}</p>`
           : html`<ul class="messages">
-              ${messages.map((message) => toEntry(message, language))}
+              ${messages.map((message) => renderMessageEntry(message, language))}
             </ul>`
       }`,
   });
@@ -69,14 +69,14 @@ export const showOutbox: Endpoint = (idp, c) => {
 
 /** `GET /outbox/{id}` */
 export const showMessage: Endpoint = (idp, c) => {
-  requireDeveloper(idp, c);
+  assertOutboxAccess(idp, c);
   const language = languageOf(c);
   const text = texts[language];
   const message = idp.outbox.find(c.req.param("id") ?? "");
   if (message === null) {
     throw new AuthError(404, "not_found", "There is no such message");
   }
-  return send(c, {
+  return sendOutboxPage(c, {
     title: message.subject,
     content: html`<p><a href="${outboxPath}">${text.all}</a></p>
       <h1 lang="${message.language}">${message.subject}</h1>
@@ -84,7 +84,7 @@ export const showMessage: Endpoint = (idp, c) => {
         <dt>${text.to}</dt>
         <dd>${message.to}</dd>
         <dt>${text.date}</dt>
-        <dd>${toTime(message.createdAt, language)}</dd>
+        <dd>${renderTime(message.createdAt, language)}</dd>
       </dl>
       <pre lang="${message.language}">${message.text}</pre>
       ${
@@ -100,7 +100,7 @@ export const showMessage: Endpoint = (idp, c) => {
  * link, code, token, createdAt}]}`, newest first; `createdAt` in milliseconds since 1970.
  */
 export const listMessages: Endpoint = (idp, c) => {
-  requireDeveloper(idp, c);
+  assertOutboxAccess(idp, c);
   const to = c.req.query("to")?.trim().toLowerCase();
   return c.json({ messages: idp.outbox.list(to) }, 200, {
     "Cache-Control": "no-store",
@@ -113,30 +113,34 @@ export const listMessages: Endpoint = (idp, c) => {
  * Allows only a user of this machine who opens the page, or a program on it.
  * @throws AuthError 403 `outbox_refused`
  */
-function requireDeveloper(idp: IdpContext, c: IdpRequest): void {
+function assertOutboxAccess(idp: IdpContext, c: IdpRequest): void {
   const site = c.req.header("Sec-Fetch-Site") ?? "none";
-  const opens = c.req.header("Sec-Fetch-Dest") === "document";
-  const allowed = site === "none" || site === "same-origin" || (opens && site === "same-site");
-  if (!showsOutbox(idp, c) || !allowed) {
+  const isNavigation = c.req.header("Sec-Fetch-Dest") === "document";
+  const allowed =
+    site === "none" || site === "same-origin" || (isNavigation && site === "same-site");
+  if (!mayReadOutbox(idp, c) || !allowed) {
     throw new AuthError(403, "outbox_refused", "The outbox is for this machine only");
   }
 }
 
-function send(c: IdpRequest, page: { title: string; content: Markup }): Promise<Response> {
+function sendOutboxPage(
+  c: IdpRequest,
+  page: { title: string; content: Markup },
+): Promise<Response> {
   c.header("Cross-Origin-Resource-Policy", "same-origin");
   return sendPage(c, { ...page, wide: true });
 }
 
-function toEntry(message: Message, language: Language): Markup {
+function renderMessageEntry(message: Message, language: Language): Markup {
   return html`<li>
     <a href="${outboxPath}/${message.id}" lang="${message.language}"
       >${message.subject || texts[language].noSubject}</a
     >
-    <span class="soft">${message.to} · ${toTime(message.createdAt, language)}</span>
+    <span class="soft">${message.to} · ${renderTime(message.createdAt, language)}</span>
   </li>`;
 }
 
-function toTime(ms: number, language: Language): Markup {
+function renderTime(ms: number, language: Language): Markup {
   const date = new Date(ms);
   const locale = language === "en" ? "en-GB" : language;
   const shown = date.toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });

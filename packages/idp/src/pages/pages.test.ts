@@ -3,7 +3,13 @@ import { pageFontPath } from "@werkbank/http/look/page-font";
 import { colors } from "@werkbank/http/look/tokens";
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { answerRequest, createBrowser, formTo, leftToOf, pageOf } from "../testing/browser.ts";
+import {
+  completeAuthorization,
+  createBrowser,
+  formTo,
+  externalRedirectOf,
+  pageOf,
+} from "../testing/browser.ts";
 import type { Browser, Page } from "../testing/browser.ts";
 import {
   authorizePath,
@@ -114,16 +120,19 @@ describe("the sign-in page", () => {
     ["en-GB", "nl", "en"],
     ["fr-CA nl-BE en", "en", "nl"],
     ["fr", "nl", "nl"],
-  ])("with ui_locales %s and Accept-Language %s is in %s", async (asked, accepted, language) => {
-    browser = createBrowser(running.origin, accepted);
-    const signIn = pageOf(await browser.open(requestUrl({ ui_locales: asked })));
-    const refused = await signInAt(signIn, sanne.email, "wrong");
-    const consent = await signInAt(refused, sanne.email);
-    for (const { html } of [signIn, refused, consent]) {
-      expect(html).toContain(`<html lang="${language}">`);
-    }
-    expect(consent.html).toContain(language === "nl" ? "Toestaan" : "Allow");
-  });
+  ])(
+    "with ui_locales %s and Accept-Language %s is in %s",
+    async (uiLocales, accepted, language) => {
+      browser = createBrowser(running.origin, accepted);
+      const signIn = pageOf(await browser.open(requestUrl({ ui_locales: uiLocales })));
+      const refused = await signInAt(signIn, sanne.email, "wrong");
+      const consent = await signInAt(refused, sanne.email);
+      for (const { html } of [signIn, refused, consent]) {
+        expect(html).toContain(`<html lang="${language}">`);
+      }
+      expect(consent.html).toContain(language === "nl" ? "Toestaan" : "Allow");
+    },
+  );
 
   test("resets the language if the next request has no ui_locales", async () => {
     await browser.open(requestUrl({ ui_locales: "nl" }));
@@ -179,7 +188,10 @@ describe("the consent page", () => {
   });
 
   test("redirects with code and state", async () => {
-    const callback = await answerRequest(browser, requestUrl(), { email: sanne.email, password });
+    const callback = await completeAuthorization(browser, requestUrl(), {
+      email: sanne.email,
+      password,
+    });
     expect(callback.origin + callback.pathname).toBe(redirectUri);
     expect(callback.searchParams.get("state")).toBe("a state");
     expect(callback.searchParams.get("code")).toMatch(/^[\da-f-]{36}$/u);
@@ -187,7 +199,7 @@ describe("the consent page", () => {
 
   test("redirects with access_denied and the state", async () => {
     const answer = { email: sanne.email, password, action: "deny" as const };
-    const callback = await answerRequest(browser, requestUrl(), answer);
+    const callback = await completeAuthorization(browser, requestUrl(), answer);
     expect(callback.searchParams.get("error")).toBe("access_denied");
     expect(callback.searchParams.get("state")).toBe("a state");
     expect(callback.searchParams.has("code")).toBe(false);
@@ -197,13 +209,13 @@ describe("the consent page", () => {
     const onTheWeb = await register(running, { redirect_uris: [webRedirectUri] });
     const url = () =>
       `${running.issuer}${authorizePath(onTheWeb, { code_challenge: createVerifier().challenge, redirect_uri: webRedirectUri })}`;
-    await answerRequest(browser, url(), { email: sanne.email, password });
-    const callback = leftToOf(await browser.open(url()));
+    await completeAuthorization(browser, url(), { email: sanne.email, password });
+    const callback = externalRedirectOf(await browser.open(url()));
     expect(callback.searchParams.get("code")).toMatch(/^[\da-f-]{36}$/u);
   });
 
   test("is shown again for a public client on this computer", async () => {
-    await answerRequest(browser, requestUrl(), { email: sanne.email, password });
+    await completeAuthorization(browser, requestUrl(), { email: sanne.email, password });
     const consent = pageOf(await browser.open(requestUrl()));
     expect(formTo(consent, "/oauth/consent")).toBeDefined();
   });
@@ -214,7 +226,7 @@ describe("the consent page", () => {
     const asOther = await signInAt(pageOf(signedOut), youssef.email);
     expect(asOther.html).toContain(youssef.email);
     const form = formTo(asOther, "/oauth/consent");
-    const callback = leftToOf(await browser.submit(asOther, form, { action: "approve" }));
+    const callback = externalRedirectOf(await browser.submit(asOther, form, { action: "approve" }));
     expect(callback.searchParams.has("code")).toBe(true);
   });
 });

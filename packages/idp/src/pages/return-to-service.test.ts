@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createBrowser, formTo, leftToOf, pageOf } from "../testing/browser.ts";
+import { createBrowser, formTo, externalRedirectOf, pageOf } from "../testing/browser.ts";
 import type { Browser, Page } from "../testing/browser.ts";
 import { lastMail, partOf } from "../testing/outbox.ts";
 import { sanne, startIdp } from "../testing/running-idp.ts";
@@ -38,7 +38,7 @@ describe("redirect_to returns to the page of the service", () => {
   test("after signing up, by the link", async () => {
     await signUp();
     const confirm = await openLink(nadia.email);
-    expect(leftToOf(await submit(confirm, "/confirm")).href).toBe(invitation);
+    expect(externalRedirectOf(await submit(confirm, "/confirm")).href).toBe(invitation);
   });
 
   test("after signing up, by the code, after a wrong code and a resent message", async () => {
@@ -47,7 +47,7 @@ describe("redirect_to returns to the page of the service", () => {
     expect(refused.status).toBe(403);
     const again = pageOf(await submit(refused, "/check-mail"));
     const code = partOf(await lastMail(running, nadia.email), "code");
-    expect(leftToOf(await submit(again, "/confirm", { code })).href).toBe(invitation);
+    expect(externalRedirectOf(await submit(again, "/confirm", { code })).href).toBe(invitation);
   });
 
   test("after form errors, and at once with autoconfirm", async () => {
@@ -56,17 +56,17 @@ describe("redirect_to returns to the page of the service", () => {
     const page = await open("/sign-up", invitation);
     const refused = pageOf(await submit(page, "/sign-up", { ...nadia, password: "short" }));
     expect(refused.status).toBe(400);
-    expect(leftToOf(await submit(refused, "/sign-up", nadia)).href).toBe(invitation);
+    expect(externalRedirectOf(await submit(refused, "/sign-up", nadia)).href).toBe(invitation);
   });
 
   test("on both devices: the one that opens the link and the one that signed up", async () => {
     const sent = await signUp();
     const phone = createBrowser(running.origin);
     const confirm = await openLink(nadia.email, phone);
-    const left = leftToOf(await submit(confirm, "/confirm", nadia, phone));
+    const left = externalRedirectOf(await submit(confirm, "/confirm", nadia, phone));
     expect(left.href).toBe(invitation);
     expect(sent.html).toContain(`href="${invitation}"`);
-    expect(leftToOf(await browser.open(sent.url)).href).toBe(invitation);
+    expect(externalRedirectOf(await browser.open(sent.url)).href).toBe(invitation);
   });
 
   test("after choosing a new password", async () => {
@@ -75,7 +75,7 @@ describe("redirect_to returns to the page of the service", () => {
     await submit(page, "/forgot-password", { email: sanne.email });
     const chosen = await openLink(sanne.email);
     const left = await submit(chosen, "/new-password", { password: "another password" });
-    expect(leftToOf(left).href).toBe(invitation);
+    expect(externalRedirectOf(left).href).toBe(invitation);
   });
 
   test("with a Content-Security-Policy that allows the redirect", async () => {

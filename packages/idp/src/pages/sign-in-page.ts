@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { PendingAuthorization } from "../clients/consent.ts";
-import { findPending } from "../clients/consent.ts";
+import { loadPendingAuthorization } from "../clients/consent.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
 import { signInWithPassword } from "../accounts/sign-in.ts";
@@ -95,7 +95,7 @@ export function sendSignInPage(
 /** `POST /oauth/sign-in`: signs in at the provider's pages and goes on to the consent page. */
 export const submitSignIn: Endpoint = async (idp, c) => {
   const { cookie, fields, authorizationId } = await readBrowserForm(idp, c);
-  const pending = authorizationId === "" ? null : findPending(idp, authorizationId);
+  const pending = authorizationId === "" ? null : loadPendingAuthorization(idp, authorizationId);
   const email = fields["email"] ?? "";
   try {
     const account = await signInWithPassword(idp, {

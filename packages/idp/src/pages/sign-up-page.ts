@@ -3,12 +3,12 @@ import { toPageMailRequest } from "../mail/account-mail.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
 import { toEmailAddress } from "../accounts/email-address.ts";
 import { AuthError } from "../http/errors.ts";
-import { requireStrongPassword, shortestPassword } from "../accounts/password-rules.ts";
+import { assertStrongPassword, minPasswordLength } from "../accounts/password-rules.ts";
 import { signUp } from "../accounts/sign-up.ts";
 import {
-  goOn,
-  nextAddress,
-  pendingOrNull,
+  redirectToDestination,
+  nextUrl,
+  findPendingAuthorization,
   readPageVisit,
   redirectUriOf,
   seeOther,
@@ -18,18 +18,18 @@ import {
 import { accountTextsOf } from "./shell/account-messages.ts";
 import type { AccountTexts } from "./shell/account-messages.ts";
 import { hiddenFields, readBrowserForm } from "./shell/browser-form.ts";
-import { errorSummary, emailField, formField, titleOf } from "./shell/form-fields.ts";
-import type { Faults } from "./shell/form-fields.ts";
+import { errorSummary, emailField, formField, formTitle } from "./shell/form-fields.ts";
+import type { FieldErrors } from "./shell/form-fields.ts";
 import { sendPage, textsOf } from "./shell/page.ts";
 import { checkMailPath, signUpPath } from "../http/paths.ts";
 import type { PageVisit } from "../requests/page-visit.ts";
 
-type Attempt = { name: string; email: string; faults: Faults; status: number };
+type Attempt = { name: string; email: string; fieldErrors: FieldErrors; status: number };
 
 /** `GET /sign-up` */
 export const showSignUp: Endpoint = (idp, c) => {
-  requireOpen(idp);
-  const attempt = { name: "", email: "", faults: {}, status: 200 };
+  assertSignUpOpen(idp);
+  const attempt = { name: "", email: "", fieldErrors: {}, status: 200 };
   return sendSignUpPage(idp, c, readPageVisit(idp, c), attempt);
 };
 
@@ -37,13 +37,13 @@ export const showSignUp: Endpoint = (idp, c) => {
 export const submitSignUp: Endpoint = async (idp, c) => {
   const form = await readBrowserForm(idp, c);
   const { cookie, fields } = form;
-  requireOpen(idp);
+  assertSignUpOpen(idp);
   const text = accountTextsOf(c);
   const { email = "", password = "" } = fields;
   const name = (fields["name"] ?? "").trim().slice(0, 200);
-  const faults = findFaults(email, password, text);
-  const attempt = { name, email: email.slice(0, 320), faults, status: 400 };
-  if (Object.keys(faults).length > 0) {
+  const fieldErrors = findFieldErrors(email, password, text);
+  const attempt = { name, email: email.slice(0, 320), fieldErrors, status: 400 };
+  if (Object.keys(fieldErrors).length > 0) {
     return sendSignUpPage(idp, c, form, attempt);
   }
   const data = name === "" ? {} : { name, display_name: name };
@@ -51,32 +51,32 @@ export const submitSignUp: Endpoint = async (idp, c) => {
     const account = await signUp(idp, { email, password, data }, toPageMailRequest(c, form));
     if (account.emailConfirmedAt !== null) {
       signInBrowser(idp, c, cookie, account);
-      return goOn(idp, c, form, "signup");
+      return redirectToDestination(idp, c, form, "signup");
     }
   } catch (error) {
     if (!(error instanceof AuthError)) {
       throw error;
     }
-    const place = error.code === "user_already_exists" ? "email" : "";
-    const fault = text.errors[error.code] ?? textsOf(c).errors.other;
+    const field = error.code === "user_already_exists" ? "email" : "";
+    const message = text.errors[error.code] ?? textsOf(c).errors.other;
     return sendSignUpPage(idp, c, form, {
       ...attempt,
-      faults: { [place]: fault },
+      fieldErrors: { [field]: message },
       status: error.status,
     });
   }
-  idp.authorizations.keepWaiting(form.authorizationId);
+  idp.authorizations.extend(form.authorizationId);
   return seeOther(c, withDestination(checkMailPath, form));
 };
 
-function requireOpen(idp: IdpContext): void {
+function assertSignUpOpen(idp: IdpContext): void {
   if (idp.signUp === "disabled") {
     throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
   }
 }
 
-function findFaults(email: string, password: string, text: AccountTexts): Faults {
-  const faults: Faults = {};
+function findFieldErrors(email: string, password: string, text: AccountTexts): FieldErrors {
+  const fieldErrors: FieldErrors = {};
   const check = (field: string, rule: () => void) => {
     try {
       rule();
@@ -84,26 +84,26 @@ function findFaults(email: string, password: string, text: AccountTexts): Faults
       if (!(error instanceof AuthError)) {
         throw error;
       }
-      faults[field] = text.errors[error.code] ?? error.message;
+      fieldErrors[field] = text.errors[error.code] ?? error.message;
     }
   };
   check("email", () => toEmailAddress(email));
-  check("password", () => requireStrongPassword(password));
-  return faults;
+  check("password", () => assertStrongPassword(password));
+  return fieldErrors;
 }
 
 function sendSignUpPage(
   idp: IdpContext,
   c: IdpRequest,
   visit: PageVisit,
-  { name, email, faults, status }: Attempt,
+  { name, email, fieldErrors, status }: Attempt,
 ): Promise<Response> {
   const text = accountTextsOf(c);
   const common = textsOf(c);
-  const pending = pendingOrNull(idp, visit.authorizationId);
-  const next = nextAddress(idp, visit);
+  const pending = findPendingAuthorization(idp, visit.authorizationId);
+  const next = nextUrl(idp, visit);
   return sendPage(c, {
-    title: titleOf(text.signUpTitle, faults, text),
+    title: formTitle(text.signUpTitle, fieldErrors, text),
     status,
     ...redirectUriOf(pending, visit.redirectTo),
     content: html`<h1>${text.signUpTitle}</h1>
@@ -114,24 +114,24 @@ function sendSignUpPage(
               ${common.signInFor(pending.client.name || common.unnamedClient)}
             </p>`
       }
-      ${errorSummary(faults, text)}
+      ${errorSummary(fieldErrors, text)}
       <form method="post" action="${signUpPath}">
         ${hiddenFields(idp, visit.cookie, visit)}
         ${formField(
           { name: "name", label: text.name, autocomplete: "name", value: name, optional: true },
-          faults,
+          fieldErrors,
         )}
-        ${emailField({ label: common.email, value: email }, faults)}
+        ${emailField({ label: common.email, value: email }, fieldErrors)}
         ${formField(
           {
             name: "password",
             label: common.password,
             type: "password",
             autocomplete: "new-password",
-            hint: text.passwordHint(shortestPassword),
-            extra: html`minlength="${shortestPassword}"`,
+            hint: text.passwordHint(minPasswordLength),
+            extra: html`minlength="${minPasswordLength}"`,
           },
-          faults,
+          fieldErrors,
         )}
         <button type="submit">${text.createAccount}</button>
       </form>

@@ -13,8 +13,8 @@ const cookieName = "idp-language";
  */
 export function languageOf(c: IdpRequest): Language {
   return (
-    toOwn(c.req.query("ui_locales")) ??
-    toOwn(getCookie(c, cookieName)) ??
+    toSupportedLanguage(c.req.query("ui_locales")) ??
+    toSupportedLanguage(getCookie(c, cookieName)) ??
     toLanguage(c.req.header("Accept-Language"))
   );
 }
@@ -24,20 +24,20 @@ export function languageOf(c: IdpRequest): Language {
  * browser's preference.
  */
 export function keepLanguage(c: IdpRequest): void {
-  const asked = toOwn(c.req.query("ui_locales"));
-  if (asked !== undefined) {
-    setCookie(c, cookieName, asked, { httpOnly: true, path: "/", sameSite: "Lax" });
+  const requested = toSupportedLanguage(c.req.query("ui_locales"));
+  if (requested !== undefined) {
+    setCookie(c, cookieName, requested, { httpOnly: true, path: "/", sameSite: "Lax" });
   } else if (getCookie(c, cookieName) !== undefined) {
     deleteCookie(c, cookieName, { path: "/" });
   }
 }
 
 /** Returns the first supported language of a space-separated list of language tags (BCP 47). */
-function toOwn(tags: string | undefined): Language | undefined {
-  const wanted = tags?.split(" ").map((tag) => tag.toLowerCase().split("-")[0]) ?? [];
-  for (const tag of wanted) {
-    const own = languages.find((language) => language === tag);
-    if (own !== undefined) return own;
+function toSupportedLanguage(tags: string | undefined): Language | undefined {
+  const requestedTags = tags?.split(" ").map((tag) => tag.toLowerCase().split("-")[0]) ?? [];
+  for (const tag of requestedTags) {
+    const supported = languages.find((language) => language === tag);
+    if (supported !== undefined) return supported;
   }
   return undefined;
 }

@@ -9,12 +9,17 @@ import type { IdpEnv, IdpRequest } from "../context.ts";
  * secret key as `apikey` may send its own client's address in `Sb-Forwarded-For`, as with Supabase. Other headers
  * are ignored, since any client can send them.
  */
-export function nameCaller(secretKey: string | null): MiddlewareHandler<IdpEnv> {
+export function identifyCaller(secretKey: string | null): MiddlewareHandler<IdpEnv> {
   return async (c, next) => {
-    const isTrusted = secretKey !== null && isSame(c.req.header("apikey") ?? "", secretKey);
-    const [named = ""] = isTrusted ? (c.req.header("Sb-Forwarded-For") ?? "").split(",") : [];
+    const isTrusted =
+      secretKey !== null && equalsInConstantTime(c.req.header("apikey") ?? "", secretKey);
+    const [forwardedFor = ""] = isTrusted
+      ? (c.req.header("Sb-Forwarded-For") ?? "").split(",")
+      : [];
     const address =
-      isIP(named.trim()) === 0 ? clientAddress(c.req.raw, c.env.incoming, 0) : named.trim();
+      isIP(forwardedFor.trim()) === 0
+        ? clientAddress(c.req.raw, c.env.incoming, 0)
+        : forwardedFor.trim();
     c.set("caller", address === null ? "in process" : addressSubject(address));
     await next();
   };
@@ -23,7 +28,7 @@ export function nameCaller(secretKey: string | null): MiddlewareHandler<IdpEnv> 
 /** Returns the client address as rate limits count it: an IPv4 address, or an IPv6 network. */
 export const remoteAddress = (c: IdpRequest): string => c.get("caller");
 
-function isSame(given: string, expected: string): boolean {
+function equalsInConstantTime(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }

@@ -10,7 +10,7 @@ const formType = "application/x-www-form-urlencoded";
  * Reads every request's body before its endpoint runs.
  * @throws AuthError 413 `request_too_large`; 400 `bad_json` for JSON that is nested too deeply
  */
-export const readBodyFirst: MiddlewareHandler<IdpEnv> = async (c, next) => {
+export const bufferBody: MiddlewareHandler<IdpEnv> = async (c, next) => {
   const read = mediaType(c.req.raw) === formType ? readBody : readJsonBytes;
   const body = await read(c.req.raw, maxUnknownBytes);
   if ("fault" in body && body.fault === "too large") {
@@ -48,8 +48,8 @@ export async function readJson<T>(c: IdpRequest, schema: z.ZodType<T>): Promise<
   const parsed = schema.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    const place = issue?.path.join(".") || "body";
-    throw new AuthError(400, "bad_json", `Could not read request body: ${place} has a wrong type`);
+    const path = issue?.path.join(".") || "body";
+    throw new AuthError(400, "bad_json", `Could not read request body: ${path} has a wrong type`);
   }
   return parsed.data;
 }

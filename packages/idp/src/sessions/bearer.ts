@@ -3,13 +3,13 @@ import type { IdpContext, IdpRequest } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
 import type { Session } from "../store/sessions.ts";
 
-export type SignedIn = { account: Account; session: Session };
+export type AuthenticatedSession = { account: Account; session: Session };
 
 /**
  * Returns the user of one of our bearer tokens whose session is still active.
  * @throws AuthError 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `user_banned`, `session_not_found`
  */
-export async function requireUser(idp: IdpContext, c: IdpRequest): Promise<SignedIn> {
+export async function requireUser(idp: IdpContext, c: IdpRequest): Promise<AuthenticatedSession> {
   const [, token] = /^bearer (\S+)$/iu.exec(c.req.header("Authorization") ?? "") ?? [];
   if (token === undefined) {
     throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
@@ -49,14 +49,17 @@ export async function requireUser(idp: IdpContext, c: IdpRequest): Promise<Signe
  * Works like `requireUser` but rejects tokens of OAuth clients: a client must not approve clients or change the
  * password on its user's behalf.
  */
-export async function requireOwnSession(idp: IdpContext, c: IdpRequest): Promise<SignedIn> {
-  const signedIn = await requireUser(idp, c);
-  if (signedIn.session.clientId !== null) {
+export async function requireFirstPartySession(
+  idp: IdpContext,
+  c: IdpRequest,
+): Promise<AuthenticatedSession> {
+  const authenticated = await requireUser(idp, c);
+  if (authenticated.session.clientId !== null) {
     throw new AuthError(
       403,
       "insufficient_permissions",
       "Tokens of OAuth clients are not accepted here",
     );
   }
-  return signedIn;
+  return authenticated;
 }

@@ -10,7 +10,7 @@ export function startSession(
   account: Account,
   method: SignInMethod,
 ): { account: Account; session: Session } {
-  idp.accounts.signedIn(account.id);
+  idp.accounts.recordSignIn(account.id);
   const session = idp.sessions.create({
     userId: account.id,
     clientId: null,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { v5 as uuidv5 } from "uuid";
 import type { SeedAccount } from "../config.ts";
-import { type EmailChanges, emailChanges } from "./email-changes.ts";
+import { type EmailChanges, createEmailChanges } from "./email-changes.ts";
 import type { Passwords } from "./passwords.ts";
 
 export type Account = {
@@ -32,14 +32,14 @@ export type Accounts = EmailChanges & {
   findByEmail(email: string): Account | null;
   findById(id: string): Account | null;
   /** Sets the time of the last sign-in to now. */
-  signedIn(id: string): void;
+  recordSignIn(id: string): void;
   /** Creates an unconfirmed account that signed itself up. */
   create(account: NewAccount): Account;
   /** Signs an unconfirmed account up again: only the latest data count. */
   recreate(id: string, account: NewAccount): Account;
   discard(id: string): void;
   confirm(id: string): void;
-  mailSent(id: string, mail: "confirmation" | "recovery"): void;
+  recordMailSent(id: string, mail: "confirmation" | "recovery"): void;
   setPassword(id: string, passwordHash: string): void;
   setUserMetadata(id: string, metadata: Record<string, unknown>): void;
   /** Adds the accounts that don't exist yet; existing ones stay unchanged. */
@@ -64,7 +64,7 @@ type Row = {
 };
 
 /** The limit of accounts that signed up but were never confirmed; the oldest are removed first. */
-const mostUnconfirmed = 5000;
+const maxUnconfirmed = 5000;
 
 export function createAccounts(db: DatabaseSync, clock: () => number): Accounts {
   const byEmail = db.prepare("select * from accounts where email = ?");
@@ -72,7 +72,7 @@ export function createAccounts(db: DatabaseSync, clock: () => number): Accounts 
   const findByEmail = (email: string) =>
     toAccount(byEmail.get(email.trim().toLowerCase()) as Row | undefined);
   const findById = (id: string) => toAccount(byId.get(id) as Row | undefined);
-  const require = (id: string): Account => {
+  const requireAccount = (id: string): Account => {
     const account = findById(id);
     if (account === null) {
       throw new Error(`The account ${id} is gone.`);
@@ -82,7 +82,7 @@ export function createAccounts(db: DatabaseSync, clock: () => number): Accounts 
   return {
     findByEmail,
     findById,
-    signedIn(id) {
+    recordSignIn(id) {
       db.prepare("update accounts set last_sign_in_at = ? where id = ?").run(clock(), id);
     },
     create({ email, passwordHash, userMetadata }) {
@@ -93,20 +93,20 @@ export function createAccounts(db: DatabaseSync, clock: () => number): Accounts 
            select id from accounts
            where email_confirmed_at is null and confirmation_sent_at is not null
            order by created_at desc limit -1 offset ?)`,
-      ).run(mostUnconfirmed - 1);
+      ).run(maxUnconfirmed - 1);
       db.prepare(
         `insert into accounts
            (id, email, password_hash, user_metadata, created_at, updated_at)
          values (?, ?, ?, ?, ?, ?)`,
       ).run(id, email, passwordHash, signedUpMetadata(id, email, userMetadata), now, now);
-      return require(id);
+      return requireAccount(id);
     },
     recreate(id, { email, passwordHash, userMetadata }) {
       db.prepare(
         `update accounts set password_hash = ?, user_metadata = ?, created_at = ?, updated_at = ?
          where id = ? and email_confirmed_at is null`,
       ).run(passwordHash, signedUpMetadata(id, email, userMetadata), clock(), clock(), id);
-      return require(id);
+      return requireAccount(id);
     },
     discard(id) {
       db.prepare("delete from accounts where id = ?").run(id);
@@ -118,7 +118,7 @@ export function createAccounts(db: DatabaseSync, clock: () => number): Accounts 
          where id = ? and email_confirmed_at is null`,
       ).run(clock(), clock(), id);
     },
-    mailSent(id, mail) {
+    recordMailSent(id, mail) {
       db.prepare(`update accounts set ${mail}_sent_at = ? where id = ?`).run(clock(), id);
     },
     setPassword(id, passwordHash) {
@@ -135,7 +135,7 @@ export function createAccounts(db: DatabaseSync, clock: () => number): Accounts 
         id,
       );
     },
-    ...emailChanges(db, clock),
+    ...createEmailChanges(db, clock),
     seed: (accounts, password, passwords) =>
       seedAccounts({ db, clock, findByEmail, findById }, accounts, password, passwords),
   };

@@ -4,10 +4,10 @@ import { type Consents, createConsents } from "./consents.ts";
 import { sha256 } from "./secrets.ts";
 
 /** The time from the authorization request to the exchange of its code. */
-const lifeMs = 10 * 60_000;
+const lifetimeMs = 10 * 60_000;
 /** For users who must read mail first: to sign up, or to recover a password. */
-const longWaitMs = 60 * 60_000;
-const mostAuthorizations = 10_000;
+const extendedLifetimeMs = 60 * 60_000;
+const maxAuthorizations = 10_000;
 
 export type ChallengeMethod = "S256" | "plain";
 
@@ -50,12 +50,12 @@ export type Authorizations = Consents & {
   findByCode(code: string): Authorization | null;
   setUser(id: string, userId: string | null): void;
   /** Extends a pending request to an hour from now. */
-  keepWaiting(id: string): void;
+  extend(id: string): void;
   approve(id: string, code: string): void;
   deny(id: string): void;
-  exchanged(id: string, sessionId: string): void;
+  markExchanged(id: string, sessionId: string): void;
   /** Invalidates this user's unexchanged codes. */
-  voidCodes(userId: string): void;
+  invalidateCodes(userId: string): void;
   /** Removes expired requests. */
   sweep(): void;
 };
@@ -90,7 +90,7 @@ export function createAuthorizations(db: DatabaseSync, clock: () => number): Aut
       db.prepare(
         `delete from authorizations where id in (
            select id from authorizations order by created_at desc limit -1 offset ?)`,
-      ).run(mostAuthorizations - 1);
+      ).run(maxAuthorizations - 1);
       db.prepare(
         `insert into authorizations
            (id, client_id, redirect_uri, scope, state, nonce, resource, code_challenge,
@@ -107,7 +107,7 @@ export function createAuthorizations(db: DatabaseSync, clock: () => number): Aut
         authorization.codeChallenge,
         authorization.codeChallengeMethod,
         now,
-        now + lifeMs,
+        now + lifetimeMs,
       );
       return id;
     },
@@ -120,14 +120,14 @@ export function createAuthorizations(db: DatabaseSync, clock: () => number): Aut
       db.prepare(
         `update authorizations set status = 'approved', code_hash = ?, expires_at = min(expires_at, ?)
          where id = ? and status = 'pending'`,
-      ).run(sha256(code), clock() + lifeMs, id);
+      ).run(sha256(code), clock() + lifetimeMs, id);
     },
-    keepWaiting(id) {
+    extend(id) {
       db.prepare(
         "update authorizations set expires_at = ? where id = ? and status = 'pending'",
-      ).run(clock() + longWaitMs, id);
+      ).run(clock() + extendedLifetimeMs, id);
     },
-    voidCodes(userId) {
+    invalidateCodes(userId) {
       db.prepare("delete from authorizations where user_id = ? and status = 'approved'").run(
         userId,
       );
@@ -137,7 +137,7 @@ export function createAuthorizations(db: DatabaseSync, clock: () => number): Aut
         "update authorizations set status = 'denied' where id = ? and status = 'pending'",
       ).run(id);
     },
-    exchanged(id, sessionId) {
+    markExchanged(id, sessionId) {
       db.prepare("update authorizations set status = 'exchanged', session_id = ? where id = ?").run(
         sessionId,
         id,

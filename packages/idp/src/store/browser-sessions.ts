@@ -1,12 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 import { equalSecrets, randomToken, sha256 } from "./secrets.ts";
-import type { Sealer } from "./secrets.ts";
+import type { MacFunction } from "./secrets.ts";
 
-const lifeMs = 12 * 3_600_000;
+const lifetimeMs = 12 * 3_600_000;
 /** Minimum interval between updates of the time of last use. */
 const touchMs = 60_000;
-const mostPerUser = 100;
-const longestUserAgent = 300;
+const maxSessionsPerUser = 100;
+const maxUserAgentLength = 300;
 
 export type BrowserSession = {
   /** Identifies the session but can't be used for it: a hash of the cookie. */
@@ -45,9 +45,9 @@ export type BrowserSessions = {
 export function createBrowserSessions(
   db: DatabaseSync,
   clock: () => number,
-  seal: Sealer,
+  computeMac: MacFunction,
 ): BrowserSessions {
-  const formToken = (cookie: string) => seal("form", cookie).toString("base64url");
+  const formToken = (cookie: string) => computeMac("form", cookie).toString("base64url");
   const sweep = () =>
     void db.prepare("delete from browser_sessions where expires_at <= ?").run(clock());
   return {
@@ -62,11 +62,18 @@ export function createBrowserSessions(
         `delete from browser_sessions where id_hash in (
            select id_hash from browser_sessions where user_id = ?
            order by used_at desc limit -1 offset ?)`,
-      ).run(userId, mostPerUser - 1);
+      ).run(userId, maxSessionsPerUser - 1);
       db.prepare(
         `insert into browser_sessions (id_hash, user_id, expires_at, created_at, used_at, user_agent)
          values (?, ?, ?, ?, ?, ?)`,
-      ).run(sha256(cookie), userId, now + lifeMs, now, now, userAgent.slice(0, longestUserAgent));
+      ).run(
+        sha256(cookie),
+        userId,
+        now + lifetimeMs,
+        now,
+        now,
+        userAgent.slice(0, maxUserAgentLength),
+      );
       return cookie;
     },
     signOut(cookie) {
@@ -91,9 +98,7 @@ export function createBrowserSessions(
           "select user_id, used_at from browser_sessions where id_hash = ? and expires_at > ?",
         )
         .get(id, clock());
-      if (row === undefined) {
-        return null;
-      }
+      if (row === undefined) return null;
       if (clock() - Number(row["used_at"]) >= touchMs) {
         db.prepare("update browser_sessions set used_at = ? where id_hash = ?").run(clock(), id);
       }

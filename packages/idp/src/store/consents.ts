@@ -9,9 +9,9 @@ export type Consents = {
   grantedScopes(userId: string, clientId: string): ReadonlySet<string>;
   grantScopes(userId: string, clientId: string, scopes: readonly string[]): void;
   /** Returns this user's consents, latest first. */
-  consents(userId: string): Consent[];
+  listConsents(userId: string): Consent[];
   /** Removes the consent and pending requests between the two. False when there is no consent. */
-  revoke(userId: string, clientId: string): boolean;
+  revokeConsent(userId: string, clientId: string): boolean;
 };
 
 export function createConsents(db: DatabaseSync, clock: () => number): Consents {
@@ -29,7 +29,7 @@ export function createConsents(db: DatabaseSync, clock: () => number): Consents 
         "insert or replace into consents (user_id, client_id, scopes, granted_at) values (?, ?, ?, ?)",
       ).run(userId, clientId, JSON.stringify([...all]), clock());
     },
-    consents: (userId) =>
+    listConsents: (userId) =>
       db
         .prepare(
           "select client_id, scopes, granted_at from consents where user_id = ? order by granted_at desc, rowid desc",
@@ -40,7 +40,7 @@ export function createConsents(db: DatabaseSync, clock: () => number): Consents 
           scopes: JSON.parse(String(row["scopes"])) as string[],
           grantedAt: Number(row["granted_at"]),
         })),
-    revoke: (userId, clientId) =>
+    revokeConsent: (userId, clientId) =>
       transaction(db, () => {
         db.prepare("delete from authorizations where user_id = ? and client_id = ?").run(
           userId,

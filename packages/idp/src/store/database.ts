@@ -2,21 +2,21 @@ import { chmodSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { makeDataDir } from "@werkbank/settings";
-import { findPending, migrate } from "./migrate.ts";
+import { findPendingMigrations, migrate } from "./migrate.ts";
 
 const fileName = "idp.sqlite";
 /** SQLite's busy timeout: the running process and an operator's command lock the file briefly. */
-const waitMs = 5000;
+const lockTimeoutMs = 5000;
 
-export type State = { db: DatabaseSync; close(): void };
+export type StateDatabase = { db: DatabaseSync; close(): void };
 
 /**
  * Opens the state in `dataDir` (or in memory) for the single process that serves it.
  * @throws Error with one sentence when another process has it or its file is not ours
  */
-export function openDatabase(dataDir: string): State {
+export function openDatabase(dataDir: string): StateDatabase {
   if (dataDir === "memory") {
-    const db = prepared(new DatabaseSync(":memory:"));
+    const db = migrateAndConfigure(new DatabaseSync(":memory:"));
     return { db, close: () => db.close() };
   }
   makeDataDir(dataDir, 0o700);
@@ -24,7 +24,7 @@ export function openDatabase(dataDir: string): State {
   try {
     const db = openFile(join(dataDir, fileName), (opened) => {
       opened.exec("pragma journal_mode = wal");
-      return prepared(opened);
+      return migrateAndConfigure(opened);
     });
     return {
       db,
@@ -43,7 +43,7 @@ export function openDatabase(dataDir: string): State {
  * Checks, before anything starts, that the state can be kept in `dataDir`.
  * @throws Error with one sentence when it is not writable or another process has it
  */
-export function checkState(dataDir: string): void {
+export function assertStateAvailable(dataDir: string): void {
   makeDataDir(dataDir, 0o700);
   takeLock(dataDir).close();
 }
@@ -52,16 +52,16 @@ export function checkState(dataDir: string): void {
  * Opens the state for an operator's command, in parallel with the process that serves it.
  * @throws Error with one sentence when there is no state yet or another version wrote it
  */
-export function openBeside(dataDir: string): State {
+export function openShared(dataDir: string): StateDatabase {
   const path = join(dataDir, fileName);
   if (!existsSync(path)) {
     throw new Error(`There is no identity provider in ${dataDir} yet; start it once.`);
   }
   const db = openFile(path, (opened) => {
-    if (findPending(opened).length > 0) {
+    if (findPendingMigrations(opened).length > 0) {
       throw new Error("another version wrote it; start the identity provider of this version once");
     }
-    return configured(opened);
+    return configure(opened);
   });
   return { db, close: () => db.close() };
 }
@@ -82,7 +82,7 @@ function takeLock(dataDir: string): DatabaseSync {
 }
 
 function openFile(path: string, prepare: (db: DatabaseSync) => DatabaseSync): DatabaseSync {
-  const db = new DatabaseSync(path, { timeout: waitMs });
+  const db = new DatabaseSync(path, { timeout: lockTimeoutMs });
   try {
     // The file holds private keys and password hashes.
     chmodSync(path, 0o600);
@@ -96,13 +96,13 @@ function openFile(path: string, prepare: (db: DatabaseSync) => DatabaseSync): Da
   }
 }
 
-function prepared(db: DatabaseSync): DatabaseSync {
+function migrateAndConfigure(db: DatabaseSync): DatabaseSync {
   migrate(db);
-  return configured(db);
+  return configure(db);
 }
 
 /** Enables foreign keys, and overwrites deleted data, so that removed keys are not readable in free pages. */
-function configured(db: DatabaseSync): DatabaseSync {
+function configure(db: DatabaseSync): DatabaseSync {
   db.exec("pragma foreign_keys = on; pragma secure_delete = on;");
   return db;
 }

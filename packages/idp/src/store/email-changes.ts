@@ -4,13 +4,13 @@ import type { DatabaseSync } from "node:sqlite";
 export type EmailChanges = {
   requestEmailChange(id: string, newEmail: string): void;
   /** Records that one of the two addresses has confirmed the change. */
-  confirmEmailChange(id: string, by: string): void;
+  confirmEmailChange(id: string, kind: string): void;
   cancelEmailChange(id: string): void;
   /** Replaces the old address with the new one, confirmed. */
   changeEmail(id: string): void;
 };
 
-export function emailChanges(db: DatabaseSync, clock: () => number): EmailChanges {
+export function createEmailChanges(db: DatabaseSync, clock: () => number): EmailChanges {
   return {
     requestEmailChange(id, newEmail) {
       db.prepare(
@@ -18,8 +18,8 @@ export function emailChanges(db: DatabaseSync, clock: () => number): EmailChange
          where id = ?`,
       ).run(newEmail, clock(), id);
     },
-    confirmEmailChange(id, by) {
-      db.prepare("update accounts set email_change_confirmed = ? where id = ?").run(by, id);
+    confirmEmailChange(id, kind) {
+      db.prepare("update accounts set email_change_confirmed = ? where id = ?").run(kind, id);
     },
     cancelEmailChange(id) {
       db.prepare(

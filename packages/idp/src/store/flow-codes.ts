@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { sha256 } from "./secrets.ts";
 import type { SignInMethod } from "./sessions.ts";
 
-const lifeMs = 5 * 60_000;
+const lifetimeMs = 5 * 60_000;
 
 export type FlowCode = { userId: string; method: SignInMethod; codeChallenge: string };
 
@@ -24,7 +24,7 @@ export function createFlowCodes(db: DatabaseSync, clock: () => number): FlowCode
       db.prepare("delete from flow_codes where expires_at <= ?").run(now);
       db.prepare(
         "insert into flow_codes (code_hash, user_id, method, code_challenge, expires_at) values (?, ?, ?, ?, ?)",
-      ).run(sha256(code), userId, method, codeChallenge, now + lifeMs);
+      ).run(sha256(code), userId, method, codeChallenge, now + lifetimeMs);
       return code;
     },
     find(code) {

@@ -8,9 +8,9 @@ import { transaction } from "./transaction.ts";
  * How long a key is published before it signs: the key set may be cached for 10 minutes in transit and another
  * 10 by verifiers.
  */
-const publishedBeforeMs = 20 * 60_000;
+const minPublishedMs = 20 * 60_000;
 /** Clock skew between this provider and the verifiers of its tokens. */
-const leewayMs = 60_000;
+const clockSkewMs = 60_000;
 
 export type StoredKey = {
   kid: string;
@@ -69,20 +69,20 @@ export function createKeyStore(
   tokenSeconds: number,
   clock: () => number,
 ): KeyStore {
-  const overlapMs = tokenSeconds * 1000 + leewayMs;
-  const rows = signingKeyRows(db, clock, overlapMs);
-  const { insert, remove, activate, retire, published, sweep, inState } = rows;
-  const successorOf = () => inState("next") ?? inState("standby");
-  const generateStandby = () => generateKey(successorOf()?.algorithm ?? "ES256", clock());
+  const overlapMs = tokenSeconds * 1000 + clockSkewMs;
+  const rows = prepareKeyStatements(db, clock, overlapMs);
+  const { insert, remove, activate, retire, published, sweep, inState: findInState } = rows;
+  const findSuccessor = () => findInState("next") ?? findInState("standby");
+  const generateStandby = () => generateKey(findSuccessor()?.algorithm ?? "ES256", clock());
 
   const rotate: KeyStore["rotate"] = async ({ immediately = false } = {}) => {
-    const following = await generateStandby();
+    const newStandby = await generateStandby();
     return transaction(db, () => {
       const now = clock();
       sweep();
-      const current = inState("current");
-      const next = inState("next");
-      const successor = successorOf();
+      const current = findInState("current");
+      const next = findInState("next");
+      const successor = findSuccessor();
       if (successor === null) {
         throw new Error("No key stands by; start the identity provider once.");
       }
@@ -90,12 +90,10 @@ export function createKeyStore(
         const from = new Date(next.activatedAt ?? now).toISOString();
         throw new Error(`A rotation is under way: the key ${next.kid} signs from ${from}.`);
       }
-      const activatedAt = immediately
-        ? now
-        : Math.max(now, successor.createdAt + publishedBeforeMs);
+      const activatedAt = immediately ? now : Math.max(now, successor.createdAt + minPublishedMs);
       activate(successor.kid, activatedAt);
       if (current !== null) retire(current.kid, activatedAt);
-      if (next === null) insert(following);
+      if (next === null) insert(newStandby);
       return { kid: successor.kid, activatedAt };
     });
   };
@@ -107,10 +105,10 @@ export function createKeyStore(
     removedAt: (key) => (key.retiredAt === null ? null : key.retiredAt + overlapMs),
     async prepare(algorithm) {
       sweep();
-      if (inState("current") === null) {
+      if (findInState("current") === null) {
         insert({ ...(await generateKey(algorithm, clock())), activatedAt: clock() });
       }
-      const standby = inState("standby");
+      const standby = findInState("standby");
       if (standby?.algorithm !== algorithm) {
         const key = await generateKey(algorithm, clock());
         transaction(db, () => {
@@ -118,28 +116,28 @@ export function createKeyStore(
           insert(key);
         });
       }
-      if (inState("next") === null && inState("current")?.algorithm !== algorithm) {
+      if (findInState("next") === null && findInState("current")?.algorithm !== algorithm) {
         await rotate();
       }
     },
     async revoke(kid) {
-      const following = await generateStandby();
+      const newStandby = await generateStandby();
       transaction(db, () => {
         const now = clock();
         const key = published().find((candidate) => candidate.kid === kid);
         if (key === undefined) {
           throw new Error(`There is no signing key ${kid}.`);
         }
-        const current = inState("current");
+        const current = findInState("current");
         remove(kid);
         if (keyState(key, now) === "next" && current !== null) {
           retire(current.kid, null);
         }
-        const successor = successorOf();
+        const successor = findSuccessor();
         if (keyState(key, now) === "current" && successor !== null) {
           activate(successor.kid, now);
         }
-        if (inState("standby") === null) insert(following);
+        if (findInState("standby") === null) insert(newStandby);
       });
       // The write-ahead log holds removed data until a checkpoint.
       db.exec("pragma wal_checkpoint(truncate)");
@@ -152,7 +150,7 @@ export function createKeyStore(
  *
  * @param overlapMs how long a retired key stays published, for the tokens that it signed
  */
-function signingKeyRows(db: DatabaseSync, clock: () => number, overlapMs: number) {
+function prepareKeyStatements(db: DatabaseSync, clock: () => number, overlapMs: number) {
   const publishedKeys = db.prepare(
     `select * from signing_keys where retired_at is null or retired_at > ?
      order by activated_at is null, activated_at desc, created_at desc, rowid desc`,
@@ -179,11 +177,11 @@ function signingKeyRows(db: DatabaseSync, clock: () => number, overlapMs: number
     db.prepare("update signing_keys set retired_at = ? where kid = ?").run(at, kid);
 
   const published = () => (publishedKeys.all(clock() - overlapMs) as Row[]).map(toStoredKey);
-  const inState = (state: KeyState) =>
+  const findInState = (state: KeyState) =>
     published().find((key) => keyState(key, clock()) === state) ?? null;
   const sweep = () =>
     void db.prepare("delete from signing_keys where retired_at <= ?").run(clock() - overlapMs);
-  return { insert, remove, activate, retire, published, inState, sweep };
+  return { insert, remove, activate, retire, published, inState: findInState, sweep };
 }
 
 export function keyState(key: StoredKey, now: number): KeyState {

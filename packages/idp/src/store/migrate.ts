@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { transaction } from "./transaction.ts";
 
-const shipped = join(import.meta.dirname, "../../sql");
+const migrationsDirectory = join(import.meta.dirname, "../../sql");
 
-type Applied = { name: string; sha256: string };
-type Migration = Applied & { text: string };
+type AppliedMigration = { name: string; sha256: string };
+type Migration = AppliedMigration & { text: string };
 
 /**
  * Applies the numbered files of `sql/` that the state lacks, each atomically. Stores the digest of each file.
@@ -16,8 +16,8 @@ type Migration = Applied & { text: string };
  * @throws Error with the reason, before applying anything, when an applied file was edited, or another version
  *   wrote the state
  */
-export function migrate(db: DatabaseSync, directory = shipped): void {
-  for (const { name, sha256, text } of findPending(db, directory)) {
+export function migrate(db: DatabaseSync, directory = migrationsDirectory): void {
+  for (const { name, sha256, text } of findPendingMigrations(db, directory)) {
     transaction(db, () => {
       db.exec(text);
       db.prepare("insert into migrations (name, sha256) values (?, ?)").run(name, sha256);
@@ -30,7 +30,10 @@ export function migrate(db: DatabaseSync, directory = shipped): void {
  *
  * @throws Error as `migrate` does
  */
-export function findPending(db: DatabaseSync, directory = shipped): Migration[] {
+export function findPendingMigrations(
+  db: DatabaseSync,
+  directory = migrationsDirectory,
+): Migration[] {
   const tables = db
     .prepare("select name from sqlite_schema")
     .all()
@@ -43,7 +46,7 @@ export function findPending(db: DatabaseSync, directory = shipped): Migration[] 
   const applied = db.prepare("select name, sha256 from migrations order by name");
   const migrations = readMigrations(directory);
   const digests = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
-  for (const { name, sha256 } of applied.all() as Applied[]) {
+  for (const { name, sha256 } of applied.all() as AppliedMigration[]) {
     const digest = digests.get(name);
     if (digest === undefined) throw new Error(`another version wrote it, with ${name}`);
     if (digest !== sha256) {

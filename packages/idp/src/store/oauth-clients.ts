@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { equalSecrets, randomToken, sha256 } from "./secrets.ts";
 
-const mostClients = 5000;
+const maxClients = 5000;
 
 export type ClientAuthMethod = "none" | "client_secret_basic" | "client_secret_post";
 
@@ -60,7 +60,7 @@ export function createOAuthClients(db: DatabaseSync, clock: () => number): OAuth
            where not exists (select 1 from sessions where client_id = clients.id)
              and not exists (select 1 from consents where client_id = clients.id)
            order by created_at desc limit -1 offset ?)`,
-      ).run(mostClients - 1);
+      ).run(maxClients - 1);
       db.prepare(
         `insert into clients
            (id, type, auth_method, secret_hash, name, uri, logo_uri, redirect_uris, grant_types, created_at)

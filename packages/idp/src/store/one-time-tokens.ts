@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { equalSecrets, sha256 } from "./secrets.ts";
-import type { Sealer } from "./secrets.ts";
+import type { MacFunction } from "./secrets.ts";
 
-const mostTokens = 20_000;
+const maxTokens = 20_000;
 /** The number of wrong codes that invalidates a code, but not the link of its message. */
-const mostWrongCodes = 5;
+const maxWrongCodes = 5;
 const pkcePrefix = "pkce_";
 
 export type TokenKind =
@@ -34,7 +34,7 @@ type NewToken = Pick<OneTimeToken, "email" | "kind" | "userId"> & {
 };
 
 export type OneTimeTokens = {
-  lifeMs: number;
+  lifetimeMs: number;
   /**
    * Issues a random 256-bit token for links and a 6-digit code to type, returned only once. Invalidates an
    * earlier pair of this kind for this address.
@@ -65,30 +65,30 @@ type Row = {
  */
 export function createOneTimeTokens(
   db: DatabaseSync,
-  settings: { clock: () => number; seal: Sealer; lifeMs: number },
+  settings: { clock: () => number; computeMac: MacFunction; lifetimeMs: number },
 ): OneTimeTokens {
-  const { clock, seal, lifeMs } = settings;
+  const { clock, computeMac, lifetimeMs } = settings;
   const codeMac = (email: string, kind: TokenKind, code: string) =>
-    seal("one-time-code", [email, kind, code].join("\0")).toString("base64url");
+    computeMac("one-time-code", [email, kind, code].join("\0")).toString("base64url");
   const byToken = db.prepare(
     "select * from one_time_tokens where token_hash = ? and expires_at > ?",
   );
   const byEmail = db.prepare(
     `select * from one_time_tokens
-     where email = ? and kind = ? and expires_at > ? and wrong_codes < ${mostWrongCodes}`,
+     where email = ? and kind = ? and expires_at > ? and wrong_codes < ${maxWrongCodes}`,
   );
   const countWrongCode = db.prepare(
     "update one_time_tokens set wrong_codes = wrong_codes + 1 where email = ? and kind = ?",
   );
 
   return {
-    lifeMs,
+    lifetimeMs,
     issue({ email, kind, userId, codeChallenge = null, browser = null }) {
       const now = clock();
       const prefix = codeChallenge === null ? "" : pkcePrefix;
       const token = prefix + randomBytes(32).toString("hex");
       const code = String(randomInt(1_000_000)).padStart(6, "0");
-      makeRoom(db, now);
+      evictTokens(db, now);
       db.prepare(
         `insert or replace into one_time_tokens
            (email, kind, token_hash, code_mac, user_id, code_challenge, browser_hash, created_at,
@@ -103,7 +103,7 @@ export function createOneTimeTokens(
         codeChallenge,
         browser === null ? null : sha256(browser),
         now,
-        now + lifeMs,
+        now + lifetimeMs,
       );
       return { token, code };
     },
@@ -117,8 +117,8 @@ export function createOneTimeTokens(
       let found: OneTimeToken | null = null;
       for (const kind of kinds) {
         const row = byEmail.get(email, kind, clock()) as Row | undefined;
-        const right = equalSecrets(codeMac(email, kind, digits), row?.code_mac ?? "");
-        if (right && row !== undefined) {
+        const isMatch = equalSecrets(codeMac(email, kind, digits), row?.code_mac ?? "");
+        if (isMatch && row !== undefined) {
           found = toToken(row);
         }
       }
@@ -147,12 +147,12 @@ export function createOneTimeTokens(
 }
 
 /** Removes expired tokens, and the oldest ones if there are too many. */
-function makeRoom(db: DatabaseSync, now: number): void {
+function evictTokens(db: DatabaseSync, now: number): void {
   db.prepare("delete from one_time_tokens where expires_at <= ?").run(now);
   db.prepare(
     `delete from one_time_tokens where rowid in (
        select rowid from one_time_tokens order by created_at desc limit -1 offset ?)`,
-  ).run(mostTokens - 1);
+  ).run(maxTokens - 1);
 }
 
 /** Whether a link's token belongs to a PKCE flow, by its prefix. */

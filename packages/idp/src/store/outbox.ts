@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import type { Language } from "@werkbank/http/accept-language";
 
-const mostMessages = 500;
+const maxMessages = 500;
 
 export type MessageKind =
   | "signup"
@@ -77,7 +77,7 @@ export function createOutbox(db: DatabaseSync, clock: () => number): Outbox {
       db.prepare(
         `delete from outbox where rowid in (
            select rowid from outbox order by created_at desc, rowid desc limit -1 offset ?)`,
-      ).run(mostMessages);
+      ).run(maxMessages);
       return id;
     },
     discard(id) {

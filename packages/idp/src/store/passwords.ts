@@ -37,16 +37,16 @@ export function createPasswords(cost: number = productionCost): Passwords {
     const key = await queue.run(() => derive(password, salt, cost));
     return ["scrypt", cost, salt.toString("base64url"), key.toString("base64url")].join("$");
   };
-  const nobody = ["scrypt", cost, randomBytes(16).toString("base64url"), ""].join("$");
+  const decoyHash = ["scrypt", cost, randomBytes(16).toString("base64url"), ""].join("$");
   return {
     hash,
     async verify(password, stored) {
-      const [, n, salt = "", expected = ""] = (stored ?? nobody).split("$");
+      const [, n, salt = "", expected = ""] = (stored ?? decoyHash).split("$");
       const key = await queue.run(() =>
         derive(password, Buffer.from(salt, "base64url"), Number(n)),
       );
-      const wanted = Buffer.from(expected, "base64url");
-      return wanted.length === key.length && timingSafeEqual(key, wanted);
+      const expectedKey = Buffer.from(expected, "base64url");
+      return expectedKey.length === key.length && timingSafeEqual(key, expectedKey);
     },
   };
 }

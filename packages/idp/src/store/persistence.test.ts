@@ -77,17 +77,19 @@ test("a restart keeps consents and pending authorization requests", async () => 
     token_endpoint_auth_method: "none",
   });
   const { verifier, challenge } = createVerifier();
-  const ask = async (idp: Idp) => {
+  const requestAuthorization = async (idp: Idp) => {
     const query = new URLSearchParams({
       client_id: String(client["client_id"]),
       redirect_uri: webRedirectUri,
       code_challenge: challenge,
       code_challenge_method: "S256",
     });
-    const answer = await get(idp, `/oauth/authorize?${query}`);
-    return new URL(answer.headers.get("Location") ?? "").searchParams.get("authorization_id") ?? "";
+    const response = await get(idp, `/oauth/authorize?${query}`);
+    return (
+      new URL(response.headers.get("Location") ?? "").searchParams.get("authorization_id") ?? ""
+    );
   };
-  const look = async (idp: Idp, id: string) =>
+  const viewAuthorization = async (idp: Idp, id: string) =>
     (await (await get(idp, `/oauth/authorizations/${id}`, String(token))).json()) as Record<
       string,
       string
@@ -98,8 +100,8 @@ test("a restart keeps consents and pending authorization requests", async () => 
     ];
   const codeIn = (url: unknown) => new URL(String(url)).searchParams.get("code") ?? "";
 
-  const pending = await ask(before);
-  expect(await look(before, pending)).toHaveProperty("authorization_id", pending);
+  const pending = await requestAuthorization(before);
+  expect(await viewAuthorization(before, pending)).toHaveProperty("authorization_id", pending);
   await before.close();
 
   const between = await start();
@@ -116,7 +118,9 @@ test("a restart keeps consents and pending authorization requests", async () => 
   });
   expect(tokens).toHaveProperty("access_token");
   // The consent applies to the next request.
-  expect(codeIn((await look(after, await ask(after)))["redirect_url"])).not.toBe("");
+  expect(
+    codeIn((await viewAuthorization(after, await requestAuthorization(after)))["redirect_url"]),
+  ).not.toBe("");
   await after.close();
 });
 

@@ -1,5 +1,5 @@
 const windowMs = 5 * 60_000;
-const mostKeys = 10_000;
+const maxKeys = 10_000;
 
 export type RateLimit = {
   /** Counts one use of `key`; false when its quota for the current window is used up. */
@@ -7,7 +7,7 @@ export type RateLimit = {
   /** Returns the seconds until the current window of `key` ends, at least 1. */
   secondsLeft(key: string): number;
   /** Reverts one count, for uses that turn out to be harmless. */
-  giveBack(key: string): void;
+  refund(key: string): void;
   /** Resets the count of `key`. */
   reset(key: string): void;
 };
@@ -21,7 +21,7 @@ export function createRateLimit(limit: number, clock: () => number): RateLimit {
       if (window === undefined || window.endsAt <= clock()) {
         windows.delete(key);
         const oldest = windows.keys().next();
-        if (windows.size >= mostKeys && oldest.done !== true) {
+        if (windows.size >= maxKeys && oldest.done !== true) {
           windows.delete(oldest.value);
         }
         window = { endsAt: clock() + windowMs, count: 0 };
@@ -37,7 +37,7 @@ export function createRateLimit(limit: number, clock: () => number): RateLimit {
       const endsAt = windows.get(key)?.endsAt ?? 0;
       return Math.max(1, Math.ceil((endsAt - clock()) / 1000));
     },
-    giveBack(key) {
+    refund(key) {
       const window = windows.get(key);
       if (window !== undefined && window.count > 0) {
         window.count -= 1;

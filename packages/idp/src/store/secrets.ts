@@ -15,10 +15,10 @@ export function equalSecrets(left: string, right: string): boolean {
 }
 
 /** Computes a message authentication code (HMAC-SHA-256) with the installation's secret. */
-export type Sealer = (purpose: string, message: string | Uint8Array) => Buffer;
+export type MacFunction = (purpose: string, message: string | Uint8Array) => Buffer;
 
 /** Creates the MAC function of this installation, whose secret is generated at the first start. */
-export function createSealer(db: DatabaseSync): Sealer {
+export function createMacFunction(db: DatabaseSync): MacFunction {
   db.prepare("insert or ignore into settings (name, value) values ('secret', ?)").run(
     randomToken(),
   );

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { AuthError, OAuthError } from "../http/errors.ts";
 import { decodeRefreshToken, encodeRefreshToken } from "./refresh-token.ts";
-import type { Sealer } from "./secrets.ts";
+import type { MacFunction } from "./secrets.ts";
 import { transaction } from "./transaction.ts";
 
 /** How long the direct predecessor of the current refresh token is still exchanged for the current one. */
 const reuseIntervalMs = 10_000;
-const mostSessionsPerUser = 1000;
-const longestUserAgent = 300;
+const maxSessionsPerUser = 1000;
+const maxUserAgentLength = 300;
 /** How long an expired session is stored, so that its client gets `session_expired`. */
-const keptIdleMs = 7 * 24 * 3_600_000;
+const expiredRetentionMs = 7 * 24 * 3_600_000;
 
 /** `amr` method: how the user signed in. */
 export type SignInMethod =
@@ -88,7 +88,7 @@ type Row = {
 export function createSessions(
   db: DatabaseSync,
   clock: () => number,
-  seal: Sealer,
+  computeMac: MacFunction,
   idleMs: number,
 ): Sessions {
   const byId = db.prepare("select * from sessions where id = ?");
@@ -103,18 +103,18 @@ export function createSessions(
     end,
     create(session) {
       const now = { createdAt: clock(), refreshedAt: clock() };
-      const userAgent = (session.userAgent ?? "").slice(0, longestUserAgent);
+      const userAgent = (session.userAgent ?? "").slice(0, maxUserAgentLength);
       const created = { ...session, userAgent, id: randomUUID(), refreshCounter: 0, ...now };
       insertSession(db, created);
       return created;
     },
     findByRefreshToken(token) {
-      const decoded = decodeRefreshToken(token, seal);
+      const decoded = decodeRefreshToken(token, computeMac);
       return decoded === null ? null : find(decoded.sessionId);
     },
-    refreshToken: ({ id, refreshCounter }) => encodeRefreshToken(id, refreshCounter, seal),
+    refreshToken: ({ id, refreshCounter }) => encodeRefreshToken(id, refreshCounter, computeMac),
     refresh(token, clientId) {
-      const decoded = decodeRefreshToken(token, seal);
+      const decoded = decodeRefreshToken(token, computeMac);
       const session = decoded === null ? null : find(decoded.sessionId);
       if (decoded === null || session === null || decoded.counter > session.refreshCounter) {
         throw new AuthError(
@@ -124,13 +124,13 @@ export function createSessions(
         );
       }
       if (session.clientId !== clientId) {
-        throw new OAuthError("invalid_client", whyClientDiffers(session.clientId, clientId));
+        throw new OAuthError("invalid_client", describeClientMismatch(session.clientId, clientId));
       }
       const now = clock();
-      const refusal = whyNotRefreshed(session, decoded.counter, now - session.refreshedAt, idleMs);
-      if (refusal !== null) {
+      const error = findRefreshError(session, decoded.counter, now - session.refreshedAt, idleMs);
+      if (error !== null) {
         end(session.id);
-        throw refusal;
+        throw error;
       }
       // Parallel requests, or a lost response: all get the same token.
       if (decoded.counter < session.refreshCounter) return session;
@@ -160,7 +160,9 @@ export function createSessions(
           .all(userId) as Row[]
       ).map(toSession),
     sweep() {
-      db.prepare("delete from sessions where refreshed_at < ?").run(clock() - idleMs - keptIdleMs);
+      db.prepare("delete from sessions where refreshed_at < ?").run(
+        clock() - idleMs - expiredRetentionMs,
+      );
     },
   };
 }
@@ -171,7 +173,7 @@ function insertSession(db: DatabaseSync, session: Session): void {
     db.prepare(
       `delete from sessions where id in (
          select id from sessions where user_id = ? order by refreshed_at desc limit -1 offset ?)`,
-    ).run(session.userId, mostSessionsPerUser - 1);
+    ).run(session.userId, maxSessionsPerUser - 1);
     db.prepare(
       `insert into sessions
          (id, user_id, client_id, scope, resource, method, refresh_counter, created_at,
@@ -192,7 +194,7 @@ function insertSession(db: DatabaseSync, session: Session): void {
 }
 
 /** Returns why a session ends instead of being refreshed; null if it continues. */
-function whyNotRefreshed(
+function findRefreshError(
   session: Session,
   counter: number,
   sinceMs: number,
@@ -211,7 +213,7 @@ function whyNotRefreshed(
   return new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
 }
 
-function whyClientDiffers(owner: string | null, caller: string | null): string {
+function describeClientMismatch(owner: string | null, caller: string | null): string {
   if (owner === null) {
     return "Client authentication not allowed for non-OAuth session";
   }

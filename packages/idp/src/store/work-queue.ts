@@ -29,18 +29,18 @@ export function createWorkQueue(options: {
   const queued: (() => void)[] = [];
   let running = 0;
 
-  const refuse = () =>
+  const tooManyRequests = () =>
     new TooManyRequests("over_request_rate_limit", Math.max(1, Math.ceil(timeoutMs / 1000)));
 
-  async function wait(): Promise<void> {
-    if (queued.length >= maxQueued) throw refuse();
+  async function waitInQueue(): Promise<void> {
+    if (queued.length >= maxQueued) throw tooManyRequests();
     const since = clock();
     await new Promise<void>((resolve) => {
       queued.push(resolve);
     });
     if (clock() - since <= timeoutMs) return;
     release();
-    throw refuse();
+    throw tooManyRequests();
   }
 
   /** Starts the next work in the queue, so that none that comes later overtakes it. */
@@ -53,7 +53,7 @@ export function createWorkQueue(options: {
   return {
     async run(work) {
       if (running < concurrency) running += 1;
-      else await wait();
+      else await waitInQueue();
       try {
         return await work();
       } finally {

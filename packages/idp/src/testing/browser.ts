@@ -74,7 +74,7 @@ export function pageOf(visit: Visit): Page {
   return visit.page;
 }
 
-export function leftToOf(visit: Visit): URL {
+export function externalRedirectOf(visit: Visit): URL {
   if (!("leftTo" in visit)) {
     throw new Error(`Expected to leave, still at ${visit.page.url.href}: ${visit.page.html}`);
   }
@@ -90,18 +90,20 @@ export function formTo(page: Page, action: string): Form {
 }
 
 /** Completes an authorization request as a user: signs in, then allows or denies. */
-export async function answerRequest(
+export async function completeAuthorization(
   browser: Browser,
   url: string | URL,
-  answer: { email: string; password: string; action?: "approve" | "deny" },
+  user: { email: string; password: string; action?: "approve" | "deny" },
 ): Promise<URL> {
   const signIn = pageOf(await browser.open(url));
   const consent = pageOf(
     await browser.submit(signIn, formTo(signIn, "/oauth/sign-in"), {
-      email: answer.email,
-      password: answer.password,
+      email: user.email,
+      password: user.password,
     }),
   );
-  const action = answer.action ?? "approve";
-  return leftToOf(await browser.submit(consent, formTo(consent, "/oauth/consent"), { action }));
+  const action = user.action ?? "approve";
+  return externalRedirectOf(
+    await browser.submit(consent, formTo(consent, "/oauth/consent"), { action }),
+  );
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { answerRequest, createBrowser } from "./browser.ts";
+import { completeAuthorization, createBrowser } from "./browser.ts";
 import { call, password, sanne } from "./running-idp.ts";
 import type { RunningIdp, Tokens } from "./running-idp.ts";
 
@@ -74,10 +74,14 @@ export async function obtainCode(
 ): Promise<{ code: string; verifier: string }> {
   const { verifier, challenge } = createVerifier();
   const path = authorizePath(client, { code_challenge: challenge, ...parameters });
-  const callback = await answerRequest(createBrowser(running.origin), `${running.issuer}${path}`, {
-    email: sanne.email,
-    password,
-  });
+  const callback = await completeAuthorization(
+    createBrowser(running.origin),
+    `${running.issuer}${path}`,
+    {
+      email: sanne.email,
+      password,
+    },
+  );
   return { code: callback.searchParams.get("code") ?? "", verifier };
 }
 

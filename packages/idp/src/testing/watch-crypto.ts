@@ -6,12 +6,12 @@ import { afterAll, vi } from "vitest";
  * Spies on a function of `node:crypto` while a test file runs, wherever it is imported by name. Without a mock
  * implementation, it works as usual.
  */
-export function watchCrypto<Name extends "scrypt" | "createHmac">(name: Name) {
-  const watched = vi.spyOn(crypto, name);
+export function spyOnCrypto<Name extends "scrypt" | "createHmac">(name: Name) {
+  const spy = vi.spyOn(crypto, name);
   syncBuiltinESMExports();
   afterAll(() => {
-    watched.mockRestore();
+    spy.mockRestore();
     syncBuiltinESMExports();
   });
-  return watched;
+  return spy;
 }

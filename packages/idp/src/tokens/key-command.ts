@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { openBeside } from "../store/database.ts";
+import { openShared } from "../store/database.ts";
 import { createKeyStore, keyState } from "../store/key-store.ts";
 import type { KeyStore } from "../store/key-store.ts";
-import { longestTokenSeconds } from "./tokens.ts";
+import { maxTokenSeconds } from "./tokens.ts";
 
 const usage = [
   "Usage: main.ts keys                  lists the signing keys",
@@ -22,9 +22,9 @@ export async function runKeyCommand(
   settings: { dataDir: string; accessTokenSeconds: number },
 ): Promise<string> {
   const { action, kid, now } = parse(args);
-  const state = openBeside(settings.dataDir);
+  const state = openShared(settings.dataDir);
   try {
-    const tokenSeconds = longestTokenSeconds(settings.accessTokenSeconds);
+    const tokenSeconds = maxTokenSeconds(settings.accessTokenSeconds);
     const store = createKeyStore(state.db, tokenSeconds, Date.now);
     switch (action) {
       case "list":
@@ -61,8 +61,8 @@ function parse(args: readonly string[]): {
       options: { now: { type: "boolean", default: false } },
     });
     const [action = "list", ...rest] = positionals;
-    const known = action === "rotate" || (action === "list" && !values.now);
-    if (known && rest.length === 0) return { action, kid: "", now: values.now };
+    const isValid = action === "rotate" || (action === "list" && !values.now);
+    if (isValid && rest.length === 0) return { action, kid: "", now: values.now };
   } catch {
     // The usage lists the options.
   }

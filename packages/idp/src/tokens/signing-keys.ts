@@ -17,7 +17,7 @@ export type SigningKeys = {
   algorithms(): SigningAlgorithm[];
 };
 
-const mostImported = 32;
+const maxImported = 32;
 
 /**
  * Signs and verifies with the stored keys, read at each use: changes by an operator's command apply from the next
@@ -34,12 +34,12 @@ export function createSigningKeys(
   let rotation: Promise<unknown> | null = null;
 
   const importOnce = async (id: string, jwk: JWK, algorithm: string): Promise<CryptoKey> => {
-    const known = imported.get(id);
-    if (known !== undefined) {
-      return known;
+    const cached = imported.get(id);
+    if (cached !== undefined) {
+      return cached;
     }
     const key = (await importJWK(jwk, algorithm)) as CryptoKey;
-    if (imported.size >= mostImported) {
+    if (imported.size >= maxImported) {
       imported.clear();
     }
     imported.set(id, key);
@@ -58,8 +58,8 @@ export function createSigningKeys(
     if (maxAgeMs === null || clock() - (current().activatedAt ?? 0) < maxAgeMs) {
       return;
     }
-    const underWay = store.published().some((key) => keyState(key, clock()) === "next");
-    if (!underWay) {
+    const isRotating = store.published().some((key) => keyState(key, clock()) === "next");
+    if (!isRotating) {
       rotation ??= store.rotate().finally(() => (rotation = null));
       await rotation;
     }
@@ -68,8 +68,8 @@ export function createSigningKeys(
   return {
     publicKeySet: () => ({ keys: store.published().flatMap((key) => toPublicKey(key) ?? []) }),
     algorithms() {
-      const coming = store.published().filter((key) => keyState(key, clock()) !== "previous");
-      return [...new Set(coming.map((key) => key.algorithm))];
+      const activeKeys = store.published().filter((key) => keyState(key, clock()) !== "previous");
+      return [...new Set(activeKeys.map((key) => key.algorithm))];
     },
     async sign(payload) {
       await rotateWhenDue();

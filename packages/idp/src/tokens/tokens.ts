@@ -10,13 +10,13 @@ import type { SigningKeys } from "./signing-keys.ts";
 const idTokenSeconds = 3600;
 
 /** The maximum lifetime of an access token of an OAuth client, which may outlive a revoked grant. */
-const mostClientSeconds = 15 * 60;
+const maxClientTokenSeconds = 15 * 60;
 
 /** The maximum length of `client_name` in an access token. */
-const longestClientName = 240;
+const maxClientNameLength = 240;
 
 /** Returns the longest lifetime of a token in seconds: access tokens and ID tokens share the keys. */
-export const longestTokenSeconds = (accessTokenSeconds: number): number =>
+export const maxTokenSeconds = (accessTokenSeconds: number): number =>
   Math.max(accessTokenSeconds, idTokenSeconds);
 
 type AccessToken = {
@@ -63,7 +63,7 @@ export function createTokens(settings: {
       const expiresIn =
         session.clientId === null
           ? accessTokenSeconds
-          : Math.min(accessTokenSeconds, mostClientSeconds);
+          : Math.min(accessTokenSeconds, maxClientTokenSeconds);
       const expiresAt = issuedAt + expiresIn;
       const token = await keys.sign({
         iss: issuer,
@@ -84,7 +84,7 @@ export function createTokens(settings: {
           ? {}
           : {
               client_id: session.clientId,
-              ...nameClaim(clients.find(session.clientId)),
+              ...clientNameClaim(clients.find(session.clientId)),
               scope: session.scope ?? "",
             }),
       });
@@ -113,9 +113,9 @@ export function createTokens(settings: {
 }
 
 /** RFC 7591 section 2: for display only, since clients name themselves. A client may have no name. */
-function nameClaim(client: OAuthClient | null): { client_name?: string } {
+function clientNameClaim(client: OAuthClient | null): { client_name?: string } {
   if (client === null || client.name === "") return {};
-  return { client_name: Array.from(client.name).slice(0, longestClientName).join("") };
+  return { client_name: Array.from(client.name).slice(0, maxClientNameLength).join("") };
 }
 
 /** Returns the claims of OpenID Connect Core section 5.1 that `user_metadata` provides. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { createReplica, type Replica } from "./replica.ts";
-import { asReader } from "./settle-reading.ts";
+import { readInOrganization } from "./settle-reading.ts";
 
 // Servers that are not replicas of the database, despite DATABASE_READ_URL. tests/server covers a real replica.
 
@@ -22,24 +22,24 @@ test.each([
   ["an unused port", other((url) => (url.port = "1")), "it cannot be reached"],
   ["a missing database", other((url) => (url.pathname = "/none")), "it cannot be reached"],
 ])("reads on the primary instead of %s, and reports the reason", async (_name, url, reason) => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const replica = createReplica({
     url,
     primaryUrl,
     isPooled: false,
     poolSize: 2,
     statementMs: 60_000,
-    tellAbsence: (cause) => told.push(cause),
+    reportSuspension: (cause) => reported.push(cause),
   });
   opened.push(replica);
   const tenant = { userId: organization.owner.id, organizationId: organization.id };
   const reasons = async () => {
-    const row = await asReader({ ...service, replica }, tenant, (transaction) =>
+    const row = await readInOrganization({ ...service, replica }, tenant, (transaction) =>
       transaction.one({ text: "select name from organizations", values: [] }),
     );
     expect(row).toEqual({ name: expect.any(String) });
-    expect(await replica.attempt(() => Promise.reject(new Error("read")))).toBe(null);
-    return told.map((cause) => (cause as Error).message);
+    expect(await replica.tryRead(() => Promise.reject(new Error("read")))).toBe(null);
+    return reported.map((cause) => (cause as Error).message);
   };
   // On a busy machine, timeouts may be reported first.
   await expect.poll(reasons, { timeout: 30_000 }).toContain(reason);
@@ -47,7 +47,7 @@ test.each([
 
 test("rejects writes in a read-only transaction, on both servers", async () => {
   const tenant = { userId: organization.owner.id, organizationId: organization.id };
-  const writing = asReader({ ...service, replica: null }, tenant, async (transaction) =>
+  const writing = readInOrganization({ ...service, replica: null }, tenant, async (transaction) =>
     transaction.one({ text: "update organizations set name = 'x' returning name", values: [] }),
   );
   await expect(writing).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });

@@ -1,11 +1,11 @@
 // Decision: decisions/0004-database-engines-and-migrations.md
 import { metrics } from "@opentelemetry/api";
 import type pg from "pg";
-import { scope } from "../../telemetry/instruments.ts";
-import { toUnavailable } from "../conditions.ts";
+import { instrumentationScope } from "../../telemetry/instruments.ts";
+import { toUnavailableProblem } from "../conditions.ts";
 import { createDatabase, type Database, toTimeouts } from "../database.ts";
-import { createPositions } from "./position.ts";
-import { createStandby, silenceMs, Unfit } from "./standby.ts";
+import { createPositionReader } from "./position.ts";
+import { createStandby, responseTimeoutMs, StandbyUnavailableError } from "./standby.ts";
 
 /**
  * A streaming replica for read-only transactions. It is used only after it has replayed everything that was
@@ -19,14 +19,14 @@ export type Replica = {
    * @returns null if the primary must be used
    * @throws the error of `read`, unless the replica caused it
    */
-  attempt<Result>(
+  tryRead<Result>(
     read: (database: Database, client: pg.PoolClient) => Promise<Result>,
   ): Promise<{ result: Result } | null>;
   close(): Promise<void>;
 };
 
 /** The interval of checks whether a suspended replica is usable again. */
-const returnMs = 1_000;
+const recheckMs = 1_000;
 
 /**
  * Creates a replica. Connects at the first read.
@@ -43,89 +43,91 @@ export function createReplica(options: {
   isPooled: boolean;
   poolSize: number;
   statementMs: number;
-  tellAbsence: (reason: unknown) => void;
+  reportSuspension: (reason: unknown) => void;
 }): Replica {
-  const { url, primaryUrl, isPooled, poolSize, statementMs, tellAbsence } = options;
+  const { url, primaryUrl, isPooled, poolSize, statementMs, reportSuspension } = options;
   const standby = createStandby(url, poolSize, statementMs);
-  const primary = createAsking(primaryUrl, isPooled);
-  const findPosition = createPositions(primary);
-  const reads = metrics.getMeter(scope).createCounter("werkbank.reads", {
+  const primary = createPositionDatabase(primaryUrl, isPooled);
+  const readPosition = createPositionReader(primary);
+  const reads = metrics.getMeter(instrumentationScope).createCounter("werkbank.reads", {
     description: "Reads, by the server that answered.",
   });
   /** Set while the replica is suspended. */
-  let returning: NodeJS.Timeout | null = null;
+  let recheckTimer: NodeJS.Timeout | null = null;
   let isClosed = false;
 
-  function leave(reason: unknown): void {
-    if (returning === null) stayAway(reason);
+  function suspend(reason: unknown): void {
+    if (recheckTimer === null) scheduleRecheck(reason);
   }
 
-  function stayAway(reason: unknown): void {
-    tellAbsence(reason);
-    if (!isClosed) returning = setTimeout(() => void comeBack(), returnMs).unref();
+  function scheduleRecheck(reason: unknown): void {
+    reportSuspension(reason);
+    if (!isClosed) recheckTimer = setTimeout(() => void recheck(), recheckMs).unref();
   }
 
-  async function comeBack(): Promise<void> {
+  async function recheck(): Promise<void> {
     try {
-      await standby.at(await findPosition(), async (client) => client.release());
-      returning = null;
+      await standby.withConnection(await readPosition(), async (client) => client.release());
+      recheckTimer = null;
     } catch (error) {
-      stayAway(error);
+      scheduleRecheck(error);
     }
   }
 
-  async function attempt<Result>(
+  async function tryRead<Result>(
     read: (database: Database, client: pg.PoolClient) => Promise<Result>,
   ): Promise<{ result: Result } | null> {
-    if (returning !== null) return null;
+    if (recheckTimer !== null) return null;
     // If the position query fails, the read on the primary will report the error.
-    const position = await findPosition().catch(() => null);
+    const position = await readPosition().catch(() => null);
     if (position === null) return null;
     try {
-      return { result: await standby.at(position, (client) => read(standby.database, client)) };
+      return {
+        result: await standby.withConnection(position, (client) => read(standby.database, client)),
+      };
     } catch (error) {
-      if (!isReplicas(error)) throw toUnavailable(error) ?? error;
-      if (!isConflict(error)) leave(error);
+      if (!isReplicaFailure(error)) throw toUnavailableProblem(error) ?? error;
+      if (!isRecoveryConflict(error)) suspend(error);
       return null;
     }
   }
 
   return {
-    async attempt(read) {
-      const answered = await attempt(read);
-      reads.add(1, { source: answered === null ? "primary" : "replica" });
-      return answered;
+    async tryRead(read) {
+      const outcome = await tryRead(read);
+      reads.add(1, { source: outcome === null ? "primary" : "replica" });
+      return outcome;
     },
     async close() {
       isClosed = true;
-      if (returning !== null) clearTimeout(returning);
+      if (recheckTimer !== null) clearTimeout(recheckTimer);
       await Promise.all([standby.database.close(), primary.close()]);
     },
   };
 }
 
 /** Creates a pool of one connection for position queries, which thus never wait for other queries. */
-function createAsking(url: string, isPooled: boolean): Database {
+function createPositionDatabase(url: string, isPooled: boolean): Database {
   return createDatabase({
     engine: "postgres",
     name: "positions",
     pool: {
       connectionString: url,
       max: 1,
-      connectionTimeoutMillis: silenceMs,
-      ...toTimeouts(silenceMs, isPooled),
+      connectionTimeoutMillis: responseTimeoutMs,
+      ...toTimeouts(responseTimeoutMs, isPooled),
     },
   });
 }
 
 /** Whether a read failed because of the replica, so that the primary can repeat it. */
-function isReplicas(error: unknown): boolean {
+function isReplicaFailure(error: unknown): boolean {
   // A query that timed out would time out on the primary too.
   if ((error as { code?: unknown }).code === "57014") return false;
-  return error instanceof Unfit || toUnavailable(error) !== null;
+  return error instanceof StandbyUnavailableError || toUnavailableProblem(error) !== null;
 }
 
 /** Whether replay canceled the read (PostgreSQL, hot standby: query conflicts). */
-function isConflict(error: unknown): boolean {
+function isRecoveryConflict(error: unknown): boolean {
   return /^40(?:001|P01)$/u.test(String((error as { code?: unknown }).code));
 }

@@ -1,9 +1,15 @@
 import type { Database } from "../database.ts";
-import { settle, traced, transact, type Transaction, type Work } from "../tenant.ts";
+import {
+  runTransaction,
+  inTransactionSpan,
+  runOnConnection,
+  type Transaction,
+  type TransactionWork,
+} from "../tenant.ts";
 import type { Replica } from "./replica.ts";
 
 /** Where records are read: on the replica if there is one and it is up to date, else on the primary. */
-type Sources = { database: Database; replica: Replica | null };
+type ReadSources = { database: Database; replica: Replica | null };
 
 /**
  * Runs work in one read-only transaction of a user, like `runTransaction`. It sees everything that was committed
@@ -11,26 +17,26 @@ type Sources = { database: Database; replica: Replica | null };
  *
  * @throws Problem SERVICE_UNAVAILABLE as `runTransaction`, if neither server is available
  */
-export async function settleReading<Result>(
-  { database, replica }: Sources,
+export async function runReadTransaction<Result>(
+  { database, replica }: ReadSources,
   userId: string,
-  work: Work<Result>,
+  work: TransactionWork<Result>,
 ): Promise<Result> {
   const options = { userId, access: "read" } as const;
-  const answered = await replica?.attempt((standby, client) =>
-    traced(() => transact(standby, client, options, work)),
+  const outcome = await replica?.tryRead((standby, client) =>
+    inTransactionSpan(() => runOnConnection(standby, client, options, work)),
   );
-  return answered ? answered.result : settle(database, userId, work, "read");
+  return outcome ? outcome.result : runTransaction(database, userId, work, "read");
 }
 
 /** Runs work in a read-only transaction inside one organization, as one user. */
-export async function asReader<Result>(
-  sources: Sources,
+export async function readInOrganization<Result>(
+  sources: ReadSources,
   tenant: { userId: string; organizationId: string },
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  return settleReading(sources, tenant.userId, async (transaction, enter) => {
+  return runReadTransaction(sources, tenant.userId, async (transaction, enter) => {
     enter(tenant.organizationId);
-    return { result: await work(transaction), keeps: true, afterFailure: () => null };
+    return { result: await work(transaction), keepsWrites: true, afterFailure: () => null };
   });
 }

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { isConnectionLost } from "../conditions.ts";
 import { createPostgres, type Database } from "../database.ts";
 import { socketOf } from "../tenant.ts";
-import { type Position, toReplayed } from "./position.ts";
+import { type WalPosition, toReplayedQuery } from "./position.ts";
 
 /** The connections to a hot standby: a server that replays the log of another. */
 export type Standby = {
@@ -15,68 +15,72 @@ export type Standby = {
    * @throws StandbyUnavailableError if the server lags behind, is unavailable, or replays another log; the error of
    *   `use`
    */
-  at<Result>(position: Position, use: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
+  withConnection<Result>(
+    position: WalPosition,
+    use: (client: pg.PoolClient) => Promise<Result>,
+  ): Promise<Result>;
 };
 
 /** Thrown if a server cannot be used for reads; the message is the reason. */
-export class Unfit extends Error {}
+export class StandbyUnavailableError extends Error {}
 
 /** The timeout for connecting and for position queries. */
-export const silenceMs = 250;
+export const responseTimeoutMs = 250;
 
 /** How long to wait for the server to catch up. */
-const patienceMs = 25;
+const catchUpTimeoutMs = 25;
 
 /** Creates a standby; connects at the first use. */
 export function createStandby(url: string, poolSize: number, statementMs: number): Standby {
-  const limits = { statementMs, connectMs: silenceMs, name: "replica" };
+  const limits = { statementMs, connectMs: responseTimeoutMs, name: "replica" };
   const database = createPostgres(url, poolSize, limits);
-  const lent = new Set<pg.PoolClient>();
+  const connectionsInUse = new Set<pg.PoolClient>();
 
   /** Closes the connections in use if the server does not respond. */
-  function cut(): void {
-    for (const client of lent) socketOf(client).destroy?.();
+  function closeConnections(): void {
+    for (const client of connectionsInUse) socketOf(client).destroy?.();
   }
 
-  async function prepare(client: pg.PoolClient, position: Position): Promise<void> {
-    const silent = setTimeout(cut, silenceMs);
+  async function prepare(client: pg.PoolClient, position: WalPosition): Promise<void> {
+    const silenceTimer = setTimeout(closeConnections, responseTimeoutMs);
     try {
       await catchUp(client, position);
     } catch (error) {
       client.release(isConnectionLost(error));
       throw error;
     } finally {
-      clearTimeout(silent);
+      clearTimeout(silenceTimer);
     }
   }
 
   return {
     database,
-    async at(position, use) {
+    async withConnection(position, use) {
       const client = await database.connect().catch(() => {
-        throw new Unfit("it cannot be reached");
+        throw new StandbyUnavailableError("it cannot be reached");
       });
-      lent.add(client);
+      connectionsInUse.add(client);
       try {
         await prepare(client, position);
         return await use(client);
       } finally {
-        lent.delete(client);
+        connectionsInUse.delete(client);
       }
     },
   };
 }
 
 /** @throws StandbyUnavailableError */
-async function catchUp(client: pg.PoolClient, position: Position): Promise<void> {
-  const until = performance.now() + patienceMs;
+async function catchUp(client: pg.PoolClient, position: WalPosition): Promise<void> {
+  const deadline = performance.now() + catchUpTimeoutMs;
   for (;;) {
     const { rows } = await client.query<{ isReplica: boolean; isThere: boolean }>(
-      toReplayed(position),
+      toReplayedQuery(position),
     );
-    if (rows[0]?.isReplica !== true) throw new Unfit("it does not replay the primary's log");
+    if (rows[0]?.isReplica !== true)
+      throw new StandbyUnavailableError("it does not replay the primary's log");
     if (rows[0].isThere) return;
-    if (performance.now() >= until) throw new Unfit("it is behind");
+    if (performance.now() >= deadline) throw new StandbyUnavailableError("it is behind");
     await pass(1);
   }
 }

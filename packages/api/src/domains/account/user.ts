@@ -3,7 +3,7 @@ import type { Principal } from "../../auth/principal.ts";
 import { readUser } from "../../auth/user.ts";
 import { queries } from "../../database/queries.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
-import { shownUri } from "../../schema/web-address.ts";
+import { responseUri } from "../../schema/web-address.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { NotificationSettings, toNotificationSettings } from "./notification-settings.ts";
 
@@ -65,7 +65,7 @@ export const CurrentUser = z
         examples: ["sanne@singel.example"],
       }),
     displayName: z.string().meta({ description: aboutDisplayName, examples: ["Sanne de Wit"] }),
-    avatarUrl: shownUri("https").nullable().meta({ description: aboutPicture }),
+    avatarUrl: responseUri("https").nullable().meta({ description: aboutPicture }),
     language: z.string().meta({ description: aboutLanguage, examples: ["nl"] }),
     timeZone: z.string().meta({ description: aboutTimeZone, examples: ["Europe/Amsterdam"] }),
     emailConfirmedAt: timestamp().nullable().meta({

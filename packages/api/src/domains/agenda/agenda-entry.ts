@@ -97,28 +97,26 @@ const columns = [
 ] as const satisfies (keyof AgendaEntry)[];
 
 /** Selects all items except deleted ones, including confidential items of others: for work of the service itself. */
-export const selectEntriesOfAnyone = () =>
+export const selectEntries = () =>
   queries.selectFrom("agenda_entries").select(columns).$narrowType<AgendaEntry>();
 
 /** Selects the items that are visible to the caller: without confidential items of others. */
-export const selectAgendaEntries = () =>
-  selectEntriesOfAnyone().where(
-    sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`,
-  );
+export const selectVisibleEntries = () =>
+  selectEntries().where(sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`);
 
 /** Selects all items, including deleted ones, without regard to the caller: for mail to the participants of an item. */
-export const selectEveryAgendaEntry = () =>
+export const selectEntriesWithDeleted = () =>
   queries
     .selectFrom("all_agenda_entries")
     .select([...columns, "deleted_at"])
     .$narrowType<AgendaEntry & { deleted_at: Date | null }>();
 
 /** Whether the caller may know that the item exists. */
-export const isKnown = (entry: AgendaEntry): boolean =>
+export const isVisible = (entry: AgendaEntry): boolean =>
   entry.visibility !== "confidential" || entry.is_own;
 
 /** Selects the ids of the items for which `isVisible` is false. */
-export const selectUnknownEntries = () =>
+export const selectInvisibleEntries = () =>
   queries
     .selectFrom("all_agenda_entries")
     .select("id")
@@ -126,7 +124,7 @@ export const selectUnknownEntries = () =>
     .where("is_own", "=", false);
 
 /** Whether the caller sees the item as busy time, without its details. */
-export const isHidden = (entry: AgendaEntry): boolean =>
+export const hasHiddenDetails = (entry: AgendaEntry): boolean =>
   entry.visibility !== "public" && !entry.is_own;
 
 /** The reader of an item: a member, or the service itself, which has no permissions. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
 import { frequencies, monthOrdinals, weekDays } from "./recurrence/recurrence-rule.ts";
 import { timestamp, UserReference } from "../../schema/values.ts";
-import { shownUri } from "../../schema/web-address.ts";
+import { responseUri } from "../../schema/web-address.ts";
 import { Priority, TaskStatus } from "../shared/task-state.ts";
 
 const WeekDay = z.enum(weekDays);
@@ -239,7 +239,7 @@ export const AgendaItem = z
         description: "Where it takes place, in words.",
         examples: ["Werkplaats, brug 1 en 2"],
       }),
-    onlineMeetingUrl: shownUri("https")
+    onlineMeetingUrl: responseUri("https")
       .nullable()
       .meta({
         description: "Where people meet online; null without such a meeting.",

@@ -3,7 +3,7 @@ import { describe, expect, test as base } from "vitest";
 import { callTool } from "../../surfaces/mcp/testing/mcp-requests.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { approvalsOf } from "../approvals/testing/approval-fixture.ts";
-import { createMailing } from "./testing/mailing.ts";
+import { createInvitationMailbox } from "./testing/mailing.ts";
 
 const service = await openTestService();
 const createCustomer = () => `klant-${randomUUID()}@extern.example`;
@@ -11,7 +11,7 @@ const createCustomer = () => `klant-${randomUUID()}@extern.example`;
 const test = base
   .extend("customer", createCustomer)
   .extend("mailed", ({ customer }) => ({ external: [customer], members: [] as string[] }))
-  .extend("mailing", () => createMailing(service))
+  .extend("mailing", () => createInvitationMailbox(service))
   .extend("owner", ({ mailing }) => mailing.agenda.organization.owner)
   .extend("call", ({ owner }) => async (tool: string, input: Record<string, unknown>) => {
     const { content, text } = await callTool(service, tool, input, { as: owner });
@@ -120,7 +120,7 @@ describe("notifyAttendees applies to one call", () => {
     ["agenda_update_item", { title: "Other" }],
     ["agenda_cancel_item", {}],
   ])("%s sends no mail with notifyAttendees: false", async (tool, input) => {
-    const [mailing, customer] = [await createMailing(service), createCustomer()];
+    const [mailing, customer] = [await createInvitationMailbox(service), createCustomer()];
     const { owner } = mailing.agenda.organization;
     const item = await mailing.create({ attendees: [{ email: customer }] });
     expect(await countMail(customer)).toBe(1);

@@ -2,7 +2,7 @@ import type { Membership } from "../../database/tenant.ts";
 import { systemUserId } from "../../jobs/job.ts";
 
 /** Returns a membership without an identity, for readers who are not members: it takes part in no item. */
-export const anonymousReader = (organization: {
+export const toAnonymousMembership = (organization: {
   id: string;
   name: string;
   language: string;

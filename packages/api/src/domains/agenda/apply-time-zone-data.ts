@@ -1,11 +1,11 @@
 import type { Transaction } from "../../database/tenant.ts";
-import { writeRemoved } from "./edit/occurrence-rows.ts";
+import { writeRemovedOccurrences } from "./edit/occurrence-rows.ts";
 import { occurrenceHorizon } from "./insert-agenda-item.ts";
 import { loadSeries, type StoredSeries } from "./load-series.ts";
 import { writeOccurrences } from "./move/write-move.ts";
 import { pairStarts, toStarts, withMovedEnd } from "./recurrence/paired-starts.ts";
 import { nearestMidnight, type Series, toEnd, toInstant } from "./recurrence/series.ts";
-import { toIso, toMoment, toStoredRule } from "./recurrence/stored-rule.ts";
+import { toIso, dateToInstant, toStoredRule } from "./recurrence/stored-rule.ts";
 
 /** The version of the time zone data. Temporal and Intl both take them from the ICU library of Node. */
 export const timeZoneVersion = process.versions["tz"] ?? process.version;
@@ -15,7 +15,7 @@ export const timeZoneVersion = process.versions["tz"] ?? process.version;
  * their ids and overrides. An occurrence that has begun keeps its times, and so does an occurrence that was moved
  * individually; the `recurrenceIdAt` of both changes, since it identifies them within the series.
  */
-export async function applyToSeries(
+export async function recomputeSeries(
   transaction: Transaction,
   seriesId: string,
   now: Date,
@@ -27,25 +27,25 @@ export async function applyToSeries(
   if (stored === null) return;
   const { exdates, timeZone } = stored;
   const horizon = occurrenceHorizon(now);
-  const live = rows.filter((row) => !row.isDeleted);
+  const active = rows.filter((row) => !row.isDeleted);
   const deleted = rows.filter((row) => row.isDeleted);
   // A deleted occurrence can be restored at the start that its exception date gives.
   const excluded = exdates.map((date) => toInstant(date.occursAt, timeZone));
   const starts = new Map([
-    ...pairStarts(live, toStarts(stored, horizon)),
+    ...pairStarts(active, toStarts(stored, horizon)),
     ...pairStarts(
       deleted,
       excluded.toSorted((a, b) => Temporal.Instant.compare(a, b)),
     ),
   ]);
-  const last = live.at(-1);
+  const last = active.at(-1);
   const series = withMovedEnd(stored, last, last && starts.get(last.id), horizon);
   const moved = rows.flatMap((row) => {
     const start = starts.get(row.id);
-    const planned = start && toPlanned(row, start, series, toMoment(now));
-    return planned && !isSame(planned, row) ? [{ ...planned, parentId: seriesId }] : [];
+    const planned = start && toPlanned(row, start, series, dateToInstant(now));
+    return planned && !hasSameInstants(planned, row) ? [{ ...planned, parentId: seriesId }] : [];
   });
-  writeRemoved(transaction, findDuplicates(live, starts), now);
+  writeRemovedOccurrences(transaction, findDuplicates(active, starts), now);
   if (moved.length > 0) writeOccurrences(transaction, moved, now);
   writeSeries(transaction, seriesId, series, series !== stored, now);
 }
@@ -57,11 +57,11 @@ type Row = Awaited<ReturnType<typeof loadRows>>[0];
  * series again when only its instant had changed.
  */
 function findDuplicates(
-  live: readonly Row[],
+  active: readonly Row[],
   starts: ReadonlyMap<string, Temporal.Instant>,
 ): string[] {
-  const taken = new Set(live.map(({ id }) => starts.get(id)?.epochMilliseconds));
-  return live
+  const taken = new Set(active.map(({ id }) => starts.get(id)?.epochMilliseconds));
+  return active
     .filter(
       ({ id, recurrenceIdAt }) => !starts.has(id) && taken.has(recurrenceIdAt.epochMilliseconds),
     )
@@ -85,9 +85,9 @@ from agenda_items where recurrence_parent_item_id = $1 order by recurrence_id_at
   });
   return rows.map((row) => ({
     id: row.id,
-    recurrenceIdAt: toMoment(row.recurrence_id_at),
-    startAt: toMoment(row.start_at),
-    endAt: toMoment(row.end_at),
+    recurrenceIdAt: dateToInstant(row.recurrence_id_at),
+    startAt: dateToInstant(row.start_at),
+    endAt: dateToInstant(row.end_at),
     isAllDay: row.is_all_day,
     isMoved: row.is_moved,
     isDeleted: row.is_deleted,
@@ -100,28 +100,28 @@ function toPlanned(row: Row, start: Temporal.Instant, series: Series, now: Tempo
   if (!row.isMoved) {
     return { ...planned, startAt: start, endAt: toEnd(start, series.length, series.timeZone) };
   }
-  return row.isAllDay ? { ...planned, ...toDays(row, series.timeZone) } : planned;
+  return row.isAllDay ? { ...planned, ...toLocalMidnights(row, series.timeZone) } : planned;
 }
 
 type Times = { startAt: Temporal.Instant; endAt: Temporal.Instant };
 
 /** Returns the start and end of whole days at their present local midnights. */
-const toDays = ({ startAt, endAt }: Times, timeZone: string): Times => ({
+const toLocalMidnights = ({ startAt, endAt }: Times, timeZone: string): Times => ({
   startAt: nearestMidnight(startAt, timeZone),
   endAt: nearestMidnight(endAt, timeZone),
 });
 
-const isSameTimes = (a: Times, b: Times): boolean =>
+const hasSameTimes = (a: Times, b: Times): boolean =>
   a.startAt.equals(b.startAt) && a.endAt.equals(b.endAt);
 
-const isSame = (a: Row, b: Row): boolean =>
-  a.recurrenceIdAt.equals(b.recurrenceIdAt) && isSameTimes(a, b);
+const hasSameInstants = (a: Row, b: Row): boolean =>
+  a.recurrenceIdAt.equals(b.recurrenceIdAt) && hasSameTimes(a, b);
 
 function writeSeries(
   transaction: Transaction,
   seriesId: string,
   series: StoredSeries,
-  isEndMoved: boolean,
+  hasMovedEnd: boolean,
   now: Date,
 ): void {
   transaction.write({
@@ -131,10 +131,10 @@ function writeSeries(
   const stored = { startAt: series.firstStartAt, endAt: series.firstEndAt };
   const first = toInstant(series.startAt, series.timeZone);
   const times =
-    Temporal.Instant.compare(stored.startAt, toMoment(now)) > 0
+    Temporal.Instant.compare(stored.startAt, dateToInstant(now)) > 0
       ? { startAt: first, endAt: toEnd(first, series.length, series.timeZone) }
       : stored;
-  if (!isEndMoved && isSameTimes(times, stored)) return;
+  if (!hasMovedEnd && hasSameTimes(times, stored)) return;
   transaction.write({
     text: `update agenda_items set start_at = $2, end_at = $3, recurrence_rule = $4, updated_at = $5,
   version = version + 1 where id = $1`,
@@ -157,7 +157,7 @@ const batchSize = 500;
  *
  * @returns whether there may be more items to update
  */
-export async function applyToDays(transaction: Transaction, now: Date): Promise<boolean> {
+export async function recomputeAllDayItems(transaction: Transaction, now: Date): Promise<boolean> {
   const rows = await transaction.all<{
     id: string;
     start_at: Date;
@@ -171,9 +171,9 @@ order by id limit $3 for update`,
     values: [now, timeZoneVersion, batchSize],
   });
   const moved = rows.flatMap((row) => {
-    const stored = { startAt: toMoment(row.start_at), endAt: toMoment(row.end_at) };
-    const times = toDays(stored, row.time_zone);
-    if (isSameTimes(times, stored)) return [];
+    const stored = { startAt: dateToInstant(row.start_at), endAt: dateToInstant(row.end_at) };
+    const times = toLocalMidnights(stored, row.time_zone);
+    if (hasSameTimes(times, stored)) return [];
     return [{ id: row.id, start_at: toIso(times.startAt), end_at: toIso(times.endAt) }];
   });
   transaction.write({

@@ -10,7 +10,7 @@ import { type Calendar, selectCalendars } from "./calendar.ts";
 export const calendarUniques = { calendars_default: "isDefault" };
 
 /** Returns the scope in which a calendar can be the default: its owner if it is personal, else null (shared). */
-const scopeOf = ({ kind, ownerUserId }: Pick<Calendar, "kind" | "ownerUserId">) =>
+const toDefaultScope = ({ kind, ownerUserId }: Pick<Calendar, "kind" | "ownerUserId">) =>
   kind === "personal" ? ownerUserId : null;
 
 /**
@@ -18,7 +18,7 @@ const scopeOf = ({ kind, ownerUserId }: Pick<Calendar, "kind" | "ownerUserId">) 
  *
  * @throws Problem VALIDATION_FAILED, REFERENCE_NOT_FOUND
  */
-export async function checkOwner(
+export async function assertValidOwner(
   transaction: Transaction,
   { kind, ownerUserId }: Pick<Calendar, "kind" | "ownerUserId">,
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function findTimeZone(transaction: Transaction, id: string): Promis
  * Locks the organization until the end of the transaction: if several transactions create its first default
  * calendar at once, the later ones find the calendar of the first.
  */
-export async function holdFirstDefault(
+export async function lockFirstDefault(
   transaction: Transaction,
   organizationId: string,
 ): Promise<void> {
@@ -80,21 +80,21 @@ export async function holdFirstDefault(
 }
 
 /** Finds and locks the current default in the scope of a calendar; null if there is none. */
-export async function findDefault(
+export async function findAndLockDefault(
   transaction: Transaction,
   calendar: Pick<Calendar, "organizationId" | "kind" | "ownerUserId">,
 ): Promise<string | null> {
-  const present = await readDefault(transaction, calendar);
-  if (present !== null) return present;
-  await holdFirstDefault(transaction, calendar.organizationId);
-  return readDefault(transaction, calendar);
+  const current = await selectAndLockDefault(transaction, calendar);
+  if (current !== null) return current;
+  await lockFirstDefault(transaction, calendar.organizationId);
+  return selectAndLockDefault(transaction, calendar);
 }
 
-async function readDefault(
+async function selectAndLockDefault(
   transaction: Transaction,
   calendar: Pick<Calendar, "kind" | "ownerUserId">,
 ): Promise<string | null> {
-  const scope = scopeOf(calendar);
+  const scope = toDefaultScope(calendar);
   const row = await transaction.one(
     selectCalendars()
       .where("is_default", "=", true)
@@ -130,7 +130,7 @@ export function writeDefault(
  * Finds the calendar for an item without `calendarId`: the default of the user, else the shared default, else the
  * oldest team calendar; null if there is none.
  */
-export async function findDefaultFor(
+export async function findDefaultCalendar(
   transaction: Transaction,
   userId: string,
 ): Promise<string | null> {

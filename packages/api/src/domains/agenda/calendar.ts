@@ -9,7 +9,7 @@ import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line } from "../../schema/text.ts";
 import { timeZone } from "../../schema/time-zone.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
-import { shownUri } from "../../schema/web-address.ts";
+import { responseUri } from "../../schema/web-address.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Service } from "../../service.ts";
 import { toFeedUrl } from "./feed/feed-link.ts";
@@ -63,7 +63,7 @@ export const Calendar = z
       description:
         "Whether new items without a calendar go here: first a person's own default is used, then the shared one.",
     }),
-    feedUrl: shownUri()
+    feedUrl: responseUri()
       .nullable()
       .meta({
         description:
@@ -85,11 +85,11 @@ const columns = [
   ...columnsOf("calendars", Object.keys(storedShape)),
   "deleted_at" as const,
   // The feed of the user of the transaction.
-  ofFeed<string>("key").as("feed_key"),
-  ofFeed<Date>("renewed_at").as("feed_renewed_at"),
+  selectFeedColumn<string>("key").as("feed_key"),
+  selectFeedColumn<Date>("renewed_at").as("feed_renewed_at"),
 ];
 
-function ofFeed<Value>(column: "key" | "renewed_at") {
+function selectFeedColumn<Value>(column: "key" | "renewed_at") {
   return sql<Value | null>`(select f.${sql.ref(column)} from calendar_feeds f
     where f.organization_id = calendars.organization_id and f.calendar_id = calendars.id
       and f.user_id = app_user_id())`;
@@ -110,7 +110,7 @@ export function toCalendar(
 ): Calendar {
   const { createdAt, updatedAt, isDefault, ...stored } = toRecord(storedShape, row);
   const isEditable = isCalendarEditable(stored, viewer.membership);
-  const feedUrl = showFeedUrl(stored, row.feed_key, viewer);
+  const feedUrl = toVisibleFeedUrl(stored, row.feed_key, viewer);
   const feedRenewedAt = toTimestamp(row.feed_renewed_at ?? row.created_at);
   return { ...stored, isEditable, isDefault, feedUrl, feedRenewedAt, createdAt, updatedAt };
 }
@@ -121,14 +121,14 @@ export function toCalendar(
  *
  * @param key the key of the URL that replaced the first one; null if it was never replaced
  */
-export function showFeedUrl(
+export function toVisibleFeedUrl(
   { id: calendarId, ownerUserId }: Pick<Calendar, "id" | "ownerUserId">,
   key: string | null,
   { call, membership, service }: CalendarViewer,
 ): string | null {
   const { userId, permissions } = membership;
-  const mayHaveOne = ownerUserId === userId || permissions.includes("agenda:manage");
-  if (!mayHaveOne || !isFirstParty(call, service.config.auth) || call.release !== undefined) {
+  const mayHaveFeed = ownerUserId === userId || permissions.includes("agenda:manage");
+  if (!mayHaveFeed || !isFirstParty(call, service.config.auth) || call.approval !== undefined) {
     return null;
   }
   return toFeedUrl(
@@ -152,7 +152,9 @@ export async function loadCalendar(
 }
 
 /** Returns a calendar without its feed URL, for the audit log, whose readers may not have access to the feed. */
-export function toRecorded<Shown extends Calendar>(calendar: Shown): Omit<Shown, "feedUrl"> {
+export function withoutFeedUrl<AnyCalendar extends Calendar>(
+  calendar: AnyCalendar,
+): Omit<AnyCalendar, "feedUrl"> {
   const { feedUrl: _, ...recorded } = calendar;
   return recorded;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { undoLast } from "../../testing/undo-last.ts";
-import { at, createTestAgenda, wallOf } from "./testing/agenda-fixture.ts";
+import { at, createTestAgenda, toWallTime } from "./testing/agenda-fixture.ts";
 import { expandCalendar, parseCalendar } from "./testing/read-calendar-file.ts";
 
 const service = await openTestService();
@@ -16,7 +16,7 @@ const starts = async (id: string): Promise<string[]> =>
 const timesOf = ({ startAt, endAt }: any) => [startAt, endAt];
 
 /** Returns the lines of a series in the feed of the team calendar, and the times that ical.js computes from them. */
-async function fed(id: string): Promise<{ lines: string[]; times: string[][] }> {
+async function readFeedEvent(id: string): Promise<{ lines: string[]; times: string[][] }> {
   const { items } = await agenda.ok("GET", "/calendars?limit=100");
   const { feedUrl } = items.find((each: any) => each.id === agenda.calendars.team);
   const { text } = await service.request("GET", new URL(feedUrl).pathname);
@@ -28,7 +28,7 @@ async function fed(id: string): Promise<{ lines: string[]; times: string[][] }> 
 }
 
 /** Returns the changed fields in the last audit entry, with their new values. */
-async function logged(): Promise<Record<string, unknown>> {
+async function readLastChanges(): Promise<Record<string, unknown>> {
   const { body } = await service.request("GET", `${organization.path}/audit-log?limit=1`, {
     as: organization.owner,
   });
@@ -41,12 +41,12 @@ describe("a series that starts at the second 02:30 in October starts at the firs
   const first = { startAt: "2026-10-25T00:30:00.000Z", endAt: "2026-10-25T02:00:00.000Z" };
   const daily = { frequency: "daily", count: 2 };
 
-  async function agrees(item: any): Promise<void> {
+  async function expectFirstTimes(item: any): Promise<void> {
     expect(item).toMatchObject(first);
     expect((await agenda.get(item.id)).body).toMatchObject(first);
     const occurrences = await agenda.occurrences(item.id);
     expect(timesOf(occurrences[0])).toEqual(timesOf(first));
-    const { lines, times } = await fed(item.id);
+    const { lines, times } = await readFeedEvent(item.id);
     // RFC 5545, 3.3.5: the first of the two instants. ical.js takes the second.
     expect(lines).toContain("DTSTART;TZID=Europe/Amsterdam:20261025T023000");
     expect(lines).toContain("DURATION:PT5400S");
@@ -54,27 +54,27 @@ describe("a series that starts at the second 02:30 in October starts at the firs
   }
 
   test("when it is created", async () => {
-    await agrees(await create({ ...second, recurrenceRule: daily }));
-    expect(await logged()).toMatchObject(first);
+    await expectFirstTimes(await create({ ...second, recurrenceRule: daily }));
+    expect(await readLastChanges()).toMatchObject(first);
   });
 
   test("when an item becomes a series; undoing restores the item", async () => {
     const item = await create(second);
     expect(item).toMatchObject(second);
     const path = `/items/${item.id}`;
-    await agrees(await agenda.ok("PATCH", path, { recurrenceRule: daily }));
-    expect(await logged()).toMatchObject(first);
+    await expectFirstTimes(await agenda.ok("PATCH", path, { recurrenceRule: daily }));
+    expect(await readLastChanges()).toMatchObject(first);
     expect(await undoLast(service, organization)).toMatchObject({ status: 200 });
     expect((await agenda.get(item.id)).body).toMatchObject({ ...second, recurrenceRule: null });
     expect(await undoLast(service, organization)).toMatchObject({ status: 200 });
-    await agrees((await agenda.get(item.id)).body);
+    await expectFirstTimes((await agenda.get(item.id)).body);
   });
 
   test("when its time zone changes; undoing restores the series", async () => {
     const series = await create({ ...second, timeZone: "UTC", recurrenceRule: daily });
     const before = await starts(series.id);
     const path = `/items/${series.id}`;
-    await agrees(await agenda.ok("PATCH", path, { timeZone: "Europe/Amsterdam" }));
+    await expectFirstTimes(await agenda.ok("PATCH", path, { timeZone: "Europe/Amsterdam" }));
     expect(await undoLast(service, organization)).toMatchObject({ status: 200 });
     expect((await agenda.get(series.id)).body).toMatchObject({ ...second, timeZone: "UTC" });
     expect(await starts(series.id)).toEqual(before);
@@ -88,7 +88,7 @@ describe("a series that starts at the second 02:30 in October starts at the firs
     });
     const moved = await agenda.move(series.id, second);
     expect(moved.status, moved.text).toBe(200);
-    await agrees(moved.body);
+    await expectFirstTimes(moved.body);
   });
 
   test("when it is split off there", async () => {
@@ -100,7 +100,7 @@ describe("a series that starts at the second 02:30 in October starts at the firs
     const { id } = (await agenda.occurrences(series.id))[5];
     const split = await agenda.move(id, { ...second, scope: "following" });
     expect(split.status, split.text).toBe(200);
-    await agrees(split.body);
+    await expectFirstTimes(split.body);
   });
 });
 
@@ -110,7 +110,7 @@ test("the feed gives the exact duration of a series whose first occurrence spans
     endAt: at("2026-10-25T06:00"),
     recurrenceRule: { frequency: "daily", count: 3 },
   });
-  const { lines, times } = await fed(id);
+  const { lines, times } = await readFeedEvent(id);
   expect(lines).toContain("DURATION:PT32400S");
   // ical.js adds the duration to the local time, so its first occurrence differs.
   expect(times.slice(1)).toEqual((await agenda.occurrences(id)).slice(1).map(timesOf));
@@ -145,8 +145,8 @@ describe("an all-day series on a day without a midnight", () => {
   const item = { isAllDay: true, timeZone: zone };
   const walls = async (id: string) =>
     (await agenda.occurrences(id)).map(({ startAt, endAt }) => [
-      wallOf(startAt, zone),
-      wallOf(endAt, zone),
+      toWallTime(startAt, zone),
+      toWallTime(endAt, zone),
     ]);
   const days = [
     ["2026-04-24T01:00", "2026-04-25T00:00"],
@@ -192,11 +192,11 @@ describe("an all-day series on a day without a midnight", () => {
     const times = allDay("2026-04-24", "2026-04-25");
     const { id } = await create({ ...item, ...times, recurrenceRule: daily });
     const moved = await agenda.ok("PATCH", `/items/${id}`, { timeZone: "Europe/Amsterdam" });
-    expect([wallOf(moved.startAt), wallOf(moved.endAt)]).toEqual([
+    expect([toWallTime(moved.startAt), toWallTime(moved.endAt)]).toEqual([
       "2026-04-24T00:00",
       "2026-04-25T00:00",
     ]);
-    expect((await agenda.occurrences(id)).map(({ startAt }) => wallOf(startAt))).toEqual([
+    expect((await agenda.occurrences(id)).map(({ startAt }) => toWallTime(startAt))).toEqual([
       "2026-04-24T00:00",
       "2026-04-25T00:00",
       "2026-04-26T00:00",

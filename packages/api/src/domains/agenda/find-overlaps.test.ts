@@ -26,13 +26,13 @@ const test = base
         return content.warnings;
       },
   );
-const around = { startAt: at("2026-11-24T10:30"), endAt: at("2026-11-24T12:00") };
+const overlapping = { startAt: at("2026-11-24T10:30"), endAt: at("2026-11-24T12:00") };
 
 test("a move succeeds and warns of overlapping items in the calendar", async ({
   agenda,
   warningsOf,
 }) => {
-  await agenda.add({ ...around, title: "Schoolronde" });
+  await agenda.add({ ...overlapping, title: "Schoolronde" });
   const id = await agenda.add();
   expect(await warningsOf(id)).toEqual([
     'Overlaps "Schoolronde" from 2026-11-24T10:30:00+01:00 to 2026-11-24T12:00:00+01:00.',
@@ -45,8 +45,13 @@ test("a move warns of overlapping items with the same users in other calendars",
   warningsOf,
 }) => {
   const userIds = [agenda.organization.member.id];
-  await agenda.add({ ...around, title: "Bridge", calendarId: agenda.calendars.resource, userIds });
-  await agenda.add({ ...around, title: "Other", calendarId: agenda.calendars.resource });
+  await agenda.add({
+    ...overlapping,
+    title: "Bridge",
+    calendarId: agenda.calendars.resource,
+    userIds,
+  });
+  await agenda.add({ ...overlapping, title: "Other", calendarId: agenda.calendars.resource });
   const warnings = await warningsOf(await agenda.add({ userIds }));
   expect(warnings).toHaveLength(1);
   expect(warnings[0]).toContain('"Bridge"');
@@ -56,8 +61,8 @@ test("a warning shows a private item of another user as busy, and no confidentia
   agenda,
   warningsOf,
 }) => {
-  await agenda.add({ ...around, title: "Dentist", visibility: "private" });
-  await agenda.add({ ...around, title: "Yearly talk", visibility: "confidential" });
+  await agenda.add({ ...overlapping, title: "Dentist", visibility: "private" });
+  await agenda.add({ ...overlapping, title: "Yearly talk", visibility: "confidential" });
   const warnings = await warningsOf(await agenda.add());
   expect(warnings).toHaveLength(1);
   expect(warnings[0]).toContain('"Bezet"');
@@ -68,8 +73,8 @@ test("adjacent, transparent and cancelled items and other occurrences of the ser
   warningsOf,
 }) => {
   await agenda.add({ startAt: at("2026-11-24T09:00"), endAt: at("2026-11-24T10:00") });
-  await agenda.add({ ...around, transparency: "transparent" });
-  await agenda.add({ ...around, state: "cancelled" });
+  await agenda.add({ ...overlapping, transparency: "transparent" });
+  await agenda.add({ ...overlapping, state: "cancelled" });
   const series = await agenda.add({
     startAt: at("2026-11-23T10:15"),
     endAt: at("2026-11-23T11:00"),
@@ -79,6 +84,6 @@ test("adjacent, transparent and cancelled items and other occurrences of the ser
 });
 
 test("a transparent item that is moved overlaps nothing", async ({ agenda, warningsOf }) => {
-  await agenda.add(around);
+  await agenda.add(overlapping);
   expect(await warningsOf(await agenda.add({ transparency: "transparent" }))).toEqual([]);
 });

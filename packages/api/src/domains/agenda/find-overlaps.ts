@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Membership, Transaction } from "../../database/tenant.ts";
-import { busyTitle, isHidden, selectAgendaEntries } from "./agenda-entry.ts";
+import { busyTitle, hasHiddenDetails, selectVisibleEntries } from "./agenda-entry.ts";
 import type { AgendaItem } from "./agenda-item.ts";
 
-const most = 5;
+const maxOverlaps = 5;
 
 /**
  * Returns a warning for each item that overlaps the new times, in the same calendar or with a user of the item.
@@ -16,9 +16,9 @@ export async function findOverlaps(
   to: { startAt: string; endAt: string },
 ): Promise<string[]> {
   if (item.transparency === "transparent") return [];
-  const people = item.users.map((user) => user.userId);
+  const userIds = item.users.map((user) => user.userId);
   const entries = await transaction.all(
-    selectAgendaEntries()
+    selectVisibleEntries()
       .where("recurrence_rule", "is", null)
       .where("transparency", "=", "opaque")
       .where("state", "!=", "cancelled")
@@ -31,14 +31,14 @@ export async function findOverlaps(
       )
       .where(
         sql<boolean>`(calendar_id = ${item.calendarId} or content_id in (
-          select item_id from agenda_item_users where user_id = any(${people}::uuid[])))`,
+          select item_id from agenda_item_users where user_id = any(${userIds}::uuid[])))`,
       )
       .orderBy("start_at")
       .orderBy("id")
-      .limit(most),
+      .limit(maxOverlaps),
   );
   return entries.map((entry) => {
-    const title = isHidden(entry) ? busyTitle(membership) : entry.title;
+    const title = hasHiddenDetails(entry) ? busyTitle(membership) : entry.title;
     const [from, until] = [entry.start_at.toISOString(), entry.end_at.toISOString()];
     return `Overlaps "${title}" from ${from} to ${until}.`;
   });

@@ -6,11 +6,11 @@ import { toColumns } from "../../schema/record.ts";
 import {
   type Calendar,
   isCalendarEditable,
-  showFeedUrl,
-  toRecorded,
+  toVisibleFeedUrl,
+  withoutFeedUrl,
   toTarget,
 } from "./calendar.ts";
-import { findDefaultFor, holdFirstDefault } from "./calendar-rules.ts";
+import { findDefaultCalendar, lockFirstDefault } from "./calendar-rules.ts";
 
 /** A calendar to be written, without the members that depend on the caller. */
 export type StoredCalendar = Omit<Calendar, "isEditable" | "feedUrl" | "feedRenewedAt">;
@@ -20,7 +20,7 @@ export function toFirstCalendar(
   organizationId: string,
   { timeZone, now }: { timeZone: string; now: Date },
 ): StoredCalendar {
-  const at = now.toISOString();
+  const timestamp = now.toISOString();
   return {
     id: uuidv7(),
     organizationId,
@@ -31,8 +31,8 @@ export function toFirstCalendar(
     kind: "team",
     timeZone,
     isDefault: true,
-    createdAt: at,
-    updatedAt: at,
+    createdAt: timestamp,
+    updatedAt: timestamp,
   };
 }
 
@@ -41,41 +41,41 @@ export function insertCalendar(transaction: Transaction, calendar: StoredCalenda
 }
 
 /** The calendar of a new item without `calendarId`, and how to create it if the organization has none. */
-export type FoundCalendar = {
+export type CalendarOfNewItem = {
   calendarId: string;
   /** Null if the calendar exists. */
-  making: { write: (tx: Transaction) => void; consequence: Consequence; warning: string } | null;
+  creation: { write: (tx: Transaction) => void; consequence: Consequence; warning: string } | null;
 };
 
 /**
  * Finds the calendar for an item without `calendarId`. If there is none, the first calendar of the organization is
  * created with the item; the permission to create the item is enough for this.
  */
-export async function findOrMakeCalendar(context: ChangeContext): Promise<FoundCalendar> {
+export async function findOrCreateCalendar(context: ChangeContext): Promise<CalendarOfNewItem> {
   const { transaction, membership, organizationId, now } = context;
-  const present = await findDefaultFor(transaction, membership.userId);
-  if (present !== null) return { calendarId: present, making: null };
+  const existing = await findDefaultCalendar(transaction, membership.userId);
+  if (existing !== null) return { calendarId: existing, creation: null };
   // If several first items are created at once, only one creates the calendar.
-  await holdFirstDefault(transaction, organizationId);
-  const meanwhile = await findDefaultFor(transaction, membership.userId);
-  if (meanwhile !== null) return { calendarId: meanwhile, making: null };
+  await lockFirstDefault(transaction, organizationId);
+  const createdMeanwhile = await findDefaultCalendar(transaction, membership.userId);
+  if (createdMeanwhile !== null) return { calendarId: createdMeanwhile, creation: null };
   const { timeZone } = membership;
   const stored = toFirstCalendar(organizationId, { timeZone, now });
   const calendar: Calendar = {
     ...stored,
     isEditable: isCalendarEditable(stored, membership),
-    feedUrl: showFeedUrl(stored, null, context),
+    feedUrl: toVisibleFeedUrl(stored, null, context),
     feedRenewedAt: stored.createdAt,
   };
   const change = {
     target: toTarget(calendar),
     before: null,
-    after: toRecorded(calendar),
+    after: withoutFeedUrl(calendar),
     event: [],
   };
   return {
     calendarId: stored.id,
-    making: {
+    creation: {
       // Written before the item, which references it, not with the consequences.
       write: (tx) => insertCalendar(tx, stored),
       consequence: {

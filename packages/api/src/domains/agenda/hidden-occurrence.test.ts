@@ -36,11 +36,11 @@ test.for([
 ] as const)(
   "AGENDA_OCCURRENCE_REQUIRED does not list a confidential occurrence: %s %s",
   async ([method, path, body], { agenda, series }) => {
-    const answer = await agenda.send(method, `/items/${series.id}${path}`, {
+    const response = await agenda.send(method, `/items/${series.id}${path}`, {
       ...body,
       scope: "occurrence",
     });
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       code: "AGENDA_OCCURRENCE_REQUIRED",
       occurrences: series.shown.slice(0, 3).map(({ id, startAt }) => ({ id, startAt })),
     });
@@ -60,9 +60,9 @@ test("AGENDA_OCCURRENCE_COLLISION of a moved occurrence does not reveal a confid
     ...collision,
     occurrenceId: series.hidden,
   });
-  const refused = await move();
-  expect(refused.body).toMatchObject({ ...collision, occurrenceId: null });
-  expect(refused.text).not.toContain(series.hidden);
+  const rejected = await move();
+  expect(rejected.body).toMatchObject({ ...collision, occurrenceId: null });
+  expect(rejected.text).not.toContain(series.hidden);
 });
 
 test("AGENDA_OCCURRENCE_COLLISION of a changed series does not reveal a confidential occurrence", async ({
@@ -84,8 +84,8 @@ test("AGENDA_OCCURRENCE_COLLISION of a changed series does not reveal a confiden
     ...collision,
     occurrenceId: series.hidden,
   });
-  const refused = await edit();
-  expect(refused.body).toMatchObject({ ...collision, occurrenceId: null });
+  const rejected = await edit();
+  expect(rejected.body).toMatchObject({ ...collision, occurrenceId: null });
 });
 
 test("AGENDA_OCCURRENCE_COLLISION does not reveal a confidential series to a user of one occurrence", async ({
@@ -109,6 +109,6 @@ test("AGENDA_OCCURRENCE_COLLISION does not reveal a confidential series to a use
     const { body } = await agenda.move(second.id, { startAt, endAt }, member);
     expect(body).toMatchObject({ code: "AGENDA_OCCURRENCE_COLLISION", occurrenceId: null });
   }
-  const told = await agenda.move(second.id, { startAt: onto[0]?.[0], endAt: onto[0]?.[1] });
-  expect(told.body.occurrenceId).toBe(third.id);
+  const visible = await agenda.move(second.id, { startAt: onto[0]?.[0], endAt: onto[0]?.[1] });
+  expect(visible.body.occurrenceId).toBe(third.id);
 });

@@ -5,7 +5,7 @@ import { createTestAgenda } from "./testing/agenda-fixture.ts";
 // A member takes part in one occurrence of a series whose details are hidden from them.
 
 const service = await openTestService();
-const rest = { startAt: "2027-03-08T11:00:00Z", endAt: "2027-03-08T12:00:00Z" };
+const times = { startAt: "2027-03-08T11:00:00Z", endAt: "2027-03-08T12:00:00Z" };
 
 describe.each(["private", "confidential"] as const)(
   "a user of one occurrence of a %s series",
@@ -35,7 +35,7 @@ describe.each(["private", "confidential"] as const)(
       ["PATCH", "", { location: "Elsewhere" }],
       ["PATCH", "", { recurrenceRule: { frequency: "daily", count: 3 } }],
       ["PATCH", "/state", { state: "cancelled" }],
-      ["POST", "/move", rest],
+      ["POST", "/move", times],
       ["PATCH", "/participation", { participationStatus: "declined" }],
     ] as const)(
       "cannot change the series by %s %s %o",
@@ -44,14 +44,17 @@ describe.each(["private", "confidential"] as const)(
         // Participation has no scope "following".
         const scopes = path === "/participation" ? ["series"] : ["series", "following"];
         for (const scope of scopes) {
-          const address = `/items/${series.occurrence}${path}`;
-          const answer = await agenda.send(
+          const itemPath = `/items/${series.occurrence}${path}`;
+          const response = await agenda.send(
             method,
-            address,
+            itemPath,
             { ...body, scope },
             organization.member,
           );
-          expect([answer.status, answer.body.code], scope).toEqual([409, "AGENDA_ITEM_READ_ONLY"]);
+          expect([response.status, response.body.code], scope).toEqual([
+            409,
+            "AGENDA_ITEM_READ_ONLY",
+          ]);
         }
         expect(await agenda.ok("GET", `/items/${series.id}`)).toEqual(before);
         expect(await agenda.occurrences(series.id)).toHaveLength(4);
@@ -64,13 +67,13 @@ describe.each(["private", "confidential"] as const)(
       series,
     }) => {
       const before = await agenda.send("GET", `/items/${series.id}`);
-      const answer = await agenda.send(
+      const response = await agenda.send(
         "PATCH",
         `/items/${series.occurrence}`,
         { notifyAttendees: true },
         organization.member,
       );
-      expect([answer.status, answer.body.code]).toEqual([409, "AGENDA_ITEM_READ_ONLY"]);
+      expect([response.status, response.body.code]).toEqual([409, "AGENDA_ITEM_READ_ONLY"]);
       const after = await agenda.send("GET", `/items/${series.id}`);
       expect(after.headers.get("etag")).toBe(before.headers.get("etag"));
     });
@@ -83,13 +86,13 @@ describe.each(["private", "confidential"] as const)(
       const { member } = organization;
       const path = `/items/${series.occurrence}`;
       await agenda.ok("PATCH", path, { location: "Elsewhere" }, member);
-      await agenda.ok("POST", `${path}/move`, rest, member);
+      await agenda.ok("POST", `${path}/move`, times, member);
       const read = await agenda.ok("GET", path);
       expect(read).toMatchObject({ title: "Interviews", location: "Elsewhere" });
-      expect(Date.parse(read.startAt)).toBe(Date.parse(rest.startAt));
+      expect(Date.parse(read.startAt)).toBe(Date.parse(times.startAt));
       expect((await agenda.ok("GET", `/items/${series.id}`)).location).toBe("Room 1");
-      const gone = await agenda.send("DELETE", path, undefined, member);
-      expect(gone.status).toBe(204);
+      const deleted = await agenda.send("DELETE", path, undefined, member);
+      expect(deleted.status).toBe(204);
       expect(await agenda.occurrences(series.id)).toHaveLength(3);
       expect((await agenda.ok("GET", `/items/${series.id}`)).recurrenceDates).toMatchObject([
         { kind: "exdate" },

@@ -24,7 +24,7 @@ const test = base
     service.addMemberWith(organization, ["agenda:read", "agenda:write", "members:read"]),
   )
   .extend("task", async ({ organization }) => {
-    const made = await service.request("POST", `${organization.path}/tasks`, {
+    const created = await service.request("POST", `${organization.path}/tasks`, {
       as: organization.admin,
       body: {
         title: "Secret task",
@@ -33,9 +33,9 @@ const test = base
         plannedEndAt: times.endAt,
       },
     });
-    const path = `${organization.path}/tasks/${made.body.id}`;
+    const path = `${organization.path}/tasks/${created.body.id}`;
     return {
-      id: made.body.id as string,
+      id: created.body.id as string,
       window: async () => {
         const { body } = await service.request("GET", path, { as: organization.admin });
         return [body.plannedStartAt, body.plannedEndAt];
@@ -74,10 +74,10 @@ test("read operations return items without the task", async ({
         `/items${window}`,
       ].map((path) => agenda.ok("GET", path, undefined, as)),
     );
-  const items = (answers: any[]) => answers.flatMap((answer) => answer.items ?? [answer]);
-  const [narrow, whole] = [items(await read()), items(await read(organization.admin))];
-  expect(whole.map(({ taskTitle }) => taskTitle)).toEqual(Array(9).fill("Secret task"));
-  expect(narrow).toEqual(whole.map((item) => ({ ...item, ...hidden })));
+  const items = (responses: any[]) => responses.flatMap((response) => response.items ?? [response]);
+  const [redacted, complete] = [items(await read()), items(await read(organization.admin))];
+  expect(complete.map(({ taskTitle }) => taskTitle)).toEqual(Array(9).fill("Secret task"));
+  expect(redacted).toEqual(complete.map((item) => ({ ...item, ...hidden })));
 });
 
 describe("changing an item", () => {
@@ -94,8 +94,8 @@ describe("changing an item", () => {
     "%s %s %o returns the item without the task",
     async ([method, path, body], { agenda, reader, series }) => {
       const [first] = await agenda.occurrences(series);
-      const answer = await agenda.ok(method, `/items/${first.id}${path}`, body, reader);
-      expect(answer).toMatchObject({ id: first.id, ...hidden });
+      const response = await agenda.ok(method, `/items/${first.id}${path}`, body, reader);
+      expect(response).toMatchObject({ id: first.id, ...hidden });
       expect(await agenda.ok("GET", `/items/${first.id}`)).toMatchObject({
         taskTitle: "Secret task",
       });
@@ -133,7 +133,7 @@ describe("changing an item", () => {
 });
 
 describe("dry runs and the audit log", () => {
-  const of = ({ changes }: any): string[] => changes.map(({ field }: any) => field);
+  const fieldsOf = ({ changes }: any): string[] => changes.map(({ field }: any) => field);
   const members = [...Object.keys(hidden), "taskPlannedStartAt", "taskPlannedEndAt"];
 
   test.for([
@@ -145,9 +145,11 @@ describe("dry runs and the audit log", () => {
     async ([method, path, body], { agenda, organization, reader, planned }) => {
       const attempt = async (as = reader) =>
         (await agenda.send(method, `/items/${planned}${path}?dryRun=true`, body, as)).body;
-      const [narrow, whole] = [await attempt(), await attempt(organization.admin)];
-      expect(of(whole)).toEqual(expect.arrayContaining(["taskPlannedStartAt"]));
-      expect(of(narrow)).toEqual(of(whole).filter((field) => !members.includes(field)));
+      const [redacted, complete] = [await attempt(), await attempt(organization.admin)];
+      expect(fieldsOf(complete)).toEqual(expect.arrayContaining(["taskPlannedStartAt"]));
+      expect(fieldsOf(redacted)).toEqual(
+        fieldsOf(complete).filter((field) => !members.includes(field)),
+      );
     },
   );
 
@@ -167,9 +169,9 @@ describe("dry runs and the audit log", () => {
     await agenda.ok("DELETE", `/items/${planned}`);
     const entries = await log(`?targetId=${planned}`);
     const [entry] = entries.body.items;
-    expect(of(entry)).toContain("title");
+    expect(fieldsOf(entry)).toContain("title");
     const undone = await log(`/${entry.id}/revert`, "POST", { reason: "It was none" });
-    expect(of(undone.body.reverted)).toContain("title");
+    expect(fieldsOf(undone.body.reverted)).toContain("title");
     for (const { text } of [entries, await log(`/${entry.id}`), undone]) {
       for (const member of members) expect(text).not.toContain(`"${member}"`);
     }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
-import { monthsAhead } from "./recurrence/expand.ts";
-import { missingOccurrences, type NewOccurrence } from "./recurrence/missing-occurrences.ts";
-import { checkRecurrenceRule, ruleDefaults } from "./recurrence/recurrence-rule.ts";
+import { horizonMonths } from "./recurrence/expand.ts";
+import { computeMissingOccurrences, type NewOccurrence } from "./recurrence/missing-occurrences.ts";
+import { validateRecurrenceRule, ruleDefaults } from "./recurrence/recurrence-rule.ts";
 import { type RecurrenceDate, toComputedStart, toLength } from "./recurrence/series.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
@@ -9,14 +9,14 @@ import type { AgendaItem } from "./agenda-item.ts";
 import { toIso, toRule, type StoredRule } from "./recurrence/stored-rule.ts";
 
 type Attendee = Omit<AgendaItem["attendees"][0], "id" | "isOptional"> & { id?: string };
-type People = {
+type NewParticipants = {
   userIds: string[];
   reminders: { id?: string; method: "display" | "email"; offsetMinutes: number }[];
   attendees: Attendee[];
 };
 
 /** An agenda item to be inserted. Omitted members take default values. */
-export type NewAgendaItem = Partial<People> & {
+export type NewAgendaItem = Partial<NewParticipants> & {
   id?: string;
   calendarId: string;
   title: string;
@@ -46,7 +46,11 @@ export type NewAgendaItem = Partial<People> & {
 
 /** Returns the instant up to which the occurrences of series are stored. */
 export function occurrenceHorizon(now: Date): Temporal.Instant {
-  return now.toTemporalInstant().toZonedDateTimeISO("UTC").add({ months: monthsAhead }).toInstant();
+  return now
+    .toTemporalInstant()
+    .toZonedDateTimeISO("UTC")
+    .add({ months: horizonMonths })
+    .toInstant();
 }
 
 /**
@@ -68,7 +72,7 @@ export function insertAgendaItem(
   const endAt = Temporal.Instant.from(item.endAt);
   const rule = item.recurrenceRule && { ...ruleDefaults, ...item.recurrenceRule };
   const computedStart = toComputedStart(startAt, timeZone, isAllDay);
-  const stamps = { created_at: now, updated_at: now };
+  const timestamps = { created_at: now, updated_at: now };
   transaction.write(
     queries.insertInto("agenda_items").values({
       organization_id: organizationId,
@@ -95,13 +99,13 @@ export function insertAgendaItem(
       reason: item.reason ? JSON.stringify(item.reason) : null,
       confidence: item.confidence ?? null,
       created_by: item.ownerUserId,
-      ...stamps,
+      ...timestamps,
     }),
   );
-  insertSeriesPeople(transaction, organizationId, id, item);
+  insertParticipants(transaction, organizationId, id, item);
   if (!rule) return id;
 
-  const [error] = checkRecurrenceRule(toRule(rule), startAt);
+  const [error] = validateRecurrenceRule(toRule(rule), startAt);
   if (error) throw new Error(`The rule of "${item.title}" is not valid: ${error.message}.`);
   const dates = (given: (string | RecurrenceDate)[] = []) =>
     given.map((date) =>
@@ -131,7 +135,7 @@ export function insertAgendaItem(
       );
     }
   }
-  const rows = missingOccurrences(series, [], occurrenceHorizon(now), () => false, uuidv7);
+  const rows = computeMissingOccurrences(series, [], occurrenceHorizon(now), () => false, uuidv7);
   insertOccurrences(transaction, { organizationId, seriesId: id, isAllDay, now }, rows);
   return id;
 }
@@ -167,25 +171,25 @@ from jsonb_to_recordset($5::jsonb) as t (id uuid, recurrence_id_at timestamptz, 
 }
 
 /** Inserts the users, reminders and attendees of an item. */
-export function insertSeriesPeople(
+export function insertParticipants(
   transaction: Transaction,
   organizationId: string,
   itemId: string,
-  { userIds = [], reminders = [], attendees = [] }: Partial<People>,
+  { userIds = [], reminders = [], attendees = [] }: Partial<NewParticipants>,
 ): void {
-  const own = { organization_id: organizationId, item_id: itemId };
+  const key = { organization_id: organizationId, item_id: itemId };
   if (userIds.length > 0) {
     transaction.write(
       queries
         .insertInto("agenda_item_users")
-        .values(userIds.map((userId, position) => ({ ...own, user_id: userId, position }))),
+        .values(userIds.map((userId, position) => ({ ...key, user_id: userId, position }))),
     );
   }
   if (reminders.length > 0) {
     transaction.write(
       queries.insertInto("agenda_reminders").values(
         reminders.map((reminder, position) => ({
-          ...own,
+          ...key,
           id: reminder.id ?? uuidv7(),
           position,
           method: reminder.method,
@@ -198,7 +202,7 @@ export function insertSeriesPeople(
     transaction.write(
       queries.insertInto("agenda_attendees").values(
         attendees.map((attendee, position) => ({
-          ...own,
+          ...key,
           id: attendee.id ?? uuidv7(),
           position,
           display_name: attendee.displayName,

@@ -8,7 +8,7 @@ import type { EventTypeOf } from "../../kernel/event-types.ts";
 import type { Membership } from "../../database/tenant.ts";
 import { busyTitle } from "./agenda-entry.ts";
 import type { AgendaItem } from "./agenda-item.ts";
-import { toBusy } from "./show-agenda-items.ts";
+import { toBusyItem } from "./show-agenda-items.ts";
 
 type Shown = Pick<AgendaItem, "id" | "title" | "visibility">;
 
@@ -38,7 +38,7 @@ export function toItemChange(
   const isConfidential = visibilities.includes("confidential");
   const toRecorded = (item: AgendaItem, more: object = {}) => {
     if (isConfidential) return { id: item.id, visibility: item.visibility };
-    return { ...(isOpen ? item : toBusy(item, membership)), ...more };
+    return { ...(isOpen ? item : toBusyItem(item, membership)), ...more };
   };
   const recorded = {
     before: before && toRecorded(before, additional.before),
@@ -51,7 +51,7 @@ export function toItemChange(
       toFieldChanges({ ...before, ...additional.before }, { ...after, ...additional.after }),
       toFieldChanges(recorded.before, recorded.after),
     );
-  const object = last.visibility === "private" ? toBusy(last, membership) : last;
+  const object = last.visibility === "private" ? toBusyItem(last, membership) : last;
   return {
     change: {
       target: toItemTarget(last, membership),

@@ -3,12 +3,12 @@ import { distinct } from "../../schema/distinct.ts";
 import { email, line, lines, optionalLine } from "../../schema/text.ts";
 import { timeZone } from "../../schema/time-zone.ts";
 import { instant, uuid } from "../../schema/values.ts";
-import { secureUri } from "../../schema/web-address.ts";
+import { httpsUri } from "../../schema/web-address.ts";
 import { moveScopes } from "./move/move-plan.ts";
 import { AgendaItem, Attendee, RecurrenceDate, RecurrenceRule, Reminder } from "./agenda-item.ts";
 
 /** The maximum number of entries in each list of an item. */
-const [mostUsers, mostDates, mostReminders, mostAttendees] = [50, 500, 5, 200];
+const [maxUsers, maxDates, maxReminders, maxAttendees] = [50, 500, 5, 200];
 
 const rule = RecurrenceRule.shape;
 
@@ -109,7 +109,7 @@ export const agendaItemMembers = {
     description: "Where it takes place, in words.",
     examples: ["Werkplaats, brug 1 en 2"],
   }),
-  onlineMeetingUrl: secureUri({ max: 2_048 })
+  onlineMeetingUrl: httpsUri({ max: 2_048 })
     .nullable()
     .meta({
       description: "Where people meet online; null without such a meeting.",
@@ -124,22 +124,22 @@ export const agendaItemMembers = {
       description: "The task that the item is for; null without one.",
       examples: ["bbf5e69d-a51d-5d50-9f11-e6950306ea48"],
     }),
-  userIds: distinct(uuid(), mostUsers).meta({
+  userIds: distinct(uuid(), maxUsers).meta({
     description: "Members of the organization who are on the item.",
     examples: [["3022b846-7478-529c-9a91-185898b4ab28"]],
   }),
   recurrenceRule: RecurrenceRuleInput.nullable().meta({
     description: "Makes the item a series; null: it does not recur.",
   }),
-  recurrenceDates: z.array(RecurrenceDateInput).max(mostDates).meta({
+  recurrenceDates: z.array(RecurrenceDateInput).max(maxDates).meta({
     description: "For a series: dates that are added to the rule, or left out of it.",
   }),
-  reminders: z.array(ReminderInput).max(mostReminders).meta({
+  reminders: z.array(ReminderInput).max(maxReminders).meta({
     description: "When people are reminded of it.",
   }),
   attendees: z
     .array(AttendeeInput)
-    .max(mostAttendees)
+    .max(maxAttendees)
     .meta({ description: "Who is invited and may answer; each person once." }),
   notifyAttendees: z.boolean().meta({
     description:
@@ -148,7 +148,7 @@ export const agendaItemMembers = {
 };
 
 /** `notifyAttendees` of operations that do not change the setting of the item. */
-export const notifyOfThis = z
+export const notifyAttendeesOnce = z
   .boolean()
   .optional()
   .meta({

@@ -10,10 +10,10 @@ import { toTimestamp } from "../../schema/values.ts";
 import type { AgendaItem } from "./agenda-item.ts";
 import { isCalendarEditable, selectCalendars } from "./calendar.ts";
 import type { AttendeeInput } from "./item-members.ts";
-import { loadPeople, noTask } from "./show-agenda-items.ts";
+import { loadUserReferences, noTask } from "./show-agenda-items.ts";
 
 /** The references in a body; undefined if omitted. */
-export type ItemLinks = {
+export type ItemReferences = {
   calendarId?: string | undefined;
   taskId?: string | null | undefined;
   userIds?: string[] | undefined;
@@ -21,7 +21,7 @@ export type ItemLinks = {
 };
 
 /** The members of an item that follow from the references in the body. */
-export type LinkedMembers = Partial<
+export type ReferenceMembers = Partial<
   Pick<
     AgendaItem,
     | "calendarId"
@@ -47,33 +47,33 @@ type User = { userId: string; email: string | null } & AgendaItem["users"][0];
  * @throws Problem REFERENCE_NOT_FOUND for records that do not exist or that the caller may not read,
  *   AGENDA_CALENDAR_READ_ONLY, VALIDATION_FAILED for attendees without an e-mail address and for duplicates
  */
-export async function readItemReferences(
+export async function loadItemReferences(
   transaction: Transaction,
   membership: Membership,
-  links: ItemLinks,
+  references: ItemReferences,
   before: Pick<AgendaItem, "users" | "attendees" | "organizerUserId"> | null,
-): Promise<LinkedMembers> {
-  const { calendarId, taskId, userIds = [], attendees = [] } = links;
-  const sees = (permission: string) => membership.permissions.includes(permission);
+): Promise<ReferenceMembers> {
+  const { calendarId, taskId, userIds = [], attendees = [] } = references;
+  const hasPermission = (permission: string) => membership.permissions.includes(permission);
   const contactIds = attendees.flatMap((each) => each.customerContactId ?? []);
   const memberIds = [...userIds, ...attendees.flatMap((each) => each.userId ?? [])];
   const [calendar, task, assignees, users, contacts] = await Promise.all([
-    calendarId === undefined ? undefined : transaction.one(holdCalendar(calendarId)),
-    typeof taskId === "string" && sees("tasks:read")
+    calendarId === undefined ? undefined : transaction.one(lockCalendar(calendarId)),
+    typeof taskId === "string" && hasPermission("tasks:read")
       ? transaction.one(selectTask(taskId))
       : undefined,
     typeof taskId === "string"
-      ? loadPeople(transaction, "task_assignees", [taskId])
+      ? loadUserReferences(transaction, "task_assignees", [taskId])
       : new Map<string, AgendaItem["users"]>(),
     memberIds.length === 0 ? [] : loadMembers(transaction, memberIds, before),
-    contactIds.length > 0 && sees("customers:read")
+    contactIds.length > 0 && hasPermission("customers:read")
       ? transaction.all<Contact>(selectContacts(contactIds))
       : [],
   ]);
-  const userOf = new Map(users.map((user) => [user.userId, user]));
-  const contactOf = new Map(contacts.map((contact) => [contact.id, contact]));
-  refuseMissing(links, { calendar, task, userOf, contactOf });
-  if (calendar) refuseReadOnly(calendar, membership);
+  const usersById = new Map(users.map((user) => [user.userId, user]));
+  const contactsById = new Map(contacts.map((contact) => [contact.id, contact]));
+  assertReferencesFound(references, { calendar, task, userOf: usersById, contactOf: contactsById });
+  if (calendar) assertCalendarEditable(calendar, membership);
   return {
     ...(calendarId === undefined ? {} : { calendarId }),
     ...(taskId === null ? noTask : {}),
@@ -88,17 +88,17 @@ export async function readItemReferences(
           assignees: assignees.get(task.id) ?? [],
         }
       : {}),
-    ...(links.userIds === undefined
+    ...(references.userIds === undefined
       ? {}
       : {
           users: userIds.flatMap((id) => {
-            const user = userOf.get(id);
+            const user = usersById.get(id);
             return user === undefined ? [] : [withoutEmail(user)];
           }),
         }),
-    ...(links.attendees === undefined
+    ...(references.attendees === undefined
       ? {}
-      : { attendees: toAttendees(attendees, userOf, contactOf, before, membership) }),
+      : { attendees: toAttendees(attendees, usersById, contactsById, before, membership) }),
   };
 }
 
@@ -108,7 +108,7 @@ function withoutEmail(user: User): AgendaItem["users"][0] {
 }
 
 /** Selects a calendar and locks it against deletion until the end of the transaction. */
-const holdCalendar = (id: string) =>
+const lockCalendar = (id: string) =>
   selectCalendars().where("id", "=", id).where("deleted_at", "is", null).forKeyShare();
 
 const selectTask = (id: string) =>
@@ -143,7 +143,7 @@ async function loadMembers(
   ids: string[],
   before: Pick<AgendaItem, "users" | "attendees"> | null,
 ): Promise<User[]> {
-  const present = [
+  const currentAttendees = [
     ...(before?.users ?? []).map(({ userId }) => userId),
     ...(before?.attendees ?? []).flatMap(({ userId }) => userId ?? []),
   ];
@@ -161,7 +161,7 @@ async function loadMembers(
       .where(sql<boolean>`memberships.user_id = any(${ids}::uuid[])`)
       .where(
         sql<boolean>`(memberships.disabled_at is null
-          or memberships.user_id = any(${present}::uuid[]))`,
+          or memberships.user_id = any(${currentAttendees}::uuid[]))`,
       )
       // None of them can be removed or disabled until the item is stored.
       .forShare("memberships"),
@@ -175,8 +175,8 @@ async function loadMembers(
   }));
 }
 
-function refuseMissing(
-  { calendarId, taskId, userIds = [], attendees = [] }: ItemLinks,
+function assertReferencesFound(
+  { calendarId, taskId, userIds = [], attendees = [] }: ItemReferences,
   found: {
     calendar: unknown;
     task: unknown;
@@ -208,7 +208,7 @@ function refuseMissing(
 }
 
 /** @throws Problem AGENDA_CALENDAR_READ_ONLY */
-function refuseReadOnly(
+function assertCalendarEditable(
   row: { id: string; name: string; kind: string; owner_user_id: string | null },
   membership: Membership,
 ): void {
@@ -222,23 +222,25 @@ function refuseReadOnly(
 type Attendee = AgendaItem["attendees"][0];
 
 /** Returns a key for the person behind an attendee, to find duplicates. */
-const personOf = ({ userId, customerContactId, email }: Attendee): string =>
+const toPersonKey = ({ userId, customerContactId, email }: Attendee): string =>
   userId ?? customerContactId ?? email.toLowerCase();
 
 function toAttendees(
   given: AttendeeInput[],
-  userOf: Map<string, User>,
-  contactOf: Map<string, Contact>,
+  usersById: Map<string, User>,
+  contactsById: Map<string, Contact>,
   before: Pick<AgendaItem, "attendees" | "organizerUserId"> | null,
   membership: Membership,
 ): Attendee[] {
   const organizerId = before === null ? membership.userId : before.organizerUserId;
-  const present = new Map((before?.attendees ?? []).map((each) => [personOf(each), each]));
+  const currentAttendees = new Map(
+    (before?.attendees ?? []).map((each) => [toPersonKey(each), each]),
+  );
   const errors: RequestError[] = [];
   const seen = new Set<string>();
   const attendees = given.map((input, index): Attendee => {
-    const user = userOf.get(input.userId ?? "");
-    const contact = contactOf.get(input.customerContactId ?? "");
+    const user = usersById.get(input.userId ?? "");
+    const contact = contactsById.get(input.customerContactId ?? "");
     const email = input.email ?? user?.email ?? contact?.email ?? null;
     const isOrganizer = user !== undefined && user.userId === organizerId;
     const attendee: Attendee = {
@@ -253,23 +255,23 @@ function toAttendees(
       customerId: contact?.customer_id ?? null,
       customerContactId: contact?.id ?? null,
     };
-    const person = personOf(attendee);
-    const fault = faultOf(input, email, seen.has(person));
-    if (fault !== null) {
-      const [rule, text, expected] = faults[fault];
+    const person = toPersonKey(attendee);
+    const errorKey = findAttendeeError(input, email, seen.has(person));
+    if (errorKey !== null) {
+      const [rule, text, expected] = attendeeErrors[errorKey];
       errors.push(toBodyError(["attendees", index], rule, text, expected, input));
     }
     seen.add(person);
-    const was = present.get(person);
-    if (was === undefined) return attendee;
-    return { ...attendee, id: was.id, participationStatus: was.participationStatus };
+    const existing = currentAttendees.get(person);
+    if (existing === undefined) return attendee;
+    return { ...attendee, id: existing.id, participationStatus: existing.participationStatus };
   });
   if (errors.length > 0) throw toValidationProblem(errors);
   return attendees;
 }
 
 /** The validation errors of an attendee: rule, message and expected value. */
-const faults = {
+const attendeeErrors = {
   ways: [
     "required",
     "must name one person: by userId, customerContactId or email",
@@ -284,11 +286,11 @@ const faults = {
 } as const;
 
 /** Finds the validation error of an attendee whose references exist; null if valid. */
-function faultOf(
+function findAttendeeError(
   { userId, customerContactId, email: given }: AttendeeInput,
   email: string | null,
   isSeen: boolean,
-): keyof typeof faults | null {
+): keyof typeof attendeeErrors | null {
   const ways = [userId, customerContactId, given].filter((way) => way !== undefined);
   if (ways.length !== 1) return "ways";
   if (email === null) return "unreachable";

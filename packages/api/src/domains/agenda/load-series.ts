@@ -1,7 +1,7 @@
 import type { Transaction } from "../../database/tenant.ts";
-import { loadDates, toEngineDates } from "./recurrence-dates.ts";
+import { loadRecurrenceDates, toRdatesAndExdates } from "./recurrence-dates.ts";
 import { nearestMidnight, type Series, toLength } from "./recurrence/series.ts";
-import { type StoredRule, toMoment, toRule } from "./recurrence/stored-rule.ts";
+import { type StoredRule, dateToInstant, toRule } from "./recurrence/stored-rule.ts";
 
 /** A series, and the start and end of its own item. */
 export type StoredSeries = Series & {
@@ -30,21 +30,21 @@ export async function loadSeries(
 from agenda_items where id = $1 and recurrence_rule is not null and deleted_at is null for update`,
       values: [seriesId],
     }),
-    loadDates(transaction, [seriesId]),
+    loadRecurrenceDates(transaction, [seriesId]),
   ]);
   if (row === undefined) return null;
   const { is_all_day: isAllDay, time_zone: timeZone } = row;
-  const firstStartAt = toMoment(row.start_at);
-  const firstEndAt = toMoment(row.end_at);
+  const firstStartAt = dateToInstant(row.start_at);
+  const firstEndAt = dateToInstant(row.end_at);
   // A change of the time zone data may have moved the midnights since they were stored.
-  const toDay = (moment: Temporal.Instant) =>
-    isAllDay ? nearestMidnight(moment, timeZone) : moment;
+  const toMidnight = (instant: Temporal.Instant) =>
+    isAllDay ? nearestMidnight(instant, timeZone) : instant;
   return {
     startAt: Temporal.PlainDateTime.from(row.series_start_at),
     timeZone,
-    length: toLength(toDay(firstStartAt), toDay(firstEndAt), isAllDay, timeZone),
+    length: toLength(toMidnight(firstStartAt), toMidnight(firstEndAt), isAllDay, timeZone),
     rule: toRule(row.recurrence_rule),
-    ...toEngineDates(dates.get(seriesId)),
+    ...toRdatesAndExdates(dates.get(seriesId)),
     firstStartAt,
     firstEndAt,
   };

@@ -4,13 +4,13 @@ import type { Transaction } from "../../database/tenant.ts";
 import type { RecurrenceDate, Series } from "./recurrence/series.ts";
 
 /** A stored RDATE or EXDATE of a series, as a wall-clock time, which may not exist in the time zone. */
-export type StoredDate = { id: string; kind: string; wall: string };
+export type StoredRecurrenceDate = { id: string; kind: string; wall: string };
 
 /** Loads the recurrence dates of series, sorted, by series id. */
-export async function loadDates(
+export async function loadRecurrenceDates(
   transaction: Transaction,
   seriesIds: readonly string[],
-): Promise<Map<string, StoredDate[]>> {
+): Promise<Map<string, StoredRecurrenceDate[]>> {
   if (seriesIds.length === 0) return new Map();
   const rows = await transaction.all(
     queries
@@ -29,8 +29,8 @@ export async function loadDates(
 }
 
 /** Returns the stored dates of a series as members of `Series`. */
-export function toEngineDates(
-  dates: readonly StoredDate[] = [],
+export function toRdatesAndExdates(
+  dates: readonly StoredRecurrenceDate[] = [],
 ): Pick<Series, "rdates" | "exdates"> {
   const ofKind = (kind: "rdate" | "exdate"): RecurrenceDate[] =>
     dates

@@ -16,7 +16,7 @@ export const agendaItems: SearchKind = {
     "e.deleted_at",
   ),
   table: "agenda_items",
-  toSubtitle: toLocalStart,
+  toSubtitle: formatLocalStart,
   named: (q) => byUuid(q),
   path: ({ id }) => `/agenda/items/${id}`,
 };
@@ -25,7 +25,7 @@ export const agendaItems: SearchKind = {
  * Formats a start with its time zone (RFC 9557) as local time. Converted here, since the time zone data of the
  * database may differ, and PostgreSQL reads CET as an offset.
  */
-function toLocalStart(stored: string): string {
+function formatLocalStart(stored: string): string {
   const local = Temporal.ZonedDateTime.from(stored).toPlainDateTime();
   return local.toString({ smallestUnit: "minute" }).replace("T", " ");
 }

@@ -5,28 +5,28 @@ import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { AgendaItem } from "./agenda-item.ts";
 import { expandSeries, maxOccurrences } from "./recurrence/expand.ts";
 import { farPast } from "./recurrence/missing-occurrences.ts";
-import { checkRecurrenceRule, type RecurrenceRule } from "./recurrence/recurrence-rule.ts";
+import { validateRecurrenceRule, type RecurrenceRule } from "./recurrence/recurrence-rule.ts";
 import { toComputedStart, toInstant, type Series } from "./recurrence/series.ts";
 import { toIso } from "./recurrence/stored-rule.ts";
 
 type DateInput = { kind: "rdate" | "exdate"; occursAt: string };
-type ShownDate = AgendaItem["recurrenceDates"][0];
-type Place = Pick<AgendaItem, "timeZone" | "isAllDay">;
+type ItemDate = AgendaItem["recurrenceDates"][0];
+type ItemZone = Pick<AgendaItem, "timeZone" | "isAllDay">;
 
 /**
  * Asserts that a rule is valid, and that recurrence dates are unique and have a rule.
  *
  * @throws Problem VALIDATION_FAILED with all errors
  */
-export function checkRecurrence(
+export function assertValidRecurrence(
   rule: RecurrenceRule | null,
   dates: readonly DateInput[],
   startAt: Temporal.Instant,
-  place: Place,
+  zone: ItemZone,
 ): void {
   const errors: RequestError[] = [];
   if (rule !== null) {
-    for (const { pointer, rule: name, message } of checkRecurrenceRule(rule, startAt)) {
+    for (const { pointer, rule: name, message } of validateRecurrenceRule(rule, startAt)) {
       const member = pointer.slice(1) as keyof RecurrenceRule;
       const received = rule[member];
       errors.push({
@@ -52,7 +52,7 @@ export function checkRecurrence(
   }
   const seen = new Set<string>();
   dates.forEach((date, index) => {
-    const key = keyOf(toStored(date, place));
+    const key = toDateKey(toStoredDate(date, zone));
     if (seen.has(key)) {
       const at = ["recurrenceDates", index];
       const expected = "each kind and moment once";
@@ -63,34 +63,34 @@ export function checkRecurrence(
   if (errors.length > 0) throw toValidationProblem(errors);
 }
 
-const keyOf = ({ kind, occursAt }: DateInput): string => `${kind} ${Date.parse(occursAt)}`;
+const toDateKey = ({ kind, occursAt }: DateInput): string => `${kind} ${Date.parse(occursAt)}`;
 
 /**
  * Returns a date as it is stored. Dates are wall-clock times: an ambiguous time in autumn is the first of the two
  * instants, and for an all-day series any time of a day is the day.
  */
-function toStored({ kind, occursAt }: DateInput, { timeZone, isAllDay }: Place): DateInput {
+function toStoredDate({ kind, occursAt }: DateInput, { timeZone, isAllDay }: ItemZone): DateInput {
   const wall = toComputedStart(Temporal.Instant.from(occursAt), timeZone, isAllDay);
   return { kind, occursAt: toIso(toInstant(wall, timeZone)) };
 }
 
 /** Returns the dates as members of an item; dates that the series already has keep their ids. */
-export function toDates(
-  given: readonly DateInput[],
-  present: readonly ShownDate[],
-  place: Place,
-): ShownDate[] {
-  const idOf = new Map(present.map((date) => [keyOf(date), date.id]));
-  return given
-    .map((date) => toStored(date, place))
-    .map((date) => ({ id: idOf.get(keyOf(date)) ?? uuidv7(), ...date }))
+export function toItemDates(
+  inputs: readonly DateInput[],
+  current: readonly ItemDate[],
+  zone: ItemZone,
+): ItemDate[] {
+  const idsByKey = new Map(current.map((date) => [toDateKey(date), date.id]));
+  return inputs
+    .map((date) => toStoredDate(date, zone))
+    .map((date) => ({ id: idsByKey.get(toDateKey(date)) ?? uuidv7(), ...date }))
     .toSorted((a, b) => (a.occursAt + a.id < b.occursAt + b.id ? -1 : 1));
 }
 
 /** Returns the dates of one kind as members of `Series`. */
-export function toSeriesDates(
-  { recurrenceDates, timeZone, isAllDay }: Place & Pick<AgendaItem, "recurrenceDates">,
-  kind: ShownDate["kind"],
+export function toRecurrenceDates(
+  { recurrenceDates, timeZone, isAllDay }: ItemZone & Pick<AgendaItem, "recurrenceDates">,
+  kind: ItemDate["kind"],
 ): Series["rdates"] {
   return recurrenceDates
     .filter((date) => date.kind === kind)
@@ -113,7 +113,7 @@ export const isTooLong = (series: Series, horizon: Temporal.Instant): boolean =>
  *
  * @throws Problem AGENDA_SERIES_TOO_LONG
  */
-export function refuseTooLong(series: Series, horizon: Temporal.Instant): void {
+export function assertSeriesLength(series: Series, horizon: Temporal.Instant): void {
   const occurrences = expandToLimit(series, horizon);
   if (occurrences.length <= maxOccurrences) return;
   const last = occurrences[maxOccurrences - 1]?.start ?? horizon;

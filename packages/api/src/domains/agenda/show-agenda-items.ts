@@ -3,19 +3,19 @@ import { toInstant } from "./recurrence/series.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { fieldPermissions } from "../../kernel/permissions/field-permissions.ts";
-import { busyTitle, isHidden, type AgendaEntry, type Viewer } from "./agenda-entry.ts";
+import { busyTitle, hasHiddenDetails, type AgendaEntry, type Viewer } from "./agenda-entry.ts";
 import type { AgendaItem } from "./agenda-item.ts";
 import { isCalendarEditable } from "./calendar.ts";
 import { toDescriptionHtml } from "./description-html.ts";
-import { loadDates, type StoredDate } from "./recurrence-dates.ts";
+import { loadRecurrenceDates, type StoredRecurrenceDate } from "./recurrence-dates.ts";
 import { toIso } from "./recurrence/stored-rule.ts";
 
-type Related = {
+type RelatedRecords = {
   users: Map<string, AgendaItem["users"]>;
   assignees: Map<string, AgendaItem["assignees"]>;
   reminders: Map<string, AgendaItem["reminders"]>;
   attendees: Map<string, AgendaItem["attendees"]>;
-  dates: Map<string, StoredDate[]>;
+  dates: Map<string, StoredRecurrenceDate[]>;
 };
 
 /** The members about the task of an item without one, or with one that the caller may not read. */
@@ -30,24 +30,24 @@ export const noTask = {
 } satisfies Partial<Pick<AgendaItem, keyof AgendaItem & keyof typeof fieldPermissions.agenda_item>>;
 
 /** Returns an item without the members about its task, unless the viewer may read tasks. */
-export const toVisible = (item: AgendaItem, viewer: Viewer): AgendaItem =>
+export const redactTask = (item: AgendaItem, viewer: Viewer): AgendaItem =>
   viewer.permissions.includes(fieldPermissions.agenda_item.taskId) ? item : { ...item, ...noTask };
 
 /** Loads the representations of entries for a response to the viewer: by visibility, and without hidden tasks. */
-export async function toVisibleItems(
+export async function loadRedactedItems(
   transaction: Transaction,
   viewer: Viewer,
   entries: AgendaEntry[],
 ): Promise<AgendaItem[]> {
-  const items = await toAgendaItems(transaction, viewer, entries);
-  return items.map((item) => toVisible(item, viewer));
+  const items = await loadAgendaItems(transaction, viewer, entries);
+  return items.map((item) => redactTask(item, viewer));
 }
 
 /**
  * Loads the representations of entries by their visibility to the viewer, including their tasks, with one query per
  * relation.
  */
-export async function toAgendaItems(
+export async function loadAgendaItems(
   transaction: Transaction,
   membership: Viewer,
   entries: AgendaEntry[],
@@ -55,12 +55,12 @@ export async function toAgendaItems(
   const related = await loadRelated(transaction, entries);
   return entries.map((entry) => {
     const item = toAgendaItem(entry, related, membership);
-    return isHidden(entry) ? toBusy(item, membership) : item;
+    return hasHiddenDetails(entry) ? toBusyItem(item, membership) : item;
   });
 }
 
 /** Returns an item as busy time, with its times and users only. */
-export function toBusy(item: AgendaItem, membership: Viewer): AgendaItem {
+export function toBusyItem(item: AgendaItem, membership: Viewer): AgendaItem {
   return {
     ...item,
     title: busyTitle(membership),
@@ -80,7 +80,7 @@ export function toBusy(item: AgendaItem, membership: Viewer): AgendaItem {
   };
 }
 
-function toAgendaItem(entry: AgendaEntry, related: Related, membership: Viewer): AgendaItem {
+function toAgendaItem(entry: AgendaEntry, related: RelatedRecords, membership: Viewer): AgendaItem {
   const { content_id: contentId, task_id: taskId, description } = entry;
   const calendar = { kind: entry.calendar_kind, ownerUserId: entry.calendar_owner_user_id };
   return {
@@ -131,15 +131,26 @@ function toAgendaItem(entry: AgendaEntry, related: Related, membership: Viewer):
   };
 }
 
-async function loadRelated(transaction: Transaction, entries: AgendaEntry[]): Promise<Related> {
-  const open = entries.filter((entry) => !isHidden(entry));
+async function loadRelated(
+  transaction: Transaction,
+  entries: AgendaEntry[],
+): Promise<RelatedRecords> {
+  const readable = entries.filter((entry) => !hasHiddenDetails(entry));
   const distinct = (ids: (string | null)[]) => [...new Set(ids)].filter((id) => id !== null);
   const [users, assignees, reminders, attendees, dates] = await Promise.all([
-    loadPeople(transaction, "agenda_item_users", distinct(entries.map((each) => each.content_id))),
-    loadPeople(transaction, "task_assignees", distinct(open.map((each) => each.task_id))),
-    loadReminders(transaction, distinct(open.map((each) => each.content_id))),
-    loadAttendees(transaction, distinct(open.map((each) => each.content_id))),
-    loadDates(
+    loadUserReferences(
+      transaction,
+      "agenda_item_users",
+      distinct(entries.map((each) => each.content_id)),
+    ),
+    loadUserReferences(
+      transaction,
+      "task_assignees",
+      distinct(readable.map((each) => each.task_id)),
+    ),
+    loadReminders(transaction, distinct(readable.map((each) => each.content_id))),
+    loadAttendees(transaction, distinct(readable.map((each) => each.content_id))),
+    loadRecurrenceDates(
       transaction,
       entries.filter((each) => each.recurrence_rule !== null).map((each) => each.id),
     ),
@@ -148,7 +159,7 @@ async function loadRelated(transaction: Transaction, entries: AgendaEntry[]): Pr
 }
 
 /** Loads the users of items or the assignees of tasks, by the id of the record, in their stored order. */
-export async function loadPeople(
+export async function loadUserReferences(
   transaction: Transaction,
   table: "agenda_item_users" | "task_assignees",
   ids: string[],
@@ -170,7 +181,7 @@ where l.${key} = any($1::uuid[])
 order by l.position, l.user_id`,
     values: [ids],
   });
-  return byKey(rows, ({ key: _key, ...row }) => ({
+  return groupByKey(rows, ({ key: _key, ...row }) => ({
     userId: row.user_id,
     displayName: row.display_name,
     avatarUrl: row.avatar_url,
@@ -181,7 +192,7 @@ order by l.position, l.user_id`,
 async function loadReminders(
   transaction: Transaction,
   ids: string[],
-): Promise<Related["reminders"]> {
+): Promise<RelatedRecords["reminders"]> {
   if (ids.length === 0) return new Map();
   const rows = await transaction.all(
     queries
@@ -191,7 +202,7 @@ async function loadReminders(
       .orderBy("position")
       .orderBy("id"),
   );
-  return byKey(rows, (row) => ({
+  return groupByKey(rows, (row) => ({
     id: row.id,
     method: row.method === "email" ? "email" : "display",
     offsetMinutes: row.offset_minutes,
@@ -201,7 +212,7 @@ async function loadReminders(
 async function loadAttendees(
   transaction: Transaction,
   ids: string[],
-): Promise<Related["attendees"]> {
+): Promise<RelatedRecords["attendees"]> {
   if (ids.length === 0) return new Map();
   const rows = await transaction.all(
     queries
@@ -222,7 +233,7 @@ async function loadAttendees(
       .orderBy("position")
       .orderBy("id"),
   );
-  return byKey(rows, (row) => ({
+  return groupByKey(rows, (row) => ({
     id: row.id,
     displayName: row.display_name,
     email: row.email,
@@ -238,7 +249,7 @@ async function loadAttendees(
   }));
 }
 
-function byKey<Row extends { key: string }, Value>(
+function groupByKey<Row extends { key: string }, Value>(
   rows: Row[],
   toValue: (row: Row) => Value,
 ): Map<string, Value[]> {

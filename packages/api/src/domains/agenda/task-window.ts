@@ -4,11 +4,16 @@ import type { Transaction } from "../../database/tenant.ts";
 export type TaskWindow = { startAt: string | null; endAt: string | null };
 
 /** Returns the planned times under the names that audit entries of agenda items use. */
-export const toPlanned = (window: TaskWindow | null | undefined): Record<string, string | null> =>
+export const toPlannedTimes = (
+  window: TaskWindow | null | undefined,
+): Record<string, string | null> =>
   window ? { taskPlannedStartAt: window.startAt, taskPlannedEndAt: window.endAt } : {};
 
 /** Loads the planned times of a task and locks its row until the end of the transaction. */
-export async function plannedWindow(transaction: Transaction, taskId: string): Promise<TaskWindow> {
+export async function loadPlannedWindow(
+  transaction: Transaction,
+  taskId: string,
+): Promise<TaskWindow> {
   const row = await transaction.one<{ planned_start_at: Date | null; planned_end_at: Date | null }>(
     {
       text: "select planned_start_at, planned_end_at from tasks where id = $1 for update",

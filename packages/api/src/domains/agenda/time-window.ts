@@ -1,4 +1,4 @@
-import { checkPeriod, toPeriodError } from "../../schema/errors/check-period.ts";
+import { assertPeriod, toPeriodError } from "../../schema/errors/check-period.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 
 const hourMs = 3_600_000;
@@ -10,10 +10,10 @@ const dayMs = 24 * hourMs;
  * @param maxDays the maximum number of local days, one of which may have 25 hours
  * @throws {Problem} VALIDATION_FAILED
  */
-export function checkWindow(window: { from: string; to: string }, maxDays: number): void {
-  checkPeriod(window, "from", "to");
+export function assertWindow(window: { from: string; to: string }, maxDays: number): void {
+  assertPeriod(window, "from", "to");
   const { from, to } = window;
   if (Date.parse(to) - Date.parse(from) <= maxDays * dayMs + hourMs) return;
-  const most = `at most ${maxDays} days after from`;
-  throw toValidationProblem([toPeriodError("to", to, `must be ${most}`, most)]);
+  const expected = `at most ${maxDays} days after from`;
+  throw toValidationProblem([toPeriodError("to", to, `must be ${expected}`, expected)]);
 }

@@ -5,7 +5,7 @@ import { callTool } from "../../surfaces/mcp/testing/mcp-requests.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestRequest, TestUser } from "../../testing/test-service.ts";
 import { tellMembers } from "../notifications/jobs/tell-members.ts";
-import { task, workflowsOf } from "../workflows/testing/workflow-fixture.ts";
+import { taskStep, workflowsOf } from "../workflows/testing/workflow-fixture.ts";
 import { expireApproval } from "./jobs/expire-approval.ts";
 import { tellApprovers } from "./jobs/tell-approvers.ts";
 import { approvalsOf } from "./testing/approval-fixture.ts";
@@ -190,7 +190,7 @@ describe("a workflow that an agent initiates (A2)", () => {
     } = await call("workflows_create", {
       name: "By an agent",
       trigger: { type: "manual" },
-      steps: [task("a", "Bypassed")],
+      steps: [taskStep("a", "Bypassed")],
     });
     await call("workflows_set_status", { workflowId: workflow.id, status: "active" });
     await call("workflows_run", { workflowId: workflow.id });
@@ -235,7 +235,7 @@ describe("a workflow that an agent initiates (A2)", () => {
       ]) {
         await approvals.policy(["createTask"], { match: { callers: ["agents"], ...match } });
       }
-      const steps = [task("a", "Held")];
+      const steps = [taskStep("a", "Held")];
       const made = await workflows.send(
         "POST",
         "/workflows",
@@ -277,7 +277,7 @@ describe("a workflow that an agent initiates (A2)", () => {
         callTool(service, tool, { ...input }, through(admin, client));
       const { content } = await call(
         "workflows_create",
-        { name: definedBy, trigger: { type: "manual" }, steps: [task("a", definedBy)] },
+        { name: definedBy, trigger: { type: "manual" }, steps: [taskStep("a", definedBy)] },
         definedBy,
       );
       const { id: workflowId } = content.workflow;
@@ -296,8 +296,8 @@ describe("a workflow that an agent initiates (A2)", () => {
     workflows,
   }) => {
     await approvals.policy(["createTask"]);
-    await workflows.activate([task("a", "First")]);
-    await workflows.activate([task("a", "Second")], {
+    await workflows.activate([taskStep("a", "First")]);
+    await workflows.activate([taskStep("a", "Second")], {
       trigger: { type: "event", eventTypes: ["customer.created"] },
     });
     await workflows.activate(
@@ -324,7 +324,7 @@ describe("a workflow that an agent initiates (A2)", () => {
     workflows,
   }) => {
     await approvals.policy(["createTask"]);
-    const id = await workflows.activate([task("a", "Restored")]);
+    const id = await workflows.activate([taskStep("a", "Restored")]);
     await workflows.ok("DELETE", `/workflows/${id}`);
     const [deletion] = await approvals.entries();
     const undone = await approvals.send(
@@ -334,13 +334,13 @@ describe("a workflow that an agent initiates (A2)", () => {
       through(organization.owner),
     );
     expect(undone.status).toBe(200);
-    await workflows.happen();
+    await workflows.createSupplier();
     await later();
     const [held] = (await approvals.ok("GET", "/approvals")).items;
     expect(held.initiators).toMatchObject([{ action: "activation", clientId: agent }]);
     await workflows.ok("PATCH", `/workflows/${id}/status`, { status: "paused" });
     await workflows.ok("PATCH", `/workflows/${id}/status`, { status: "active" });
-    await workflows.happen("Again");
+    await workflows.createSupplier("Again");
     await later();
     expect(await workflows.tasks()).toEqual(["Restored"]);
   });
@@ -353,9 +353,9 @@ describe("a workflow that an agent initiates (A2)", () => {
     await approvals.policy(["createTask"]);
     const id = await workflows.activate([
       { id: "f", operation: "setTaskStatus", input: { taskId: organization.id, status: "done" } },
-      task("a", "After"),
+      taskStep("a", "After"),
     ]);
-    await workflows.happen();
+    await workflows.createSupplier();
     await later();
     const [failed] = await workflows.runs(id);
     expect(failed.state).toBe("failed");

@@ -3,7 +3,7 @@ import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { toPolicyDocumentSchema } from "../../kernel/approvals/document-schema.ts";
 import type { ChangeContext } from "../../kernel/changes/change.ts";
-import { checkConditions } from "../../kernel/conditions/check-conditions.ts";
+import { validateConditions } from "../../kernel/conditions/check-conditions.ts";
 import { matchesName } from "../../kernel/approvals/match-policy.ts";
 import { referencesNotFound } from "../../kernel/missing-references.ts";
 import type { RequestError } from "../../problems/problem.ts";
@@ -12,7 +12,7 @@ import { toBodyError } from "../../schema/errors/body-error.ts";
 import { nearest } from "../../schema/errors/nearest.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { ApprovalPolicy } from "./approval-policy.ts";
-import { refuseBeyond } from "../../kernel/refuse-beyond.ts";
+import { assertRecordLimit } from "../../kernel/refuse-beyond.ts";
 import { holdOwnerRole, ownersOnly } from "../members/grants.ts";
 
 const mostPolicies = 100;
@@ -37,8 +37,8 @@ export function refuseTooManyPolicies(transaction: Transaction, organizationId: 
     .selectFrom("approval_policies")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("deleted_at", "is", null);
-  const of = { things: "approval policies", count };
-  return refuseBeyond(mostPolicies, of, { transaction, organizationId });
+  const of = { plural: "approval policies", count };
+  return assertRecordLimit(mostPolicies, of, { transaction, organizationId });
 }
 
 /**
@@ -95,7 +95,7 @@ function checkMatch(
       if (change === undefined || !("params" in change)) return [];
       return [{ ...change, record: recordOf(id) }];
     });
-  return checkConditions(conditions, toPolicyDocumentSchema(changes), ["match", "conditions"]);
+  return validateConditions(conditions, toPolicyDocumentSchema(changes), ["match", "conditions"]);
 }
 
 type Place = { pointer: string; id: string };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isHoldable, matchesName, toNames } from "../../kernel/approvals/match-policy.ts";
+import { isHoldable, matchesName, toOperationNames } from "../../kernel/approvals/match-policy.ts";
 import { operations } from "../../registry.gen.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { approvalsOf } from "./testing/approval-fixture.ts";
@@ -34,7 +34,7 @@ describe("the suggested policies of a new organization", () => {
       .filter((each) => isHoldable(each) && !each.firstPartyOnly && isDestructive(each))
       .filter((each) =>
         items.every(({ match }: { match: { operations: string[] } }) =>
-          match.operations.every((pattern) => !matchesName(pattern, toNames(each))),
+          match.operations.every((pattern) => !matchesName(pattern, toOperationNames(each))),
         ),
       );
     expect(missed.map(({ id }) => id)).toEqual([]);

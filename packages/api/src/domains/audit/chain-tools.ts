@@ -13,6 +13,6 @@ export function toChainTools(
     organizationId,
     keys,
     inOrganization,
-    checkPage: (page) => service.workers.run("audit-page", page, { share: organizationId }),
+    checkPage: (page) => service.workers.run("audit-page", page, { group: organizationId }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../database/tenant.ts";
-import { type Attachment, knowing } from "../files/attachments.ts";
+import { type Attachment, loadAttachmentFilter } from "../files/attachments.ts";
 
 type Entry = {
   target: { kind: string } | null;
@@ -17,7 +17,7 @@ export async function withKnownAttachments<Read extends Entry>(
   const given = entries
     .flatMap(attachmentChanges)
     .flatMap(({ before, after }) => [...toAttachments(before), ...toAttachments(after)]);
-  const toKnown = await knowing(transaction, given);
+  const toKnown = await loadAttachmentFilter(transaction, given);
   const known = (value: unknown) => (Array.isArray(value) ? toKnown(value as Attachment[]) : value);
   return entries.map((entry) => {
     const changed = new Set<unknown>(attachmentChanges(entry));

@@ -4,9 +4,9 @@ import canonicalize from "canonicalize";
 import type { Difference, FieldChange } from "../../kernel/audit.ts";
 import type {
   ChangeContext,
-  Delegated,
+  DelegatedChange,
   Inverse,
-  Loaded,
+  LoadedRecord,
   Plan,
 } from "../../kernel/changes/change.ts";
 import { Problem } from "../../problems/problem.ts";
@@ -36,12 +36,12 @@ export async function planInverse(
   context: ChangeContext,
   inverse: Inverse,
   entry: AuditEntry,
-): Promise<Plan & { change: Difference; through: Delegated }> {
+): Promise<Plan & { change: Difference; delegatedTo: DelegatedChange }> {
   const { effect } = inverse.change;
   const given = toInput(context, inverse);
   const input = { ...context, ...given };
   const changes = toVisibleChanges(context.membership, entry.target, entry.changes);
-  let loaded: Loaded | undefined;
+  let loaded: LoadedRecord | undefined;
   let plan: Plan;
   try {
     loaded = await inverse.change.load?.({ ...input, member: Promise.resolve(context.membership) });
@@ -69,7 +69,7 @@ export async function planInverse(
   }
   const conflicts = changedSince(changes, change.before ?? {});
   if (conflicts.length > 0) throw conflict(conflicts);
-  return { ...plan, change, through: { change: inverse.change, ...given, loaded } };
+  return { ...plan, change, delegatedTo: { change: inverse.change, ...given, loaded } };
 }
 
 function toInput({ organizationId }: ChangeContext, { change, params, body: former }: Inverse) {
@@ -115,7 +115,7 @@ function conflict(conflicts: Conflict[], detail?: string): Problem {
 function toRefusal(
   error: unknown,
   changes: readonly FieldChange[],
-  loaded: Loaded | undefined,
+  loaded: LoadedRecord | undefined,
 ): unknown {
   if (!(error instanceof Problem) || error.status >= 500 || error.status === 403) return error;
   const { code, message, members } = error;

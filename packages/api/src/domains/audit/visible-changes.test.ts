@@ -5,7 +5,7 @@ import { productsOf } from "../products/testing/product-fixture.ts";
 const service = await openTestService();
 const organization = await service.createOrganization();
 const products = productsOf(service, organization);
-const reader = await products.memberWith(
+const reader = await products.addMemberWith(
   "audit:read",
   "audit:revert",
   "products:read",

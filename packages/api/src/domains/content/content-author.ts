@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
-import { shownUri } from "../../schema/web-address.ts";
+import { responseUri } from "../../schema/web-address.ts";
 import type { Transaction } from "../../database/tenant.ts";
 
 export const ContentAuthor = z
@@ -11,7 +11,7 @@ export const ContentAuthor = z
       description: "The author's name; `Former member` if it is no longer known.",
       examples: ["Daan Visser"],
     }),
-    avatarUrl: shownUri("https")
+    avatarUrl: responseUri("https")
       .nullable()
       .meta({ description: "A picture of the author; null without one." }),
   })

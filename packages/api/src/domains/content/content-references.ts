@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RecordReference, Selection } from "./content-doc.ts";
 import { queries, type Query } from "../../database/queries.ts";
-import { selectAgendaEntries } from "../agenda/agenda-entry.ts";
+import { selectVisibleEntries } from "../agenda/agenda-entry.ts";
 import { referencesNotFound } from "../../kernel/missing-references.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 
@@ -85,6 +85,6 @@ const finders: Record<
   },
   agenda_item: {
     permission: "agenda:read",
-    select: (ids) => selectAgendaEntries().clearSelect().select("id").where("id", "=", anyOf(ids)),
+    select: (ids) => selectVisibleEntries().clearSelect().select("id").where("id", "=", anyOf(ids)),
   },
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestUser } from "../../testing/test-service.ts";
-import { disable, tasksOf } from "../tasks/testing/task-fixture.ts";
+import { disableMember, tasksOf } from "../tasks/testing/task-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization({ name: "Fietswerkplaats" });
@@ -78,7 +78,7 @@ describe("members who are mentioned", () => {
     const { admin, viewer } = organization;
     const former = await service.createUser("Former");
     await service.addMember(organization, former, "member");
-    await disable(organization, former);
+    await disableMember(organization, former);
     const refused = await tasks.comment(task.id, {
       text: "ab",
       selections: mentionsOf([admin, former]),

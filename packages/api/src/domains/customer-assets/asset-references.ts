@@ -1,8 +1,8 @@
 import { queries } from "../../database/queries.ts";
 import { referencesNotFound } from "../../kernel/missing-references.ts";
-import { inTheWay } from "../../kernel/refusals.ts";
+import { recordConflict } from "../../kernel/refusals.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
-import { holdCustomerId } from "../customers/customer.ts";
+import { selectCustomerIdForShare } from "../customers/customer.ts";
 
 /**
  * Locks the customer that an asset is to belong to until the end of the transaction, so that it is not
@@ -10,13 +10,13 @@ import { holdCustomerId } from "../customers/customer.ts";
  *
  * @throws Problem REFERENCE_NOT_FOUND if there is none, or the caller may not see it
  */
-export async function holdOwner(
+export async function lockAssetCustomer(
   transaction: Transaction,
   { permissions }: Membership,
   customerId: number,
 ): Promise<void> {
   const customer = permissions.includes("customers:read")
-    ? await transaction.one(holdCustomerId(customerId))
+    ? await transaction.one(selectCustomerIdForShare(customerId))
     : undefined;
   if (customer !== undefined) return;
   throw referencesNotFound([{ pointer: "/customerId", kind: "customer", id: customerId }]);
@@ -28,7 +28,7 @@ export async function holdOwner(
  * @param ownId the asset that is to have it; null for a new one
  * @throws Problem with the given code
  */
-export async function refuseTakenSerialNumber(
+export async function assertSerialNumberAvailable(
   transaction: Transaction,
   membership: Membership,
   serialNumber: string | null | undefined,
@@ -46,5 +46,11 @@ export async function refuseTakenSerialNumber(
   );
   if (other === undefined) return;
   const text = `Another asset already has the serial number ${serialNumber}.`;
-  throw inTheWay(code, membership, "serialNumber", { kind: "customer_asset", ...other }, text);
+  throw recordConflict(
+    code,
+    membership,
+    "serialNumber",
+    { kind: "customer_asset", ...other },
+    text,
+  );
 }

@@ -3,7 +3,7 @@ import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { line } from "../../schema/text.ts";
 
-const mostAttributes = 30;
+const maxAttributes = 30;
 
 const text = () => line({ max: 500 });
 const name = () => line({ min: 1, max: 60 });
@@ -12,43 +12,43 @@ const example = { accu: "500 Wh, 2024", frameslot: "AXA 4471" };
 /** Custom attributes: texts under names that the organization chooses. */
 export const Attributes = z
   .record(name(), text())
-  .check(atMost(mostAttributes))
+  .check(limitCount(maxAttributes))
   .meta({
-    description: `Texts under names of your own, at most ${mostAttributes}. Names have at most 60 characters.`,
+    description: `Texts under names of your own, at most ${maxAttributes}. Names have at most 60 characters.`,
     examples: [example],
-    maxProperties: mostAttributes,
+    maxProperties: maxAttributes,
   });
 
 /** Attributes as a request gives them. */
-export const attributesInput = () => z.preprocess(refuseNames, Attributes);
+export const attributesInput = () => z.preprocess(validateNames, Attributes);
 
 /** Changes of attributes as a request gives them. */
 export const attributesChange = () =>
   z.preprocess(
-    refuseNames,
+    validateNames,
     z
       .record(name(), text().nullable())
-      .check(atMost(mostAttributes))
+      .check(limitCount(maxAttributes))
       .meta({
-        description: `Names left out stay as they are, null removes one; at most ${mostAttributes} remain.`,
+        description: `Names left out stay as they are, null removes one; at most ${maxAttributes} remain.`,
         examples: [{ ...example, frameslot: null }],
       }),
   );
 
-function atMost(most: number) {
+function limitCount(max: number) {
   return z.superRefine<Record<string, unknown>>((given, context) => {
     const count = Object.values(given).filter((each) => each !== null).length;
-    if (count <= most) return;
+    if (count <= max) return;
     context.addIssue({
       code: "custom",
-      params: { rule: "max", expected: most },
-      message: `must have at most ${most} members, not ${count}`,
+      params: { rule: "max", expected: max },
+      message: `must have at most ${max} members, not ${count}`,
     });
   });
 }
 
 /** Rejects names that are equal once trimmed, and `__proto__`. */
-function refuseNames(input: unknown, context: z.RefinementCtx): unknown {
+function validateNames(input: unknown, context: z.RefinementCtx): unknown {
   if (typeof input !== "object" || input === null) return input;
   const seen = new Set<string>();
   for (const given of Object.keys(input)) {
@@ -80,33 +80,33 @@ export function mergeAttributes(
     ...Object.entries(before),
     ...Object.entries(change),
   ]);
-  return inOrder(Object.fromEntries([...merged].filter(hasText)));
+  return sortAttributes(Object.fromEntries([...merged].filter(hasText)));
 }
 
 /** Returns the change that turns `after` back into `before`. */
-export function toFormerAttributes(
+export function toPreviousAttributes(
   before: Record<string, string>,
   after: Record<string, string>,
 ): Record<string, string | null> {
-  const gone = Object.keys(after).map((name) => [name, null] as const);
-  return { ...Object.fromEntries(gone), ...before };
+  const removed = Object.keys(after).map((name) => [name, null] as const);
+  return { ...Object.fromEntries(removed), ...before };
 }
 
 /** Sorts attributes by name, since the database keeps no order. */
-export function inOrder(given: Record<string, string>): Record<string, string> {
+export function sortAttributes(given: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** @throws Problem VALIDATION_FAILED if there are more than an asset may have, once merged */
-export function refuseTooMany(given: Record<string, string>): void {
+export function assertAttributeCount(given: Record<string, string>): void {
   const count = Object.keys(given).length;
-  if (count <= mostAttributes) return;
+  if (count <= maxAttributes) return;
   throw toValidationProblem([
     toBodyError(
       ["attributes"],
       "max",
-      `would have ${count} members, and must have at most ${mostAttributes}`,
-      mostAttributes,
+      `would have ${count} members, and must have at most ${maxAttributes}`,
+      maxAttributes,
       count,
     ),
   ]);

@@ -59,7 +59,7 @@ const toCustomerAssetNote = (row: object, author: ContentAuthor): CustomerAssetN
  *
  * @throws Problem RESOURCE_NOT_FOUND, also for a note of another asset or of a deleted one
  */
-export async function holdCustomerAssetNote(
+export async function lockCustomerAssetNote(
   transaction: Transaction,
   customerAssetId: number,
   noteId: string,

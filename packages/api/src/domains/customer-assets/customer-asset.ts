@@ -6,7 +6,7 @@ import { columnsOf, toColumns, toRecord } from "../../schema/record.ts";
 import { line, optionalLine } from "../../schema/text.ts";
 import { date, recordNumber, deletedAt, timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import { Attributes, inOrder } from "./attributes.ts";
+import { Attributes, sortAttributes } from "./attributes.ts";
 import type { Target } from "../../kernel/audit.ts";
 
 export const CustomerAssetStatus = enumeration({
@@ -99,7 +99,7 @@ export function toCustomerAsset(row: { kind: string | null; attributes: unknown 
   return toRecord(CustomerAsset.shape, {
     ...row,
     kind: row.kind ?? "",
-    attributes: inOrder(row.attributes as Record<string, string>),
+    attributes: sortAttributes(row.attributes as Record<string, string>),
   });
 }
 
@@ -113,9 +113,9 @@ export function toAssetColumns(members: Partial<CustomerAsset>): Record<string, 
 }
 
 /** Loads an asset with its version; `update` locks the row until the end of the transaction. */
-export async function loadCustomerAsset(transaction: Transaction, id: number, hold?: "update") {
+export async function loadCustomerAsset(transaction: Transaction, id: number, lock?: "update") {
   const query = selectCustomerAssets().where("id", "=", id);
-  const row = await transaction.one(hold === "update" ? query.forUpdate() : query);
+  const row = await transaction.one(lock === "update" ? query.forUpdate() : query);
   if (row === undefined) throw notFound("customer_asset", id);
   const record = toCustomerAsset(row);
   const target: Target = { kind: "customer_asset", id: String(id), label: record.name };

@@ -19,7 +19,8 @@ export type ContactFields = {
 export function toContactFields(contact: CustomerContact): ContactFields {
   const { contactProfile: profile, jobTitle, isPrimary, notes } = contact;
   const { firstName, lastName, contactMethods } = profile;
-  const valueOf = (type: "email" | "phone") => primaryOf(contactMethods, type)?.value ?? null;
+  const valueOf = (type: "email" | "phone") =>
+    findPrimaryMethod(contactMethods, type)?.value ?? null;
   return {
     firstName,
     lastName,
@@ -45,7 +46,10 @@ export function changeContact(
       ["email", email],
       ["phone", phone],
     ] as const
-  ).reduce((methods, [type, value]) => replace(methods, type, value, at), profile.contactMethods);
+  ).reduce(
+    (methods, [type, value]) => replacePrimaryMethod(methods, type, value, at),
+    profile.contactMethods,
+  );
   const isSame =
     firstName === profile.firstName &&
     lastName === profile.lastName &&
@@ -88,12 +92,12 @@ export function mergeContact(
   }
   const changed = changeContact(contact, after, now);
   const wasNamed = contact.contactProfile.displayName !== "";
-  if (wasNamed && changed.contactProfile.displayName === "") throw nameless(before, after);
+  if (wasNamed && changed.contactProfile.displayName === "") throw toNamelessProblem(before, after);
   return { before, after, changed };
 }
 
 /** Returns the problem for a change that would leave nothing to identify the contact by. */
-function nameless(before: ContactFields, after: ContactFields): Problem {
+function toNamelessProblem(before: ContactFields, after: ContactFields): Problem {
   const cleared = (["firstName", "lastName", "email"] as const).filter(
     (field) => before[field] !== after[field],
   );
@@ -114,13 +118,13 @@ function nameless(before: ContactFields, after: ContactFields): Problem {
  * Creates, replaces or removes the primary method of a type. A replaced method keeps its id, label and position,
  * but is no longer verified; no other method of the type takes the place of a removed one.
  */
-function replace(
+function replacePrimaryMethod(
   methods: ContactMethod[],
   type: "email" | "phone",
   value: string | null,
   at: string,
 ): ContactMethod[] {
-  const primary = primaryOf(methods, type);
+  const primary = findPrimaryMethod(methods, type);
   if ((primary?.value ?? null) === value) return methods;
   if (value === null) {
     return methods
@@ -147,6 +151,6 @@ function replace(
   return [...methods, created];
 }
 
-function primaryOf(methods: ContactMethod[], type: string): ContactMethod | undefined {
+function findPrimaryMethod(methods: ContactMethod[], type: string): ContactMethod | undefined {
   return methods.find((method) => method.type === type && method.isPrimary);
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { email, lines, optionalLine } from "../../schema/text.ts";
 
-const nameOrAddress = "One of first name, last name and e-mail address must be set.";
+const nameOrEmail = "One of first name, last name and e-mail address must be set.";
 
 /** The members of a contact that a caller writes, with their bounds. */
 export const contactMembers = {
-  firstName: optionalLine({ max: 120 }).meta({ description: nameOrAddress, examples: ["Femke"] }),
-  lastName: optionalLine({ max: 120 }).meta({ description: nameOrAddress, examples: ["Jonker"] }),
+  firstName: optionalLine({ max: 120 }).meta({ description: nameOrEmail, examples: ["Femke"] }),
+  lastName: optionalLine({ max: 120 }).meta({ description: nameOrEmail, examples: ["Jonker"] }),
   jobTitle: optionalLine({ max: 120 }).meta({
     description: "The person's role at the customer.",
     examples: ["Fleet manager"],

@@ -48,7 +48,7 @@ export function insertContact(transaction: Transaction, contact: CustomerContact
       avatar_url: profile.avatarUrl,
       profile_created_at: profile.createdAt,
       profile_updated_at: profile.updatedAt,
-      ...ownColumns(contact),
+      ...toContactColumns(contact),
       created_at: contact.createdAt,
       updated_at: contact.updatedAt,
     }),
@@ -68,7 +68,7 @@ export function writeContact(
     toNextVersion(
       "customer_contacts",
       { id: before.id, version },
-      { ...ownColumns(after), profile_updated_at: after.contactProfile.updatedAt },
+      { ...toContactColumns(after), profile_updated_at: after.contactProfile.updatedAt },
       now,
     ),
   );
@@ -92,14 +92,14 @@ export function restoreContact(
   transaction.write(
     toNextVersion(
       "customer_contacts",
-      { id: id, version },
+      { id, version },
       { deleted_at: null, is_primary: isPrimary },
       now,
     ),
   );
 }
 
-function ownColumns(contact: CustomerContact) {
+function toContactColumns(contact: CustomerContact) {
   const { firstName, lastName, isPrimary, jobTitle, notes } = toContactFields(contact);
   return toColumns({ firstName, lastName, jobTitle, isPrimary, notes });
 }
@@ -111,13 +111,13 @@ function writeMethods(
   after: readonly ContactMethod[],
 ): void {
   const owner = { organization_id: contact.organizationId, contact_id: contact.id };
-  const was = new Map(before.map((method) => [method.id, method]));
+  const beforeById = new Map(before.map((method) => [method.id, method]));
   for (const { id } of before) {
     if (after.some((method) => method.id === id)) continue;
     transaction.write(queries.deleteFrom("contact_methods").where("id", "=", id));
   }
   for (const method of after) {
-    if (was.get(method.id) === method) continue;
+    if (beforeById.get(method.id) === method) continue;
     const { id, type, label, value, isPrimary, position, verifiedAt, updatedAt } = method;
     const columns = {
       label,
@@ -128,7 +128,7 @@ function writeMethods(
       updated_at: updatedAt,
     };
     transaction.write(
-      was.has(id)
+      beforeById.has(id)
         ? queries.updateTable("contact_methods").set(columns).where("id", "=", id)
         : queries
             .insertInto("contact_methods")

@@ -4,9 +4,9 @@ import { queries } from "../../database/queries.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { toRecord } from "../../schema/record.ts";
 import { deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
-import { shownUri } from "../../schema/web-address.ts";
+import { responseUri } from "../../schema/web-address.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import { holdCustomerId, selectCustomerId } from "./customer.ts";
+import { selectCustomerIdForShare, selectCustomerId } from "./customer.ts";
 import type { Target } from "../../kernel/audit.ts";
 
 export const ContactMethod = z
@@ -62,7 +62,7 @@ const ContactProfile = z
       description: "First and last name, else the e-mail address.",
       examples: ["Femke Jonker"],
     }),
-    avatarUrl: shownUri("https")
+    avatarUrl: responseUri("https")
       .nullable()
       .meta({
         description: "A picture of the person; null without one.",
@@ -179,21 +179,21 @@ export async function loadCustomerContact(
  * Loads a contact, locked together with the customer's other ones until the end of the transaction; the
  * customer cannot be deleted meanwhile.
  */
-export async function holdCustomerContact(
+export async function lockCustomerContact(
   transaction: Transaction,
   customerId: number,
   contactId: string,
 ) {
   const [customer, rows, methods] = await Promise.all([
-    transaction.one(holdCustomerId(customerId)),
-    transaction.all(holdContacts(customerId)),
+    transaction.one(selectCustomerIdForShare(customerId)),
+    transaction.all(selectContactsForUpdate(customerId)),
     transaction.all(selectMethods(sql`${contactId}`)),
   ]);
   if (customer === undefined) throw notFound("customer", customerId);
   const row = rows.find(({ id }) => id === contactId);
   if (row === undefined) throw notFound("customer_contact", contactId);
   const record = toCustomerContact(row, methods);
-  const { primaryId, ids } = toLive(rows);
+  const { primaryId, ids } = toNotDeleted(rows);
   return {
     record,
     version: row.version,
@@ -209,23 +209,23 @@ export async function holdCustomerContact(
  * Locks the contacts of a customer until the end of the transaction, and returns their ids. The customer must
  * be locked before, so that no contact is added meanwhile.
  */
-export async function holdContactsOf(
+export async function lockContacts(
   transaction: Transaction,
   customerId: number,
 ): Promise<{ primaryId: string | null; ids: string[] }> {
-  return toLive(await transaction.all(holdContacts(customerId)));
+  return toNotDeleted(await transaction.all(selectContactsForUpdate(customerId)));
 }
 
 // Which contact is primary concerns all of them: they are locked in one order, so that requests about the
 // same customer wait for each other without deadlocks.
-const holdContacts = (customerId: number) =>
+const selectContactsForUpdate = (customerId: number) =>
   selectCustomerContacts(customerId).orderBy("id").forUpdate();
 
-function toLive(rows: { id: string; is_primary: boolean; deleted_at: Date | null }[]) {
-  const live = rows.filter(({ deleted_at }) => deleted_at === null);
+function toNotDeleted(rows: { id: string; is_primary: boolean; deleted_at: Date | null }[]) {
+  const notDeleted = rows.filter(({ deleted_at }) => deleted_at === null);
   return {
-    primaryId: live.find(({ is_primary }) => is_primary)?.id ?? null,
-    ids: live.map(({ id }) => id),
+    primaryId: notDeleted.find(({ is_primary }) => is_primary)?.id ?? null,
+    ids: notDeleted.map(({ id }) => id),
   };
 }
 

@@ -8,7 +8,7 @@ import { languages } from "../../schema/language.ts";
 import { columnsOf, toColumns, toRecord } from "../../schema/record.ts";
 import { email, line, lines, optionalLine } from "../../schema/text.ts";
 import { currency, deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
-import { optionalWebAddress, webAddress } from "../../schema/web-address.ts";
+import { optionalWebUrl, webUrl } from "../../schema/web-address.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { btw, kvk } from "../shared/identifiers/identifier-members.ts";
 import {
@@ -65,7 +65,7 @@ export const customerMembers = {
       "General telephone number, kept as written. International form (E.164) is advised; `strictIdentifiers` demands it.",
     examples: ["+31 30 555 0101"],
   }),
-  website: optionalWebAddress(),
+  website: optionalWebUrl(),
   kvk: kvk(),
   btw: btw(),
   billingEmail: email()
@@ -133,7 +133,7 @@ export const Customer = z
       examples: [1001],
     }),
     ...customerMembers,
-    website: webAddress().nullable().meta({ description: "Begins with `https://` or `http://`." }),
+    website: webUrl().nullable().meta({ description: "Begins with `https://` or `http://`." }),
     deliveryAddress: DeliveryAddress.nullable().meta({
       description: "Delivery address, copied to new orders. Null: the customer's address.",
     }),
@@ -213,9 +213,9 @@ export function toCustomer(row: CustomerRow): Customer {
 }
 
 /** Loads a customer with its version; `update` locks the row until the end of the transaction. */
-export async function loadCustomer(transaction: Transaction, id: number, hold?: "update") {
+export async function loadCustomer(transaction: Transaction, id: number, lock?: "update") {
   const query = selectCustomers().where("id", "=", id);
-  const row = await transaction.one(hold === "update" ? query.forUpdate() : query);
+  const row = await transaction.one(lock === "update" ? query.forUpdate() : query);
   if (row === undefined) throw notFound("customer", id);
   const record = toCustomer(row);
   const target: Target = { kind: "customer", id: String(id), label: record.name };
@@ -227,4 +227,4 @@ export const selectCustomerId = (id: number) =>
   queries.selectFrom("customers").select("id").where("id", "=", id).where("deleted_at", "is", null);
 
 /** Selects the same and locks it until the end of the transaction, so that the customer is not deleted meanwhile. */
-export const holdCustomerId = (id: number) => selectCustomerId(id).forShare();
+export const selectCustomerIdForShare = (id: number) => selectCustomerId(id).forShare();

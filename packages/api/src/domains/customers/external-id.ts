@@ -1,5 +1,5 @@
 import { queries } from "../../database/queries.ts";
-import { inTheWay } from "../../kernel/refusals.ts";
+import { recordConflict } from "../../kernel/refusals.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Customer } from "./customer.ts";
 
@@ -9,7 +9,7 @@ import type { Customer } from "./customer.ts";
  * @param ownId the customer that is to have them; null for a new one
  * @throws Problem with the given code
  */
-export async function refuseTakenExternalId(
+export async function assertExternalIdAvailable(
   transaction: Transaction,
   membership: Membership,
   { source, externalId }: Partial<Pick<Customer, "source" | "externalId">>,
@@ -28,5 +28,5 @@ export async function refuseTakenExternalId(
   );
   if (other === undefined) return;
   const text = `Another customer already has the external id ${externalId} of ${source}.`;
-  throw inTheWay(code, membership, "externalId", { kind: "customer", ...other }, text);
+  throw recordConflict(code, membership, "externalId", { kind: "customer", ...other }, text);
 }

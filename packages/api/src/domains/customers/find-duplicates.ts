@@ -6,16 +6,16 @@ import type { Customer } from "./customer.ts";
 /** A customer that looks the same, and the members that match. */
 export type DuplicateCandidate = { id: number; name: string; matchedOn: string[] };
 
-const mostCandidates = 5;
+const maxCandidates = 5;
 
 /** Each match column with the members that it is computed from. */
-const matched = {
+const membersByColumn = {
   match_kvk: ["kvk"],
   match_btw: ["btw"],
   match_email: ["email"],
   match_name: ["name", "addressPostalCode"],
 } as const;
-const columns = Object.keys(matched) as (keyof typeof matched)[];
+const columns = Object.keys(membersByColumn) as (keyof typeof membersByColumn)[];
 
 /**
  * Finds customers that look the same as one about to be created, at most 5: the same KvK or VAT number
@@ -39,7 +39,7 @@ export async function findDuplicates(
       string | null
     >`(select fold(${name}::text) || ' ' || match_key(${addressPostalCode}::text))`,
   };
-  const matching = columns.map((column) =>
+  const matchQueries = columns.map((column) =>
     queries
       .selectFrom("customers")
       .select("id")
@@ -47,7 +47,7 @@ export async function findDuplicates(
       .where(column, "is not", null)
       .where(column, "=", keys[column]),
   );
-  const ids = matching.reduce((all, each) => all.union(each));
+  const ids = matchQueries.reduce((all, each) => all.union(each));
   const rows = await transaction.all(
     queries
       .selectFrom("customers")
@@ -60,12 +60,12 @@ export async function findDuplicates(
       ])
       .where("id", "in", ids)
       .orderBy("id")
-      .limit(mostCandidates),
+      .limit(maxCandidates),
   );
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    matchedOn: columns.flatMap((column) => (row[column] ? matched[column] : [])),
+    matchedOn: columns.flatMap((column) => (row[column] ? membersByColumn[column] : [])),
   }));
 }
 
@@ -74,37 +74,37 @@ export async function findDuplicates(
  * all of them if it has no postal code, which would distinguish it, and else about those whose postal code is a part
  * of it, or the other way around (`3512` and `3512 PH`, `NL-3512 PH`). Only members who may read customers get them.
  */
-export async function findNamesakes(
+export async function findSameNameWarnings(
   transaction: Transaction,
   { permissions }: Pick<Membership, "permissions">,
   { name, addressPostalCode = null }: Partial<Pick<Customer, "name" | "addressPostalCode">>,
 ): Promise<string[]> {
   if (name === undefined || !permissions.includes("customers:read")) return [];
-  const same = queries
+  const sameName = queries
     .selectFrom("customers")
     .select(["id", "address_city"])
     // A generic plan uses the index if the value is a subquery.
     .where("sort_name", "=", sql<string>`(select fold(${name}::text))`)
     .where("deleted_at", "is", null)
     .orderBy("id")
-    .limit(mostCandidates);
+    .limit(maxCandidates);
   const given = sql<string>`match_key(${addressPostalCode}::text)`;
-  const present = sql<string>`match_key(address_postal_code)`;
+  const stored = sql<string>`match_key(address_postal_code)`;
   const rows = await transaction.all(
     addressPostalCode === null
-      ? same
-      : same.where(
-          sql<boolean>`(strpos(${given}, ${present}) > 0 or strpos(${present}, ${given}) > 0)`,
+      ? sameName
+      : sameName.where(
+          sql<boolean>`(strpos(${given}, ${stored}) > 0 or strpos(${stored}, ${given}) > 0)`,
         ),
   );
-  return toNamesakeWarnings(
+  return toSameNameWarnings(
     rows.map(({ id, address_city: city }) => (city === null ? `${id}` : `${id} in "${city}"`)),
     "customer",
   );
 }
 
 /** Returns a warning about contacts of the customer with the name of one to add, regardless of case and accents. */
-export async function findContactNamesakes(
+export async function findContactSameNameWarnings(
   transaction: Transaction,
   { permissions }: Pick<Membership, "permissions">,
   customerId: number,
@@ -122,15 +122,17 @@ export async function findContactNamesakes(
         sql<boolean>`fold(concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''))) = fold(${name}::text)`,
       )
       .orderBy("id")
-      .limit(mostCandidates),
+      .limit(maxCandidates),
   );
-  return toNamesakeWarnings(
+  return toSameNameWarnings(
     rows.map(({ id, job_title: title }) => (title === null ? id : `${id} (${title})`)),
     "contact",
   );
 }
 
-function toNamesakeWarnings(named: readonly string[], noun: string): string[] {
-  if (named.length === 0) return [];
-  return [`This name is also that of ${named.join(", ")}: use that one if it is the same ${noun}.`];
+function toSameNameWarnings(labels: readonly string[], noun: string): string[] {
+  if (labels.length === 0) return [];
+  return [
+    `This name is also that of ${labels.join(", ")}: use that one if it is the same ${noun}.`,
+  ];
 }

@@ -3,13 +3,13 @@ import type { Transaction } from "../../database/tenant.ts";
 import { openOrder, openQuote } from "./customer.ts";
 
 /** An open quote or order of a customer. */
-type OpenUse = { kind: "quote" | "order"; id: string; displayNumber: string };
+type OpenDocument = { kind: "quote" | "order"; id: string; displayNumber: string };
 
 /** Returns the open orders and the open quotes of a customer, oldest first. */
-export async function findOpenUses(
+export async function findOpenDocuments(
   transaction: Transaction,
   customerId: number,
-): Promise<{ orders: OpenUse[]; quotes: OpenUse[] }> {
+): Promise<{ orders: OpenDocument[]; quotes: OpenDocument[] }> {
   const select = (table: "orders" | "quotes") =>
     queries
       .selectFrom(table)
@@ -21,7 +21,7 @@ export async function findOpenUses(
     transaction.all(select("orders").where(openOrder)),
     transaction.all(select("quotes").where(openQuote)),
   ]);
-  const toUses = (kind: OpenUse["kind"], rows: typeof orders): OpenUse[] =>
+  const toDocuments = (kind: OpenDocument["kind"], rows: typeof orders): OpenDocument[] =>
     rows.map(({ id, display_number: displayNumber }) => ({ kind, id, displayNumber }));
-  return { orders: toUses("order", orders), quotes: toUses("quote", quotes) };
+  return { orders: toDocuments("order", orders), quotes: toDocuments("quote", quotes) };
 }

@@ -3,7 +3,7 @@ import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 
 /** Tables with integer ids: the kind of their counter, and an organization's first number. */
-const numbered = {
+const counters = {
   customers: { kind: "customer", first: 1_001 },
   customer_assets: { kind: "customer_asset", first: 5_001 },
 };
@@ -16,10 +16,10 @@ const numbered = {
 export async function takeRecordNumber(
   transaction: Transaction,
   organizationId: string,
-  table: keyof typeof numbered,
+  table: keyof typeof counters,
 ): Promise<number> {
-  const { kind, first } = numbered[table];
-  const taken = sql<number>`(select coalesce(max(id), 0) from ${sql.table(table)}
+  const { kind, first } = counters[table];
+  const highestId = sql<number>`(select coalesce(max(id), 0) from ${sql.table(table)}
     where organization_id = ${organizationId})`;
   const counter = await transaction.one(
     queries
@@ -27,12 +27,12 @@ export async function takeRecordNumber(
       .values({
         organization_id: organizationId,
         kind,
-        value: sql<number>`greatest(${first}::bigint, ${taken} + 1)`,
+        value: sql<number>`greatest(${first}::bigint, ${highestId} + 1)`,
       })
       .onConflict((conflict) =>
         conflict
           .columns(["organization_id", "kind"])
-          .doUpdateSet({ value: sql<number>`greatest(counters.value, ${taken}) + 1` }),
+          .doUpdateSet({ value: sql<number>`greatest(counters.value, ${highestId}) + 1` }),
       )
       .returning("value"),
   );

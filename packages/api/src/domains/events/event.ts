@@ -8,7 +8,7 @@ import { withoutPublicUrl } from "../../kernel/former-public-url.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { timestamp } from "../../schema/values.ts";
 import type { Target } from "../../kernel/audit.ts";
-import { uncounted } from "../../http/etag.ts";
+import { unversioned } from "../../http/etag.ts";
 
 const types = Object.keys(eventTypes) as [EventType, ...EventType[]];
 const kinds = [...new Set(types.map((type) => toEventKind(type)))];
@@ -211,5 +211,5 @@ export async function loadEvent(transaction: Transaction, id: string) {
   if (row === undefined) throw notFound("event", id);
   const record = toEvent(row);
   const target: Target = { kind: "event", id, label: record.type };
-  return { record, version: uncounted, target };
+  return { record, version: unversioned, target };
 }

@@ -5,7 +5,7 @@ import { assertSameOrigin } from "../../auth/csrf.ts";
 import { asService } from "../../database/tenant.ts";
 import { seeOther } from "../../http/html-page.ts";
 import { toProblemResponse } from "../../http/problem-response.ts";
-import { type Answer, createSurface } from "../../http/surface.ts";
+import { type RequestHandler, createSurface } from "../../http/surface.ts";
 import { systemUserId } from "../../jobs/job.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Service } from "../../service.ts";
@@ -21,10 +21,10 @@ export const feedbackPath = "/api/feedback";
  * Only pages of the service's own origin may send it. What is stored identifies nobody: neither the address,
  * which is only used for the rate limit, nor a session.
  */
-export function createFeedbackEndpoint(service: Service): Answer {
+export function createFeedbackEndpoint(service: Service): RequestHandler {
   return createSurface(service, {
     name: "feedback",
-    async answer({ request }) {
+    async respond({ request }) {
       await service.rateLimits.admit(request);
       if (request.method !== "POST") {
         const allowed = ["POST"];
@@ -37,7 +37,7 @@ export function createFeedbackEndpoint(service: Service): Answer {
       await store(service, answer);
       return taken(request, answer);
     },
-    refuse: (problem, exchange) => toProblemResponse(problem, exchange, service.config),
+    renderProblem: (problem, exchange) => toProblemResponse(problem, exchange, service.config),
     headers: () => dataHeaders,
   });
 }

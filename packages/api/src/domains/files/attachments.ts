@@ -5,9 +5,9 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import { referencesNotFound } from "../../kernel/missing-references.ts";
 import { isUuid } from "../../schema/uuid.ts";
 import {
-  selectAgendaEntries,
-  selectEveryAgendaEntry,
-  selectUnknownEntries,
+  selectVisibleEntries,
+  selectEntriesWithDeleted,
+  selectInvisibleEntries,
 } from "../agenda/agenda-entry.ts";
 
 /** The kinds of records that files are attached to, with the permission to read such records. */
@@ -52,18 +52,20 @@ export const Attachment = z
   .meta({ id: "Attachment", description: "A record that a file is attached to." });
 export type Attachment = z.infer<typeof Attachment>;
 
-const mostAttachments = 20;
+const maxAttachments = 20;
 
 /** Schema of the records that a file is attached to, without duplicates. */
 export const attachments = () =>
   z
     .array(Attachment)
-    .max(mostAttachments)
+    .max(maxAttachments)
     .check(
       z.superRefine<Attachment[]>(
-        (given, context) => {
-          given.forEach((each, index) => {
-            const first = given.findIndex((other) => keyOf(other) === keyOf(each));
+        (targets, context) => {
+          targets.forEach((each, index) => {
+            const first = targets.findIndex(
+              (other) => attachmentKey(other) === attachmentKey(each),
+            );
             if (first === index) return;
             context.addIssue({
               code: "custom",
@@ -78,7 +80,7 @@ export const attachments = () =>
     )
     .meta({ description: "The records that the file is attached to, each once." });
 
-const keyOf = ({ kind, targetId: id }: Attachment): string => `${kind} ${id}`;
+const attachmentKey = ({ kind, targetId: id }: Attachment): string => `${kind} ${id}`;
 
 /**
  * Rejects records that do not exist, are deleted, or that the caller may not read.
@@ -89,12 +91,12 @@ const keyOf = ({ kind, targetId: id }: Attachment): string => `${kind} ${id}`;
 export async function assertTargetsExist(
   transaction: Transaction,
   membership: Membership,
-  given: readonly Attachment[],
+  targets: readonly Attachment[],
   member: string,
 ): Promise<void> {
-  const found = await findTargets(transaction, membership, given);
-  const missing = given.flatMap(({ kind, targetId: id }, index) =>
-    found.has(keyOf({ kind, targetId: id }))
+  const found = await findTargets(transaction, membership, targets);
+  const missing = targets.flatMap(({ kind, targetId: id }, index) =>
+    found.has(attachmentKey({ kind, targetId: id }))
       ? []
       : [{ pointer: `/${member}/${index}/targetId`, kind, id }],
   );
@@ -104,11 +106,11 @@ export async function assertTargetsExist(
 async function findTargets(
   transaction: Transaction,
   { permissions }: Membership,
-  given: readonly Attachment[],
+  targets: readonly Attachment[],
 ): Promise<Set<string>> {
   const rows = await Promise.all(
     kinds.map(async (kind) => {
-      const ids = given.filter((each) => each.kind === kind).map((each) => each.targetId);
+      const ids = targets.filter((each) => each.kind === kind).map((each) => each.targetId);
       const wellFormed = ids.filter(isNumbered(kind) ? isRecordNumber : isUuid);
       if (wellFormed.length === 0 || !permissions.includes(readPermissions[kind])) return [];
       return transaction.all(selectTargets(kind, wellFormed));
@@ -134,18 +136,18 @@ const tables = {
 } as const;
 
 function selectTargets(kind: AttachmentKind, ids: string[]) {
-  const named = sql<AttachmentKind>`${kind}::text`.as("kind");
-  const text = sql<string>`id::text`.as("id");
+  const kindColumn = sql<AttachmentKind>`${kind}::text`.as("kind");
+  const idColumn = sql<string>`id::text`.as("id");
   if (kind === "agenda_item") {
-    return selectAgendaEntries()
+    return selectVisibleEntries()
       .clearSelect()
-      .select([named, text])
+      .select([kindColumn, idColumn])
       .where(sql<boolean>`id = any(${ids}::uuid[])`);
   }
   const type = sql.raw(isNumbered(kind) ? "bigint[]" : "uuid[]");
   return queries
     .selectFrom(tables[kind] as "tasks")
-    .select([named, text])
+    .select([kindColumn, idColumn])
     .where(sql<boolean>`id = any(${ids}::${type})`)
     .where("deleted_at", "is", null);
 }
@@ -154,47 +156,50 @@ function selectTargets(kind: AttachmentKind, ids: string[]) {
  * SQL condition: the caller may see the record in a row of `file_attachments`. Confidential agenda items of
  * others are hidden.
  */
-export const isKnownTarget = sql<boolean>`(file_attachments.kind <> 'agenda_item' or not exists (
+export const isVisibleTarget = sql<boolean>`(file_attachments.kind <> 'agenda_item' or not exists (
   select from all_agenda_entries e
   where e.id = case when file_attachments.kind = 'agenda_item' then file_attachments.target_id::uuid end
     and e.visibility = 'confidential' and not e.is_own))`;
 
 /** Returns a function that removes those of the given records that the caller may not see. */
-export async function knowing(
+export async function loadAttachmentFilter(
   transaction: Transaction,
-  given: readonly Attachment[],
+  targets: readonly Attachment[],
 ): Promise<(attached: readonly Attachment[]) => Attachment[]> {
-  const ids = given.filter(({ kind }) => kind === "agenda_item").map((each) => each.targetId);
+  const ids = targets.filter(({ kind }) => kind === "agenda_item").map((each) => each.targetId);
   if (ids.length === 0) return (attached) => [...attached];
-  const unknown = await transaction.all(
-    selectUnknownEntries().where(sql<boolean>`id = any(${ids}::uuid[])`),
+  const hidden = await transaction.all(
+    selectInvisibleEntries().where(sql<boolean>`id = any(${ids}::uuid[])`),
   );
-  const unknownIds = new Set(unknown.map(({ id }) => id));
+  const hiddenIds = new Set(hidden.map(({ id }) => id));
   return (attached) =>
-    attached.filter(({ kind, targetId: id }) => kind !== "agenda_item" || !unknownIds.has(id));
+    attached.filter(({ kind, targetId: id }) => kind !== "agenda_item" || !hiddenIds.has(id));
 }
 
 /** Returns the records without confidential agenda items, as events contain them. */
-export async function toOpenAttachments(
+export async function redactAttachments(
   transaction: Transaction,
-  given: Attachment[],
+  targets: Attachment[],
 ): Promise<Attachment[]> {
-  const ids = given.filter(({ kind }) => kind === "agenda_item").map((each) => each.targetId);
-  if (ids.length === 0) return given;
+  const ids = targets.filter(({ kind }) => kind === "agenda_item").map((each) => each.targetId);
+  if (ids.length === 0) return targets;
   const confidential = await transaction.all(
-    selectEveryAgendaEntry()
+    selectEntriesWithDeleted()
       .where(sql<boolean>`id = any(${ids}::uuid[])`)
       .where("visibility", "=", "confidential"),
   );
-  return given.filter(
+  return targets.filter(
     ({ kind, targetId: id }) =>
       kind !== "agenda_item" || !confidential.some((item) => item.id === id),
   );
 }
 
 /** Whether one of the records is a confidential agenda item. */
-export async function isAnyHidden(transaction: Transaction, given: Attachment[]): Promise<boolean> {
-  return (await toOpenAttachments(transaction, given)).length < given.length;
+export async function hasHiddenAttachment(
+  transaction: Transaction,
+  targets: Attachment[],
+): Promise<boolean> {
+  return (await redactAttachments(transaction, targets)).length < targets.length;
 }
 
 /**
@@ -211,7 +216,7 @@ export async function readAttachments(
       .selectFrom("file_attachments")
       .select(["file_id", "kind", "target_id"])
       .where("file_id", "in", [...fileIds])
-      .where(isKnownTarget)
+      .where(isVisibleTarget)
       .orderBy("file_id")
       .orderBy("position"),
   );
@@ -231,15 +236,15 @@ export async function readAttachments(
 export function writeAttachments(
   transaction: Transaction,
   { organizationId, fileId }: { organizationId: string; fileId: string },
-  given: readonly Attachment[],
+  targets: readonly Attachment[],
 ): void {
   transaction.write(
-    queries.deleteFrom("file_attachments").where("file_id", "=", fileId).where(isKnownTarget),
+    queries.deleteFrom("file_attachments").where("file_id", "=", fileId).where(isVisibleTarget),
   );
-  if (given.length === 0) return;
+  if (targets.length === 0) return;
   transaction.write(
     queries.insertInto("file_attachments").values(
-      given.map(({ kind, targetId: id }, position) => ({
+      targets.map(({ kind, targetId: id }, position) => ({
         organization_id: organizationId,
         file_id: fileId,
         kind,

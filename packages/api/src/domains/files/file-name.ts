@@ -5,30 +5,30 @@ import { line } from "../../schema/text.ts";
 import { fileTypeOf } from "./file-types.ts";
 
 /** Characters that some system treats as part of a path, a device, or the end of a command. */
-const unsafe = /[/\\:*?"<>|]/u;
+const unsafeCharacters = /[/\\:*?"<>|]/u;
 
 /**
  * Invisible characters, and those that change the display order, so that `gpj.exe` is shown as `exe.jpg`;
  * except for the joiners that Persian, the scripts of India and emoji need.
  */
-const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}]|(?![\u200c\u200d])\p{Cf}/u;
+const invisibleCharacters = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}]|(?![\u200c\u200d])\p{Cf}/u;
 
 /** Windows device names, with any extension. */
-const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?:\.|$)/iu;
+const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?:\.|$)/iu;
 
 /**
  * Extensions of programs, and of other files that a system executes; rejected within a name too
  * (`bill.exe.pdf`).
  */
-const program =
+const programExtension =
   /\.(?:app|apk|bat|bin|chm|cmd|com|cpl|dll|dmg|exe|gadget|hta|htm|html|jar|js|jse|lnk|mht|mhtml|msc|msi|msp|pif|ps1|psm1|py|reg|scf|scr|sh|svg|svgz|swf|url|vb|vbe|vbs|ws|wsf|wsh|xht|xhtml)(?=\.)/iu;
 
 const rules: [breaks: (name: string) => boolean, message: string][] = [
-  [(name) => unsafe.test(name), 'must not hold any of / \\ : * ? " < > |'],
-  [(name) => hidden.test(name), "must not hold characters that are not seen"],
+  [(name) => unsafeCharacters.test(name), 'must not hold any of / \\ : * ? " < > |'],
+  [(name) => invisibleCharacters.test(name), "must not hold characters that are not seen"],
   [(name) => /^\.|[. ]$/u.test(name), "must not begin or end with a dot"],
-  [(name) => device.test(name), "must not be the name of a device"],
-  [(name) => program.test(name), "must not hold the ending of a program"],
+  [(name) => deviceName.test(name), "must not be the name of a device"],
+  [(name) => programExtension.test(name), "must not hold the ending of a program"],
 ];
 
 /** Schema of a file name that every system can store. */
@@ -56,11 +56,11 @@ export const fileName = () =>
  *
  * @throws Problem VALIDATION_FAILED
  */
-export function assertEnding(name: string, contentType: string): void {
-  const { endings } = fileTypeOf(contentType);
-  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
-  if (name.includes(".") && endings.includes(ending)) return;
-  const expected = endings.map((each) => `.${each}`);
+export function assertExtension(name: string, contentType: string): void {
+  const { extensions } = fileTypeOf(contentType);
+  const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  if (name.includes(".") && extensions.includes(extension)) return;
+  const expected = extensions.map((each) => `.${each}`);
   throw toValidationProblem([
     toBodyError(
       ["name"],

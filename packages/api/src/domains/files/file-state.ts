@@ -3,7 +3,7 @@ import type { File, FileState } from "./file.ts";
 
 // awaiting_upload → processing → available, rejected · available, rejected → deleted
 
-const reachable: Record<FileState, readonly FileState[]> = {
+const transitions: Record<FileState, readonly FileState[]> = {
   awaiting_upload: ["processing"],
   processing: ["available", "rejected"],
   available: ["deleted"],
@@ -12,11 +12,15 @@ const reachable: Record<FileState, readonly FileState[]> = {
 };
 
 /** Returns FILE_STATE_INVALID for a state transition that does not exist. */
-export function moveRefused({ name, state: from }: File, to: FileState, hint: string): Problem {
+export function invalidFileTransition(
+  { name, state: from }: File,
+  to: FileState,
+  hint: string,
+): Problem {
   return new Problem("FILE_STATE_INVALID", `${name} is ${from} and cannot become ${to}.`, {
     from,
     to,
-    allowed: reachable[from],
+    allowed: transitions[from],
     hint,
   });
 }

@@ -6,43 +6,43 @@ const office = "application/vnd.openxmlformats-officedocument";
  * How the bytes of a type are recognized: by their first bytes; by the entries of a ZIP archive; as UTF-8
  * text, by its first characters; as a mail, by its header fields.
  */
-export type Nature =
-  | { of: "magic" }
-  | { of: "archive"; holds: string | null }
-  | { of: "text"; begins?: RegExp }
-  | { of: "mail" };
+export type FileFormat =
+  | { kind: "magic" }
+  | { kind: "archive"; requiredEntry: string | null }
+  | { kind: "text"; prefixPattern?: RegExp }
+  | { kind: "mail" };
 
 /** An accepted type, with the extensions that a name of it may have. */
-export type FileType = { endings: readonly string[]; nature: Nature };
+export type FileType = { extensions: readonly string[]; format: FileFormat };
 
 /** The accepted types of files. */
 const fileTypes = {
-  "application/pdf": { endings: ["pdf"], nature: { of: "magic" } },
-  "image/png": { endings: ["png"], nature: { of: "magic" } },
-  "image/jpeg": { endings: ["jpg", "jpeg"], nature: { of: "magic" } },
-  "image/webp": { endings: ["webp"], nature: { of: "magic" } },
-  "image/heic": { endings: ["heic", "heif"], nature: { of: "magic" } },
-  "text/plain": { endings: ["txt", "text", "log", "jsonl"], nature: { of: "text" } },
-  "text/csv": { endings: ["csv"], nature: { of: "text" } },
-  "text/markdown": { endings: ["md", "markdown"], nature: { of: "text" } },
+  "application/pdf": { extensions: ["pdf"], format: { kind: "magic" } },
+  "image/png": { extensions: ["png"], format: { kind: "magic" } },
+  "image/jpeg": { extensions: ["jpg", "jpeg"], format: { kind: "magic" } },
+  "image/webp": { extensions: ["webp"], format: { kind: "magic" } },
+  "image/heic": { extensions: ["heic", "heif"], format: { kind: "magic" } },
+  "text/plain": { extensions: ["txt", "text", "log", "jsonl"], format: { kind: "text" } },
+  "text/csv": { extensions: ["csv"], format: { kind: "text" } },
+  "text/markdown": { extensions: ["md", "markdown"], format: { kind: "text" } },
   "application/json": {
-    endings: ["json"],
-    nature: { of: "text", begins: /^(?:[[{"\-\d]|true\b|false\b|null\b)/u },
+    extensions: ["json"],
+    format: { kind: "text", prefixPattern: /^(?:[[{"\-\d]|true\b|false\b|null\b)/u },
   },
   "application/xml": {
-    endings: ["xml"],
-    nature: { of: "text", begins: /^<[?!A-Za-z_]/u },
+    extensions: ["xml"],
+    format: { kind: "text", prefixPattern: /^<[?!A-Za-z_]/u },
   },
-  "message/rfc822": { endings: ["eml"], nature: { of: "mail" } },
+  "message/rfc822": { extensions: ["eml"], format: { kind: "mail" } },
   [`${office}.wordprocessingml.document`]: {
-    endings: ["docx"],
-    nature: { of: "archive", holds: "word/document.xml" },
+    extensions: ["docx"],
+    format: { kind: "archive", requiredEntry: "word/document.xml" },
   },
   [`${office}.spreadsheetml.sheet`]: {
-    endings: ["xlsx"],
-    nature: { of: "archive", holds: "xl/workbook.xml" },
+    extensions: ["xlsx"],
+    format: { kind: "archive", requiredEntry: "xl/workbook.xml" },
   },
-  "application/zip": { endings: ["zip"], nature: { of: "archive", holds: null } },
+  "application/zip": { extensions: ["zip"], format: { kind: "archive", requiredEntry: null } },
 } as const satisfies Record<string, FileType>;
 
 /** The names of all accepted types; the compiler does not know those of Office individually. */
@@ -62,7 +62,7 @@ export function fileTypeOf(contentType: string): FileType {
 }
 
 /** Whether the bytes of a type are readable text. */
-export function isReadable(contentType: string): boolean {
-  const { of } = fileTypeOf(contentType).nature;
-  return of === "text" || of === "mail";
+export function isTextFormat(contentType: string): boolean {
+  const { kind } = fileTypeOf(contentType).format;
+  return kind === "text" || kind === "mail";
 }

@@ -9,14 +9,14 @@ import { distinct } from "../../schema/distinct.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line } from "../../schema/text.ts";
 import { deletedAt, timestamp } from "../../schema/values.ts";
-import { shownUri } from "../../schema/web-address.ts";
-import { attachments, readAttachments, toOpenAttachments } from "./attachments.ts";
+import { responseUri } from "../../schema/web-address.ts";
+import { attachments, readAttachments, redactAttachments } from "./attachments.ts";
 import { fileName } from "./file-name.ts";
 import { ContentType, fileTypeOf } from "./file-types.ts";
 import type { Target } from "../../kernel/audit.ts";
 
 /** The maximum size of a file in bytes: 100 MiB. */
-export const mostBytes = 100 * 1024 * 1024;
+export const maxFileBytes = 100 * 1024 * 1024;
 
 export const FileState = enumeration({
   awaiting_upload: "The bytes have not come.",
@@ -42,27 +42,29 @@ export const RejectionReason = enumeration({
 export type RejectionReason = z.infer<typeof RejectionReason>;
 
 /** Why the bytes of a file are rejected, as the end of a sentence about them. */
-const faults: Record<RejectionReason, (file: File) => string> = {
+const rejectionTexts: Record<RejectionReason, (file: File) => string> = {
   size_mismatch: ({ sizeBytes }) => `they are not ${sizeBytes} bytes, as was declared`,
   sha256_mismatch: () => "their SHA-256 is not the declared one",
   type_mismatch: ({ contentType }) =>
-    natureOf(contentType) === "text"
+    formatKindOf(contentType) === "text"
       ? `they are not ${contentType} in UTF-8 without control characters: save the text so, and upload it again`
       : `they are not ${contentType}`,
   active_content: ({ contentType }) =>
-    natureOf(contentType) === "archive"
+    formatKindOf(contentType) === "archive"
       ? "they contain macros: save the document without them, and upload it again"
       : "a browser would run them as a page",
 };
 
-const natureOf = (contentType: string) => fileTypeOf(contentType).nature.of;
+const formatKindOf = (contentType: string) => fileTypeOf(contentType).format.kind;
 
 /** Returns the warnings of a response about rejected bytes; none if they were accepted. */
-export function tellRejection(file: File, receivedBytes: number): string[] {
+export function toRejectionWarnings(file: File, receivedBytes: number): string[] {
   const { name, rejectionReason } = file;
   if (rejectionReason === null) return [];
   const length = rejectionReason === "size_mismatch" ? `, but ${receivedBytes}` : "";
-  return [`The bytes of "${name}" were rejected: ${faults[rejectionReason](file)}${length}.`];
+  return [
+    `The bytes of "${name}" were rejected: ${rejectionTexts[rejectionReason](file)}${length}.`,
+  ];
 }
 
 /** The members of a file that a caller writes, with their bounds, apart from `attachments`. */
@@ -85,11 +87,11 @@ export const sizeBytes = () =>
   z
     .int()
     .min(1)
-    .max(mostBytes)
+    .max(maxFileBytes)
     .meta({ description: "How many bytes it has.", examples: [111] });
 
 /** The members that are stored in columns of the same name. */
-const stored = {
+const storedMembers = {
   id: z.uuid(),
   organizationId: z.uuid(),
   ...fileMembers,
@@ -113,13 +115,13 @@ const stored = {
 };
 
 export const File = z
-  .strictObject({ ...stored, attachments: attachments() })
+  .strictObject({ ...storedMembers, attachments: attachments() })
   .meta({ id: "File", description: "A file, with the records that it is attached to." });
 export type File = z.infer<typeof File>;
 
 const Upload = z
   .strictObject({
-    url: shownUri().meta({
+    url: responseUri().meta({
       description: "Where to upload the file. Anyone who has this link can use it.",
       examples: ["https://werkbank.example/api/files/AmklQxZ0c3mEo4Vu"],
     }),
@@ -146,7 +148,7 @@ export const FileWithUpload = z
   .meta({ id: "FileWithUpload", description: "A file whose upload has begun." });
 
 const columns = [
-  ...columnsOf("files", Object.keys(stored)),
+  ...columnsOf("files", Object.keys(storedMembers)),
   "blob_id" as const,
   "received_bytes" as const,
   "received_sha256" as const,
@@ -165,34 +167,38 @@ export async function toFiles(transaction: Transaction, rows: FileRow[]): Promis
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({
-    ...toRecord(stored, row),
+    ...toRecord(storedMembers, row),
     ...(row.deleted_at === null ? {} : { state: "deleted" as const }),
     attachments: attached.get(row.id) ?? [],
   }));
 }
 
 /** The stored bytes of a file, and the result of their inspection. */
-export type Content = {
+export type StoredContent = {
   /** The id under which they are stored; null when there are none. */
   blobId: string | null;
   /** Null while none have been received. */
-  received: { bytes: number; sha256: string; fault: RejectionReason | null } | null;
+  received: { bytes: number; sha256: string; rejectionReason: RejectionReason | null } | null;
 };
 
 /** Loads one file with its version; `update` locks the row until the end of the transaction. */
-export async function loadFile(transaction: Transaction, id: string, hold?: "update") {
+export async function loadFile(transaction: Transaction, id: string, lock?: "update") {
   const query = selectFiles().where("id", "=", id);
-  const row = await transaction.one(hold === "update" ? query.forNoKeyUpdate() : query);
+  const row = await transaction.one(lock === "update" ? query.forNoKeyUpdate() : query);
   if (row === undefined) throw notFound("file", id);
   const [record] = await toFiles(transaction, [row]);
   if (record === undefined) throw notFound("file", id);
   const { received_bytes: bytes, received_sha256: digest } = row;
-  const content: Content = {
+  const content: StoredContent = {
     blobId: row.blob_id,
     received:
       bytes === null || digest === null
         ? null
-        : { bytes, sha256: digest, fault: RejectionReason.nullable().parse(row.received_fault) },
+        : {
+            bytes,
+            sha256: digest,
+            rejectionReason: RejectionReason.nullable().parse(row.received_fault),
+          },
   };
   return { record, version: row.version, target: toTarget(record), content };
 }
@@ -204,16 +210,16 @@ export function toTarget({ id, name }: Pick<File, "id" | "name">): Target {
 }
 
 /** Returns the file without attachments to confidential agenda items, as events contain it. */
-export async function toOpenFile<Shown extends File>(
+export async function toRedactedFile<Shown extends File>(
   transaction: Transaction,
   file: Shown,
 ): Promise<Shown> {
-  return { ...file, attachments: await toOpenAttachments(transaction, file.attachments) };
+  return { ...file, attachments: await redactAttachments(transaction, file.attachments) };
 }
 
 /** Returns an event about a file. */
-export async function toEvent(transaction: Transaction, type: EventTypeOf<"file">, file: File) {
-  return { type, object: await toOpenFile(transaction, file) };
+export async function toFileEvent(transaction: Transaction, type: EventTypeOf<"file">, file: File) {
+  return { type, object: await toRedactedFile(transaction, file) };
 }
 
 /**
@@ -221,15 +227,15 @@ export async function toEvent(transaction: Transaction, type: EventTypeOf<"file"
  *
  * @throws Problem FILE_REJECTED, FILE_NOT_AVAILABLE
  */
-export function keyOf({ record, content }: Pick<LoadedFile, "record" | "content">) {
+export function blobKeyOf({ record, content }: Pick<LoadedFile, "record" | "content">) {
   const { name, state, rejectionReason, organizationId } = record;
   if (state === "available" && content.blobId !== null) {
     return { organizationId, id: content.blobId };
   }
   const members = { rejectionReason, state };
   if (rejectionReason !== null) {
-    const fault = faults[rejectionReason](record);
-    throw new Problem("FILE_REJECTED", `The bytes of ${name} were rejected: ${fault}.`, members);
+    const reason = rejectionTexts[rejectionReason](record);
+    throw new Problem("FILE_REJECTED", `The bytes of ${name} were rejected: ${reason}.`, members);
   }
   throw new Problem("FILE_NOT_AVAILABLE", `${name} is ${state}.`, members);
 }

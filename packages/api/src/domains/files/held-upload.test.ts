@@ -22,9 +22,9 @@ const test = base
     contentBase64,
   }))
   .extend("hold", ({ approvals, agent, body }) => async (name = "battery.txt") => {
-    const held = await approvals.send("POST", "/files", { ...body, name }, agent);
-    expect(held.status, held.text).toBe(202);
-    return held.body;
+    const pending = await approvals.send("POST", "/files", { ...body, name }, agent);
+    expect(pending.status, pending.text).toBe(202);
+    return pending.body;
   })
   .extend("count", ({ organization }) => async (what: string): Promise<number> => {
     const row = await organization.run((transaction) =>
@@ -58,16 +58,16 @@ test("no response contains the bytes while the upload waits for approval", async
   hold,
 }) => {
   await approvals.policy(["createFileUpload"]);
-  const held = await hold();
-  expect(held.input.contentBase64).toBe("***");
-  expect(held.changes).toContainEqual({
+  const pending = await hold();
+  expect(pending.input.contentBase64).toBe("***");
+  expect(pending.changes).toContainEqual({
     field: "sha256",
     before: null,
     after: expect.stringMatching(/^[0-9a-f]{64}$/u),
   });
   const read = await Promise.all([
-    approvals.send("GET", `/approvals/${held.id}`),
-    approvals.send("GET", `/approvals/${held.id}`, undefined, agent),
+    approvals.send("GET", `/approvals/${pending.id}`),
+    approvals.send("GET", `/approvals/${pending.id}`, undefined, agent),
     approvals.send("GET", "/audit-log"),
     approvals.send("GET", "/events"),
   ]);
@@ -121,8 +121,8 @@ test("pending uploads count toward the quota of the organization's creator until
   await approvals.policy(["createFileUpload"]);
   const { id } = await hold();
   const other = { ...body, contentBase64: null, sizeBytes: quotaBytes };
-  const refused = await approvals.send("POST", "/files", other, agent);
-  expect([refused.status, refused.body.code], refused.text).toEqual([409, "LIMIT_REACHED"]);
+  const rejected = await approvals.send("POST", "/files", other, agent);
+  expect([rejected.status, rejected.body.code], rejected.text).toEqual([409, "LIMIT_REACHED"]);
   await approvals.ok("POST", `/approvals/${id}/reject`, { comment: "No" });
   expect((await approvals.send("POST", "/files", other, agent)).status).toBe(202);
 });

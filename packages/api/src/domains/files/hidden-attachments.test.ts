@@ -108,8 +108,8 @@ test("events contain no confidential item", async ({
     as: organization.member,
     body: { userIds: [admin.id] },
   });
-  const gone = await service.request("DELETE", `${files}/${sent.id}`, { as: admin });
-  expect(gone.status).toBe(204);
+  const deleted = await service.request("DELETE", `${files}/${sent.id}`, { as: admin });
+  expect(deleted.status).toBe(204);
   expect(await undoLast(service, organization, "deleteFile")).toMatchObject({
     status: 200,
   });
@@ -126,14 +126,14 @@ test("events contain no confidential item", async ({
 });
 
 describe("the audit log", () => {
-  const told = test
+  const auditTest = test
     .extend("item", ({ attachTo }) => attachTo("confidential"))
     .extend("log", ({ fixtures: { organization } }) => {
       const { id: attendee } = organization.member;
       const read = async (fileId: string, as: TestUser) => {
         const path = `${organization.path}/audit-log?targetId=${fileId}`;
-        const answer = await service.request("GET", path, { as });
-        return { text: answer.text, entries: answer.body.items as any[] };
+        const response = await service.request("GET", path, { as });
+        return { text: response.text, entries: response.body.items as any[] };
       };
       return { read, attendee };
     })
@@ -142,7 +142,7 @@ describe("the audit log", () => {
       service.addMemberWith(organization, [...permissions]),
     );
 
-  told(
+  auditTest(
     "contains a confidential item only for its participants",
     async ({
       fixtures: { organization, files, upload, member },
@@ -174,17 +174,17 @@ describe("the audit log", () => {
         ["updateFile", [item, task], [task]],
         ["createFileUpload", null, [item, task]],
       ]);
-      const narrow = await log.read(id, reader);
-      expect(attachments(narrow)).toEqual([
+      const redacted = await log.read(id, reader);
+      expect(attachments(redacted)).toEqual([
         ["deleteFile", [], null],
         ["updateFile", [task], []],
         ["createFileUpload", null, [task]],
       ]);
-      expect(narrow.text).not.toContain(item.targetId);
+      expect(redacted.text).not.toContain(item.targetId);
     },
   );
 
-  told(
+  auditTest(
     "lets others undo the changes that they may see",
     async ({ fixtures: { organization, files, upload, member }, task, item, reader }) => {
       const { id } = await upload(pdf, { attachTo: [item, task] });
@@ -206,7 +206,7 @@ describe("the audit log", () => {
     },
   );
 
-  told(
+  auditTest(
     "lets its participants undo an upload and a deletion",
     async ({ fixtures: { organization, files, member }, task, item }) => {
       const declared = { attachTo: [item, task], contentBase64: pdf.toString("base64") };
@@ -220,8 +220,8 @@ describe("the audit log", () => {
         body: { userIds: [deleter.id] },
       });
       const asDeleter = { ...organization, owner: deleter };
-      const gone = await revertLast(service, asDeleter, "createFileUpload");
-      expect(gone.status, gone.text).toBe(200);
+      const deleted = await revertLast(service, asDeleter, "createFileUpload");
+      expect(deleted.status, deleted.text).toBe(200);
       const back = await revertLast(service, asDeleter, "revertAuditEntry");
       expect(back.status, back.text).toBe(200);
       const read = await service.request("GET", `${files}/${body.id}`, { as: member });

@@ -1,19 +1,19 @@
 import type { File, RejectionReason } from "./file.ts";
-import type { Received } from "./inspect/inspect-bytes.ts";
+import type { InspectionResult } from "./inspect/inspect-bytes.ts";
 
 /** Returns why bytes differ from what was declared; null when they match. */
-function faultOf(
+function findRejectionReason(
   { sizeBytes, sha256 }: Pick<File, "sizeBytes" | "sha256">,
-  received: Received,
+  received: InspectionResult,
 ): RejectionReason | null {
   if (received.bytes !== sizeBytes) return "size_mismatch";
   if (sha256 !== null && received.sha256 !== sha256) return "sha256_mismatch";
-  return received.fault;
+  return received.rejectionReason;
 }
 
 /** Returns a file after the inspection of its bytes: available, or rejected with the reason. */
-export function toJudged(file: File, received: Received, now: Date): File {
-  const rejectionReason = faultOf(file, received);
+export function toInspectedFile(file: File, received: InspectionResult, now: Date): File {
+  const rejectionReason = findRejectionReason(file, received);
   return {
     ...file,
     state: rejectionReason === null ? "available" : "rejected",

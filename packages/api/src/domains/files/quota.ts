@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { Problem } from "../../problems/problem.ts";
-import { serialize } from "../../database/serialize.ts";
-import { mostBytes } from "./file.ts";
+import { takeAdvisoryLock } from "../../database/serialize.ts";
+import { maxFileBytes } from "./file.ts";
 
 /**
  * Rejects a file that exceeds the quota of the user who created the organization, which covers all
@@ -14,25 +14,25 @@ import { mostBytes } from "./file.ts";
  * @param executedApprovalId the approval that is being executed, whose call no longer counts
  * @throws Problem LIMIT_REACHED
  */
-export async function assertRoom(
+export async function assertQuota(
   transaction: Transaction,
   {
     organizationId,
     quotaBytes,
-    executed = null,
-  }: { organizationId: string; quotaBytes: number; executed?: string | null | undefined },
+    executedApprovalId = null,
+  }: { organizationId: string; quotaBytes: number; executedApprovalId?: string | null | undefined },
   sizeBytes: number,
 ): Promise<void> {
   const organization = await transaction.one(
     queries.selectFrom("organizations").select("created_by").where("id", "=", organizationId),
   );
   const creator = organization?.created_by ?? null;
-  serialize(transaction, creator ?? organizationId, "files");
+  takeAdvisoryLock(transaction, creator ?? organizationId, "files");
   const stored =
     creator === null
       ? sql<number>`(select coalesce(sum(size_bytes), 0)::bigint from files where state <> 'rejected')`
       : sql<number>`file_bytes_of_creator(${creator})`;
-  const used = sql<number>`${stored} + pending_upload_bytes(${organizationId}, ${executed})`;
+  const used = sql<number>`${stored} + pending_upload_bytes(${organizationId}, ${executedApprovalId})`;
   const row = await transaction.one(queries.selectNoFrom(used.as("used")));
   const current = row?.used ?? 0;
   if (current + sizeBytes <= quotaBytes) return;
@@ -50,12 +50,12 @@ export async function assertRoom(
  *
  * @throws Problem LIMIT_REACHED
  */
-export async function assertMayReserve(
+export async function assertReservationLimit(
   transaction: Transaction,
   { userId, quotaBytes }: { userId: string; quotaBytes: number },
   sizeBytes: number,
 ): Promise<void> {
-  const limit = Math.max(mostBytes, Math.floor(quotaBytes / 10));
+  const limit = Math.max(maxFileBytes, Math.floor(quotaBytes / 10));
   const row = await transaction.one(
     queries
       .selectFrom("files")

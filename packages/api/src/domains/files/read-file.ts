@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { ByteRange } from "../../blobs/blob-store.ts";
 import type { Service } from "../../service.ts";
-import { keyOf, type LoadedFile } from "./file.ts";
+import { blobKeyOf, type LoadedFile } from "./file.ts";
 import { notFound } from "../../kernel/refusals.ts";
 
 /**
@@ -14,18 +14,18 @@ export async function openFile(
   file: Pick<LoadedFile, "record" | "content">,
   range?: ByteRange,
 ): Promise<Readable> {
-  const stream = await blobs.get(keyOf(file), range);
+  const stream = await blobs.get(blobKeyOf(file), range);
   if (stream === null) throw notFound("file", file.record.id);
   return stream;
 }
 
 /** Reads the first bytes of an available file. */
-export async function readBeginning(
+export async function readFirstBytes(
   { blobs }: Pick<Service, "blobs">,
   file: Pick<LoadedFile, "record" | "content">,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Buffer> {
-  const end = Math.min(mostBytes, file.record.sizeBytes) - 1;
+  const end = Math.min(maxBytes, file.record.sizeBytes) - 1;
   const stream = await openFile({ blobs }, file, { start: 0, end });
   return Buffer.concat((await stream.toArray()) as Uint8Array[]);
 }

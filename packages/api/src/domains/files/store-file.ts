@@ -5,13 +5,13 @@ import { type Actor, toAuditStatement } from "../../kernel/audit.ts";
 import { systemUserId } from "../../jobs/job.ts";
 import type { Service } from "../../service.ts";
 import { type Attachment, writeAttachments } from "./attachments.ts";
-import { dropRefused, keepBytes } from "./bytes.ts";
-import { type File, mostBytes, toEvent, toTarget } from "./file.ts";
+import { deleteRejectedBytes, storeBytes } from "./bytes.ts";
+import { type File, maxFileBytes, toFileEvent, toTarget } from "./file.ts";
 import { inspectBytes } from "./inspect/inspect-bytes.ts";
-import { assertRoom } from "./quota.ts";
+import { assertQuota } from "./quota.ts";
 
 /** A file that the service itself creates. */
-export type MadeFile = Pick<File, "name" | "contentType" | "uploadedBy"> & {
+export type GeneratedFile = Pick<File, "name" | "contentType" | "uploadedBy"> & {
   organizationId: string;
   attachments?: readonly Attachment[];
   labels?: readonly string[];
@@ -25,35 +25,35 @@ export type MadeFile = Pick<File, "name" | "contentType" | "uploadedBy"> & {
  * Creates an available file from bytes that the service produces, such as an export. They are streamed to the
  * store outside of any transaction; the file is created once they are complete.
  *
- * @param by the actor, and the operationId that the audit log names
- * @param alongside writes what refers to the file, in its transaction: neither exists without the other
+ * @param audit the actor, and the operationId that the audit log names
+ * @param beforeCommit writes what refers to the file, in its transaction: neither exists without the other
  * @throws what `bytes` and `beforeCommit` throw; TooManyBytes above 100 MiB; Problem LIMIT_REACHED,
  *   SERVICE_UNAVAILABLE
  */
 export async function storeFile(
   service: Pick<Service, "blobs" | "database" | "config">,
-  made: MadeFile,
+  generated: GeneratedFile,
   bytes: AsyncIterable<Uint8Array>,
-  by: { actor: Actor; action: string; now: Date },
-  alongside: (transaction: Transaction, fileId: string) => Promise<void>,
+  audit: { actor: Actor; action: string; now: Date },
+  beforeCommit: (transaction: Transaction, fileId: string) => Promise<void>,
 ): Promise<void> {
-  const { organizationId, contentType, attachments = [], labels = [] } = made;
-  const { expiresAt = null, readPermissions } = made;
-  const { now, actor, action } = by;
-  const inspected = inspectBytes(bytes, { contentType, sizeBytes: mostBytes });
-  const blobId = await keepBytes(service, { organizationId, now }, inspected.bytes);
-  const received = await inspected.received();
+  const { organizationId, contentType, attachments = [], labels = [] } = generated;
+  const { expiresAt = null, readPermissions } = generated;
+  const { now, actor, action } = audit;
+  const inspected = inspectBytes(bytes, { contentType, sizeBytes: maxFileBytes });
+  const blobId = await storeBytes(service, { organizationId, now }, inspected.bytes);
+  const received = await inspected.result();
   const file: File = {
     id: uuidv7(),
     organizationId,
-    name: made.name,
+    name: generated.name,
     labels: [...labels],
     contentType,
     sizeBytes: received.bytes,
     sha256: received.sha256,
     state: "available",
     rejectionReason: null,
-    uploadedBy: made.uploadedBy,
+    uploadedBy: generated.uploadedBy,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
     attachments: [...attachments],
@@ -61,17 +61,17 @@ export async function storeFile(
   const { quotaBytes } = service.config.files;
   try {
     await asService(service.database, { userId: systemUserId, organizationId }, async (tx) => {
-      await assertRoom(tx, { organizationId, quotaBytes }, file.sizeBytes);
+      await assertQuota(tx, { organizationId, quotaBytes }, file.sizeBytes);
       tx.write(
         queries.insertInto("files").values({
-          ...toRow(file, now),
+          ...toFileColumns(file, now),
           blob_id: blobId,
           expires_at: expiresAt,
           read_permission: readPermissions?.join(" ") ?? null,
         }),
       );
       writeAttachments(tx, { organizationId, fileId: file.id }, file.attachments);
-      await alongside(tx, file.id);
+      await beforeCommit(tx, file.id);
       tx.write(
         toAuditStatement({
           actor,
@@ -84,21 +84,21 @@ export async function storeFile(
             target: toTarget(file),
             before: null,
             after: file,
-            event: await toEvent(tx, "file.available", file),
+            event: await toFileEvent(tx, "file.available", file),
           },
-          refusal: null,
+          notExecuted: null,
           reversible: false,
         }).query,
       );
     });
   } catch (error) {
-    await dropRefused(service, organizationId, blobId, error);
+    await deleteRejectedBytes(service, organizationId, blobId, error);
     throw error;
   }
 }
 
 /** Returns the columns of a new file. */
-export function toRow(file: File, now: Date) {
+export function toFileColumns(file: File, now: Date) {
   return {
     organization_id: file.organizationId,
     id: file.id,

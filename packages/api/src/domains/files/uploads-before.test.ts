@@ -7,9 +7,9 @@ test("the migration removes the bytes of pending uploads from the input of their
   try {
     const [organization_id, user_id] = [uuidv7(), uuidv7()];
     const at = new Date("2026-11-20T10:00:00.000Z");
-    const stamps = { created_at: at, updated_at: at };
-    await database.insert("organizations", { id: organization_id, name: "Old", ...stamps });
-    await database.insert("users", { id: user_id, display_name: "Old", ...stamps });
+    const timestamps = { created_at: at, updated_at: at };
+    await database.insert("organizations", { id: organization_id, name: "Old", ...timestamps });
+    await database.insert("users", { id: user_id, display_name: "Old", ...timestamps });
     const hold = (operation: string, input: object) =>
       database.insert("approvals", {
         organization_id,
@@ -32,7 +32,7 @@ test("the migration removes the bytes of pending uploads from the input of their
         input_hash: Buffer.alloc(32),
         changes: "[]",
         expires_at: at,
-        ...stamps,
+        ...timestamps,
       });
     await hold("createFileUpload", { name: "a.txt", contentBase64: "QQ==" });
     await hold("createFileUpload", { name: "b.txt", contentBase64: null });

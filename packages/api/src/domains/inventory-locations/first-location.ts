@@ -5,7 +5,7 @@ import { toColumns } from "../../schema/record.ts";
 import type { InventoryLocation } from "./inventory-location.ts";
 
 /** Inserts the first inventory location of a new organization, its default. */
-export function insertFirstLocation(
+export function insertDefaultLocation(
   transaction: Transaction,
   { id: organizationId, language }: { id: string; language: string },
   now: Date,

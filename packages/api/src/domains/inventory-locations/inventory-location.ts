@@ -6,7 +6,7 @@ import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line, optionalLine } from "../../schema/text.ts";
 import { timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import { serialize } from "../../database/serialize.ts";
+import { takeAdvisoryLock } from "../../database/serialize.ts";
 import type { Target } from "../../kernel/audit.ts";
 
 /** The members of an inventory location that a caller writes, with their bounds. */
@@ -59,8 +59,8 @@ export function toTarget({ id, name }: InventoryLocation): Target {
  * Loads one location with its version, and the default location; other writers of locations in the
  * organization wait until the transaction ends.
  */
-export async function holdLocation(transaction: Transaction, organizationId: string, id: string) {
-  holdLocations(transaction, organizationId);
+export async function lockLocation(transaction: Transaction, organizationId: string, id: string) {
+  lockLocations(transaction, organizationId);
   const [defaultId, row] = await Promise.all([
     findDefaultLocationId(transaction),
     transaction.one(selectLocations().where("id", "=", id).forUpdate()),
@@ -74,8 +74,8 @@ export async function holdLocation(transaction: Transaction, organizationId: str
  * Serializes changes to the locations of an organization: the choice of the default concerns all of them, and
  * for the first location there is no row to lock.
  */
-export function holdLocations(transaction: Transaction, organizationId: string): void {
-  serialize(transaction, organizationId, "inventory locations");
+export function lockLocations(transaction: Transaction, organizationId: string): void {
+  takeAdvisoryLock(transaction, organizationId, "inventory locations");
 }
 
 /** Finds the location used for stock when none is given; null in an organization without locations. */

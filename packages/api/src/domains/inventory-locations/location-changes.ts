@@ -1,6 +1,6 @@
 import { queries } from "../../database/queries.ts";
 import { type Plan, unchanged } from "../../kernel/changes/change.ts";
-import { inTheWay } from "../../kernel/refusals.ts";
+import { recordConflict } from "../../kernel/refusals.ts";
 import { toColumns } from "../../schema/record.ts";
 import { toFieldChanges } from "../../kernel/audit.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
@@ -22,10 +22,10 @@ export async function planLocationUpdate(
   defaultId: string | null,
 ): Promise<Plan<InventoryLocation>> {
   const { record } = before;
-  const isMoved = defaultId !== before.defaultId;
+  const changesDefault = defaultId !== before.defaultId;
   const changes = toFieldChanges(record, after).map(({ field }) => field);
-  if (changes.length === 0 && !isMoved) return unchanged(record);
-  if (after.code !== record.code) await assertCodeFree(transaction, membership, after);
+  if (changes.length === 0 && !changesDefault) return unchanged(record);
+  if (after.code !== record.code) await assertCodeAvailable(transaction, membership, after);
   const result = { ...after, updatedAt: now.toISOString() };
   const columns = Object.fromEntries(
     Object.entries(after).filter(([member]) => changes.includes(member)),
@@ -45,9 +45,10 @@ export async function planLocationUpdate(
       after: { ...result, defaultInventoryLocationId: defaultId },
     },
     write(tx) {
-      if (isMoved) clearDefault(tx, now, record.id);
+      if (changesDefault) clearDefault(tx, now, record.id);
       plan.write(tx);
-      if (isMoved && defaultId !== null && defaultId !== record.id) setDefault(tx, now, defaultId);
+      if (changesDefault && defaultId !== null && defaultId !== record.id)
+        setDefault(tx, now, defaultId);
     },
   };
 }
@@ -58,7 +59,7 @@ export function toLocationEvent(location: InventoryLocation) {
 }
 
 /** @throws Problem UNIQUE_CONFLICT */
-export async function assertCodeFree(
+export async function assertCodeAvailable(
   transaction: Transaction,
   membership: Membership,
   { id, code }: InventoryLocation,
@@ -73,8 +74,8 @@ export async function assertCodeFree(
   );
   if (other === undefined) return;
   const text = `Another inventory location already has the code ${code}.`;
-  const taker = { kind: "inventory_location", ...other } as const;
-  throw inTheWay("UNIQUE_CONFLICT", membership, "code", taker, text);
+  const conflicting = { kind: "inventory_location", ...other } as const;
+  throw recordConflict("UNIQUE_CONFLICT", membership, "code", conflicting, text);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
-import { inTheWay } from "../../kernel/refusals.ts";
+import { recordConflict } from "../../kernel/refusals.ts";
 
 /**
  * Refuses an invitation to the address of a member.
@@ -25,5 +25,5 @@ export async function refuseMember(
   );
   if (member === undefined) return;
   const text = `${address} belongs to a member already.`;
-  throw inTheWay(code, membership, "email", { kind: "member", ...member }, text);
+  throw recordConflict(code, membership, "email", { kind: "member", ...member }, text);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { queries } from "../../database/queries.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
-import { shownUri } from "../../schema/web-address.ts";
+import { responseUri } from "../../schema/web-address.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Target } from "../../kernel/audit.ts";
 
@@ -25,7 +25,7 @@ export const Member = z
           "The address that the person signs in with; null for callers without `members:manage`.",
         examples: ["daan@singel.example"],
       }),
-    avatarUrl: shownUri("https")
+    avatarUrl: responseUri("https")
       .nullable()
       .meta({ description: "A picture of the person; null without one." }),
     roleId: z.uuid().meta({ description: "The role, which decides what the member may do." }),

@@ -2,7 +2,7 @@ import { describe, expect, test as base } from "vitest";
 import { sendMail } from "../../mail/send-mail.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestOrganization, TestUser } from "../../testing/test-service.ts";
-import { disable } from "../tasks/testing/task-fixture.ts";
+import { disableMember } from "../tasks/testing/task-fixture.ts";
 import { purgeNotifications } from "./jobs/purge-notifications.ts";
 import { tellMembers } from "./jobs/tell-members.ts";
 import type { Notification } from "./notification.ts";
@@ -65,7 +65,7 @@ describe("who is told", () => {
     organization,
   }) => {
     const { admin, member, viewer } = organization;
-    await disable(organization, admin);
+    await disableMember(organization, admin);
     const stranger = await service.createUser();
     const userIds = [admin.id, member.id, viewer.id, stranger.id];
     await tell(organization, { to: { userIds }, permission: "tasks:write" });

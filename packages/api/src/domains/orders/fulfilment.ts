@@ -2,14 +2,14 @@ import { z } from "zod";
 import { quantity } from "../../schema/quantities.ts";
 import { instant, timestamp, uuid } from "../../schema/values.ts";
 
-const orderLine = {
+const orderLineMeta = {
   description: "Line of the order; each is named once.",
   examples: ["dc6a996a-6c75-5020-a34c-ab78f6eb3616"],
 };
 
 const FulfilmentLine = z
   .strictObject({
-    orderLineId: z.uuid().meta(orderLine),
+    orderLineId: z.uuid().meta(orderLineMeta),
     quantity: quantity().meta({
       description: "How much of the line was delivered.",
       examples: [3],
@@ -38,9 +38,9 @@ export const Fulfilment = z
   .meta({ id: "Fulfilment", description: "A delivery of an order, or of a part of it." });
 export type Fulfilment = z.infer<typeof Fulfilment>;
 
-const GivenLine = z
+const NewFulfilmentLine = z
   .strictObject({
-    orderLineId: uuid().meta(orderLine),
+    orderLineId: uuid().meta(orderLineMeta),
     quantity: quantity()
       .gt(0)
       .meta({
@@ -53,7 +53,7 @@ const GivenLine = z
 export const NewFulfilment = z
   .strictObject({
     lines: z
-      .array(GivenLine)
+      .array(NewFulfilmentLine)
       .min(1)
       .max(200)
       .check(

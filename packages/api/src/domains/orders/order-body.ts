@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { DeliveryAddressChange } from "../customers/delivery-address.ts";
 import { Order } from "./order.ts";
-import { linesText } from "../sales/sales-line.ts";
-import { documentTexts, givenCurrency, givenLinks } from "../sales/sales-members.ts";
+import { descriptionLimitText } from "../sales/sales-line.ts";
+import { documentTextMembers, currencyInput, linkInputMembers } from "../sales/sales-members.ts";
 import { ChangedOrderLines, NewOrderLines } from "./order-line.ts";
 
 const { reference, requestedDeliveryDate, externalInvoiceId, invoiceStatus } = Order.shape;
 
 /** The members of an order that a caller writes, except its lines. */
 const writable = {
-  ...givenLinks,
-  ...documentTexts,
+  ...linkInputMembers,
+  ...documentTextMembers,
   reference,
   requestedDeliveryDate,
   deliveryAddress: DeliveryAddressChange.nullable().meta({
     description:
       "Delivery address; null: the customer's address. Left out at creation: the customer's `deliveryAddress`.",
   }),
-  currency: givenCurrency(),
+  currency: currencyInput(),
 };
 
 const { customerId, ...optional } = writable;
@@ -34,7 +34,7 @@ export const OrderUpdate = z
   .strictObject({
     ...writable,
     lines: ChangedOrderLines.meta({
-      description: `Of a draft: replace all lines. Of a confirmed order: the present ones unchanged, then new ones. ${linesText}`,
+      description: `Of a draft: replace all lines. Of a confirmed order: the present ones unchanged, then new ones. ${descriptionLimitText}`,
     }),
     invoiceStatus,
     externalInvoiceId,

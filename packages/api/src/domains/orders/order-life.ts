@@ -1,7 +1,7 @@
 import type { Order } from "./order.ts";
 
 /** The statuses of a new order. */
-export const drafted = {
+export const initialOrderStatuses = {
   status: "draft",
   fulfilmentStatus: "unfulfilled",
   invoiceStatus: "not_invoiced",
@@ -9,7 +9,7 @@ export const drafted = {
 } satisfies Partial<Order>;
 
 /** The members about an order's progress, as they are in a draft. */
-export const unstarted = {
+export const initialOrderProgress = {
   issuedAt: null,
   confirmedAt: null,
   completedAt: null,

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import {
-  type GivenLine,
-  givenLineMembers,
-  keptLineId,
-  linesText,
+  type SalesLineInput,
+  lineInputMembers,
+  existingLineId,
+  descriptionLimitText,
   maxLines,
   type SalesLine,
   salesLineMembers,
 } from "../sales/sales-line.ts";
 import {
-  type LendingProducts,
+  type LineProducts,
   toLineColumns,
   toSalesLine,
   toSalesLines,
@@ -23,7 +23,7 @@ const supplierId = () =>
     .optional()
     .meta({ description: "Supplier to buy it from. Left out: the product's; null: none." });
 
-const NewOrderLine = z.strictObject({ ...givenLineMembers, supplierId: supplierId() }).meta({
+const NewOrderLine = z.strictObject({ ...lineInputMembers, supplierId: supplierId() }).meta({
   id: "NewOrderLine",
   description:
     "A line of an order. With `productId`, what is left out of `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required.",
@@ -31,8 +31,8 @@ const NewOrderLine = z.strictObject({ ...givenLineMembers, supplierId: supplierI
 
 const ChangedOrderLine = z
   .strictObject({
-    id: keptLineId(),
-    ...givenLineMembers,
+    id: existingLineId(),
+    ...lineInputMembers,
     supplierId: supplierId(),
   })
   .meta({
@@ -45,11 +45,11 @@ export const NewOrderLines = z
   .array(NewOrderLine)
   .min(1)
   .max(maxLines)
-  .meta({ description: `The lines that are sold, in this order. ${linesText}` });
+  .meta({ description: `The lines that are sold, in this order. ${descriptionLimitText}` });
 export const ChangedOrderLines = z.array(ChangedOrderLine).min(1).max(maxLines);
 
 /** A line in a request. */
-export type GivenOrderLine = GivenLine & { supplierId?: string | null | undefined };
+export type OrderLineInput = SalesLineInput & { supplierId?: string | null | undefined };
 
 export const OrderLine = z
   .strictObject({
@@ -73,17 +73,17 @@ export type OrderLine = z.infer<typeof OrderLine>;
  * @throws Problem VALIDATION_FAILED, CURRENCY_MISMATCH as for every document
  */
 export function toOrderLines(
-  given: readonly GivenOrderLine[],
-  context: { currency: string; products: LendingProducts; present?: readonly OrderLine[] },
+  inputs: readonly OrderLineInput[],
+  context: { currency: string; products: LineProducts; existing?: readonly OrderLine[] },
 ): OrderLine[] {
-  const { products, present = [] } = context;
-  const fulfilled = new Map(present.map((line) => [line.id, line.quantityFulfilled]));
-  return toSalesLines(given, { ...context, document: "order" }).map((line, index): OrderLine => {
-    const named = given[index]?.supplierId;
-    const lent = products.get(line.productId ?? "")?.supplierId ?? null;
+  const { products, existing = [] } = context;
+  const fulfilled = new Map(existing.map((line) => [line.id, line.quantityFulfilled]));
+  return toSalesLines(inputs, { ...context, document: "order" }).map((line, index): OrderLine => {
+    const requestedSupplierId = inputs[index]?.supplierId;
+    const productSupplierId = products.get(line.productId ?? "")?.supplierId ?? null;
     return {
       ...line,
-      supplierId: named === undefined ? lent : named,
+      supplierId: requestedSupplierId === undefined ? productSupplierId : requestedSupplierId,
       quantityFulfilled: fulfilled.get(line.id) ?? 0,
     };
   });

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
-import type { LendingProducts } from "../sales/sales-lines.ts";
+import type { LineProducts } from "../sales/sales-lines.ts";
 import type { SalesCustomer, SalesLinks } from "../sales/sales-links.ts";
 import { readSalesReferences } from "../sales/sales-references.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { type DeliveryAddress, toDeliveryAddress } from "../customers/delivery-address.ts";
-import type { GivenOrderLine, OrderLine } from "./order-line.ts";
+import type { OrderLineInput, OrderLine } from "./order-line.ts";
 
 /** The customer of an order, with the values that the order takes from it. */
 type OrderCustomer = SalesCustomer & { deliveryAddress: DeliveryAddress | null };
@@ -15,25 +15,25 @@ type OrderCustomer = SalesCustomer & { deliveryAddress: DeliveryAddress | null }
  * deleted before the transaction ends.
  *
  * @param links null if customer, contact, asset and owner do not change
- * @param present the existing lines of the order: what they refer to may have been deleted since
+ * @param existing the existing lines of the order: what they refer to may have been deleted since
  * @throws Problem REFERENCE_NOT_FOUND, QUOTE_CUSTOMER_MISMATCH
  */
 export async function readOrderReferences(
   transaction: Transaction,
   membership: Pick<Membership, "permissions">,
   links: SalesLinks | null,
-  given: readonly GivenOrderLine[],
-  present: readonly OrderLine[] = [],
-): Promise<{ customer: OrderCustomer | null; products: LendingProducts }> {
+  inputs: readonly OrderLineInput[],
+  existing: readonly OrderLine[] = [],
+): Promise<{ customer: OrderCustomer | null; products: LineProducts }> {
   const [customerRow, , { customer, products }] = await Promise.all([
-    links === null ? undefined : transaction.one(holdCustomer(links.customerId)),
-    holdProducts(transaction, given),
+    links === null ? undefined : transaction.one(lockCustomer(links.customerId)),
+    lockProducts(transaction, inputs),
     readSalesReferences(transaction, membership, {
       document: "order",
       links,
-      lines: given,
-      present,
-      others: findMissingSuppliers(transaction, membership, given, present),
+      lines: inputs,
+      existing,
+      others: findMissingSuppliers(transaction, membership, inputs, existing),
     }),
   ]);
   const deliveryAddress = toDeliveryAddress(customerRow?.delivery_address ?? null);
@@ -41,14 +41,14 @@ export async function readOrderReferences(
 }
 
 /** Locked before it is read: a concurrent deletion waits, or has committed and is seen. */
-const holdCustomer = (id: number) =>
+const lockCustomer = (id: number) =>
   queries.selectFrom("customers").select("delivery_address").where("id", "=", id).forKeyShare();
 
 /**
  * Locks products in the same way. FOR KEY SHARE is strong enough to block their deletion, and too weak to
  * make orders wait for each other's changes of stock.
  */
-async function holdProducts(transaction: Transaction, lines: readonly GivenOrderLine[]) {
+async function lockProducts(transaction: Transaction, lines: readonly OrderLineInput[]) {
   const ids = distinctIds(lines.map(({ productId }) => productId));
   if (ids.length === 0) return;
   await transaction.all(
@@ -64,11 +64,13 @@ async function holdProducts(transaction: Transaction, lines: readonly GivenOrder
 async function findMissingSuppliers(
   transaction: Transaction,
   { permissions }: Pick<Membership, "permissions">,
-  given: readonly GivenOrderLine[],
-  present: readonly OrderLine[],
+  inputs: readonly OrderLineInput[],
+  existing: readonly OrderLine[],
 ) {
-  const known = new Set(present.map(({ supplierId }) => supplierId));
-  const ids = distinctIds(given.map(({ supplierId }) => supplierId)).filter((id) => !known.has(id));
+  const known = new Set(existing.map(({ supplierId }) => supplierId));
+  const ids = distinctIds(inputs.map(({ supplierId }) => supplierId)).filter(
+    (id) => !known.has(id),
+  );
   if (ids.length === 0) return [];
   const rows = permissions.includes("suppliers:read")
     ? await transaction.all(
@@ -81,7 +83,7 @@ async function findMissingSuppliers(
       )
     : [];
   const found = new Set(rows.map(({ id }) => id));
-  return given.flatMap(({ supplierId }, index) =>
+  return inputs.flatMap(({ supplierId }, index) =>
     supplierId === null ||
     supplierId === undefined ||
     known.has(supplierId) ||

@@ -13,7 +13,7 @@ const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
 };
 
 /** Returns the statuses that an order may change to now. */
-function toAllowed({ status, fulfilmentStatus }: Order): OrderStatus[] {
+function toAllowedStatuses({ status, fulfilmentStatus }: Order): OrderStatus[] {
   return transitions[status].filter((to) => {
     if (to === "completed") return fulfilmentStatus === "fulfilled";
     if (to === "cancelled" && status === "in_progress") return fulfilmentStatus === "unfulfilled";
@@ -24,7 +24,7 @@ function toAllowed({ status, fulfilmentStatus }: Order): OrderStatus[] {
 /** @throws Problem ORDER_STATUS_TRANSITION_INVALID */
 export function assertTransition(order: Order, to: OrderStatus): void {
   const { displayNumber, status: from } = order;
-  const allowed = toAllowed(order);
+  const allowed = toAllowedStatuses(order);
   if (allowed.includes(to)) return;
   throw new Problem(
     "ORDER_STATUS_TRANSITION_INVALID",
@@ -34,10 +34,10 @@ export function assertTransition(order: Order, to: OrderStatus): void {
 }
 
 function toReason({ status, fulfilmentStatus }: Order, to: OrderStatus): string {
-  return transitions[status].includes(to) ? ` and ${toWords(fulfilmentStatus)}` : "";
+  return transitions[status].includes(to) ? ` and ${toFulfilmentText(fulfilmentStatus)}` : "";
 }
 
-function toWords(fulfilmentStatus: FulfilmentStatus): string {
+function toFulfilmentText(fulfilmentStatus: FulfilmentStatus): string {
   return fulfilmentStatus === "partial" ? "partly fulfilled" : fulfilmentStatus;
 }
 
@@ -58,10 +58,10 @@ function toHint({ status, fulfilmentStatus }: Order, to: OrderStatus): string {
   return to === "draft" ? "Cancel it and create a new order." : "Move it to in_progress first.";
 }
 
-const invoicing = ["invoiceStatus", "externalInvoiceId"] as const;
+const invoiceMembers = ["invoiceStatus", "externalInvoiceId"] as const;
 
 /** The members that `updateOrder` may change in each status. */
-const editable: Record<OrderStatus, readonly (keyof Order)[]> = {
+const editableMembers: Record<OrderStatus, readonly (keyof Order)[]> = {
   draft: [
     "customerId",
     "contactId",
@@ -76,16 +76,16 @@ const editable: Record<OrderStatus, readonly (keyof Order)[]> = {
     "currency",
     "lines",
   ],
-  confirmed: ["requestedDeliveryDate", "reference", "lines", ...invoicing],
-  in_progress: invoicing,
-  on_hold: invoicing,
-  completed: invoicing,
+  confirmed: ["requestedDeliveryDate", "reference", "lines", ...invoiceMembers],
+  in_progress: invoiceMembers,
+  on_hold: invoiceMembers,
+  completed: invoiceMembers,
   cancelled: [],
 };
 
 /** @throws Problem ORDER_LOCKED when one of the members cannot be changed in the order's status */
 export function assertEditable(order: Order, members: readonly string[]): void {
-  const editableFields: readonly string[] = editable[order.status];
+  const editableFields: readonly string[] = editableMembers[order.status];
   const locked = members.filter((member) => !editableFields.includes(member));
   if (locked.length > 0) throw orderLocked(order, `${locked.join(", ")} cannot be changed`);
 }
@@ -99,7 +99,7 @@ export function orderLocked(
   return new Problem("ORDER_LOCKED", `Order ${displayNumber} is ${status}: ${reason}.`, {
     // RFC 9457 defines a `status` of its own: that of the response.
     currentStatus: status,
-    editableFields: editable[status],
+    editableFields: editableMembers[status],
     ...(hint === undefined ? {} : { hint }),
   });
 }

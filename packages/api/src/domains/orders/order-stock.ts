@@ -22,12 +22,12 @@ export type OrderStockPlan = {
 };
 
 type Reservation = Omit<StockDemand, "isTracked"> & { inventoryLocationId: string };
-type OrderName = Pick<Order, "id" | "organizationId">;
+type OrderKey = Pick<Order, "id" | "organizationId">;
 
 /** The largest value of numeric(14,3). */
-const mostReserved = 99_999_999_999.999;
+const maxReserved = 99_999_999_999.999;
 
-const nothing: OrderStockPlan = { events: [], warnings: [], write: () => undefined };
+const noEffects: OrderStockPlan = { events: [], warnings: [], write: () => undefined };
 
 /**
  * Reserves the open quantities of these lines at the default location, even beyond the available stock, with a
@@ -35,7 +35,7 @@ const nothing: OrderStockPlan = { events: [], warnings: [], write: () => undefin
  */
 export async function planReservation(
   transaction: Transaction,
-  order: OrderName,
+  order: OrderKey,
   lines: readonly OrderLine[],
   now: Date,
 ): Promise<OrderStockPlan> {
@@ -44,13 +44,13 @@ export async function planReservation(
     toStockDemands(transaction, lines.map(toOpenLine)),
   ]);
   const tracked = demands.filter(({ isTracked }) => isTracked);
-  if (locationId === null || tracked.length === 0) return nothing;
+  if (locationId === null || tracked.length === 0) return noEffects;
   const reserved = tracked.map(({ productId, quantity }) => ({
     productId,
-    quantity: Math.min(quantity, mostReserved),
+    quantity: Math.min(quantity, maxReserved),
     inventoryLocationId: locationId,
   }));
-  const changes = reserved.map((demand): StockChange => ({ does: "reserve", ...demand }));
+  const changes = reserved.map((demand): StockChange => ({ type: "reserve", ...demand }));
   const plan = await planStockChanges(transaction, changes, now);
   return {
     events: plan.events,
@@ -69,7 +69,7 @@ export async function planReservation(
               .columns(["organization_id", "order_id", "product_id", "inventory_location_id"])
               .doUpdateSet({
                 quantity: sql<string>`least(order_reservations.quantity + excluded.quantity,
-                  ${mostReserved}::numeric)`,
+                  ${maxReserved}::numeric)`,
               }),
           ),
       );
@@ -84,24 +84,24 @@ export async function planReservation(
  */
 export async function planRelease(
   transaction: Transaction,
-  order: OrderName,
+  order: OrderKey,
   lines: readonly OrderLine[] | "all",
   now: Date,
 ): Promise<OrderStockPlan> {
-  const [held, demands] = await Promise.all([
+  const [reservations, demands] = await Promise.all([
     readReservations(transaction, order.id),
     lines === "all" ? null : toStockDemands(transaction, lines.map(toOpenLine)),
   ]);
-  const released = demands === null ? held : toReleases(held, demands, null);
-  if (released.length === 0) return nothing;
-  const changes = released.map((one): StockChange => ({ does: "release", ...one }));
+  const released = demands === null ? reservations : toReleases(reservations, demands, null);
+  if (released.length === 0) return noEffects;
+  const changes = released.map((one): StockChange => ({ type: "release", ...one }));
   const plan = await planStockChanges(transaction, changes, now);
   return {
     events: plan.events,
     warnings: [],
     write(tx) {
       plan.write(tx);
-      writeReleases(tx, order, held, released);
+      writeReleases(tx, order, reservations, released);
     },
   };
 }
@@ -110,53 +110,53 @@ export async function planRelease(
  * Takes a delivery out of the stock of a location, and releases what was reserved for it.
  *
  * @param before the lines before the delivery; `after` are the lines after it
- * @param givenLocationId null for the default location
+ * @param requestedLocationId null for the default location
  * @returns also the location that stock was taken from; null when none was given or needed
  * @throws Problem STOCK_INSUFFICIENT when the location has less in stock
  */
-export async function planTaking(
+export async function planDelivery(
   transaction: Transaction,
   { permissions }: Pick<Membership, "permissions">,
-  order: OrderName,
+  order: OrderKey,
   { before, after }: { before: readonly OrderLine[]; after: readonly OrderLine[] },
-  givenLocationId: string | null,
+  requestedLocationId: string | null,
   now: Date,
 ): Promise<OrderStockPlan & { locationId: string | null }> {
-  const [defaultId, held, deliveredBefore, deliveredAfter] = await Promise.all([
+  const [defaultId, reservations, deliveredBefore, deliveredAfter] = await Promise.all([
     findDefaultLocationId(transaction),
     readReservations(transaction, order.id),
     toStockDemands(transaction, before.map(toFulfilledLine)),
     toStockDemands(transaction, after.map(toFulfilledLine)),
   ]);
   const delivered = toDifference(deliveredBefore, deliveredAfter);
-  const taken = delivered.filter(({ isTracked }) => isTracked);
-  const locationId = givenLocationId ?? defaultId;
+  const tracked = delivered.filter(({ isTracked }) => isTracked);
+  const locationId = requestedLocationId ?? defaultId;
   const isComplete = after.every((line) => toOpenQuantity(line) === 0);
-  const released = isComplete ? held : toReleases(held, delivered, locationId);
-  if (taken.length === 0 && released.length === 0) {
-    return { ...nothing, locationId: givenLocationId };
+  const released = isComplete ? reservations : toReleases(reservations, delivered, locationId);
+  if (tracked.length === 0 && released.length === 0) {
+    return { ...noEffects, locationId: requestedLocationId };
   }
-  const seesStock = permissions.includes("products:read");
-  if (locationId === null && taken.length > 0) {
-    throw stockInsufficient(await nothingThere(transaction, taken), seesStock);
+  const mayReadStock = permissions.includes("products:read");
+  if (locationId === null && tracked.length > 0) {
+    throw stockInsufficient(await toShortages(transaction, tracked), mayReadStock);
   }
   const changes = [
-    ...released.map((one): StockChange => ({ does: "release", ...one })),
-    ...taken.map((one): StockChange => ({
-      does: "take",
+    ...released.map((one): StockChange => ({ type: "release", ...one })),
+    ...tracked.map((one): StockChange => ({
+      type: "take",
       ...one,
       inventoryLocationId: locationId ?? "",
     })),
   ];
   const plan = await planStockChanges(transaction, changes, now);
-  if (plan.shortages.length > 0) throw stockInsufficient(plan.shortages, seesStock);
+  if (plan.shortages.length > 0) throw stockInsufficient(plan.shortages, mayReadStock);
   return {
     events: plan.events,
     warnings: [],
-    locationId: taken.length > 0 ? locationId : givenLocationId,
+    locationId: tracked.length > 0 ? locationId : requestedLocationId,
     write(tx) {
       plan.write(tx);
-      writeReleases(tx, order, held, released);
+      writeReleases(tx, order, reservations, released);
     },
   };
 }
@@ -179,35 +179,35 @@ function toDifference(
   before: readonly StockDemand[],
   after: readonly StockDemand[],
 ): StockDemand[] {
-  const had = new Map(before.map(({ productId, quantity }) => [productId, quantity]));
+  const quantitiesBefore = new Map(before.map(({ productId, quantity }) => [productId, quantity]));
   return after
     .map((demand) => ({
       ...demand,
-      quantity: minus(demand.quantity, had.get(demand.productId) ?? 0),
+      quantity: subtract(demand.quantity, quantitiesBefore.get(demand.productId) ?? 0),
     }))
     .filter(({ quantity }) => quantity > 0);
 }
 
 /** Returns what to release for these demands: at most what is reserved, first at the given location. */
 function toReleases(
-  held: readonly Reservation[],
+  reservations: readonly Reservation[],
   demands: readonly StockDemand[],
   locationId: string | null,
 ): Reservation[] {
   return demands.flatMap(({ productId, quantity }) => {
-    const ofProduct = held.filter((one) => one.productId === productId);
-    const here = ofProduct.filter((one) => one.inventoryLocationId === locationId);
-    const elsewhere = ofProduct.filter((one) => one.inventoryLocationId !== locationId);
+    const ofProduct = reservations.filter((one) => one.productId === productId);
+    const atLocation = ofProduct.filter((one) => one.inventoryLocationId === locationId);
+    const atOtherLocations = ofProduct.filter((one) => one.inventoryLocationId !== locationId);
     let open = quantity;
-    return [...here, ...elsewhere].flatMap((one) => {
+    return [...atLocation, ...atOtherLocations].flatMap((one) => {
       const released = Math.min(open, one.quantity);
-      open = minus(open, released);
+      open = subtract(open, released);
       return released > 0 ? [{ ...one, quantity: released }] : [];
     });
   });
 }
 
-function minus(one: number, other: number): number {
+function subtract(one: number, other: number): number {
   return Number(toScaled(one, 3) - toScaled(other, 3)) / 1_000;
 }
 
@@ -231,26 +231,26 @@ async function readReservations(transaction: Transaction, orderId: string): Prom
 /** Writes what remains reserved after these releases. */
 function writeReleases(
   transaction: Transaction,
-  order: OrderName,
-  held: readonly Reservation[],
+  order: OrderKey,
+  reservations: readonly Reservation[],
   released: readonly Reservation[],
 ): void {
   if (released.length === 0) return;
-  const kept = held.flatMap((one) => {
+  const remaining = reservations.flatMap((one) => {
     const quantity = released
       .filter((other) => other.productId === one.productId)
       .filter((other) => other.inventoryLocationId === one.inventoryLocationId)
-      .reduce((left, other) => minus(left, other.quantity), one.quantity);
+      .reduce((left, other) => subtract(left, other.quantity), one.quantity);
     return quantity > 0 ? [{ ...one, quantity }] : [];
   });
   transaction.write(queries.deleteFrom("order_reservations").where("order_id", "=", order.id));
-  if (kept.length === 0) return;
+  if (remaining.length === 0) return;
   transaction.write(
-    queries.insertInto("order_reservations").values(kept.map((one) => toRow(order, one))),
+    queries.insertInto("order_reservations").values(remaining.map((one) => toRow(order, one))),
   );
 }
 
-function toRow({ id, organizationId }: OrderName, one: Reservation) {
+function toRow({ id, organizationId }: OrderKey, one: Reservation) {
   return {
     organization_id: organizationId,
     order_id: id,
@@ -260,13 +260,18 @@ function toRow({ id, organizationId }: OrderName, one: Reservation) {
   };
 }
 
-type Short = { productId: string; sku: string | null; requested: number; available: number };
+type ReportedShortage = {
+  productId: string;
+  sku: string | null;
+  requested: number;
+  available: number;
+};
 
 /** Reports everything as short: an organization without locations has no stock. */
-async function nothingThere(
+async function toShortages(
   transaction: Transaction,
-  taken: readonly StockDemand[],
-): Promise<Short[]> {
+  tracked: readonly StockDemand[],
+): Promise<ReportedShortage[]> {
   const rows = await transaction.all(
     queries
       .selectFrom("products")
@@ -274,11 +279,11 @@ async function nothingThere(
       .where(
         "id",
         "in",
-        taken.map(({ productId }) => productId),
+        tracked.map(({ productId }) => productId),
       ),
   );
   const skus = new Map(rows.map(({ id, sku }) => [id, sku]));
-  return taken.map(({ productId, quantity }) => ({
+  return tracked.map(({ productId, quantity }) => ({
     productId,
     sku: skus.get(productId) ?? null,
     requested: quantity,
@@ -287,16 +292,16 @@ async function nothingThere(
 }
 
 /** Returns the problem; callers who may not read products see which are short, but not their stock. */
-function stockInsufficient(shortages: readonly Short[], seesStock: boolean): Problem {
+function stockInsufficient(shortages: readonly ReportedShortage[], mayReadStock: boolean): Problem {
   const shown = shortages.map(({ productId, sku, requested, available }) => ({
     productId,
-    sku: seesStock ? sku : null,
+    sku: mayReadStock ? sku : null,
     requested,
-    available: seesStock ? available : null,
+    available: mayReadStock ? available : null,
   }));
   const list = shown.map(({ productId, sku, requested, available }) => {
-    const there = available === null ? "" : `, ${available} there`;
-    return `${sku ?? productId} (${requested} asked${there})`;
+    const availability = available === null ? "" : `, ${available} there`;
+    return `${sku ?? productId} (${requested} asked${availability})`;
   });
   return new Problem("STOCK_INSUFFICIENT", `Not enough stock: ${list.join("; ")}.`, {
     shortages: shown,

@@ -10,7 +10,7 @@ import { assertEditable, orderLocked, toFulfilmentStatus } from "./order-status.
 import { type OrderStockPlan, planRelease, planReservation } from "./order-stock.ts";
 import { addLines, removeLines, updateContent } from "./write-order.ts";
 
-type Context = Pick<
+type UpdateContext = Pick<
   ChangeContext<unknown, OrderUpdate>,
   "transaction" | "membership" | "body" | "now"
 >;
@@ -23,9 +23,9 @@ const links = ["customerId", "contactId", "customerAssetId", "ownerUserId"] as c
  * @param mode `undo` may remove lines that were added to a confirmed order, unless any has been delivered
  */
 export async function planOrderUpdate(
-  { transaction, membership, body, now }: Context,
+  { transaction, membership, body, now }: UpdateContext,
   loaded: LoadedOrder,
-  deed: "update" | "undo",
+  mode: "update" | "undo",
 ): Promise<Plan<Order>> {
   const { record: before, version } = loaded;
   const { lines: given, deliveryAddress, ...members } = body;
@@ -50,11 +50,11 @@ export async function planOrderUpdate(
   const lines =
     given === undefined
       ? before.lines
-      : toOrderLines(given, { currency, products, present: before.lines });
+      : toOrderLines(given, { currency, products, existing: before.lines });
   const changesLines = !sameLines(before.lines, lines);
   if (changedMembers.length === 0 && !changesLines) return unchanged(before);
-  if (changesLines) assertLinesEditable(before, lines, deed);
-  const isNewCustomer = deed === "update" && merged.customerId !== before.customerId;
+  if (changesLines) assertLinesEditable(before, lines, mode);
+  const isNewCustomer = mode === "update" && merged.customerId !== before.customerId;
   const after: Order = {
     ...merged,
     customerName: customer?.name ?? before.customerName,
@@ -70,11 +70,16 @@ export async function planOrderUpdate(
       before.status === "draft" ? before.fulfilmentStatus : toFulfilmentStatus(lines),
     updatedAt: now.toISOString(),
   };
-  const removed = without(before.lines, lines);
+  const removed = excludeLines(before.lines, lines);
   const stock =
     before.status === "draft"
       ? []
-      : await planStock(transaction, after, { removed, added: without(lines, before.lines) }, now);
+      : await planStock(
+          transaction,
+          after,
+          { removed, added: excludeLines(lines, before.lines) },
+          now,
+        );
   return {
     result: after,
     change: {
@@ -108,16 +113,16 @@ function isSameAddress({ deliveryAddress: before }: Order, change: OrderUpdate["
 function assertLinesEditable(
   before: Order,
   lines: readonly OrderLine[],
-  deed: "update" | "undo",
+  mode: "update" | "undo",
 ): void {
   assertEditable(before, ["lines"]);
   if (before.status === "draft") return;
-  const kept = deed === "undo" ? before.lines.slice(0, lines.length) : before.lines;
-  const isKept = sameLines(kept, lines.slice(0, kept.length));
-  const loses = before.lines
+  const kept = mode === "undo" ? before.lines.slice(0, lines.length) : before.lines;
+  const isUnchanged = sameLines(kept, lines.slice(0, kept.length));
+  const removesDelivered = before.lines
     .slice(kept.length)
     .some(({ quantityFulfilled }) => quantityFulfilled > 0);
-  if (isKept && !loses) return;
+  if (isUnchanged && !removesDelivered) return;
   throw orderLocked(
     before,
     "its lines cannot be changed or taken away",
@@ -125,14 +130,14 @@ function assertLinesEditable(
   );
 }
 
-function without(lines: readonly OrderLine[], others: readonly OrderLine[]): OrderLine[] {
+function excludeLines(lines: readonly OrderLine[], others: readonly OrderLine[]): OrderLine[] {
   const ids = new Set(others.map(({ id }) => id));
   return lines.filter(({ id }) => !ids.has(id));
 }
 
 /** Plans the effect on stock: an update adds lines, its undo removes them, never both at once. */
 async function planStock(
-  transaction: Context["transaction"],
+  transaction: UpdateContext["transaction"],
   order: Order,
   { removed, added }: { removed: OrderLine[]; added: OrderLine[] },
   now: Date,

@@ -7,7 +7,7 @@ import { maxLines } from "../sales/sales-line.ts";
 import { totalsMembers } from "../sales/sales-totals.ts";
 import { readFileIds } from "../files/attachments.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
-import { documentTexts, shownLinks } from "../sales/sales-members.ts";
+import { documentTextMembers, linkMembers } from "../sales/sales-members.ts";
 import { optionalLine } from "../../schema/text.ts";
 import { date, deletedAt, timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
@@ -63,7 +63,7 @@ const stored = {
     .uuid()
     .nullable()
     .meta({ description: "The quote that it was made from; null without one." }),
-  ...shownLinks,
+  ...linkMembers,
   customerName: z.string().meta({
     description: "Name of the customer at the time when it was chosen.",
     examples: ["Koeriersdienst Snelle Bocht B.V."],
@@ -79,7 +79,7 @@ const stored = {
     description: "Number of the invoice in your accounting package, which writes it.",
     examples: ["F-2026-0457"],
   }),
-  ...documentTexts,
+  ...documentTextMembers,
   reference: optionalLine({ max: 120 }).meta({
     description:
       "The customer's own reference for the invoice, such as their order number (EN 16931 BT-13).",
@@ -182,9 +182,9 @@ const selectLines = (orderIds: string[]) =>
  * Loads one order with its version; `update` locks the row until the end of the transaction, before its
  * lines are read.
  */
-export async function loadOrder(transaction: Transaction, id: string, hold?: "update") {
+export async function loadOrder(transaction: Transaction, id: string, lock?: "update") {
   const query = selectOrders().where("id", "=", id);
-  const row = await transaction.one(hold === "update" ? query.forUpdate() : query);
+  const row = await transaction.one(lock === "update" ? query.forUpdate() : query);
   if (row === undefined) throw notFound("order", id);
   const [record] = await toOrders(transaction, [row]);
   if (record === undefined) throw notFound("order", id);

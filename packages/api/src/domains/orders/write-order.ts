@@ -7,13 +7,13 @@ import { type OrderLine, toOrderLineColumns } from "./order-line.ts";
 export function insertOrder(
   transaction: Transaction,
   order: Order,
-  more: { series: string },
+  options: { series: string },
 ): void {
   transaction.write(
     queries.insertInto("orders").values({
       organization_id: order.organizationId,
       id: order.id,
-      number_series: more.series,
+      number_series: options.series,
       number: order.number,
       display_number: order.displayNumber,
       quote_id: order.quoteId,
@@ -32,7 +32,7 @@ export function insertOrder(
 export function updateContent(
   transaction: Transaction,
   order: Order,
-  more: { version: number },
+  options: { version: number },
 ): void {
   transaction.write(
     queries
@@ -40,7 +40,7 @@ export function updateContent(
       .set({
         ...toContentColumns(order),
         updated_at: order.updatedAt,
-        version: more.version,
+        version: options.version,
       })
       .where("id", "=", order.id),
   );

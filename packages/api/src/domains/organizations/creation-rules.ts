@@ -2,9 +2,9 @@
 import { NIL } from "uuid";
 import type { Principal } from "../../auth/principal.ts";
 import type { ApiConfig } from "../../config.ts";
-import { serialize } from "../../database/serialize.ts";
+import { takeAdvisoryLock } from "../../database/serialize.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import { overStoredLimit, windowStart } from "../../rate-limits/stored-limit.ts";
+import { toStoredLimitProblem, toWindowStart } from "../../rate-limits/stored-limit.ts";
 import { Problem } from "../../problems/problem.ts";
 
 type Creation = {
@@ -24,7 +24,7 @@ export async function assertMayCreate(creation: Creation): Promise<void> {
   const { transaction, principal, config } = creation;
   const rule = config.organizationCreation ?? (await readDefault(transaction));
   // Two first organizations, or two last ones of a user, would otherwise not see each other.
-  serialize(transaction, rule === "first" ? NIL : principal.userId, "organization creation");
+  takeAdvisoryLock(transaction, rule === "first" ? NIL : principal.userId, "organization creation");
   if (!(await isAllowed(creation, rule))) {
     throw new Problem(
       "ORGANIZATION_CREATION_RESTRICTED",
@@ -69,10 +69,10 @@ async function refuseTooMany({ transaction, principal, config, now }: Creation):
   const last = await transaction.one<{ created_at: Date }>({
     text: `select created_at from organizations_of_creator($1) where created_at > $2
 order by created_at desc offset $3 limit 1`,
-    values: [principal.userId, windowStart(now, windowSeconds), quota - 1],
+    values: [principal.userId, toWindowStart(now, windowSeconds), quota - 1],
   });
   if (last === undefined) return;
-  throw overStoredLimit(
+  throw toStoredLimitProblem(
     { name, policy: policies[name], countedAt: last.created_at, now },
     `You may create ${quota} organizations in ${windowSeconds} seconds.`,
   );

@@ -4,7 +4,7 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import { findOpenOrdersOf, findOpenQuotesOf } from "../sales/find-open-documents.ts";
 
 /** A live record that depends on a product. */
-type OpenUse = {
+type ProductUsage = {
   kind: "product" | "quote" | "order";
   id: string;
   /** For a product its sku, if it has one. */
@@ -13,13 +13,13 @@ type OpenUse = {
   label: string;
 };
 
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** The finders, one per kind of record that can depend on a product; each returns at most 21. */
-const finders: ((transaction: Transaction, productId: string) => Promise<OpenUse[]>)[] = [
+const finders: ((transaction: Transaction, productId: string) => Promise<ProductUsage[]>)[] = [
   findBundles,
-  (transaction, productId) => findOpenQuotesOf(transaction, productId, mostNamed + 1),
-  (transaction, productId) => findOpenOrdersOf(transaction, productId, mostNamed + 1),
+  (transaction, productId) => findOpenQuotesOf(transaction, productId, maxNamed + 1),
+  (transaction, productId) => findOpenOrdersOf(transaction, productId, maxNamed + 1),
 ];
 
 /**
@@ -27,9 +27,9 @@ const finders: ((transaction: Transaction, productId: string) => Promise<OpenUse
  * for it. Writers of such records lock the product (at least FOR KEY SHARE) until they commit, so that it is
  * not deleted meanwhile.
  */
-async function findOpenUses(transaction: Transaction, productId: string): Promise<OpenUse[]> {
-  const uses = await Promise.all(finders.map((find) => find(transaction, productId)));
-  return uses.flat();
+async function findUsages(transaction: Transaction, productId: string): Promise<ProductUsage[]> {
+  const usages = await Promise.all(finders.map((find) => find(transaction, productId)));
+  return usages.flat();
 }
 
 /** @throws Problem RESOURCE_IN_USE, which names those of the dependent records that the member may read */
@@ -38,7 +38,7 @@ export async function assertUnused(
   membership: Membership,
   product: { id: string; label: string },
 ): Promise<void> {
-  refuseWhenUsed(await findOpenUses(transaction, product.id), membership, product.label);
+  assertNoUsages(await findUsages(transaction, product.id), membership, product.label);
 }
 
 /** @throws Problem RESOURCE_IN_USE when a bundle contains the product */
@@ -47,23 +47,24 @@ export async function assertInNoBundle(
   membership: Membership,
   product: { id: string; label: string },
 ): Promise<void> {
-  refuseWhenUsed(await findBundles(transaction, product.id), membership, product.label);
+  assertNoUsages(await findBundles(transaction, product.id), membership, product.label);
 }
 
-function refuseWhenUsed(uses: OpenUse[], { permissions }: Membership, label: string): void {
-  if (uses.length === 0) return;
-  const named = uses
+function assertNoUsages(usages: ProductUsage[], { permissions }: Membership, label: string): void {
+  if (usages.length === 0) return;
+  const readable = usages
     .filter(({ kind }) => permissions.includes(`${kind}s:read`))
-    .slice(0, mostNamed);
-  const [first] = named;
-  const others = uses.length > named.length ? ", and others" : "";
-  const list = first === undefined ? "" : `: ${named.map((use) => use.label).join(", ")}${others}`;
+    .slice(0, maxNamed);
+  const [first] = readable;
+  const others = usages.length > readable.length ? ", and others" : "";
+  const list =
+    first === undefined ? "" : `: ${readable.map((usage) => usage.label).join(", ")}${others}`;
   throw new Problem("RESOURCE_IN_USE", `${label} is used by open records${list}.`, {
-    usedBy: named.map(({ kind, id, displayNumber }) => ({ kind, id, displayNumber })),
+    usedBy: readable.map(({ kind, id, displayNumber }) => ({ kind, id, displayNumber })),
   });
 }
 
-async function findBundles(transaction: Transaction, productId: string): Promise<OpenUse[]> {
+async function findBundles(transaction: Transaction, productId: string): Promise<ProductUsage[]> {
   const bundles = await transaction.all(
     queries
       .selectFrom("product_components")
@@ -76,7 +77,7 @@ async function findBundles(transaction: Transaction, productId: string): Promise
       .where("product_components.product_id", "=", productId)
       .where("products.deleted_at", "is", null)
       .orderBy("products.name")
-      .limit(mostNamed + 1),
+      .limit(maxNamed + 1),
   );
   return bundles.map(({ id, sku, name }) => ({
     kind: "product",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Problem } from "../../problems/problem.ts";
-import { inTheWay } from "../../kernel/refusals.ts";
+import { recordConflict } from "../../kernel/refusals.ts";
 import { type MissingReference, referencesNotFound } from "../../kernel/missing-references.ts";
 import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
@@ -26,10 +26,10 @@ export async function assertReferences(
   const newSupplierId =
     supplierId !== null && supplierId !== before?.supplierId ? supplierId : null;
   const components = after.components.map(({ productId }, index) => ({ productId, index }));
-  const present = new Set(before?.components.map(({ productId }) => productId));
-  const added = components.filter(({ productId }) => !present.has(productId));
-  const [owner, supplier, parts] = await Promise.all([
-    newSku === null ? undefined : findSkuOwner(transaction, newSku, after.id),
+  const existingIds = new Set(before?.components.map(({ productId }) => productId));
+  const added = components.filter(({ productId }) => !existingIds.has(productId));
+  const [conflicting, supplier, componentProducts] = await Promise.all([
+    newSku === null ? undefined : findProductWithSku(transaction, newSku, after.id),
     newSupplierId !== null && membership.permissions.includes("suppliers:read")
       ? transaction.one(
           queries
@@ -40,12 +40,12 @@ export async function assertReferences(
             .forKeyShare(),
         )
       : undefined,
-    holdLiveProducts(
+    lockProducts(
       transaction,
       added.map(({ productId }) => productId),
     ),
   ]);
-  const kindOf = new Map(parts.map(({ id, kind }) => [id, kind]));
+  const kindOf = new Map(componentProducts.map(({ id, kind }) => [id, kind]));
   const missing: MissingReference[] = [];
   if (newSupplierId !== null && supplier === undefined) {
     missing.push({ pointer: "/supplierId", kind: "supplier", id: newSupplierId });
@@ -59,8 +59,8 @@ export async function assertReferences(
   const bundles = added.filter(
     ({ productId }) => productId === after.id || kindOf.get(productId) === "bundle",
   );
-  if (bundles.length > 0) throw bundleInBundle(bundles);
-  if (owner !== undefined) throw skuTaken("UNIQUE_CONFLICT", membership, sku, owner.id);
+  if (bundles.length > 0) throw toNestedBundleProblem(bundles);
+  if (conflicting !== undefined) throw skuTaken("UNIQUE_CONFLICT", membership, sku, conflicting.id);
 }
 
 export function skuTaken(
@@ -70,11 +70,11 @@ export function skuTaken(
   id: string,
 ): Problem {
   const text = `Another product already has the sku ${sku}.`;
-  return inTheWay(code, membership, "sku", { kind: "product", id }, text);
+  return recordConflict(code, membership, "sku", { kind: "product", id }, text);
 }
 
 /** Finds the live product with a sku, other than this one. */
-export function findSkuOwner(transaction: Transaction, sku: string, productId: string) {
+export function findProductWithSku(transaction: Transaction, sku: string, productId: string) {
   return transaction.one(
     queries
       .selectFrom("products")
@@ -86,7 +86,7 @@ export function findSkuOwner(transaction: Transaction, sku: string, productId: s
 }
 
 /** Locks the live products among these: none can be deleted or become a bundle before the transaction ends. */
-export async function holdLiveProducts(transaction: Transaction, productIds: string[]) {
+export async function lockProducts(transaction: Transaction, productIds: string[]) {
   if (productIds.length === 0) return [];
   return transaction.all(
     queries
@@ -99,7 +99,7 @@ export async function holdLiveProducts(transaction: Transaction, productIds: str
   );
 }
 
-function bundleInBundle(
+function toNestedBundleProblem(
   components: { productId: Components[number]["productId"]; index: number }[],
 ): Problem {
   return toValidationProblem(

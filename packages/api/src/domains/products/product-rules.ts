@@ -37,10 +37,10 @@ const membersFitKind = z.superRefine<{
 /** The rules about several members of a product, for bodies with all or some of them. */
 export const productRules = [vatRateFitsCategory, membersFitKind] as const;
 
-const Whole = z.looseObject({}).check(...productRules);
+const CompleteProduct = z.looseObject({}).check(...productRules);
 
 /** @throws Problem VALIDATION_FAILED when a changed product breaks a rule that its body alone satisfies */
-export function assertRules(product: Product): void {
-  const { error } = Whole.safeParse(product);
+export function assertProductRules(product: Product): void {
+  const { error } = CompleteProduct.safeParse(product);
   if (error !== undefined) throw toValidationProblem(toRequestErrors(error, product, "body"));
 }

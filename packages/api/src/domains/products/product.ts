@@ -209,8 +209,8 @@ export function toProductEvent(
       before === null
         ? null
         : Object.fromEntries(
-            changes.flatMap(({ field, before: was }) =>
-              field === "costPriceMinor" ? [] : [[field, was]],
+            changes.flatMap(({ field, before: previousValue }) =>
+              field === "costPriceMinor" ? [] : [[field, previousValue]],
             ),
           ),
   };
@@ -220,9 +220,9 @@ export function toProductEvent(
  * Loads one product with its version and its cost price. `update` locks the row until the end of the
  * transaction, before its components are read.
  */
-export async function loadProduct(transaction: Transaction, id: string, hold?: "update") {
+export async function loadProduct(transaction: Transaction, id: string, lock?: "update") {
   const [, row] = await Promise.all([
-    hold === "update"
+    lock === "update"
       ? transaction.one(
           queries.selectFrom("products").select("id").where("id", "=", id).forUpdate(),
         )

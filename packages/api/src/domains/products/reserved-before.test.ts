@@ -5,7 +5,7 @@ import { type EarlierDatabase, openDatabaseBefore } from "../../testing/earlier-
 // The migration corrects reservations that orders left on products that were untracked when they ended.
 
 const organization_id = uuidv7();
-const stamps = { created_at: new Date(0), updated_at: new Date(0) };
+const timestamps = { created_at: new Date(0), updated_at: new Date(0) };
 const shop = uuidv7();
 const owner_user_id = uuidv7();
 
@@ -13,21 +13,21 @@ let database: EarlierDatabase;
 
 beforeAll(async () => {
   database = await openDatabaseBefore("reserved_is_the_sum");
-  await database.insert("organizations", { id: organization_id, name: "Old", ...stamps });
-  await database.insert("users", { id: owner_user_id, display_name: "Old", ...stamps });
+  await database.insert("organizations", { id: organization_id, name: "Old", ...timestamps });
+  await database.insert("users", { id: owner_user_id, display_name: "Old", ...timestamps });
   const role_id = uuidv7();
   const role = { id: role_id, name: "Owner", is_built_in: true, permissions: [] };
-  await database.insert("roles", { organization_id, ...role, ...stamps });
-  const membership = { user_id: owner_user_id, role_id, joined_at: new Date(0), ...stamps };
+  await database.insert("roles", { organization_id, ...role, ...timestamps });
+  const membership = { user_id: owner_user_id, role_id, joined_at: new Date(0), ...timestamps };
   await database.insert("memberships", { organization_id, ...membership });
   await database.insert("customers", {
     organization_id,
     id: 1001,
     name: "Snelle Bocht",
     currency: "EUR",
-    ...stamps,
+    ...timestamps,
   });
-  const location = { organization_id, id: shop, name: "Shop", ...stamps };
+  const location = { organization_id, id: shop, name: "Shop", ...timestamps };
   await database.insert("inventory_locations", location);
 });
 afterAll(() => database.close());
@@ -42,13 +42,13 @@ async function insertProduct(reserved: number, held: number[]): Promise<string> 
     unit_price_minor: 100,
     vat_rate: 21,
   };
-  await database.insert("products", { organization_id, id, ...terms, ...stamps });
-  const place = { organization_id, product_id: id, inventory_location_id: shop };
+  await database.insert("products", { organization_id, id, ...terms, ...timestamps });
+  const stockKey = { organization_id, product_id: id, inventory_location_id: shop };
   const amounts = { on_hand: 50, reserved, updated_at: new Date(0) };
-  await database.insert("product_stock", { ...place, ...amounts });
+  await database.insert("product_stock", { ...stockKey, ...amounts });
   for (const quantity of held) {
     const order_id = await insertOrder();
-    await database.insert("order_reservations", { ...place, order_id, quantity });
+    await database.insert("order_reservations", { ...stockKey, order_id, quantity });
   }
   return id;
 }
@@ -72,7 +72,7 @@ async function insertOrder(): Promise<string> {
     vat_breakdown: "[]",
     vat_minor: 0,
     total_minor: 0,
-    ...stamps,
+    ...timestamps,
   });
   return id;
 }

@@ -6,7 +6,7 @@ const service = await openTestService();
 const organization = await service.createOrganization();
 const orders = await ordersOf(service, organization);
 const { products } = orders;
-const shop = await orders.defaultLocation();
+const shop = await orders.createDefaultLocation();
 
 const line = (productId: string) => ({
   productId,
@@ -20,15 +20,15 @@ const line = (productId: string) => ({
 
 /** Creates a product of which one confirmed order has reserved 10 of 50. */
 async function reserved() {
-  const { id } = await orders.stocked(shop, 50);
+  const { id } = await orders.createTracked(shop, 50);
   const order = await orders.create([line(id)]);
-  await orders.move(order.id, "confirmed");
+  await orders.setStatuses(order.id, "confirmed");
   return { id, orderId: order.id, lineId: order.lines[0].id };
 }
 
 async function change(id: string, body: unknown) {
-  const answer = await products.request("PATCH", `/${id}`, body);
-  expect(answer.status, answer.text).toBe(200);
+  const response = await products.request("PATCH", `/${id}`, body);
+  expect(response.status, response.text).toBe(200);
 }
 
 /** Returns the reserved stock of a product and the sum of the reservations of orders. */
@@ -47,7 +47,7 @@ test("cancelling an order releases its reservation after the product has become 
   const { id, orderId } = await reserved();
   await change(id, { trackStock: false });
   expect(await reservedOf(id)).toEqual([10, 10]);
-  await orders.move(orderId, "cancelled");
+  await orders.setStatuses(orderId, "cancelled");
   expect(await reservedOf(id)).toEqual([0, 0]);
   await change(id, { trackStock: true });
   expect(await orders.stockOf(id, shop)).toEqual([50, 0]);
@@ -66,7 +66,7 @@ test("delivering an order releases its reservation; untracked quantities are not
 
 test("delivering an order releases the reservation of a product that has become a bundle", async () => {
   const { id, orderId } = await reserved();
-  const part = await orders.stocked(shop, 20);
+  const part = await orders.createTracked(shop, 20);
   await change(id, {
     kind: "bundle",
     trackStock: false,
@@ -80,7 +80,7 @@ test("delivering an order releases the reservation of a product that has become 
 
 test("a partial delivery releases its part of the reservation of a product that has become a bundle", async () => {
   const { id, orderId, lineId } = await reserved();
-  const part = await orders.stocked(shop, 20);
+  const part = await orders.createTracked(shop, 20);
   await change(id, {
     kind: "bundle",
     trackStock: false,

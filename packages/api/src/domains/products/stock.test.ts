@@ -7,7 +7,7 @@ import { productsOf } from "./testing/product-fixture.ts";
 const service = await openTestService();
 const organization = await service.createOrganization();
 const products = productsOf(service, organization);
-const [shop, van] = [await products.location("Shop"), await products.location("Van")];
+const [shop, van] = [await products.createLocation("Shop"), await products.createLocation("Van")];
 
 /** Applies changes, as an order does in its transaction. */
 const change = (...changes: StockChange[]) =>
@@ -18,11 +18,11 @@ const change = (...changes: StockChange[]) =>
   });
 
 const step = (
-  does: StockChange["does"],
+  type: StockChange["type"],
   productId: string,
   quantity: number,
   inventoryLocationId = shop,
-): StockChange => ({ does, productId, inventoryLocationId, quantity });
+): StockChange => ({ type, productId, inventoryLocationId, quantity });
 
 async function stockOf(id: string): Promise<[string, number, number][]> {
   const { body } = await products.request("GET", `/${id}`);
@@ -59,7 +59,7 @@ describe("planStockChanges", () => {
     const { shortages } = await change(step("reserve", id, 2), step("reserve", id, 5));
     expect(shortages).toEqual([
       {
-        does: "reserve",
+        type: "reserve",
         productId: id,
         sku,
         inventoryLocationId: shop,
@@ -139,13 +139,13 @@ describe("planStockChanges", () => {
           after: { fulfilmentStatus: "fulfilled" },
           event: [{ type: "order.fulfilled", object: {} }, ...events],
         },
-        refusal: null,
+        notExecuted: null,
         reversible: false,
       });
       transaction.write(query);
     });
-    const told = await products.eventsOf(id);
-    expect(told.slice(1).map(({ type, payload }) => [type, payload.data])).toMatchObject([
+    const productEvents = await products.eventsOf(id);
+    expect(productEvents.slice(1).map(({ type, payload }) => [type, payload.data])).toMatchObject([
       [
         "product.stock_changed",
         {

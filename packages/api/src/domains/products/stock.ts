@@ -14,7 +14,7 @@ import { type Product, selectProducts, toProduct, toProductEvent, toTarget } fro
  * - `take` removes it from the location, reserved or not.
  */
 export type StockChange = {
-  does: "reserve" | "release" | "take";
+  type: "reserve" | "release" | "take";
   productId: string;
   inventoryLocationId: string;
   /** More than 0, with at most 3 decimals. */
@@ -35,17 +35,17 @@ export type StockPlan = {
    * Each `take` beyond the stock on hand, which the plan leaves out, and each `reserve` beyond the available
    * stock, which it includes. Whether to reject them is the caller's decision.
    */
-  shortages: (Shortage & { does: "reserve" | "take" })[];
+  shortages: (Shortage & { type: "reserve" | "take" })[];
   /** `product.stock_changed`, and `product.stock_low` where the reorder point was reached. */
   events: ChangeEvent[];
   write: (transaction: Transaction) => void;
 };
 
 /** The largest value of numeric(14,3), in thousandths; larger amounts are capped. */
-const most = 99_999_999_999_999n;
+const maxThousandths = 99_999_999_999_999n;
 
 /** In thousandths. */
-type Amounts = { onHand: bigint; reserved: bigint };
+type StockAmounts = { onHand: bigint; reserved: bigint };
 
 /**
  * Plans changes to stock, one after the other, and locks the products until the end of the transaction, in
@@ -60,26 +60,26 @@ export async function planStockChanges(
   changes: readonly StockChange[],
   now: Date,
 ): Promise<StockPlan> {
-  const products = await holdProducts(
+  const products = await lockProducts(
     transaction,
     changes.map(({ productId }) => productId),
   );
   const ledgers = new Map(products.map((product) => [product.id, toLedger(product)]));
   const shortages: StockPlan["shortages"] = [];
-  for (const { does, productId, inventoryLocationId, quantity } of changes) {
+  for (const { type, productId, inventoryLocationId, quantity } of changes) {
     const ledger = ledgers.get(productId);
-    if (ledger === undefined || (does === "take" && !ledger.product.trackStock)) continue;
+    if (ledger === undefined || (type === "take" && !ledger.product.trackStock)) continue;
     const amounts = ledger.at(inventoryLocationId);
-    const asked = toScaled(quantity, 3);
-    const there = does === "take" ? amounts.onHand : amounts.onHand - amounts.reserved;
-    if ((does === "take" || does === "reserve") && asked > there) {
+    const requested = toScaled(quantity, 3);
+    const limit = type === "take" ? amounts.onHand : amounts.onHand - amounts.reserved;
+    if ((type === "take" || type === "reserve") && requested > limit) {
       const { sku } = ledger.product;
-      const available = toNumber(there);
-      shortages.push({ does, productId, sku, inventoryLocationId, requested: quantity, available });
+      const available = toNumber(limit);
+      shortages.push({ type, productId, sku, inventoryLocationId, requested: quantity, available });
     }
-    if (does === "reserve") amounts.reserved = least(amounts.reserved + asked, most);
-    if (does === "release") amounts.reserved -= least(asked, amounts.reserved);
-    if (does === "take" && asked <= there) amounts.onHand -= asked;
+    if (type === "reserve") amounts.reserved = min(amounts.reserved + requested, maxThousandths);
+    if (type === "release") amounts.reserved -= min(requested, amounts.reserved);
+    if (type === "take" && requested <= limit) amounts.onHand -= requested;
   }
   const changed = [...ledgers.values()].filter((ledger) => ledger.changedLocations().length > 0);
   return {
@@ -106,15 +106,17 @@ export async function toStockDemands(
   const named = lines.flatMap(({ productId, quantity }) =>
     productId === null || quantity === 0 ? [] : [{ productId, quantity: toScaled(quantity, 3) }],
   );
-  const parts = await readParts(
+  const stockedProducts = await readStockedProducts(
     transaction,
     named.map(({ productId }) => productId),
   );
   const demands = new Map<string, { quantity: bigint; isTracked: boolean }>();
   for (const { productId, quantity } of named) {
-    for (const { stockedId, isTracked, perUnit } of parts.filter(({ id }) => id === productId)) {
-      const asked = perUnit === null ? quantity : share(quantity, perUnit);
-      const sum = (demands.get(stockedId)?.quantity ?? 0n) + asked;
+    for (const { stockedId, isTracked, perUnit } of stockedProducts.filter(
+      ({ id }) => id === productId,
+    )) {
+      const requested = perUnit === null ? quantity : toComponentQuantity(quantity, perUnit);
+      const sum = (demands.get(stockedId)?.quantity ?? 0n) + requested;
       demands.set(stockedId, { quantity: sum, isTracked });
     }
   }
@@ -126,7 +128,7 @@ export async function toStockDemands(
 }
 
 /** Reads the products whose stock these products use: each itself, and the components of a bundle. */
-async function readParts(transaction: Transaction, productIds: string[]) {
+async function readStockedProducts(transaction: Transaction, productIds: string[]) {
   if (productIds.length === 0) return [];
   const isNamed = sql<string>`any(${productIds})`;
   const [products, components] = await Promise.all([
@@ -162,7 +164,7 @@ async function readParts(transaction: Transaction, productIds: string[]) {
 }
 
 /** Locks the products in the order of their ids until the end of the transaction, then reads their stock. */
-async function holdProducts(transaction: Transaction, productIds: string[]): Promise<Product[]> {
+async function lockProducts(transaction: Transaction, productIds: string[]): Promise<Product[]> {
   if (productIds.length === 0) return [];
   const named = sql<string>`any(${[...new Set(productIds)]})`;
   const [, rows] = await Promise.all([
@@ -179,11 +181,11 @@ async function holdProducts(transaction: Transaction, productIds: string[]): Pro
   return rows.map(toProduct);
 }
 
-type Ledger = ReturnType<typeof toLedger>;
+type StockLedger = ReturnType<typeof toLedger>;
 
 /** Returns the stock of a product before and after the changes. */
 function toLedger(product: Product) {
-  const amounts = new Map<string, Amounts>(
+  const amounts = new Map<string, StockAmounts>(
     product.stock.map(({ inventoryLocationId, onHand, reserved }) => [
       inventoryLocationId,
       { onHand: toScaled(onHand, 3), reserved: toScaled(reserved, 3) },
@@ -191,16 +193,19 @@ function toLedger(product: Product) {
   );
   return {
     product,
-    at(locationId: string): Amounts {
+    at(locationId: string): StockAmounts {
       const found = amounts.get(locationId) ?? { onHand: 0n, reserved: 0n };
       amounts.set(locationId, found);
       return found;
     },
-    changedLocations(): [string, Amounts][] {
+    changedLocations(): [string, StockAmounts][] {
       return [...amounts].filter(([id, { onHand, reserved }]) => {
-        const was = product.stock.find(({ inventoryLocationId }) => inventoryLocationId === id);
+        const previous = product.stock.find(
+          ({ inventoryLocationId }) => inventoryLocationId === id,
+        );
         return (
-          toNumber(onHand) !== (was?.onHand ?? 0) || toNumber(reserved) !== (was?.reserved ?? 0)
+          toNumber(onHand) !== (previous?.onHand ?? 0) ||
+          toNumber(reserved) !== (previous?.reserved ?? 0)
         );
       });
     },
@@ -216,7 +221,7 @@ function toLedger(product: Product) {
   };
 }
 
-function toEvents(ledger: Ledger): ChangeEvent[] {
+function toEvents(ledger: StockLedger): ChangeEvent[] {
   const before = ledger.product;
   const after = { ...before, stock: ledger.after() };
   const event = (type: EventTypeOf<"product">) => ({
@@ -238,7 +243,7 @@ function totalAvailable({ stock }: Product): bigint {
   );
 }
 
-function writeStock(transaction: Transaction, ledger: Ledger, now: Date): void {
+function writeStock(transaction: Transaction, ledger: StockLedger, now: Date): void {
   const { id: product_id, organizationId: organization_id } = ledger.product;
   transaction.write(
     queries
@@ -266,7 +271,7 @@ function writeStock(transaction: Transaction, ledger: Ledger, now: Date): void {
 }
 
 /** Returns the quantity of a product in this many bundles, rounded up to thousandths. */
-function share(bundles: bigint, perBundle: number): bigint {
+function toComponentQuantity(bundles: bigint, perBundle: number): bigint {
   return (bundles * toScaled(perBundle, 3) + 999n) / 1000n;
 }
 
@@ -275,6 +280,6 @@ function toNumber(thousandths: bigint): number {
   return Number(thousandths) / 1000;
 }
 
-function least(one: bigint, other: bigint): bigint {
+function min(one: bigint, other: bigint): bigint {
   return one < other ? one : other;
 }

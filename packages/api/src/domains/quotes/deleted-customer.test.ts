@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { createQuoteFixtures, femke, outcome } from "./testing/quote-fixtures.ts";
+import { createQuoteFixtures, acceptance, statusAndCode } from "./testing/quote-fixtures.ts";
 
 const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
@@ -17,7 +17,7 @@ async function createCustomer(): Promise<number> {
   return id;
 }
 
-const requestCustomer = (method: string, path: string) =>
+const sendCustomerRequest = (method: string, path: string) =>
   service.request(method, `${organization.path}/customers/${path}`, { as: organization.admin });
 
 /** Writes values of a record as they are in a database of an earlier version, or after some days. */
@@ -36,8 +36,11 @@ async function createRejected(customerId: number) {
   return quote;
 }
 
-function expectRefusal(answer: Awaited<ReturnType<typeof fixtures.act>>, customerId: number) {
-  expect(answer.body).toMatchObject({
+function expectCustomerDeleted(
+  response: Awaited<ReturnType<typeof fixtures.act>>,
+  customerId: number,
+) {
+  expect(response.body).toMatchObject({
     status: 409,
     code: "RESOURCE_DELETED",
     detail: `The customer ${customerId} Bakkerij has been deleted; restore it first.`,
@@ -49,9 +52,9 @@ describe("a quote of a deleted customer", () => {
   test("can be revised only after the customer is restored", async () => {
     const customerId = await createCustomer();
     const quote = await createRejected(customerId);
-    expect((await requestCustomer("DELETE", `${customerId}`)).status).toBe(204);
-    expectRefusal(await fixtures.act(quote.id, "revise"), customerId);
-    expect((await requestCustomer("POST", `${customerId}/restore`)).status).toBe(200);
+    expect((await sendCustomerRequest("DELETE", `${customerId}`)).status).toBe(204);
+    expectCustomerDeleted(await fixtures.act(quote.id, "revise"), customerId);
+    expect((await sendCustomerRequest("POST", `${customerId}/restore`)).status).toBe(200);
     expect((await fixtures.act(quote.id, "revise")).status).toBe(201);
   });
 
@@ -59,11 +62,11 @@ describe("a quote of a deleted customer", () => {
     const customerId = await createCustomer();
     const quote = await fixtures.createSent({ customerId });
     await write("quotes", quote.id, "valid_until = '2020-01-31', expires_at = '2020-02-01'");
-    expect((await requestCustomer("DELETE", `${customerId}`)).status).toBe(204);
+    expect((await sendCustomerRequest("DELETE", `${customerId}`)).status).toBe(204);
     const again = { validUntil: "2099-12-31" };
-    expectRefusal(await fixtures.act(quote.id, "send", again), customerId);
+    expectCustomerDeleted(await fixtures.act(quote.id, "send", again), customerId);
     expect((await fixtures.get(quote.id)).status).toBe("expired");
-    await requestCustomer("POST", `${customerId}/restore`);
+    await sendCustomerRequest("POST", `${customerId}/restore`);
     expect((await fixtures.act(quote.id, "send", again)).body.status).toBe("sent");
   });
 
@@ -71,10 +74,10 @@ describe("a quote of a deleted customer", () => {
     const customerId = await createCustomer();
     const { body: draft } = await fixtures.create({ customerId });
     const accepted = await fixtures.createSent({ customerId });
-    await fixtures.act(accepted.id, "accept", femke);
+    await fixtures.act(accepted.id, "accept", acceptance);
     await write("customers", customerId, "deleted_at = now()");
-    expectRefusal(await fixtures.act(draft.id, "send"), customerId);
-    expectRefusal(await fixtures.act(accepted.id, "convert-to-order"), customerId);
+    expectCustomerDeleted(await fixtures.act(draft.id, "send"), customerId);
+    expectCustomerDeleted(await fixtures.act(accepted.id, "convert-to-order"), customerId);
     expect((await fixtures.get(accepted.id)).status).toBe("accepted");
   });
 
@@ -82,9 +85,9 @@ describe("a quote of a deleted customer", () => {
     const customerId = await createCustomer();
     const quote = await createRejected(customerId);
     await write("customers", customerId, "deleted_at = now() - interval '31 days'");
-    const answer = await fixtures.act(quote.id, "revise");
-    expect(outcome(answer)).toEqual([409, "RESOURCE_DELETED"]);
-    expect(answer.body.detail).toBe(
+    const response = await fixtures.act(quote.id, "revise");
+    expect(statusAndCode(response)).toEqual([409, "RESOURCE_DELETED"]);
+    expect(response.body.detail).toBe(
       `The customer ${customerId} Bakkerij was deleted more than 30 days ago.`,
     );
   });
@@ -93,10 +96,10 @@ describe("a quote of a deleted customer", () => {
     for (let round = 0; round < 8; round += 1) {
       const customerId = await createCustomer();
       const quote = await fixtures.createSent({ customerId });
-      await fixtures.act(quote.id, "accept", femke);
+      await fixtures.act(quote.id, "accept", acceptance);
       const [conversion, deletion] = await Promise.all([
         fixtures.act(quote.id, "convert-to-order"),
-        requestCustomer("DELETE", `${customerId}`),
+        sendCustomerRequest("DELETE", `${customerId}`),
       ]);
       expect([
         [201, 409],

@@ -6,18 +6,18 @@ import { stringify } from "uuid";
 // only shows the quote.
 
 const idBytes = 16;
-const codeBytes = 16;
+const macBytes = 16;
 
 /** Returns the id of the quote that a legacy link opens; null for any other token. */
-export function readFormerToken(config: { secret: string }, token: string): string | null {
+export function readLegacyToken(config: { secret: string }, token: string): string | null {
   const bytes = Buffer.from(token, "base64url");
-  if (bytes.length !== idBytes + codeBytes || bytes.toString("base64url") !== token) return null;
+  if (bytes.length !== idBytes + macBytes || bytes.toString("base64url") !== token) return null;
   const id = bytes.subarray(0, idBytes);
-  if (!timingSafeEqual(bytes.subarray(idBytes), toCode(config.secret, id))) return null;
+  if (!timingSafeEqual(bytes.subarray(idBytes), computeMac(config.secret, id))) return null;
   return stringify(id);
 }
 
-function toCode(secret: string, id: Buffer): Buffer {
-  const code = createHmac("sha256", secret).update("quote page\n").update(id).digest();
-  return code.subarray(0, codeBytes);
+function computeMac(secret: string, id: Buffer): Buffer {
+  const mac = createHmac("sha256", secret).update("quote page\n").update(id).digest();
+  return mac.subarray(0, macBytes);
 }

@@ -12,7 +12,7 @@ import { toEvent, toTarget } from "./quote.ts";
 const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
 const { organization, member } = fixtures;
-const formerUrl = "http://127.0.0.1:3000/q/AQABjOoFormerLinkOfTheQuote";
+const legacyUrl = "http://127.0.0.1:3000/q/AQABjOoFormerLinkOfTheQuote";
 
 const request = (method: string, path: string, body?: unknown) =>
   service.request(method, `${organization.path}${path}`, {
@@ -21,9 +21,9 @@ const request = (method: string, path: string, body?: unknown) =>
   });
 
 /** Records the sending of a quote as an earlier version did. */
-async function recordFormerSending() {
+async function recordLegacySending() {
   const quote = await fixtures.createSent();
-  const after = { ...quote, publicUrl: formerUrl };
+  const after = { ...quote, publicUrl: legacyUrl };
   const { query } = toAuditStatement({
     actor: systemActor("0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27"),
     action: "sendQuote",
@@ -35,9 +35,9 @@ async function recordFormerSending() {
       target: toTarget(quote),
       before: { ...quote, status: "draft", publicUrl: null },
       after,
-      event: { ...toEvent("quote.sent", after), previous: { publicUrl: formerUrl } },
+      event: { ...toEvent("quote.sent", after), previous: { publicUrl: legacyUrl } },
     },
-    refusal: null,
+    notExecuted: null,
     reversible: false,
   });
   await organization.run(async (transaction) => transaction.write(query));
@@ -45,7 +45,7 @@ async function recordFormerSending() {
 }
 
 test("the audit log masks a stored publicUrl and its hash chain stays valid", async () => {
-  const quote = await recordFormerSending();
+  const quote = await recordLegacySending();
   const log = await request("GET", `/audit-log?targetId=${quote.id}&action=sendQuote`);
   expect(log.text).not.toContain("/q/");
   const [entry] = log.body.items;
@@ -65,7 +65,7 @@ test("the audit log masks a stored publicUrl and its hash chain stays valid", as
 test("events and webhook deliveries omit a stored publicUrl", async () => {
   const receiver = await openReceiver();
   await webhooksOf(service, organization).create(receiver.url, ["quote.*"]);
-  await recordFormerSending();
+  await recordLegacySending();
   await service.jobs.runDue();
   const bodies = receiver.received.map(({ body }) => body).join();
   expect(bodies).toContain('"publicUrl":null');
@@ -84,7 +84,7 @@ test("a replayed response omits a stored publicUrl", async () => {
   await client.query(
     `update idempotency_keys set outcome = replace(outcome::text, '"publicUrl":null', $1)::json
       where key = 'former'`,
-    [`"publicUrl":"${formerUrl}"`],
+    [`"publicUrl":"${legacyUrl}"`],
   );
   client.release();
   const again = await send();
@@ -107,7 +107,7 @@ test("an approval omits a stored publicUrl in its changes, its result and a repl
             'field', 'publicUrl', 'before', null, 'after', $2::text)),
           result = jsonb_set(result, '{body,publicUrl}', to_jsonb($2::text))
         where id = $1`,
-      values: [held.body.id, formerUrl],
+      values: [held.body.id, legacyUrl],
     }),
   );
   const shown = await request("GET", `/approvals/${held.body.id}`);

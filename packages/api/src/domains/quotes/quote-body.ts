@@ -1,18 +1,23 @@
 import { z } from "zod";
-import { ChangedSalesLine, linesText, maxLines, NewSalesLine } from "../sales/sales-line.ts";
-import { documentTexts, givenCurrency, givenLinks } from "../sales/sales-members.ts";
+import {
+  ChangedSalesLine,
+  descriptionLimitText,
+  maxLines,
+  NewSalesLine,
+} from "../sales/sales-line.ts";
+import { documentTextMembers, currencyInput, linkInputMembers } from "../sales/sales-members.ts";
 import { date } from "../../schema/values.ts";
 
 /** The members of a quote that a caller writes, except its lines. */
 const writable = {
-  ...givenLinks,
-  ...documentTexts,
+  ...linkInputMembers,
+  ...documentTextMembers,
   validUntil: date().meta({
     description:
       "Last day on which it can be accepted. Left out at creation: `quoteValidityDays` of the organization from today.",
     examples: ["2026-12-16"],
   }),
-  currency: givenCurrency(),
+  currency: currencyInput(),
 };
 
 const { customerId, ...optional } = writable;
@@ -25,7 +30,7 @@ export const NewQuote = z
       .array(NewSalesLine)
       .min(1)
       .max(maxLines)
-      .meta({ description: `The lines that are offered, in this order. ${linesText}` }),
+      .meta({ description: `The lines that are offered, in this order. ${descriptionLimitText}` }),
   })
   .meta({ id: "NewQuote", description: "A quote to draft; the service computes all totals." });
 export type NewQuote = z.output<typeof NewQuote>;
@@ -38,7 +43,7 @@ export const QuoteUpdate = z
       .min(1)
       .max(maxLines)
       .meta({
-        description: `Replace all lines. ${linesText}`,
+        description: `Replace all lines. ${descriptionLimitText}`,
       }),
   })
   .exactPartial()

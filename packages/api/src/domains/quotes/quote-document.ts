@@ -2,7 +2,7 @@ import { queries } from "../../database/queries.ts";
 import type { QuoteDocument } from "./document/quote-document.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { Quote } from "./quote.ts";
-import { type Parties, readParties } from "./quote-parties.ts";
+import { type DocumentParties, readParties } from "./quote-parties.ts";
 
 /**
  * Reads a quote in its printable form. Once it is sent, the parties are those at the time of sending; a
@@ -15,12 +15,13 @@ export async function readQuoteDocument(
   const row = await transaction.one(
     queries.selectFrom("quotes").select("parties").where("id", "=", quote.id),
   );
-  const kept = (row?.parties ?? null) as Parties | null;
-  const parties = kept ?? (await readParties(transaction, quote.organizationId, quote)).parties;
+  const storedParties = (row?.parties ?? null) as DocumentParties | null;
+  const parties =
+    storedParties ?? (await readParties(transaction, quote.organizationId, quote)).parties;
   return toDocument(quote, parties);
 }
 
-function toDocument(quote: Quote, parties: Parties): QuoteDocument {
+function toDocument(quote: Quote, parties: DocumentParties): QuoteDocument {
   const { organization, customer, language, timeZone } = parties;
   return {
     kind: "quote",

@@ -15,10 +15,13 @@ const service = await openTestService({}, { rateLimits: { policies, store: { kin
 const fixtures = await createQuoteFixtures(service);
 const { organization } = fixtures;
 
-const outcomes = async (count: number, ask: (index: number) => ReturnType<typeof visit>) => {
-  const answers = [];
-  for (let index = 0; index < count; index += 1) answers.push(await ask(index));
-  return answers.map(({ status }) => status);
+const statusesOf = async (
+  count: number,
+  requestDocument: (index: number) => ReturnType<typeof visit>,
+) => {
+  const responses = [];
+  for (let index = 0; index < count; index += 1) responses.push(await requestDocument(index));
+  return responses.map(({ status }) => status);
 };
 const createPage = async () => fixtures.createLink(await fixtures.createSent());
 const visit = (page: string, request: TestRequest) =>
@@ -27,32 +30,32 @@ const visit = (page: string, request: TestRequest) =>
 test("the document limit applies to each user and only to documents", async () => {
   const quote = await fixtures.createSent();
   const path = `${organization.path}/quotes/${quote.id}`;
-  const ask = (as = organization.member) =>
+  const requestDocument = (as = organization.member) =>
     service.request("GET", `${path}/document`, { as, from: "192.0.2.1" });
-  expect(await outcomes(3, () => ask())).toEqual([200, 200, 200]);
-  const over = await ask();
-  expect([over.status, over.body.code, over.body.violatedPolicies]).toEqual([
+  expect(await statusesOf(3, () => requestDocument())).toEqual([200, 200, 200]);
+  const limited = await requestDocument();
+  expect([limited.status, limited.body.code, limited.body.violatedPolicies]).toEqual([
     429,
     "RATE_LIMITED",
     ["document"],
   ]);
-  expect(over.headers.get("retry-after")).toBe("60");
-  expect(over.headers.get("ratelimit-policy")).toContain('"document";q=3;w=60');
+  expect(limited.headers.get("retry-after")).toBe("60");
+  expect(limited.headers.get("ratelimit-policy")).toContain('"document";q=3;w=60');
   const read = await service.request("GET", path, { as: organization.member, from: "192.0.2.1" });
   expect(read.status).toBe(200);
-  expect((await ask(organization.viewer)).status).toBe(200);
+  expect((await requestDocument(organization.viewer)).status).toBe(200);
 });
 
 test("the document limit applies to each IP address over all quote pages", async () => {
   const pages = await Promise.all(Array.from({ length: 4 }, createPage));
   const from = "192.0.2.2";
   const [first = ""] = pages;
-  expect(await outcomes(4, (index) => visit(pages[index] ?? "", { from }))).toEqual([
+  expect(await statusesOf(4, (index) => visit(pages[index] ?? "", { from }))).toEqual([
     200, 200, 200, 429,
   ]);
-  const over = await visit(first, { from, headers: { "accept-language": "en" } });
-  expect([over.status, over.headers.get("retry-after")]).toEqual([429, "60"]);
-  expect(over.text).toContain("There are too many requests now.");
+  const limited = await visit(first, { from, headers: { "accept-language": "en" } });
+  expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect(limited.text).toContain("There are too many requests now.");
   const page = await service.request("GET", first, { from });
   expect(page.status).toBe(200);
   expect((await visit(first, { from: "192.0.2.3" })).status).toBe(200);
@@ -61,7 +64,7 @@ test("the document limit applies to each IP address over all quote pages", async
 test("the document limit applies to each quote page over all IP addresses", async () => {
   const [quote, other] = [await createPage(), await createPage()];
   const from = (index: number) => ({ from: `198.51.100.${index}` });
-  expect(await outcomes(4, (index) => visit(quote, from(index)))).toEqual([200, 200, 200, 429]);
+  expect(await statusesOf(4, (index) => visit(quote, from(index)))).toEqual([200, 200, 200, 429]);
   expect((await visit(other, from(9))).status).toBe(200);
 });
 
@@ -69,6 +72,6 @@ test("an invalid link does not count against the limit of a quote", async () => 
   const page = await createPage();
   const wrong = `${page.slice(0, -8)}AAAAAAAA`;
   const from = { from: "192.0.2.4" };
-  expect(await outcomes(4, () => visit(wrong, from))).toEqual([404, 404, 404, 404]);
+  expect(await statusesOf(4, () => visit(wrong, from))).toEqual([404, 404, 404, 404]);
   expect((await visit(page, from)).status).toBe(200);
 });

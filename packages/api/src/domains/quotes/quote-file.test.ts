@@ -8,36 +8,39 @@ import { sendQuoteMail } from "./jobs/send-quote.ts";
 import { loadQuote } from "./quote.ts";
 import { readQuoteDocument } from "./quote-document.ts";
 import { toQuoteFile } from "./quote-file.ts";
-import { createQuoteFixtures, femke, outcome } from "./testing/quote-fixtures.ts";
+import { createQuoteFixtures, acceptance, statusAndCode } from "./testing/quote-fixtures.ts";
 
 const day = 86_400_000;
 
 const service = await openTestService({}, {}, [sendMail, sendQuoteMail, forgetQuoteDocuments]);
 /** On the same database, with a timeout too short to render any PDF: it can only return stored ones. */
-const hurried = await openTestService({}, { workers: { threads: 1, queue: 8, timeoutMs: 1 } }, [
+const timingOut = await openTestService({}, { workers: { threads: 1, queue: 8, timeoutMs: 1 } }, [
   sendMail,
   sendQuoteMail,
 ]);
 /** Renders one document at a time and lets one wait. */
-const narrow = await openTestService({}, { workers: { threads: 1, queue: 1, timeoutMs: 60_000 } });
+const singleWorker = await openTestService(
+  {},
+  { workers: { threads: 1, queue: 1, timeoutMs: 60_000 } },
+);
 const fixtures = await createQuoteFixtures(service);
 const { organization } = fixtures;
-const reader = await hurried.createUser();
-await hurried.addMember(organization, reader, "viewer");
-const guest = await narrow.createUser();
-await narrow.addMember(organization, guest, "viewer");
+const reader = await timingOut.createUser();
+await timingOut.addMember(organization, reader, "viewer");
+const singleWorkerReader = await singleWorker.createUser();
+await singleWorker.addMember(organization, singleWorkerReader, "viewer");
 
 const pathOf = (id: string) => `${organization.path}/quotes/${id}/document`;
 const fetchDocument = (id: string, headers: Record<string, string> = {}) =>
   service.request("GET", pathOf(id), { ...fixtures.member, headers });
-const fetchHurried = (id: string, headers: Record<string, string> = {}) =>
-  hurried.request("GET", pathOf(id), { as: reader, headers });
+const fetchStored = (id: string, headers: Record<string, string> = {}) =>
+  timingOut.request("GET", pathOf(id), { as: reader, headers });
 const visit = async (by: TestService, quote: { id: string }, headers = {}) =>
   by.request("GET", `${await fixtures.createLink(quote)}/document`, { headers });
 
 const unavailable = [503, "SERVICE_UNAVAILABLE"];
 
-const countKept = async (quoteId: string): Promise<number> => {
+const countStored = async (quoteId: string): Promise<number> => {
   const rows = await organization.run((transaction) =>
     transaction.all({
       text: "select 1 from quote_documents where quote_id = $1",
@@ -50,76 +53,78 @@ const countKept = async (quoteId: string): Promise<number> => {
 describe("rendering a document on a worker thread", () => {
   test("returns 503 with Retry-After if rendering takes too long", async () => {
     const { body: draft } = await fixtures.create();
-    const answer = await fetchHurried(draft.id);
-    expect(outcome(answer)).toEqual(unavailable);
-    expect(answer.headers.get("retry-after")).toBe("5");
+    const response = await fetchStored(draft.id);
+    expect(statusAndCode(response)).toEqual(unavailable);
+    expect(response.headers.get("retry-after")).toBe("5");
   });
 
   test("returns 503 with Retry-After on the quote page, with an HTML page", async () => {
     const quote = await fixtures.createSent();
-    const page = await visit(hurried, quote, { "accept-language": "en" });
+    const page = await visit(timingOut, quote, { "accept-language": "en" });
     expect([page.status, page.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(page.text).toContain("This does not work at the moment.");
   });
 
   test("does not send the mail if rendering its PDF takes too long", async () => {
-    const own = await createQuoteFixtures(hurried);
+    const own = await createQuoteFixtures(timingOut);
     const { displayNumber } = await own.createSent();
-    await hurried.jobs.runDue();
-    const subjects = (await hurried.outbox()).map(({ message }) => message.subject);
+    await timingOut.jobs.runDue();
+    const subjects = (await timingOut.outbox()).map(({ message }) => message.subject);
     expect(subjects.filter((subject) => subject.includes(displayNumber))).toEqual([]);
   });
 
   test("renders a document once for concurrent requests", async () => {
     const { body: draft } = await fixtures.create();
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => narrow.request("GET", pathOf(draft.id), { as: guest })),
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        singleWorker.request("GET", pathOf(draft.id), { as: singleWorkerReader }),
+      ),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   });
 });
 
 describe("the document of a sent quote", () => {
   test("is rendered once and then served by every process", async () => {
     const quote = await fixtures.createSent();
-    expect(outcome(await fetchHurried(quote.id))).toEqual(unavailable);
+    expect(statusAndCode(await fetchStored(quote.id))).toEqual(unavailable);
     const made = await fetchDocument(quote.id);
-    for (const kept of [await fetchHurried(quote.id), await visit(hurried, quote)]) {
+    for (const kept of [await fetchStored(quote.id), await visit(timingOut, quote)]) {
       expect([kept.status, kept.text === made.text]).toEqual([200, true]);
     }
-    expect(await countKept(quote.id)).toBe(1);
+    expect(await countStored(quote.id)).toBe(1);
   });
 
   test("is stored when it is mailed", async () => {
     const quote = await fixtures.createSent();
     await service.jobs.runDue();
-    expect((await fetchHurried(quote.id)).status).toBe(200);
+    expect((await fetchStored(quote.id)).status).toBe(200);
   });
 
   test("is rendered again when the quote changes, and replaces the previous PDF", async () => {
     const quote = await fixtures.createSent();
     const sent = await fetchDocument(quote.id);
-    await fixtures.act(quote.id, "accept", femke);
-    expect(await countKept(quote.id)).toBe(0);
-    expect(outcome(await fetchHurried(quote.id))).toEqual(unavailable);
+    await fixtures.act(quote.id, "accept", acceptance);
+    expect(await countStored(quote.id)).toBe(0);
+    expect(statusAndCode(await fetchStored(quote.id))).toEqual(unavailable);
     const accepted = await fetchDocument(quote.id);
     expect(accepted.text === sent.text).toBe(false);
-    expect((await fetchHurried(quote.id)).text === accepted.text).toBe(true);
-    expect(await countKept(quote.id)).toBe(1);
+    expect((await fetchStored(quote.id)).text === accepted.text).toBe(true);
+    expect(await countStored(quote.id)).toBe(1);
   });
 
   test("is rendered again once the quote has expired, although nothing was written", async () => {
     const quote = await fixtures.createSent();
     await fetchDocument(quote.id);
-    hurried.setNow(Date.now() + 40 * day);
+    timingOut.setNow(Date.now() + 40 * day);
     try {
       const pathname = await fixtures.createLink(quote);
-      const page = await hurried.request("GET", `${pathname}/document`);
+      const page = await timingOut.request("GET", `${pathname}/document`);
       expect(page.status).toBe(503);
     } finally {
-      hurried.setNow(Date.now());
+      timingOut.setNow(Date.now());
     }
-    expect((await fetchHurried(quote.id)).status).toBe(200);
+    expect((await fetchStored(quote.id)).status).toBe(200);
   });
 
   test("is not stored if the quote changes while it is rendered", async () => {
@@ -132,16 +137,16 @@ describe("the document of a sent quote", () => {
       const loaded = await loadQuote({ transaction, now: new Date() }, quote.id);
       return toQuoteFile(parts, loaded, await readQuoteDocument(transaction, loaded.record));
     });
-    await fixtures.act(quote.id, "accept", femke);
+    await fixtures.act(quote.id, "accept", acceptance);
     expect((await file.bytes()).byteLength).toBeGreaterThan(1_000);
-    expect(await countKept(quote.id)).toBe(0);
+    expect(await countStored(quote.id)).toBe(0);
   });
 
   test("is rendered for each request of a draft", async () => {
     const { body: draft } = await fixtures.create();
     expect((await fetchDocument(draft.id)).status).toBe(200);
-    expect(outcome(await fetchHurried(draft.id))).toEqual(unavailable);
-    expect(await countKept(draft.id)).toBe(0);
+    expect(statusAndCode(await fetchStored(draft.id))).toEqual(unavailable);
+    expect(await countStored(draft.id)).toBe(0);
   });
 
   test("is deleted when personal data in the quote are erased, and with the quote", async () => {
@@ -150,37 +155,37 @@ describe("the document of a sent quote", () => {
       organization.run((transaction) => transaction.all({ text, values: [quote.id] }));
     await fetchDocument(quote.id);
     await write("update quotes set viewed_at = now() where id = $1");
-    expect(await countKept(quote.id)).toBe(1);
+    expect(await countStored(quote.id)).toBe(1);
     await write(
       `update quotes set parties = jsonb_set(parties, '{customer,name}', '"erased"') where id = $1`,
     );
-    expect(await countKept(quote.id)).toBe(0);
+    expect(await countStored(quote.id)).toBe(0);
     await fetchDocument(quote.id);
-    expect(await countKept(quote.id)).toBe(1);
+    expect(await countStored(quote.id)).toBe(1);
     await write("update quote_lines set description = 'erased' where quote_id = $1");
-    expect(await countKept(quote.id)).toBe(0);
+    expect(await countStored(quote.id)).toBe(0);
     await fetchDocument(quote.id);
     await write("delete from quotes where id = $1");
-    expect(await countKept(quote.id)).toBe(0);
+    expect(await countStored(quote.id)).toBe(0);
   });
 
   test("is deleted 90 days after it was rendered, and rendered again on request", async () => {
     const own = await createQuoteFixtures(service);
-    const age = (quoteId: string, days: number) =>
+    const setAge = (quoteId: string, days: number) =>
       own.organization.run((transaction) =>
         transaction.all({
           text: "update quote_documents set made_at = $2 where quote_id = $1",
           values: [quoteId, new Date(Date.now() - days * day)],
         }),
       );
-    const ask = (id: string) =>
+    const requestDocument = (id: string) =>
       service.request("GET", `${own.organization.path}/quotes/${id}/document`, own.member);
-    const [young, old] = [await own.createSent(), await own.createSent()];
+    const [recent, old] = [await own.createSent(), await own.createSent()];
     // Sending the mails stores both PDFs; a mail sent after the cleanup would store one again.
     await service.jobs.runDue();
-    const made = await ask(old.id);
-    await age(young.id, 88);
-    await age(old.id, 91);
+    const made = await requestDocument(old.id);
+    await setAge(recent.id, 88);
+    await setAge(old.id, 91);
     service.setNow(Date.now() + day);
     await service.jobs.runDue();
     service.setNow(Date.now());
@@ -190,8 +195,8 @@ describe("the document of a sent quote", () => {
         values: [],
       }),
     );
-    expect(kept).toEqual([{ id: young.id }]);
-    const again = await ask(old.id);
+    expect(kept).toEqual([{ id: recent.id }]);
+    const again = await requestDocument(old.id);
     expect(again.text === made.text).toBe(true);
   });
 });
@@ -202,7 +207,7 @@ describe("the entity tag of a document", () => {
     const made = await fetchDocument(draft.id);
     const etag = made.headers.get("etag") ?? "";
     expect(etag).toMatch(/^W\/"[A-Za-z0-9_-]{22}"$/u);
-    const same = await fetchHurried(draft.id, { "If-None-Match": `"other", ${etag}` });
+    const same = await fetchStored(draft.id, { "If-None-Match": `"other", ${etag}` });
     expect([same.status, same.text, same.headers.get("etag")]).toEqual([304, "", etag]);
     await service.request("PATCH", `${organization.path}/quotes/${draft.id}`, {
       ...fixtures.member,

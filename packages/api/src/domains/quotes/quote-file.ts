@@ -10,7 +10,7 @@ import type { QuoteDocument } from "./document/quote-document.ts";
 import type { LoadedQuote, Quote } from "./quote.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
-type Source = {
+type QuoteFileSource = {
   quote: Quote;
   /** The version of its row. */
   version: number;
@@ -18,7 +18,7 @@ type Source = {
   /** SHA-256 of everything that is printed. */
   fingerprint: Buffer;
 };
-type Parts = Pick<Service, "database" | "log" | "now" | "workers">;
+type QuoteFileServices = Pick<Service, "database" | "log" | "now" | "workers">;
 
 /**
  * Returns a quote as a PDF. Once sent, it is rendered once and stored in the database, under the quote's id
@@ -28,21 +28,21 @@ type Parts = Pick<Service, "database" | "log" | "now" | "workers">;
  * are waiting, or when this one takes too long.
  */
 export function toQuoteFile(
-  service: Parts,
+  service: QuoteFileServices,
   { record: quote, version }: Pick<LoadedQuote, "record" | "version">,
   document: QuoteDocument,
 ): Binary {
   const fingerprint = createHash("sha256").update(JSON.stringify(document)).digest();
   const name = fingerprint.toString("base64url").slice(0, 22);
-  const source: Source = { quote, version, document, fingerprint };
+  const source: QuoteFileSource = { quote, version, document, fingerprint };
   return new Binary({
     contentType: "application/pdf",
     fileName: toFileName(quote),
     // Weak, because another release of the service may render the same text to other bytes.
     etag: `W/"${name}"`,
     bytes: () =>
-      together(service.workers, `${quote.organizationId}:${quote.id}:${name}`, () =>
-        quote.sentAt === null ? make(service, source) : findOrMake(service, source),
+      shareRendering(service.workers, `${quote.organizationId}:${quote.id}:${name}`, () =>
+        quote.sentAt === null ? renderPdf(service, source) : findOrRender(service, source),
       ),
   });
 }
@@ -57,32 +57,35 @@ function toFileName({ displayNumber }: Quote): string {
 }
 
 /** The renderings in progress, by worker pool and key. */
-const making = new WeakMap<WorkerPool, Map<string, Promise<Bytes>>>();
+const renderingsByPool = new WeakMap<WorkerPool, Map<string, Promise<Bytes>>>();
 
 /** Lets concurrent callers with the same key share one rendering. */
-function together(pool: WorkerPool, key: string, work: () => Promise<Bytes>): Promise<Bytes> {
-  const ofPool = making.get(pool) ?? new Map<string, Promise<Bytes>>();
-  making.set(pool, ofPool);
-  const begun = ofPool.get(key) ?? work().finally(() => ofPool.delete(key));
-  ofPool.set(key, begun);
-  return begun;
+function shareRendering(pool: WorkerPool, key: string, work: () => Promise<Bytes>): Promise<Bytes> {
+  const renderings = renderingsByPool.get(pool) ?? new Map<string, Promise<Bytes>>();
+  renderingsByPool.set(pool, renderings);
+  const rendering = renderings.get(key) ?? work().finally(() => renderings.delete(key));
+  renderings.set(key, rendering);
+  return rendering;
 }
 
-function make({ workers }: Parts, { quote, document }: Source): Promise<Bytes> {
-  return workers.run("quote-pdf", document, { share: quote.organizationId });
+function renderPdf(
+  { workers }: QuoteFileServices,
+  { quote, document }: QuoteFileSource,
+): Promise<Bytes> {
+  return workers.run("quote-pdf", document, { group: quote.organizationId });
 }
 
-async function findOrMake(service: Parts, source: Source): Promise<Bytes> {
+async function findOrRender(service: QuoteFileServices, source: QuoteFileSource): Promise<Bytes> {
   const { organizationId } = source.quote;
   const tenant = { userId: systemUserId, organizationId };
-  const kept = await asService(service.database, tenant, (transaction) =>
-    transaction.one(selectKept(source)),
+  const stored = await asService(service.database, tenant, (transaction) =>
+    transaction.one(selectStoredPdf(source)),
   );
-  if (kept !== undefined) return new Uint8Array(kept.pdf);
-  const pdf = await make(service, source);
+  if (stored !== undefined) return new Uint8Array(stored.pdf);
+  const pdf = await renderPdf(service, source);
   try {
     await asService(service.database, tenant, async (transaction) => {
-      transaction.write(insertKept(source, pdf, new Date(service.now())));
+      transaction.write(toInsertStatement(source, pdf, new Date(service.now())));
     });
   } catch (error) {
     // The caller still gets the PDF; the next request renders it again.
@@ -92,7 +95,7 @@ async function findOrMake(service: Parts, source: Source): Promise<Bytes> {
   return pdf;
 }
 
-const selectKept = ({ quote, fingerprint }: Source) =>
+const selectStoredPdf = ({ quote, fingerprint }: QuoteFileSource) =>
   queries
     .selectFrom("quote_documents")
     .select("pdf")
@@ -100,7 +103,11 @@ const selectKept = ({ quote, fingerprint }: Source) =>
     .where("fingerprint", "=", fingerprint);
 
 /** Inserts nothing if the quote has changed or been deleted since. */
-const insertKept = ({ quote, version, fingerprint }: Source, pdf: Bytes, now: Date) => ({
+const toInsertStatement = (
+  { quote, version, fingerprint }: QuoteFileSource,
+  pdf: Bytes,
+  now: Date,
+) => ({
   text: `insert into quote_documents (organization_id, quote_id, version, fingerprint, pdf, made_at)
 select organization_id, id, version, $3, $4, $5 from quotes where id = $1 and version = $2 for share
 on conflict (organization_id, quote_id) do update set version = excluded.version,

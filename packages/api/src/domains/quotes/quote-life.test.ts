@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { createQuoteFixtures, outcome, femke } from "./testing/quote-fixtures.ts";
+import { createQuoteFixtures, statusAndCode, acceptance } from "./testing/quote-fixtures.ts";
 
 const day = 86_400_000;
 
@@ -8,14 +8,15 @@ const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
 
 /** Creates a quote in each status. */
-const made: Record<string, () => Promise<any>> = {
+const createByStatus: Record<string, () => Promise<any>> = {
   draft: async () => (await fixtures.create()).body,
   sent: () => fixtures.createSent(),
-  accepted: async () => (await fixtures.act((await made["sent"]!()).id, "accept", femke)).body,
-  rejected: async () => (await fixtures.act((await made["sent"]!()).id, "reject")).body,
-  cancelled: async () => (await fixtures.act((await made["sent"]!()).id, "cancel")).body,
+  accepted: async () =>
+    (await fixtures.act((await createByStatus["sent"]!()).id, "accept", acceptance)).body,
+  rejected: async () => (await fixtures.act((await createByStatus["sent"]!()).id, "reject")).body,
+  cancelled: async () => (await fixtures.act((await createByStatus["sent"]!()).id, "cancel")).body,
   converted: async () => {
-    const { id } = await made["accepted"]!();
+    const { id } = await createByStatus["accepted"]!();
     await fixtures.act(id, "convert-to-order");
     return fixtures.get(id);
   },
@@ -37,10 +38,10 @@ describe("status transitions of a quote", () => {
     const actions = ["send", "accept", "reject", "cancel", "convert-to-order", "revise"];
     const outcomes = [];
     for (const action of actions) {
-      const quote = await made[status]!();
+      const quote = await createByStatus[status]!();
       expect(quote.status).toBe(status);
-      const body = action === "accept" ? femke : {};
-      outcomes.push(outcome(await fixtures.act(quote.id, action, body)));
+      const body = action === "accept" ? acceptance : {};
+      outcomes.push(statusAndCode(await fixtures.act(quote.id, action, body)));
     }
     expect(outcomes).toEqual(expected);
   });
@@ -51,8 +52,8 @@ describe("status transitions of a quote", () => {
     service.setNow(Date.now() + 40 * day);
     try {
       const [a, b, c, d] = quotes.map(({ id }) => id);
-      const late = await fixtures.act(a, "accept", femke);
-      expect(outcome(late)).toEqual([409, "QUOTE_EXPIRED"]);
+      const late = await fixtures.act(a, "accept", acceptance);
+      expect(statusAndCode(late)).toEqual([409, "QUOTE_EXPIRED"]);
       expect(late.body.validUntil).toBe(quotes[0].validUntil);
       const rejected = await fixtures.act(b, "reject");
       expect(rejected.body).toMatchObject({
@@ -61,8 +62,8 @@ describe("status transitions of a quote", () => {
         to: "rejected",
         allowed: ["sent", "cancelled"],
       });
-      expect(outcome(await fixtures.act(c, "cancel"))).toEqual(ok);
-      expect(outcome(await fixtures.act(d, "revise"))).toEqual(created);
+      expect(statusAndCode(await fixtures.act(c, "cancel"))).toEqual(ok);
+      expect(statusAndCode(await fixtures.act(d, "revise"))).toEqual(created);
     } finally {
       service.setNow(Date.now());
     }

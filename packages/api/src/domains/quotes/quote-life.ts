@@ -2,7 +2,7 @@ import type { Organization } from "../organizations/organization.ts";
 import type { Quote } from "./quote.ts";
 
 /** The members about sending and the customer's answer, as they are in a draft. */
-export const unanswered = {
+export const initialQuoteProgress = {
   sentAt: null,
   acceptedAt: null,
   acceptedByName: null,
@@ -19,7 +19,7 @@ export function toToday(now: Date, timeZone: string): Temporal.PlainDate {
 }
 
 /** Returns the default `validUntil` of a quote that is created now. */
-export function toLastDay(
+export function toDefaultValidUntil(
   now: Date,
   { timeZone, settings }: Pick<Organization, "timeZone" | "settings">,
 ): string {

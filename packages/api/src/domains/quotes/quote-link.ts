@@ -15,13 +15,13 @@ export function toQuoteUrl({ baseUrl }: { baseUrl: string }, token: string): str
 export type LinkHolder = { linkSentTo: string } | { linkCreatedBy: string };
 
 /** A stored link to a quote. */
-export type QuoteLink = { quoteId: string; holder: LinkHolder };
+export type StoredQuoteLink = { quoteId: string; holder: LinkHolder };
 
 /** Finds the link of a token in the organization; null when there is none. */
 export async function findQuoteLink(
   transaction: Transaction,
   token: string,
-): Promise<QuoteLink | null> {
+): Promise<StoredQuoteLink | null> {
   const row = await transaction.one(
     queries
       .selectFrom("quote_links")
@@ -40,7 +40,7 @@ export async function findQuoteLink(
 }
 
 /** Returns the e-mail addresses that links to a quote were sent to. */
-export async function readLinkAddresses(
+export async function readLinkRecipients(
   transaction: Transaction,
   quoteId: string,
 ): Promise<string[]> {

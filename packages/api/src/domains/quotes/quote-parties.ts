@@ -5,7 +5,7 @@ import type { Transaction } from "../../database/tenant.ts";
 import type { Quote } from "./quote.ts";
 
 /** Both parties as a document prints them, with the settings that its dates and texts depend on. */
-export type Parties = {
+export type DocumentParties = {
   organization: DocumentSender;
   customer: DocumentRecipient;
   /** The customer's language. */
@@ -22,7 +22,7 @@ export async function readParties(
   transaction: Transaction,
   organizationId: string,
   { customerId, customerName, contactId }: Pick<Quote, "customerId" | "customerName" | "contactId">,
-): Promise<{ parties: Parties; addresses: (string | null)[] }> {
+): Promise<{ parties: DocumentParties; emailAddresses: (string | null)[] }> {
   const [organization, customer, contact] = await Promise.all([
     transaction.one(
       queries.selectFrom("organizations").selectAll().where("id", "=", organizationId),
@@ -53,7 +53,7 @@ export async function readParties(
       language: (customer ?? organization).language,
       timeZone: organization.time_zone,
     },
-    addresses: [contact?.email, customer?.billing_email, customer?.email].map(
+    emailAddresses: [contact?.email, customer?.billing_email, customer?.email].map(
       (address) => address ?? null,
     ),
   };
@@ -78,7 +78,7 @@ const selectContact = (id: string) =>
     .where("id", "=", id)
     .where("deleted_at", "is", null);
 
-type Addressed = {
+type AddressColumns = {
   address_line1: string | null;
   address_line2: string | null;
   address_postal_code: string | null;
@@ -87,7 +87,7 @@ type Addressed = {
   address_country: string | null;
 };
 
-function toAddress(row: Addressed | undefined) {
+function toAddress(row: AddressColumns | undefined) {
   return {
     addressLine1: row?.address_line1 ?? null,
     addressLine2: row?.address_line2 ?? null,

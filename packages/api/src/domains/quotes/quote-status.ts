@@ -12,9 +12,9 @@ const transitions: Record<QuoteStatus, readonly QuoteStatus[]> = {
   converted: [],
 };
 
-const revisable: readonly QuoteStatus[] = ["sent", "rejected", "expired", "accepted"];
+const revisableStatuses: readonly QuoteStatus[] = ["sent", "rejected", "expired", "accepted"];
 
-const revise = "Revise it (reviseQuote): that makes a new draft of it.";
+const reviseHint = "Revise it (reviseQuote): that makes a new draft of it.";
 
 const hints: Partial<Record<QuoteStatus, string>> = {
   draft: "Send it first (sendQuote).",
@@ -22,7 +22,7 @@ const hints: Partial<Record<QuoteStatus, string>> = {
   expired: "Send it again with a new validUntil (sendQuote), or revise it (reviseQuote).",
   accepted:
     "Convert it to an order (convertQuoteToOrder), cancel it (cancelQuote), or revise it (reviseQuote).",
-  rejected: revise,
+  rejected: reviseHint,
   cancelled: "Create a new quote (createQuote).",
   converted: "Go on with the order.",
 };
@@ -47,16 +47,16 @@ export function toTransitionProblem(
   { status: from }: Quote,
   to: QuoteStatus,
   detail: string,
-  own: { allowed?: readonly QuoteStatus[]; hint?: string | undefined } = {},
+  overrides: { allowed?: readonly QuoteStatus[]; hint?: string | undefined } = {},
 ): Problem {
-  const members = { from, to, allowed: transitions[from], hint: hints[from], ...own };
+  const members = { from, to, allowed: transitions[from], hint: hints[from], ...overrides };
   return new Problem("QUOTE_STATUS_TRANSITION_INVALID", detail, members);
 }
 
 /** @throws Problem QUOTE_STATUS_TRANSITION_INVALID for drafts and for final statuses */
 export function assertRevisable(quote: Quote): void {
   const { displayNumber, status } = quote;
-  if (revisable.includes(status)) return;
+  if (revisableStatuses.includes(status)) return;
   throw toTransitionProblem(
     quote,
     "draft",
@@ -66,17 +66,17 @@ export function assertRevisable(quote: Quote): void {
 }
 
 /** @throws Problem QUOTE_LOCKED */
-export function assertDraft({ displayNumber, status }: Quote, deed: "changed" | "deleted"): void {
+export function assertDraft({ displayNumber, status }: Quote, action: "changed" | "deleted"): void {
   if (status === "draft") return;
   throw new Problem(
     "QUOTE_LOCKED",
-    `Quote ${displayNumber} is ${status} and can no longer be ${deed}.`,
-    { currentStatus: status, editableFields: [], hint: toLockedHint(status, deed) },
+    `Quote ${displayNumber} is ${status} and can no longer be ${action}.`,
+    { currentStatus: status, editableFields: [], hint: toLockedHint(status, action) },
   );
 }
 
-function toLockedHint(status: QuoteStatus, deed: "changed" | "deleted"): string | undefined {
-  if (deed === "changed") return revisable.includes(status) ? revise : hints[status];
+function toLockedHint(status: QuoteStatus, action: "changed" | "deleted"): string | undefined {
+  if (action === "changed") return revisableStatuses.includes(status) ? reviseHint : hints[status];
   return transitions[status].includes("cancelled")
     ? "Cancel it (cancelQuote): only a draft is deleted."
     : "Leave it: only a draft is deleted.";

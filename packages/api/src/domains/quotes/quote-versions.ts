@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
-import { inTheWay } from "../../kernel/refusals.ts";
+import { recordConflict } from "../../kernel/refusals.ts";
 import type { Quote } from "./quote.ts";
 
 /** Reads all versions of a quote, including deleted ones: their numbers are not reused. */
@@ -43,9 +43,15 @@ export async function assertNotReplaced(
       (each.status === "draft" || (each.revision > version && each.status !== "cancelled")),
   );
   if (other === undefined) return;
-  const taker = { kind: "quote", id: other.id } as const;
-  throw inTheWay("RESTORE_CONFLICT", membership, "previousQuoteId", taker, (isNamed) => {
-    const named = isNamed ? other.display_number : "another version";
-    return `${displayNumber} cannot come back: ${named} is in its place.`;
-  });
+  const conflicting = { kind: "quote", id: other.id } as const;
+  throw recordConflict(
+    "RESTORE_CONFLICT",
+    membership,
+    "previousQuoteId",
+    conflicting,
+    (isNamed) => {
+      const name = isNamed ? other.display_number : "another version";
+      return `${displayNumber} cannot come back: ${name} is in its place.`;
+    },
+  );
 }

@@ -8,9 +8,9 @@ import { maxLines, QuoteLine } from "../sales/sales-line.ts";
 import { toSalesLine } from "../sales/sales-lines.ts";
 import { totalsMembers } from "../sales/sales-totals.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
-import { documentTexts, shownLinks } from "../sales/sales-members.ts";
+import { documentTextMembers, linkMembers } from "../sales/sales-members.ts";
 import { date, deletedAt, timestamp } from "../../schema/values.ts";
-import { shownUri } from "../../schema/web-address.ts";
+import { responseUri } from "../../schema/web-address.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { Target } from "../../kernel/audit.ts";
 
@@ -28,7 +28,7 @@ export const QuoteStatus = enumeration({
 });
 export type QuoteStatus = z.infer<typeof QuoteStatus>;
 
-const { customerId, ...otherLinks } = shownLinks;
+const { customerId, ...otherLinks } = linkMembers;
 
 /** The members that are stored in columns of the same name. */
 const stored = {
@@ -59,7 +59,7 @@ const stored = {
     examples: ["Koeriersdienst Snelle Bocht B.V."],
   }),
   ...otherLinks,
-  ...documentTexts,
+  ...documentTextMembers,
   issuedAt: timestamp()
     .nullable()
     .meta({
@@ -146,7 +146,7 @@ export const Quote = z
       description: "Files that are attached to the quote and available.",
       examples: [["01a1fd40-0000-7000-8000-000000000001"]],
     }),
-    publicUrl: shownUri()
+    publicUrl: responseUri()
       .nullable()
       .meta({
         description:
@@ -176,19 +176,19 @@ type QuoteRow = {
 };
 
 /** What a representation depends on in addition to its row. */
-export type QuoteView = { transaction: Transaction; now: Date };
+export type QuoteContext = { transaction: Transaction; now: Date };
 
 /** Returns the representations of rows of `selectQuotes`. */
-export async function toQuotes(view: QuoteView, rows: QuoteRow[]): Promise<Quote[]> {
+export async function toQuotes(context: QuoteContext, rows: QuoteRow[]): Promise<Quote[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [lineRows, filesOf] = await Promise.all([
-    view.transaction.all(selectLines(ids)),
-    readFileIds(view.transaction, "quote", ids),
+    context.transaction.all(selectLines(ids)),
+    readFileIds(context.transaction, "quote", ids),
   ]);
   const linesOf = Map.groupBy(lineRows, ({ quote_id }) => quote_id);
   return rows.map((row) =>
-    toQuote(view.now, row, {
+    toQuote(context.now, row, {
       lines: linesOf.get(row.id) ?? [],
       fileIds: filesOf.get(row.id) ?? [],
     }),
@@ -222,16 +222,16 @@ const selectLines = (quoteIds: string[]) =>
 
 /** Returns the status at a time: a sent quote expires at `expires_at`, even before its row is updated. */
 function statusAt({ status, expires_at }: QuoteRow, now: Date): QuoteStatus {
-  const isOver = status === "sent" && expires_at !== null && expires_at <= now;
-  return isOver ? "expired" : (status as QuoteStatus);
+  const isExpired = status === "sent" && expires_at !== null && expires_at <= now;
+  return isExpired ? "expired" : (status as QuoteStatus);
 }
 
 /** Loads one quote with its version; `update` locks the row until the end of the transaction. */
-export async function loadQuote(view: QuoteView, id: string, hold?: "update") {
+export async function loadQuote(context: QuoteContext, id: string, lock?: "update") {
   const query = selectQuotes().where("id", "=", id);
-  const row = await view.transaction.one(hold === "update" ? query.forUpdate() : query);
+  const row = await context.transaction.one(lock === "update" ? query.forUpdate() : query);
   if (row === undefined) throw notFound("quote", id);
-  const [record] = await toQuotes(view, [row]);
+  const [record] = await toQuotes(context, [row]);
   if (record === undefined) throw notFound("quote", id);
   return {
     record,

@@ -28,7 +28,7 @@ export function insertQuote(transaction: Transaction, quote: Quote, series: stri
 export function updateContent(
   transaction: Transaction,
   quote: Quote,
-  more: { version: number; replacesLines: boolean },
+  options: { version: number; replacesLines: boolean },
 ): void {
   transaction.write(
     queries
@@ -36,11 +36,11 @@ export function updateContent(
       .set({
         ...toContentColumns(quote),
         updated_at: quote.updatedAt,
-        version: more.version,
+        version: options.version,
       })
       .where("id", "=", quote.id),
   );
-  if (!more.replacesLines) return;
+  if (!options.replacesLines) return;
   transaction.write(queries.deleteFrom("quote_lines").where("quote_id", "=", quote.id));
   insertLines(transaction, quote, quote.lines);
 }

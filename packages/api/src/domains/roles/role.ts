@@ -1,22 +1,22 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
-import { permissionMeanings } from "../../kernel/permissions/permission-meanings.ts";
-import { neededBy, permissions } from "../../kernel/permissions/permissions.ts";
+import { permissionDescriptions } from "../../kernel/permissions/permission-meanings.ts";
+import { prerequisiteOf, permissions } from "../../kernel/permissions/permissions.ts";
 import { Problem } from "../../problems/problem.ts";
-import { inTheWay, notFound } from "../../kernel/refusals.ts";
+import { recordConflict, notFound } from "../../kernel/refusals.ts";
 import { enumeration } from "../../schema/enumeration.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line } from "../../schema/text.ts";
 import { deletedAt, timestamp } from "../../schema/values.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
-import { refuseBeyond } from "../../kernel/refuse-beyond.ts";
+import { assertRecordLimit } from "../../kernel/refuse-beyond.ts";
 import type { Target } from "../../kernel/audit.ts";
 
 /** The most custom roles of an organization. */
 const mostCustomRoles = 20;
 
-const permission: z.ZodType<string> = enumeration(permissionMeanings);
+const permission: z.ZodType<string> = enumeration(permissionDescriptions);
 
 /** Permissions as a caller sends them: each once, in the order of the catalogue. */
 const grantedPermissions = () =>
@@ -26,7 +26,7 @@ const grantedPermissions = () =>
     .check(
       z.superRefine<string[]>((granted, context) => {
         granted.forEach((permission, index) => {
-          const needed = neededBy(permission);
+          const needed = prerequisiteOf(permission);
           if (needed === null || granted.includes(needed)) return;
           context.addIssue({
             code: "custom",
@@ -127,7 +127,7 @@ export async function refuseTakenName(
   );
   if (other === undefined) return;
   const text = `Another role is called ${role.name}.`;
-  throw inTheWay("UNIQUE_CONFLICT", membership, "name", { kind: "role", ...other }, text);
+  throw recordConflict("UNIQUE_CONFLICT", membership, "name", { kind: "role", ...other }, text);
 }
 
 /**
@@ -142,6 +142,6 @@ export function refuseTooManyRoles(transaction: Transaction, organizationId: str
     .where("organization_id", "=", organizationId)
     .where("is_built_in", "=", false)
     .where("deleted_at", "is", null);
-  const of = { things: "custom roles", count };
-  return refuseBeyond(mostCustomRoles, of, { transaction, organizationId });
+  const of = { plural: "custom roles", count };
+  return assertRecordLimit(mostCustomRoles, of, { transaction, organizationId });
 }

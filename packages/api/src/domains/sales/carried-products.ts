@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 
-type Line = { productId: string | null };
+type LineWithProduct = { productId: string | null };
 
 /**
  * Reads and locks the products of lines that are copied to a new document: none is deleted before that document
@@ -10,9 +10,9 @@ type Line = { productId: string | null };
  *
  * @returns the supplier by the id of the product; products that have been deleted are left out
  */
-export async function holdCarriedProducts(
+export async function lockLineProducts(
   transaction: Transaction,
-  lines: readonly Line[],
+  lines: readonly LineWithProduct[],
 ): Promise<ReadonlyMap<string, string | null>> {
   const ids = lines.map(({ productId }) => productId).filter((id) => id !== null);
   if (ids.length === 0) return new Map();
@@ -29,6 +29,9 @@ export async function holdCarriedProducts(
 }
 
 /** Returns a line for a new document: without its product if that has been deleted. */
-export function toCarried<L extends Line>(line: L, products: ReadonlyMap<string, unknown>): L {
+export function withoutDeletedProduct<L extends LineWithProduct>(
+  line: L,
+  products: ReadonlyMap<string, unknown>,
+): L {
   return products.has(line.productId ?? "") ? line : { ...line, productId: null };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { looseLine, ordersOf } from "../orders/testing/order-fixture.ts";
+import { lineWithoutProduct, ordersOf } from "../orders/testing/order-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -12,12 +12,12 @@ const zeroRate =
 
 /** Returns the warnings of a dry run. */
 async function warningsOf(method: string, path: string, body: object): Promise<string[]> {
-  const answer = await service.request(method, `${organization.path}/${path}?dryRun=true`, {
+  const response = await service.request(method, `${organization.path}/${path}?dryRun=true`, {
     as: organization.admin,
     body,
   });
-  expect(answer.body.dryRun, answer.text).toBe(true);
-  return answer.body.warnings;
+  expect(response.body.dryRun, response.text).toBe(true);
+  return response.body.warnings;
 }
 
 async function createArchived() {
@@ -34,9 +34,9 @@ test.for(["quotes", "orders"])(
     const lines = [
       { productId: product.id, quantity: 1 },
       { productId: offered.id, quantity: 1 },
-      { ...looseLine, vatRate: 0 },
+      { ...lineWithoutProduct, vatRate: 0 },
       { productId: product.id, quantity: 2, vatRate: 0 },
-      { ...looseLine, vatCategory: "Z", vatRate: 0 },
+      { ...lineWithoutProduct, vatCategory: "Z", vatRate: 0 },
     ];
     expect(await warningsOf("POST", kind, { customerId: 1001, lines })).toEqual([
       `/lines/0/productId, /lines/3/productId: ${archived}`,
@@ -52,7 +52,7 @@ test.for(["quotes", "orders"])(
     const lines = [
       { productId: product.id, quantity: 1, unitPriceMinor: 489, vatRate: 0.21 },
       { productId: product.id, quantity: 1, unitPriceMinor: 48_000 },
-      { ...looseLine, unitPriceMinor: 489 },
+      { ...lineWithoutProduct, unitPriceMinor: 489 },
     ];
     const euros =
       "this is a hundredth of the product's price; prices are in the minor unit, such as cents";
@@ -61,13 +61,13 @@ test.for(["quotes", "orders"])(
       `/lines/0/unitPriceMinor: ${euros}`,
       `/lines/0/vatRate: ${fraction}`,
     ]);
-    const { body: made } = await service.request("POST", `${organization.path}/${kind}`, {
+    const { body: created } = await service.request("POST", `${organization.path}/${kind}`, {
       as: organization.admin,
       body: { customerId: 1001, lines },
     });
-    const [{ id }] = made.lines;
+    const [{ id }] = created.lines;
     const again = [{ id, ...lines[0], quantity: 2 }];
-    expect(await warningsOf("PATCH", `${kind}/${made.id}`, { lines: again })).toEqual([]);
+    expect(await warningsOf("PATCH", `${kind}/${created.id}`, { lines: again })).toEqual([]);
   },
 );
 

@@ -1,29 +1,33 @@
 import { rateMistakes } from "../shared/money/vat.ts";
 import type { SalesLine } from "./sales-line.ts";
-import type { LendingProduct, LendingProducts } from "./sales-lines.ts";
+import type { LineProduct, LineProducts } from "./sales-lines.ts";
 
 /** A line with the product that it names. */
-type Priced = { line: SalesLine; product: LendingProduct | undefined };
+type PricedLine = { line: SalesLine; product: LineProduct | undefined };
 
 /** A mistake that is allowed: which lines have it, in which member, and the warning. */
-type Mistake = { is: (priced: Priced) => boolean; member: keyof SalesLine; words: string };
+type LineMistake = {
+  matches: (priced: PricedLine) => boolean;
+  member: keyof SalesLine;
+  message: string;
+};
 
-const mistakes: readonly Mistake[] = [
+const lineMistakes: readonly LineMistake[] = [
   {
-    is: ({ product }) => product?.status === "archived",
+    matches: ({ product }) => product?.status === "archived",
     member: "productId",
-    words: "the product is archived: it is no longer offered",
+    message: "the product is archived: it is no longer offered",
   },
   {
-    is: ({ line, product }) => isHundredth(line.unitPriceMinor, product?.unitPriceMinor ?? 0),
+    matches: ({ line, product }) => isHundredth(line.unitPriceMinor, product?.unitPriceMinor ?? 0),
     member: "unitPriceMinor",
-    words:
+    message:
       "this is a hundredth of the product's price; prices are in the minor unit, such as cents",
   },
-  ...rateMistakes.map(({ is, words }): Mistake => ({
-    is: ({ line }) => is(line),
+  ...rateMistakes.map(({ is: matches, words: message }): LineMistake => ({
+    matches: ({ line }) => matches(line),
     member: "vatRate",
-    words,
+    message,
   })),
 ];
 
@@ -38,27 +42,33 @@ function isHundredth(minor: number, ofMinor: number): boolean {
  */
 export function toLineWarnings(
   lines: readonly SalesLine[],
-  products: LendingProducts,
-  present: readonly SalesLine[] = [],
+  products: LineProducts,
+  existing: readonly SalesLine[] = [],
 ): string[] {
-  const formerly = new Map(present.map((line) => [line.id, line]));
-  const toPriced = (line: SalesLine): Priced => ({
+  const existingById = new Map(existing.map((line) => [line.id, line]));
+  const toPricedLine = (line: SalesLine): PricedLine => ({
     line,
     product: products.get(line.productId ?? ""),
   });
-  return mistakes.flatMap(({ is, member, words }) => {
-    const made = lines.filter((line) => {
-      const before = formerly.get(line.id);
+  return lineMistakes.flatMap(({ matches, member, message }) => {
+    const affected = lines.filter((line) => {
+      const before = existingById.get(line.id);
       const isKept =
-        before !== undefined && before.productId === line.productId && is(toPriced(before));
-      return is(toPriced(line)) && !isKept;
+        before !== undefined &&
+        before.productId === line.productId &&
+        matches(toPricedLine(before));
+      return matches(toPricedLine(line)) && !isKept;
     });
-    return warnOf(made, member, words);
+    return toWarnings(affected, member, message);
   });
 }
 
-function warnOf(lines: readonly SalesLine[], member: keyof SalesLine, what: string): string[] {
+function toWarnings(
+  lines: readonly SalesLine[],
+  member: keyof SalesLine,
+  message: string,
+): string[] {
   if (lines.length === 0) return [];
-  const places = lines.map(({ position }) => `/lines/${position - 1}/${member}`);
-  return [`${places.join(", ")}: ${what}`];
+  const pointers = lines.map(({ position }) => `/lines/${position - 1}/${member}`);
+  return [`${pointers.join(", ")}: ${message}`];
 }

@@ -12,10 +12,10 @@ export const maxLines = 200;
  * The maximum number of characters in the descriptions of all lines together. It limits the time to render the
  * document.
  */
-export const maxLinesText = 50_000;
+export const maxDescriptionCharacters = 50_000;
 
 /** Part of the description of the member `lines` in requests. */
-export const linesText = `The descriptions of all lines have at most ${maxLinesText.toLocaleString("en")} characters together.`;
+export const descriptionLimitText = `The descriptions of all lines have at most ${maxDescriptionCharacters.toLocaleString("en")} characters together.`;
 
 const description = (text: string) =>
   line({ min: 1, max: 1_000 }).meta({ description: text, examples: ["Accu 500 Wh"] });
@@ -30,7 +30,7 @@ const productId = {
 };
 
 /** Members that a line takes from its product when they are left out. */
-const lentByProduct = {
+const membersFromProduct = {
   description: description(
     "The item as the customer reads it (EN 16931 BT-153). Left out: the name of the product.",
   ).optional(),
@@ -56,22 +56,22 @@ const lentByProduct = {
 };
 
 /** The members of a line in requests. */
-export const givenLineMembers = {
+export const lineInputMembers = {
   productId: uuid().nullable().optional().meta(productId),
   quantity: quantity(),
-  ...lentByProduct,
+  ...membersFromProduct,
   discountPercent: discountPercent().default(0),
   isOptional: isOptional().default(false),
 };
 
-export const NewSalesLine = z.strictObject(givenLineMembers).meta({
+export const NewSalesLine = z.strictObject(lineInputMembers).meta({
   id: "NewSalesLine",
   description:
     "A line of a quote or an order. With `productId`, what is left out of `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required.",
 });
 
 /** Schema of the id of an existing line that an update keeps. */
-export const keptLineId = () =>
+export const existingLineId = () =>
   uuid()
     .optional()
     .meta({
@@ -80,12 +80,12 @@ export const keptLineId = () =>
     });
 
 /** A line in an update: an existing line with `id`, a new one without it. */
-export const ChangedSalesLine = z.strictObject({ id: keptLineId(), ...givenLineMembers }).meta({
+export const ChangedSalesLine = z.strictObject({ id: existingLineId(), ...lineInputMembers }).meta({
   id: "ChangedSalesLine",
   description:
     "A line of a changed quote or order: as `NewSalesLine`, and with the `id` of a line that is kept. What a kept line leaves out is not taken from its former values.",
 });
-export type GivenLine = z.output<typeof ChangedSalesLine>;
+export type SalesLineInput = z.output<typeof ChangedSalesLine>;
 
 /** The members of a line in responses. */
 export const salesLineMembers = {

@@ -13,11 +13,11 @@ import type { UnitCode } from "../../schema/unit-code.ts";
 import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
-import { codePoints } from "../../schema/text.ts";
-import { type GivenLine, maxLinesText, type SalesLine } from "./sales-line.ts";
+import { countCodePoints } from "../../schema/text.ts";
+import { type SalesLineInput, maxDescriptionCharacters, type SalesLine } from "./sales-line.ts";
 
 /** The values of a product that its lines take by default. */
-export type LendingProduct = {
+export type LineProduct = {
   id: string;
   sku: string | null;
   name: string;
@@ -29,9 +29,9 @@ export type LendingProduct = {
   supplierId: string | null;
   status: string;
 };
-export type LendingProducts = ReadonlyMap<string, LendingProduct>;
+export type LineProducts = ReadonlyMap<string, LineProduct>;
 
-type Missing = { pointer: string; kind: string; id: string };
+type MissingProduct = { pointer: string; kind: string; id: string };
 
 /**
  * Reads the products that lines refer to, and reports those that do not exist or that the caller may not
@@ -40,18 +40,18 @@ type Missing = { pointer: string; kind: string; id: string };
 export async function readLineProducts(
   transaction: Transaction,
   membership: Pick<Membership, "permissions">,
-  lines: readonly GivenLine[],
-  present: readonly { productId: string | null }[] = [],
-): Promise<{ products: LendingProducts; missing: Missing[] }> {
+  lines: readonly SalesLineInput[],
+  existing: readonly { productId: string | null }[] = [],
+): Promise<{ products: LineProducts; missing: MissingProduct[] }> {
   const isGiven = (id: string | null | undefined): id is string => id !== null && id !== undefined;
   const ids = [...new Set(lines.map(({ productId }) => productId).filter(isGiven))];
   if (ids.length === 0) return { products: new Map(), missing: [] };
-  const known = present.map(({ productId }) => productId).filter(isGiven);
+  const knownIds = existing.map(({ productId }) => productId).filter(isGiven);
   const rows = membership.permissions.includes("products:read")
-    ? await transaction.all(selectProducts(ids, known))
+    ? await transaction.all(selectProducts(ids, knownIds))
     : [];
   const products = new Map(
-    rows.map((row): [string, LendingProduct] => [
+    rows.map((row): [string, LineProduct] => [
       row.id,
       {
         id: row.id,
@@ -67,7 +67,7 @@ export async function readLineProducts(
       },
     ]),
   );
-  const missing = lines.flatMap(({ productId }, index): Missing[] =>
+  const missing = lines.flatMap(({ productId }, index): MissingProduct[] =>
     isGiven(productId) && !products.has(productId)
       ? [{ pointer: `/lines/${index}/productId`, kind: "product", id: productId }]
       : [],
@@ -75,7 +75,7 @@ export async function readLineProducts(
   return { products, missing };
 }
 
-function selectProducts(ids: string[], known: string[]) {
+function selectProducts(ids: string[], knownIds: string[]) {
   return queries
     .selectFrom("products")
     .select(["id", "sku", "name", "unit_code", "unit_price_minor", "currency"])
@@ -84,7 +84,7 @@ function selectProducts(ids: string[], known: string[]) {
     .where((where) =>
       where.or([
         where("deleted_at", "is", null),
-        where("id", "=", sql<string>`any(${known}::uuid[])`),
+        where("id", "=", sql<string>`any(${knownIds}::uuid[])`),
       ]),
     )
     .orderBy("id")
@@ -101,31 +101,31 @@ function selectProducts(ids: string[], known: string[]) {
  *   another currency
  */
 export function toSalesLines(
-  given: readonly GivenLine[],
+  inputs: readonly SalesLineInput[],
   context: {
     document: "quote" | "order";
     currency: string;
-    products: LendingProducts;
-    present?: readonly SalesLine[];
+    products: LineProducts;
+    existing?: readonly SalesLine[];
   },
 ): SalesLine[] {
-  const { products, present = [] } = context;
+  const { products, existing = [] } = context;
   const errors: RequestError[] = [];
-  const ids = new Set(present.map(({ id }) => id));
-  const used = new Set<string>();
-  given.forEach(({ id }, index) => {
+  const ids = new Set(existing.map(({ id }) => id));
+  const usedIds = new Set<string>();
+  inputs.forEach(({ id }, index) => {
     if (id === undefined) return;
-    if (!ids.has(id) || used.has(id)) {
+    if (!ids.has(id) || usedIds.has(id)) {
       const expected = "the id of a line of this document, each once";
       errors.push(
         toBodyError(["lines", index, "id"], "unknown", "names no other line here", expected, id),
       );
     }
-    used.add(id);
+    usedIds.add(id);
   });
-  const lines = given.map((line, index): BareLine => {
+  const lines = inputs.map((line, index): UnpricedLine => {
     const product = products.get(line.productId ?? "");
-    const complete = { ...toBare(line, product), position: index + 1 };
+    const complete = { ...toUnpricedLine(line, product), position: index + 1 };
     for (const [member, value] of Object.entries(complete)) {
       if (value !== undefined) continue;
       const expected = "a value, or a product to take it from";
@@ -136,22 +136,22 @@ export function toSalesLines(
       const text = `must be 0 with vatCategory ${vatCategory}`;
       errors.push(toBodyError(["lines", index, "vatRate"], "range", text, 0, vatRate));
     }
-    return complete as BareLine;
+    return complete as UnpricedLine;
   });
   if (errors.length > 0) throw toValidationProblem(errors);
-  assertText(lines);
-  assertCurrency(given, context);
+  assertDescriptionLength(lines);
+  assertCurrency(inputs, context);
   return lines.map((line, index) => {
-    const priced = { ...line, netMinor: exact(() => toLineNetMinor(line, index)) };
-    const id = given[index]?.id ?? keptId(priced, present[index], used) ?? uuidv7();
+    const priced = { ...line, netMinor: withAmountProblem(() => toLineNetMinor(line, index)) };
+    const id = inputs[index]?.id ?? findExistingId(priced, existing[index], usedIds) ?? uuidv7();
     return { id, ...priced };
   });
 }
 
-type BareLine = Omit<SalesLine, "id" | "netMinor">;
+type UnpricedLine = Omit<SalesLine, "id" | "netMinor">;
 
 /** Completes a given line from its product; members that are still undefined are missing. */
-function toBare(line: GivenLine, product: LendingProduct | undefined) {
+function toUnpricedLine(line: SalesLineInput, product: LineProduct | undefined) {
   const vatCategory = line.vatCategory ?? product?.vatCategory;
   return {
     productId: line.productId ?? null,
@@ -161,7 +161,7 @@ function toBare(line: GivenLine, product: LendingProduct | undefined) {
     unitPriceMinor: line.unitPriceMinor ?? product?.unitPriceMinor,
     discountPercent: line.discountPercent,
     vatCategory,
-    vatRate: line.vatRate ?? toLentRate(vatCategory, product),
+    vatRate: line.vatRate ?? toProductVatRate(vatCategory, product),
     isOptional: line.isOptional,
   };
 }
@@ -170,31 +170,31 @@ function toBare(line: GivenLine, product: LendingProduct | undefined) {
  * Returns the VAT rate of a line that gives none: the product's. In a category other than the product's it is 0 or,
  * in `S`, undefined: the caller must give it.
  */
-function toLentRate(
+function toProductVatRate(
   category: VatCategory | undefined,
-  product: LendingProduct | undefined,
+  product: LineProduct | undefined,
 ): number | undefined {
   if (product === undefined || category === product.vatCategory) return product?.vatRate;
   return category === "S" ? undefined : 0;
 }
 
-function assertText(lines: readonly BareLine[]): void {
-  const received = lines.reduce((sum, { description }) => sum + codePoints(description), 0);
-  if (received <= maxLinesText) return;
+function assertDescriptionLength(lines: readonly UnpricedLine[]): void {
+  const received = lines.reduce((sum, { description }) => sum + countCodePoints(description), 0);
+  if (received <= maxDescriptionCharacters) return;
   throw toValidationProblem([
     toBodyError(
       ["lines"],
       "maxLength",
-      `must have descriptions of at most ${maxLinesText} characters together`,
-      maxLinesText,
+      `must have descriptions of at most ${maxDescriptionCharacters} characters together`,
+      maxDescriptionCharacters,
       received,
     ),
   ]);
 }
 
-function keptId(line: object, present: SalesLine | undefined, used: Set<string>) {
-  if (present === undefined || used.has(present.id)) return undefined;
-  const { id, ...rest } = present;
+function findExistingId(line: object, existing: SalesLine | undefined, usedIds: Set<string>) {
+  if (existing === undefined || usedIds.has(existing.id)) return undefined;
+  const { id, ...rest } = existing;
   const same = Object.entries(line).every(([member, value]) =>
     Object.is(value, rest[member as keyof typeof rest]),
   );
@@ -202,14 +202,10 @@ function keptId(line: object, present: SalesLine | undefined, used: Set<string>)
 }
 
 function assertCurrency(
-  given: readonly GivenLine[],
-  {
-    document,
-    currency,
-    products,
-  }: { document: string; currency: string; products: LendingProducts },
+  inputs: readonly SalesLineInput[],
+  { document, currency, products }: { document: string; currency: string; products: LineProducts },
 ): void {
-  for (const { productId, unitPriceMinor } of given) {
+  for (const { productId, unitPriceMinor } of inputs) {
     const product = products.get(productId ?? "");
     if (product === undefined || unitPriceMinor !== undefined) continue;
     if (product.currency === currency) continue;
@@ -223,10 +219,10 @@ function assertCurrency(
 
 /** @throws Problem VALIDATION_FAILED when the totals are too large to be computed exactly */
 export function toSalesTotals(lines: readonly SalesLine[]): Totals {
-  return exact(() => toTotals(lines));
+  return withAmountProblem(() => toTotals(lines));
 }
 
-function exact<Result>(compute: () => Result): Result {
+function withAmountProblem<Result>(compute: () => Result): Result {
   try {
     return compute();
   } catch (error) {
@@ -240,7 +236,7 @@ export function sameLines(one: readonly SalesLine[], other: readonly SalesLine[]
 }
 
 /** Returns lines in the form of a request, for undoing a change to them. */
-export function toGivenLines(lines: readonly SalesLine[]) {
+export function toLineInputs(lines: readonly SalesLine[]) {
   return lines.map(({ id: _id, position: _position, netMinor: _netMinor, ...line }) => line);
 }
 

@@ -48,25 +48,25 @@ export async function readSalesLinks(
   document: "quote" | "order",
 ): Promise<{ customer: SalesCustomer | undefined; missing: MissingRecord[] }> {
   const { customerId, contactId, customerAssetId, ownerUserId } = links;
-  const seesCustomers = membership.permissions.includes("customers:read");
+  const mayReadCustomers = membership.permissions.includes("customers:read");
   const [customer, contact, asset, owner] = await Promise.all([
-    seesCustomers ? transaction.one(selectCustomer(customerId)) : undefined,
-    contactId === null || !seesCustomers ? undefined : transaction.one(selectContact(contactId)),
-    customerAssetId === null || !seesCustomers
+    mayReadCustomers ? transaction.one(selectCustomer(customerId)) : undefined,
+    contactId === null || !mayReadCustomers ? undefined : transaction.one(selectContact(contactId)),
+    customerAssetId === null || !mayReadCustomers
       ? undefined
       : transaction.one(selectAsset(customerAssetId)),
     transaction.one(selectEnabledMember(ownerUserId)),
   ]);
   const missing: MissingRecord[] = [];
-  const miss = (pointer: string, kind: string, id: string | number) =>
+  const addMissing = (pointer: string, kind: string, id: string | number) =>
     void missing.push({ pointer, kind, id });
-  if (customer === undefined) miss("/customerId", "customer", customerId);
+  if (customer === undefined) addMissing("/customerId", "customer", customerId);
   if (contactId !== null && contact === undefined)
-    miss("/contactId", "customer_contact", contactId);
+    addMissing("/contactId", "customer_contact", contactId);
   if (customerAssetId !== null && asset === undefined) {
-    miss("/customerAssetId", "customer_asset", customerAssetId);
+    addMissing("/customerAssetId", "customer_asset", customerAssetId);
   }
-  if (owner === undefined) miss("/ownerUserId", "user", ownerUserId);
+  if (owner === undefined) addMissing("/ownerUserId", "user", ownerUserId);
   if (missing.length > 0) return { customer, missing };
   for (const [name, record] of [
     ["contact", contact],

@@ -9,29 +9,31 @@ const contact = {
   description: "Contact of that customer whom it is addressed to; null: nobody by name.",
 };
 const asset = { description: "Asset of that customer that it is about; null: none in particular." };
-const youssef = "579fcc07-0450-53c5-81a5-fb2ff340c133";
+const exampleUserId = "579fcc07-0450-53c5-81a5-fb2ff340c133";
 
 /** The links of a document in requests. */
-export const givenLinks = {
+export const linkInputMembers = {
   customerId: recordNumber().meta(customer),
   contactId: uuid().nullable().meta(contact),
   customerAssetId: recordNumber().nullable().meta(asset),
   ownerUserId: uuid().meta({
     description: "Member responsible for it; not a disabled one. Left out at creation: the caller.",
-    examples: [youssef],
+    examples: [exampleUserId],
   }),
 };
 
 /** The same links in responses. */
-export const shownLinks = {
+export const linkMembers = {
   customerId: recordNumber().meta(customer),
   contactId: z.uuid().nullable().meta(contact),
   customerAssetId: recordNumber().nullable().meta(asset),
-  ownerUserId: z.uuid().meta({ description: "Member responsible for it.", examples: [youssef] }),
+  ownerUserId: z
+    .uuid()
+    .meta({ description: "Member responsible for it.", examples: [exampleUserId] }),
 };
 
 /** The texts around the lines of a document. */
-export const documentTexts = {
+export const documentTextMembers = {
   title: optionalLine({ max: 240 }).meta({
     description: "The title, as a heading above the text; `q` searches it.",
     examples: ["Winteraccu voor bakfietsen"],
@@ -53,7 +55,7 @@ export const documentTexts = {
 };
 
 /** Schema of the currency of a document in requests. */
-export const givenCurrency = () =>
+export const currencyInput = () =>
   currency().meta({
     description: "ISO 4217 code of all its prices. Left out at creation: the customer's.",
     examples: ["EUR"],

@@ -1,7 +1,7 @@
 import { referencesNotFound } from "../../kernel/missing-references.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
-import type { GivenLine } from "./sales-line.ts";
-import { type LendingProducts, readLineProducts } from "./sales-lines.ts";
+import type { SalesLineInput } from "./sales-line.ts";
+import { type LineProducts, readLineProducts } from "./sales-lines.ts";
 import {
   type MissingRecord,
   readSalesLinks,
@@ -9,13 +9,13 @@ import {
   type SalesLinks,
 } from "./sales-links.ts";
 
-type References = {
+type ReferenceInput = {
   document: "quote" | "order";
   /** Null if they do not change: then no customer is read. */
   links: SalesLinks | null;
-  lines: readonly GivenLine[];
+  lines: readonly SalesLineInput[];
   /** The existing lines of the document: what they refer to may have been deleted since. */
-  present?: readonly { productId: string | null }[];
+  existing?: readonly { productId: string | null }[];
   /** The missing records among those that only one kind of document refers to. */
   others?: Promise<readonly MissingRecord[]>;
 };
@@ -30,26 +30,26 @@ type Viewer = Pick<Membership, "permissions">;
 export async function readSalesReferences(
   transaction: Transaction,
   viewer: Viewer,
-  references: References & { links: SalesLinks },
-): Promise<{ customer: SalesCustomer; products: LendingProducts }>;
+  references: ReferenceInput & { links: SalesLinks },
+): Promise<{ customer: SalesCustomer; products: LineProducts }>;
 export async function readSalesReferences(
   transaction: Transaction,
   viewer: Viewer,
-  references: References,
-): Promise<{ customer: SalesCustomer | undefined; products: LendingProducts }>;
+  references: ReferenceInput,
+): Promise<{ customer: SalesCustomer | undefined; products: LineProducts }>;
 export async function readSalesReferences(
   transaction: Transaction,
   viewer: Viewer,
-  { document, links, lines, present, others = Promise.resolve([]) }: References,
+  { document, links, lines, existing, others = Promise.resolve([]) }: ReferenceInput,
 ) {
-  const [found, lent, rest] = await Promise.all([
+  const [foundLinks, lineProducts, otherMissing] = await Promise.all([
     links === null
       ? { customer: undefined, missing: [] }
       : readSalesLinks(transaction, viewer, links, document),
-    readLineProducts(transaction, viewer, lines, present),
+    readLineProducts(transaction, viewer, lines, existing),
     others,
   ]);
-  const missing = [...found.missing, ...lent.missing, ...rest];
+  const missing = [...foundLinks.missing, ...lineProducts.missing, ...otherMissing];
   if (missing.length > 0) throw referencesNotFound(missing);
-  return { customer: found.customer, products: lent.products };
+  return { customer: foundLinks.customer, products: lineProducts.products };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { byCode, byDeletion, byUuid, type SearchKind } from "../shared/search-kind.ts";
 
 /** The status that a record is shown with: a sent quote expires before its row is updated (`statusAt`). */
-const shownStatus = {
+const currentStatus = {
   quote: sql`case when status = 'sent' and expires_at <= now() then 'expired' else status end`,
   order: sql`status`,
 };
@@ -16,7 +16,7 @@ export function salesSearchKind(kind: "quote" | "order"): SearchKind {
     ...byDeletion(
       (condition) => sql`(select id::text, id as uuid, display_number,
       coalesce(title, customer_name) as title,
-      concat_ws(' · ', case when title is not null then customer_name end, ${shownStatus[kind]}) as subtitle,
+      concat_ws(' · ', case when title is not null then customer_name end, ${currentStatus[kind]}) as subtitle,
       null::text as parent_id, search, deleted_at
       from ${sql.table(table)} where ${condition})`,
     ),

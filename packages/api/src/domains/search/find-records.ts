@@ -5,10 +5,10 @@ import {
   findCandidates,
   hasWords,
   isCandidate,
-  mostRanked,
+  maxRanked,
   rankOf,
   type WordQuery,
-  wordQuery,
+  toWordQuery,
 } from "../../kernel/lists/text-search.ts";
 import type { SearchKind, SearchRow } from "../shared/search-kind.ts";
 
@@ -68,13 +68,13 @@ function withSubtitle({ toSubtitle }: SearchKind, row: Found): Found {
 
 /** Returns queries for the records with all the words; none if `q` has no words. */
 async function worded(transaction: Transaction, kind: SearchKind, q: string, limit: number) {
-  const words = wordQuery(q);
+  const words = toWordQuery(q);
   if (words === null) return [];
   const some = queries
     .selectFrom(kind.from.as("r"))
     .select([...columns, "search", sql<string>`fold(r.title)`.as("folded")])
     .where(await hasAll(transaction, kind, words))
-    .limit(mostRanked);
+    .limit(maxRanked);
   const isWhole = sql`r.folded = (select fold(${q}))`;
   const rank = rankOf(sql.ref("r.title"), sql.ref("r.search"), words);
   return [

@@ -1,5 +1,5 @@
 import { queries } from "../../database/queries.ts";
-import { inTheWay } from "../../kernel/refusals.ts";
+import { recordConflict } from "../../kernel/refusals.ts";
 import { referencesNotFound } from "../../kernel/missing-references.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Supplier } from "./supplier.ts";
@@ -14,23 +14,23 @@ export const supplierUniques = { suppliers_code: "code", suppliers_external: "ex
  * @param problemCode RESTORE_CONFLICT when a supplier is restored
  * @throws Problem
  */
-export async function refuseTaken(
+export async function assertUniqueValues(
   transaction: Transaction,
   membership: Membership,
   before: Supplier | null,
   after: Supplier,
-  refusal: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT" = "UNIQUE_CONFLICT",
+  problemCode: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT" = "UNIQUE_CONFLICT",
 ): Promise<void> {
   const { code, source, externalId } = after;
   const pairChanged = source !== before?.source || externalId !== before.externalId;
-  const wanted = [
+  const changedValues = [
     ...(code !== null && code !== before?.code ? [["code", { code }] as const] : []),
     ...(source !== null && externalId !== null && pairChanged
       ? [["externalId", { source, external_id: externalId }] as const]
       : []),
   ];
   const others = await Promise.all(
-    wanted.map(([, values]) =>
+    changedValues.map(([, values]) =>
       transaction.one(
         queries
           .selectFrom("suppliers")
@@ -41,16 +41,16 @@ export async function refuseTaken(
       ),
     ),
   );
-  wanted.forEach(([field], index) => {
+  changedValues.forEach(([field], index) => {
     const other = others[index];
     if (other === undefined) return;
     const text = `Another supplier already has this ${field}.`;
-    throw inTheWay(refusal, membership, field, { kind: "supplier", ...other }, text);
+    throw recordConflict(problemCode, membership, field, { kind: "supplier", ...other }, text);
   });
 }
 
 /** @throws Problem REFERENCE_NOT_FOUND */
-export async function refuseUnknownLocation(
+export async function assertLocationExists(
   transaction: Transaction,
   before: Supplier | null,
   after: Supplier,

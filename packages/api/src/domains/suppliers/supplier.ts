@@ -6,7 +6,7 @@ import { addressMembers } from "../../schema/address-members.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { email, line, lines, optionalLine } from "../../schema/text.ts";
 import { currency, deletedAt, timestamp, uuid } from "../../schema/values.ts";
-import { optionalWebAddress, webAddress } from "../../schema/web-address.ts";
+import { optionalWebUrl, webUrl } from "../../schema/web-address.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { btw, kvk } from "../shared/identifiers/identifier-members.ts";
 import type { Target } from "../../kernel/audit.ts";
@@ -45,7 +45,7 @@ export const supplierMembers = {
       "The supplier's telephone number, kept as written. International form (E.164) is advised; `strictIdentifiers` demands it.",
     examples: ["+31 318 555 0110"],
   }),
-  website: optionalWebAddress(),
+  website: optionalWebUrl(),
   notes: lines({ max: 4_000 })
     .nullable()
     .meta({
@@ -105,7 +105,7 @@ export const Supplier = z
     id: z.uuid(),
     organizationId: z.uuid(),
     ...supplierMembers,
-    website: webAddress().nullable().meta({ description: "Begins with `https://` or `http://`." }),
+    website: webUrl().nullable().meta({ description: "Begins with `https://` or `http://`." }),
     createdAt: timestamp(),
     updatedAt: timestamp(),
     deletedAt: deletedAt(),
@@ -119,11 +119,13 @@ const columns = columnsOf("suppliers", Object.keys(Supplier.shape));
 export const selectSuppliers = () => queries.selectFrom("suppliers").select(columns);
 
 const selectOne = fixedQuery((id: string) => selectSuppliers().where("id", "=", id));
-const holdOne = fixedQuery((id: string) => selectSuppliers().where("id", "=", id).forUpdate());
+const selectOneForUpdate = fixedQuery((id: string) =>
+  selectSuppliers().where("id", "=", id).forUpdate(),
+);
 
 /** Loads one supplier with its version; `update` locks the row until the end of the transaction. */
-export async function loadSupplier(transaction: Transaction, id: string, hold?: "update") {
-  const row = await transaction.one(hold === "update" ? holdOne(id) : selectOne(id));
+export async function loadSupplier(transaction: Transaction, id: string, lock?: "update") {
+  const row = await transaction.one(lock === "update" ? selectOneForUpdate(id) : selectOne(id));
   if (row === undefined) throw notFound("supplier", id);
   const record = toRecord(Supplier.shape, row);
   const target: Target = { kind: "supplier", id, label: record.name };

@@ -23,7 +23,7 @@ const test = base
       hidden: [await add("private"), await add("confidential")],
     };
   })
-  .extend("told", ({ organization, task }) => async () => {
+  .extend("readTraces", ({ organization, task }) => async () => {
     const [events, entries] = await Promise.all(
       [`/events?types=task.*`, `/audit-log?targetId=${task}`].map((path) =>
         service.request("GET", organization.path + path, { as: organization.owner }),
@@ -37,7 +37,7 @@ test("events and the audit log contain no hidden items, whatever happens to the 
   tasks,
   task,
   items,
-  told,
+  readTraces,
 }) => {
   const { member } = organization;
   const updated = await tasks.update(task, { title: "New", assigneeUserIds: [member.id] });
@@ -57,7 +57,7 @@ test("events and the audit log contain no hidden items, whatever happens to the 
   const restored = await tasks.restore(task);
   expect(restored.body.agendaItemIds).toHaveLength(3);
 
-  const log = await told();
+  const log = await readTraces();
   expect(log).toContain(items.open);
   for (const item of items.hidden) expect(log).not.toContain(item);
 });
@@ -67,7 +67,7 @@ test("events and the audit log contain no hidden items after undo by the member"
   tasks,
   task,
   items,
-  told,
+  readTraces,
 }) => {
   const { member } = organization;
   const undo = (action: string) =>
@@ -82,7 +82,7 @@ test("events and the audit log contain no hidden items after undo by the member"
   await tasks.remove(task);
   expect(await undo("deleteTask")).toBe(200);
 
-  const log = await told();
+  const log = await readTraces();
   expect(log).toContain(items.open);
   for (const item of items.hidden) expect(log).not.toContain(item);
 });

@@ -10,12 +10,12 @@ beforeEach(async () => {
 });
 
 async function call(method: string, path: string, body?: unknown) {
-  const answer = await service.request(method, organization.path + path, {
+  const response = await service.request(method, organization.path + path, {
     as: organization.owner,
     ...(body === undefined ? {} : { body }),
   });
-  expect(answer.status, answer.text).toBeLessThan(300);
-  return answer.body;
+  expect(response.status, response.text).toBeLessThan(300);
+  return response.body;
 }
 
 const setFormat = (task: string) => call("PATCH", "", { settings: { numberFormats: { task } } });

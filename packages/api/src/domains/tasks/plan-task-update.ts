@@ -4,23 +4,23 @@ import { z } from "zod";
 import type { ApiConfig } from "../../config.ts";
 import { toFieldChanges } from "../../kernel/audit.ts";
 import { queries } from "../../database/queries.ts";
-import { type Loaded, type Plan, unchanged } from "../../kernel/changes/change.ts";
+import { type LoadedRecord, type Plan, unchanged } from "../../kernel/changes/change.ts";
 import type { RequestError } from "../../problems/problem.ts";
 import { toColumns } from "../../schema/record.ts";
 import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { uuid } from "../../schema/values.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
-import { storedMembers, hidesItems, type Task, toOpenTask, toTarget } from "./task.ts";
+import { storedMembers, hasHiddenItems, type Task, toRedactedTask, toTarget } from "./task.ts";
 import {
   endsAfterStart,
   maxChecklistItems,
   NewChecklistItem,
   taskMembers,
-  toMoment,
+  toUtcTimestamp,
 } from "./task-members.ts";
 import { readTaskReferences } from "./task-references.ts";
-import { tellAssigned } from "./tell-assigned.ts";
+import { notifyAssignees } from "./tell-assigned.ts";
 import { planUpdate } from "../../kernel/changes/plan-update.ts";
 
 const ChecklistItemUpdate = z
@@ -56,7 +56,7 @@ type TaskUpdateContext = {
   body: TaskUpdate;
   now: Date;
 };
-type LoadedTask = Loaded & { record: Task; version: number };
+type LoadedTask = LoadedRecord & { record: Task; version: number };
 
 /**
  * Plans an update of a task: merges the body, validates the result, and determines what changes.
@@ -68,13 +68,13 @@ type LoadedTask = Loaded & { record: Task; version: number };
 export async function planTaskUpdate(
   { service, transaction, membership, body, now }: TaskUpdateContext,
   loaded: LoadedTask,
-  { revives = false }: { revives?: boolean } = {},
+  { restoresItems = false }: { restoresItems?: boolean } = {},
 ): Promise<Plan<Task>> {
   const before = loaded.record;
-  const merged = merge(before, body);
+  const merged = mergeTask(before, body);
   const errors = [
-    ...checkChecklist(before, body, revives),
-    ...checkPlannedTimes(before, merged, body),
+    ...validateChecklist(before, body, restoresItems),
+    ...validatePlannedTimes(before, merged, body),
   ];
   if (errors.length > 0) throw toValidationProblem(errors);
   const { assigneeUserIds = before.assignees.map(({ userId }) => userId) } = body;
@@ -83,10 +83,10 @@ export async function planTaskUpdate(
   const after: Task = { ...merged, assignees, updatedAt: now.toISOString() };
   const changed = new Set(toFieldChanges(before, after).map(({ field }) => field));
   if (changed.size === 0) return unchanged(before);
-  const had = new Set(before.assignees.map(({ userId }) => userId));
-  const assigned = assigneeUserIds.filter((id) => !had.has(id));
+  const previousUserIds = new Set(before.assignees.map(({ userId }) => userId));
+  const assigned = assigneeUserIds.filter((id) => !previousUserIds.has(id));
   const { displayNumber } = after;
-  const object = await toOpenTask(transaction, after);
+  const object = await toRedactedTask(transaction, after);
   const types: EventType[] = [
     "task.updated",
     ...(assigned.length > 0 ? ["task.assigned" as const] : []),
@@ -99,8 +99,8 @@ export async function planTaskUpdate(
   });
   return {
     ...plan,
-    isClosed: hidesItems(after, object),
-    jobs: tellAssigned(service.config, membership, after, assigned),
+    isClosed: hasHiddenItems(after, object),
+    jobs: notifyAssignees(service.config, membership, after, assigned),
     write(tx) {
       plan.write(tx);
       if (changed.has("assignees")) replaceAssignees(tx, after);
@@ -109,15 +109,15 @@ export async function planTaskUpdate(
 }
 
 /** Returns the task with the members of the body merged in. */
-function merge(before: Task, body: TaskUpdate): Task {
-  const { assigneeUserIds: _, checklist: items, ...given } = body;
+function mergeTask(before: Task, body: TaskUpdate): Task {
+  const { assigneeUserIds: _, checklist: items, ...values } = body;
   for (const field of ["dueAt", "plannedStartAt", "plannedEndAt"] as const) {
-    const value = given[field];
-    if (value !== undefined) given[field] = toMoment(value);
+    const value = values[field];
+    if (value !== undefined) values[field] = toUtcTimestamp(value);
   }
   return {
     ...before,
-    ...given,
+    ...values,
     checklist:
       items === undefined
         ? before.checklist
@@ -126,24 +126,24 @@ function merge(before: Task, body: TaskUpdate): Task {
 }
 
 /** Validates that the ids are those of existing checklist items, each once. */
-function checkChecklist(before: Task, body: TaskUpdate, revives: boolean): RequestError[] {
-  const known = new Set(before.checklist.map(({ id }) => id));
-  const seen = new Set<string>();
+function validateChecklist(before: Task, body: TaskUpdate, restoresItems: boolean): RequestError[] {
+  const existingIds = new Set(before.checklist.map(({ id }) => id));
+  const seenIds = new Set<string>();
   return (body.checklist ?? []).flatMap(({ id }, index): RequestError[] => {
     if (id === undefined) return [];
-    const isTwice = seen.has(id);
-    seen.add(id);
-    if (!isTwice && (known.has(id) || revives)) return [];
-    const at = ["checklist", index, "id"];
-    if (isTwice)
-      return [toBodyError(at, "unique", "must not be given twice", "each value once", id)];
+    const isDuplicate = seenIds.has(id);
+    seenIds.add(id);
+    if (!isDuplicate && (existingIds.has(id) || restoresItems)) return [];
+    const path = ["checklist", index, "id"];
+    if (isDuplicate)
+      return [toBodyError(path, "unique", "must not be given twice", "each value once", id)];
     const expected = "the id of an item of the task, or none for a new item";
-    return [toBodyError(at, "unknown", "names no checklist item of the task", expected, id)];
+    return [toBodyError(path, "unknown", "names no checklist item of the task", expected, id)];
   });
 }
 
 /** Validates the two resulting times; the schema has already validated times that are both in the body. */
-function checkPlannedTimes(before: Task, merged: Task, body: TaskUpdate): RequestError[] {
+function validatePlannedTimes(before: Task, merged: Task, body: TaskUpdate): RequestError[] {
   const { plannedStartAt, plannedEndAt } = merged;
   if (body.plannedStartAt === undefined && body.plannedEndAt === undefined) return [];
   if (plannedStartAt === null || plannedEndAt === null || plannedEndAt > plannedStartAt) return [];

@@ -12,7 +12,7 @@ import { toNextVersion } from "../../kernel/changes/plan-update.ts";
 import type { Target } from "../../kernel/audit.ts";
 
 /** The members of a comment that are columns of its row. */
-const stored = {
+const storedMembers = {
   id: z.uuid(),
   taskId: z.uuid().meta({
     description: "The task that the comment is on.",
@@ -34,13 +34,13 @@ const stored = {
 
 export const TaskComment = z
   .strictObject({
-    ...stored,
+    ...storedMembers,
     author: ContentAuthor.meta({ description: "Who wrote it, as shown beside the text." }),
   })
   .meta({ id: "TaskComment", description: "What someone said about a task." });
 export type TaskComment = z.infer<typeof TaskComment>;
 
-const columns = columnsOf("task_comments", Object.keys(stored));
+const columns = columnsOf("task_comments", Object.keys(storedMembers));
 
 /** Selects the comments of a task that are not deleted; callers add the order. */
 export const selectComments = (taskId: string) =>
@@ -59,7 +59,7 @@ export async function toComments(
   const authorOf = await loadAuthors(transaction, [
     ...new Set(rows.map(({ author_id }) => author_id)),
   ]);
-  return rows.map((row) => ({ ...toRecord(stored, row), author: authorOf(row.author_id) }));
+  return rows.map((row) => ({ ...toRecord(storedMembers, row), author: authorOf(row.author_id) }));
 }
 
 /** Loads the last comments of a task, newest last. */
@@ -79,7 +79,7 @@ export async function loadLastComments(
  *
  * @throws Problem RESOURCE_NOT_FOUND for a comment of another task; RESOURCE_DELETED if the task is deleted
  */
-export async function holdComment(
+export async function lockComment(
   transaction: Transaction,
   taskId: string,
   commentId: string,
@@ -119,14 +119,14 @@ export function toCommentFields({
 }
 
 /** Returns the task with one more comment. */
-export function withComment(task: Task, now: Date): Task {
+export function withAddedComment(task: Task, now: Date): Task {
   return { ...task, commentCount: task.commentCount + 1, updatedAt: now.toISOString() };
 }
 
 /**
  * Raises the version and update time of a task when its comments change, so that lists show it as changed.
  */
-export function touchTask(
+export function raiseTaskVersion(
   transaction: Transaction,
   { record, version }: { record: Task; version: number },
   now: Date,
@@ -135,19 +135,14 @@ export function touchTask(
 }
 
 /** Marks a comment as deleted, or as no longer deleted. */
-export function markComment(
+export function setCommentDeletion(
   transaction: Transaction,
   { comment, version }: { comment: TaskComment; version: number },
   now: Date,
-  deletedAtMoment: Date | null,
+  deletionTime: Date | null,
 ): void {
   transaction.write(
-    toNextVersion(
-      "task_comments",
-      { id: comment.id, version },
-      { deleted_at: deletedAtMoment },
-      now,
-    ),
+    toNextVersion("task_comments", { id: comment.id, version }, { deleted_at: deletionTime }, now),
   );
 }
 

@@ -108,6 +108,6 @@ export const taskMembers = {
 export const endsAfterStart = endsAfter("plannedStartAt", "plannedEndAt");
 
 /** Returns a date-time in UTC, as responses contain it. */
-export function toMoment(text: string | null): string | null {
+export function toUtcTimestamp(text: string | null): string | null {
   return text === null ? null : new Date(text).toISOString();
 }

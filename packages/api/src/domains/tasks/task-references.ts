@@ -10,7 +10,7 @@ import { selectCustomerId } from "../customers/customer.ts";
 import type { Task } from "./task.ts";
 
 /** The references that a task will have, both new and existing ones. */
-export type TaskLinks = Pick<
+export type TaskReferences = Pick<
   Task,
   "customerId" | "customerAssetId" | "quoteId" | "orderId" | "parentTaskId"
 > & { assigneeUserIds: string[] };
@@ -27,28 +27,28 @@ export type TaskLinks = Pick<
 export async function readTaskReferences(
   transaction: Transaction,
   membership: Membership,
-  links: TaskLinks,
+  links: TaskReferences,
   before: Task | null,
 ): Promise<Pick<Task, "assignees">> {
-  const added = findAdded(links, before);
-  const sees = (permission: string) => membership.permissions.includes(permission);
+  const added = findAddedReferences(links, before);
+  const hasPermission = (permission: string) => membership.permissions.includes(permission);
   const { customerAssetId } = links;
   const pairChanged = added.customerId !== null || added.customerAssetId !== null;
   const [users, customer, asset, quote, order, parent, child] = await Promise.all([
     added.userIds.length === 0 ? [] : transaction.all(selectEnabledMembers(added.userIds)),
-    added.customerId !== null && sees("customers:read")
+    added.customerId !== null && hasPermission("customers:read")
       ? transaction.one(selectCustomerId(added.customerId))
       : undefined,
-    customerAssetId !== null && pairChanged && sees("customers:read")
+    customerAssetId !== null && pairChanged && hasPermission("customers:read")
       ? transaction.one(selectAsset(customerAssetId))
       : undefined,
-    added.quoteId !== null && sees("quotes:read")
-      ? transaction.one(selectLive("quotes", added.quoteId))
+    added.quoteId !== null && hasPermission("quotes:read")
+      ? transaction.one(selectNotDeleted("quotes", added.quoteId))
       : undefined,
-    added.orderId !== null && sees("orders:read")
-      ? transaction.one(selectLive("orders", added.orderId))
+    added.orderId !== null && hasPermission("orders:read")
+      ? transaction.one(selectNotDeleted("orders", added.orderId))
       : undefined,
-    added.parentTaskId === null ? undefined : transaction.one(holdParent(added.parentTaskId)),
+    added.parentTaskId === null ? undefined : transaction.one(lockParent(added.parentTaskId)),
     added.parentTaskId === null || before === null
       ? undefined
       : transaction.one(selectSubtasks(before.id).limit(1)),
@@ -59,23 +59,23 @@ export async function readTaskReferences(
   ]);
 
   const missing: MissingReference[] = [];
-  const miss = (field: string, kind: string, id: string | number | null, found: unknown) => {
+  const addMissing = (field: string, kind: string, id: string | number | null, found: unknown) => {
     if (id !== null && found === undefined) missing.push({ pointer: `/${field}`, kind, id });
   };
   links.assigneeUserIds.forEach((id, index) =>
-    miss(`assigneeUserIds/${index}`, "user", id, knownUsers.get(id)),
+    addMissing(`assigneeUserIds/${index}`, "user", id, knownUsers.get(id)),
   );
-  miss("customerId", "customer", added.customerId, customer);
+  addMissing("customerId", "customer", added.customerId, customer);
   const liveAsset = asset?.deleted_at === null ? asset : undefined;
-  miss("customerAssetId", "customer_asset", added.customerAssetId, liveAsset);
-  miss("quoteId", "quote", added.quoteId, quote);
-  miss("orderId", "order", added.orderId, order);
-  miss("parentTaskId", "task", added.parentTaskId, parent);
+  addMissing("customerAssetId", "customer_asset", added.customerAssetId, liveAsset);
+  addMissing("quoteId", "quote", added.quoteId, quote);
+  addMissing("orderId", "order", added.orderId, order);
+  addMissing("parentTaskId", "task", added.parentTaskId, parent);
   if (missing.length > 0) throw referencesNotFound(missing);
 
   const errors = [
-    ...checkAsset(links, added, asset?.customer_id),
-    ...checkParent(added.parentTaskId, before, parent?.parent_task_id, child !== undefined),
+    ...validateAsset(links, added, asset?.customer_id),
+    ...validateParent(added.parentTaskId, before, parent?.parent_task_id, child !== undefined),
   ];
   if (errors.length > 0) throw toValidationProblem(errors);
   return { assignees: links.assigneeUserIds.flatMap((id) => knownUsers.get(id) ?? []) };
@@ -90,12 +90,12 @@ export const selectSubtasks = (id: string) =>
     .where("deleted_at", "is", null)
     .orderBy("number");
 
-type Added = Omit<TaskLinks, "assigneeUserIds"> & { userIds: string[] };
+type AddedReferences = Omit<TaskReferences, "assigneeUserIds"> & { userIds: string[] };
 
 /** Returns the references that the task does not have yet. */
-function findAdded(links: TaskLinks, before: Task | null): Added {
-  const ifNew = <Value>(value: Value | null, had: Value | null | undefined) =>
-    value === had ? null : value;
+function findAddedReferences(links: TaskReferences, before: Task | null): AddedReferences {
+  const ifNew = <Value>(value: Value | null, previous: Value | null | undefined) =>
+    value === previous ? null : value;
   const assigned = new Set(before?.assignees.map(({ userId }) => userId));
   return {
     userIds: links.assigneeUserIds.filter((id) => !assigned.has(id)),
@@ -108,7 +108,11 @@ function findAdded(links: TaskLinks, before: Task | null): Added {
 }
 
 /** Validates that the customer and the asset of the task belong together. */
-function checkAsset(links: TaskLinks, added: Added, ownerId: number | undefined): RequestError[] {
+function validateAsset(
+  links: TaskReferences,
+  added: AddedReferences,
+  ownerId: number | undefined,
+): RequestError[] {
   const { customerId, customerAssetId } = links;
   if (customerId === null || ownerId === undefined || ownerId === customerId) return [];
   return added.customerAssetId === null
@@ -133,14 +137,14 @@ function checkAsset(links: TaskLinks, added: Added, ownerId: number | undefined)
 }
 
 /** Validates that subtasks are only one level deep. */
-function checkParent(
+function validateParent(
   parentTaskId: string | null,
   before: Task | null,
   grandparentId: string | null | undefined,
   hasSubtasks: boolean,
 ): RequestError[] {
   if (parentTaskId === null) return [];
-  const refuse = (text: string): RequestError[] => [
+  const toErrors = (text: string): RequestError[] => [
     toBodyError(
       ["parentTaskId"],
       "range",
@@ -149,14 +153,14 @@ function checkParent(
       parentTaskId,
     ),
   ];
-  if (parentTaskId === before?.id) return refuse("names the task itself");
-  if (typeof grandparentId === "string") return refuse("names a task that has a parent itself");
-  if (hasSubtasks) return refuse("makes a subtask of a task that has subtasks");
+  if (parentTaskId === before?.id) return toErrors("names the task itself");
+  if (typeof grandparentId === "string") return toErrors("names a task that has a parent itself");
+  if (hasSubtasks) return toErrors("makes a subtask of a task that has subtasks");
   return [];
 }
 
 /** Locks a parent against deletion, and against becoming a subtask, until the end of the transaction. */
-const holdParent = (id: string) =>
+const lockParent = (id: string) =>
   queries
     .selectFrom("tasks")
     .select("parent_task_id")
@@ -164,7 +168,7 @@ const holdParent = (id: string) =>
     .where("deleted_at", "is", null)
     .forKeyShare();
 
-const selectLive = (table: "quotes" | "orders", id: string) =>
+const selectNotDeleted = (table: "quotes" | "orders", id: string) =>
   queries.selectFrom(table).select("id").where("id", "=", id).where("deleted_at", "is", null);
 
 const selectAsset = (id: number) =>

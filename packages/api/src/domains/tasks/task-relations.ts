@@ -62,19 +62,19 @@ export async function loadTaskRelations(
 }
 
 /** Returns the ids of those agenda items that are public: they show their task to every member. */
-export async function readOpenItemIds(
+export async function readPublicItemIds(
   transaction: Transaction,
   itemIds: string[],
 ): Promise<ReadonlySet<string>> {
   if (itemIds.length === 0) return new Set();
-  const open = await transaction.all(
+  const publicItems = await transaction.all(
     queries
       .selectFrom("agenda_items")
       .select("id")
       .where("id", "=", sql<string>`any(${itemIds})`)
       .where("visibility", "=", "public"),
   );
-  return new Set(open.map(({ id }) => id));
+  return new Set(publicItems.map(({ id }) => id));
 }
 
 /** Selects plain items and series, never occurrences, without those that hide their task from the caller. */

@@ -18,7 +18,7 @@ const hints: Partial<Record<TaskStatus, string>> = {
 };
 
 /** Returns the statuses to which a task may move from this one. */
-export function movesFrom(status: TaskStatus): readonly TaskStatus[] {
+export function transitionsFrom(status: TaskStatus): readonly TaskStatus[] {
   return transitions[status];
 }
 

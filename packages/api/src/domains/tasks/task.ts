@@ -7,7 +7,7 @@ import { columnsOf, toRecord } from "../../schema/record.ts";
 import { deletedAt, recordNumber, timestamp, UserReference } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { Priority, TaskStatus } from "../shared/task-state.ts";
-import { loadTaskRelations, readOpenItemIds, type TaskRelations } from "./task-relations.ts";
+import { loadTaskRelations, readPublicItemIds, type TaskRelations } from "./task-relations.ts";
 import type { Target } from "../../kernel/audit.ts";
 
 const ChecklistItem = z
@@ -166,10 +166,10 @@ export async function toTasks(transaction: Transaction, rows: TaskRow[]): Promis
 }
 
 /** Loads a task with its version; `update` locks the row until the end of the transaction. */
-export async function loadTask(transaction: Transaction, id: string, hold?: "update") {
+export async function loadTask(transaction: Transaction, id: string, lock?: "update") {
   const query = selectTasks().where("id", "=", id);
   const [row, relationsOf] = await Promise.all([
-    transaction.one(hold === "update" ? query.forUpdate() : query),
+    transaction.one(lock === "update" ? query.forUpdate() : query),
     loadTaskRelations(transaction, [id]),
   ]);
   if (row === undefined) throw notFound("task", id);
@@ -179,17 +179,17 @@ export async function loadTask(transaction: Transaction, id: string, hold?: "upd
 }
 
 /** Returns the task with only its public agenda items, as events and the audit log contain it. */
-export async function toOpenTask<Shown extends Task>(
+export async function toRedactedTask<Shown extends Task>(
   transaction: Transaction,
   task: Shown,
 ): Promise<Shown> {
-  const open = await readOpenItemIds(transaction, task.agendaItemIds);
-  return { ...task, agendaItemIds: task.agendaItemIds.filter((id) => open.has(id)) };
+  const visible = await readPublicItemIds(transaction, task.agendaItemIds);
+  return { ...task, agendaItemIds: task.agendaItemIds.filter((id) => visible.has(id)) };
 }
 
 /** Whether a task has agenda items that its redacted form omits. */
-export const hidesItems = (task: Task, open: Task): boolean =>
-  open.agendaItemIds.length < task.agendaItemIds.length;
+export const hasHiddenItems = (task: Task, visible: Task): boolean =>
+  visible.agendaItemIds.length < task.agendaItemIds.length;
 
 /** Returns the target by which the audit log names a task. */
 export function toTarget({ id, displayNumber, title }: Task): Target {

@@ -6,7 +6,7 @@ import { notify } from "../notifications/notify.ts";
 import { type Task, toTarget } from "./task.ts";
 
 /** Returns jobs, to be enqueued with the change, that notify the members to whom a task is newly assigned. */
-export function tellAssigned(
+export function notifyAssignees(
   config: Pick<ApiConfig, "baseUrl">,
   { userId: actorUserId, displayName: name }: Membership,
   task: Task,
@@ -16,7 +16,7 @@ export function tellAssigned(
   const { label } = toTarget(task);
   const { organizationId, id } = task;
   const urls = toRecordUrls(config, { organizationId, kind: "task", id });
-  const moment = (dueAt: string) => ({ startAt: dueAt, endAt: null, allDayIn: null });
+  const toDueTime = (dueAt: string) => ({ startAt: dueAt, endAt: null, allDayIn: null });
   return [
     notify({
       kind: "taskAssigned",
@@ -29,14 +29,14 @@ export function tellAssigned(
         nl: {
           subject: `${name} gaf je ${label}`,
           text: `${name} heeft deze taak aan jou toegewezen.`,
-          facts: task.dueAt === null ? [] : [["Klaar op", moment(task.dueAt)]],
+          facts: task.dueAt === null ? [] : [["Klaar op", toDueTime(task.dueAt)]],
           link: "Open de taak",
           url: urls.nl,
         },
         en: {
           subject: `${name} assigned ${label} to you`,
           text: `${name} has assigned this task to you.`,
-          facts: task.dueAt === null ? [] : [["Due", moment(task.dueAt)]],
+          facts: task.dueAt === null ? [] : [["Due", toDueTime(task.dueAt)]],
           link: "Open the task",
         },
       },

@@ -13,7 +13,7 @@ export type CellType = "text" | "integer" | "number" | "boolean" | "texts" | "js
  *
  * @param apostrophes that precede the formula
  */
-function places(separators: string, apostrophes: "" | "'+"): RegExp {
+function formulaPositions(separators: string, apostrophes: "" | "'+"): RegExp {
   const start = String.raw`^(?=${apostrophes}(?!\+[\d ]+$)[=+\-@\t\r\n＝＋－＠])`;
   // The first lookahead keeps long runs of quotes and apostrophes cheap.
   const within = String.raw`(?=['=+\-@＝＋－＠])(?<=[${separators}\t\r\n]"*)(?=${apostrophes}[=+\-@＝＋－＠])`;
@@ -24,21 +24,24 @@ function places(separators: string, apostrophes: "" | "'+"): RegExp {
  * Where unescaped formulas start in a file with this separator. Cells that contain the separator itself are
  * quoted.
  */
-const formulas: Record<Delimiter, RegExp> = { ",": places(";", ""), ";": places(",", "") };
+const unescapedFormulas: Record<Delimiter, RegExp> = {
+  ",": formulaPositions(";", ""),
+  ";": formulaPositions(",", ""),
+};
 
 /** Where escaped formulas start, whichever separator the file had before a spreadsheet saved it. */
-const guarded = places(",;", "'+");
-const guards = new RegExp(`(?:${guarded.source})'`, "gu");
+const escapedFormulas = formulaPositions(",;", "'+");
+const escapePattern = new RegExp(`(?:${escapedFormulas.source})'`, "gu");
 
 /**
  * Formats a value as a cell: lists of texts are joined with `|`, other lists and objects are JSON.
  * Apostrophes of the value that would be read as escapes get one more.
  */
-export function toCell(value: unknown): string {
-  return toText(value).replaceAll(guarded, "'");
+export function formatCell(value: unknown): string {
+  return formatValue(value).replaceAll(escapedFormulas, "'");
 }
 
-function toText(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) {
     const isPlain = value.every((each) => typeof each === "string" && !/[|[]/u.test(each));
@@ -49,37 +52,39 @@ function toText(value: unknown): string {
 }
 
 /** Escapes the formulas in a cell with an apostrophe before each, so that no spreadsheet calculates them. */
-export function guard(cell: string, delimiter: Delimiter): string {
-  return cell.replaceAll(formulas[delimiter], "'");
+export function escapeFormulas(cell: string, delimiter: Delimiter): string {
+  return cell.replaceAll(unescapedFormulas[delimiter], "'");
 }
 
 /** Removes the apostrophes that escape formulas in a cell. */
-export function unguard(cell: string): string {
-  return cell.replaceAll(guards, "");
+export function unescapeFormulas(cell: string): string {
+  return cell.replaceAll(escapePattern, "");
 }
 
 /** Parses a cell. A cell that does not match its type stays text, which the operation rejects. */
-export function fromCell(cell: string, type: CellType): unknown {
-  const text = unguard(cell);
-  const plain = text.trim();
+export function parseCell(cell: string, type: CellType): unknown {
+  const text = unescapeFormulas(cell);
+  const trimmed = text.trim();
   switch (type) {
     case "text":
       return text;
     case "integer":
       // Never with a decimal separator: 49.00 is not 49 cents, and 2.000 may be two thousand.
-      return /^-?\d+$/u.test(plain) ? Number(plain) : text;
+      return /^-?\d+$/u.test(trimmed) ? Number(trimmed) : text;
     case "number":
-      return /^-?\d+(?:\.\d+)?$/u.test(plain) ? Number(plain) : text;
+      return /^-?\d+(?:\.\d+)?$/u.test(trimmed) ? Number(trimmed) : text;
     case "boolean":
-      return /^(?:true|false)$/iu.test(plain) ? plain.toLowerCase() === "true" : text;
+      return /^(?:true|false)$/iu.test(trimmed) ? trimmed.toLowerCase() === "true" : text;
     case "texts":
-      return plain.startsWith("[") ? readJson(plain) : plain.split("|").map((each) => each.trim());
+      return trimmed.startsWith("[")
+        ? parseJsonOrText(trimmed)
+        : trimmed.split("|").map((each) => each.trim());
     case "json":
-      return readJson(plain);
+      return parseJsonOrText(trimmed);
   }
 }
 
-function readJson(text: string): unknown {
+function parseJsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

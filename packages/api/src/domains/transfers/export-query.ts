@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { Operation } from "../../kernel/define-operation.ts";
 import { decodeTexts } from "../../kernel/operation-path.ts";
-import { ownParams } from "./kinds.ts";
+import { paramsWithoutOrganization } from "./kinds.ts";
 
 /** The query parameters of a list that control pages and output; they are no filters. */
-const ofPages = ["limit", "cursor", "count", "fields", "include"];
+const pageParameters = ["limit", "cursor", "count", "fields", "include"];
 
 /** Returns the schema of a filter: the list's path and query parameters, as defined there. */
-export function filterSchema(list: Operation): z.ZodObject {
-  const query = Object.entries(list.query.shape).filter(([name]) => !ofPages.includes(name));
-  return z.strictObject({ ...Object.fromEntries(query), ...ownParams(list).shape });
+export function toFilterSchema(list: Operation): z.ZodObject {
+  const query = Object.entries(list.query.shape).filter(([name]) => !pageParameters.includes(name));
+  return z.strictObject({ ...Object.fromEntries(query), ...paramsWithoutOrganization(list).shape });
 }
 
 /** Returns a filter with its texts decoded as in the URL of the list. */
@@ -17,7 +17,7 @@ export function decodeFilter<Value>(
   list: Operation,
   filter: Record<string, Value>,
 ): Record<string, Value> {
-  return decodeTexts(filterSchema(list), filter) as Record<string, Value>;
+  return decodeTexts(toFilterSchema(list), filter) as Record<string, Value>;
 }
 
 /**
@@ -25,22 +25,22 @@ export function decodeFilter<Value>(
  * creation, so that concurrent changes neither drop nor duplicate a record.
  */
 export function splitFilter(list: Operation, filter: Record<string, unknown>) {
-  const params = ownParams(list).shape;
+  const params = paramsWithoutOrganization(list).shape;
   const isParam = ([name]: [string, unknown]) => Object.hasOwn(params, name);
   const entries = Object.entries(filter);
   const sort = list.query.shape["sort"];
-  const takesCreation = sort instanceof z.ZodType && sort.safeParse("createdAt").success;
+  const sortsByCreation = sort instanceof z.ZodType && sort.safeParse("createdAt").success;
   return {
     params: Object.fromEntries(entries.filter(isParam)),
     query: {
-      ...(takesCreation ? { sort: "createdAt" } : {}),
+      ...(sortsByCreation ? { sort: "createdAt" } : {}),
       ...Object.fromEntries(entries.filter((entry) => !isParam(entry))),
     },
   };
 }
 
 /** Returns the names of the members of the records of a list. */
-export function exportMembers(list: Operation): string[] {
+export function toRecordMembers(list: Operation): string[] {
   const items = list.response instanceof z.ZodObject ? list.response.shape["items"] : undefined;
   const item = items instanceof z.ZodArray ? items.element : undefined;
   if (item instanceof z.ZodObject) {

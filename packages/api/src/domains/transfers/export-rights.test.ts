@@ -59,14 +59,14 @@ test.each([
   }
 
   let hasChanged = true;
-  for (let turn = 1; hasChanged; turn += 1) {
+  for (let changeAt = 1; hasChanged; changeAt += 1) {
     await assign(roles.before);
     const { id } = await transfers.ok("POST", "/exports", { kind: "products" }, requester);
     let transactions = 0;
     hasChanged = false;
     beforeTransaction = async () => {
       transactions += 1;
-      if (transactions !== turn) return;
+      if (transactions !== changeAt) return;
       hasChanged = true;
       await assign(roles.after);
     };
@@ -77,16 +77,16 @@ test.each([
     beforeTransaction = async () => undefined;
 
     const done = await transfers.ok("GET", `/exports/${id}`, undefined, requester);
-    expect(done, `turn ${turn}`).toMatchObject({ state: "succeeded", recordCount: 101 });
-    const text = await transfers.read(done.fileId);
+    expect(done, `turn ${changeAt}`).toMatchObject({ state: "succeeded", recordCount: 101 });
+    const text = await transfers.readFile(done.fileId);
     const [header = "", ...rows] = text.trimEnd().split("\r\n");
     const column = header.split(",").indexOf("costPriceMinor");
     const prices = new Set(rows.map((row) => row.split(",")[column]));
     const status = async (as: typeof reader) =>
       (await transfers.send("GET", `/files/${done.fileId}`, undefined, as)).status;
     // Either all prices, for those who may see them, or none.
-    expect(prices.size, `turn ${turn}`).toBe(1);
-    expect(await status(reader), `turn ${turn}`).toBe(prices.has("40") ? 404 : 200);
+    expect(prices.size, `turn ${changeAt}`).toBe(1);
+    expect(await status(reader), `turn ${changeAt}`).toBe(prices.has("40") ? 404 : 200);
     const mayRead = [prices.has("40"), await status(requester)];
     if (hasChanged)
       expect([
@@ -94,6 +94,6 @@ test.each([
         [false, 200],
         [true, 404],
       ]).toContainEqual(mayRead);
-    expect(turn).toBeLessThan(30);
+    expect(changeAt).toBeLessThan(30);
   }
 });

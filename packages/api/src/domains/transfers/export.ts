@@ -7,7 +7,7 @@ import { timestamp, toTimestamp } from "../../schema/values.ts";
 import { ExportKind } from "./kinds.ts";
 import { toTransferMembers, transferMembers, TransferState } from "./transfer.ts";
 import type { Target } from "../../kernel/audit.ts";
-import { uncounted } from "../../http/etag.ts";
+import { unversioned } from "../../http/etag.ts";
 
 /** The value of a filter of a list, or its text form in a URL. */
 const FilterValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
@@ -37,13 +37,13 @@ export const exportFields = () =>
       examples: [["id", "name", "email"]],
     });
 
-export const aboutKind = "What is exported; the caller needs the permission to read it.";
+export const kindDescription = "What is exported; the caller needs the permission to read it.";
 
 export const Export = z
   .strictObject({
     id: z.uuid(),
     organizationId: z.uuid(),
-    kind: ExportKind.meta({ description: aboutKind }),
+    kind: ExportKind.meta({ description: kindDescription }),
     filter: ExportFilter,
     format: ExportFormat,
     fields: exportFields(),
@@ -89,7 +89,7 @@ export async function loadExport(transaction: Transaction, id: string) {
     ...toTransferMembers(row),
   };
   const { channel, client_id: clientId } = row;
-  return { record, version: uncounted, target: toExportTarget(record), channel, clientId };
+  return { record, version: unversioned, target: toExportTarget(record), channel, clientId };
 }
 
 export function toExportTarget({ id, kind }: Pick<Export, "id" | "kind">): Target {

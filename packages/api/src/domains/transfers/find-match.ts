@@ -2,10 +2,10 @@ import type { Transaction } from "../../database/tenant.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { ImportKind, MatchBy } from "./kinds.ts";
 
-type Matching = `${ImportKind}.${MatchBy}`;
+type MatchKey = `${ImportKind}.${MatchBy}`;
 
 /** At most two rows: a second one makes the match ambiguous. $2 is the source or the customer, or null. */
-const texts: Partial<Record<Matching, string>> = {
+const matchQueries: Partial<Record<MatchKey, string>> = {
   "customers.externalId": `select id::text from customers where deleted_at is null
     and external_id = $1 and ($2::text is null or source = $2) limit 2`,
   "customers.email": `select id::text from customers where deleted_at is null
@@ -36,27 +36,27 @@ export async function findMatch(
   matchBy: MatchBy,
   values: Record<string, unknown>,
 ): Promise<string | null> {
-  const text = texts[`${kind}.${matchBy}`];
+  const text = matchQueries[`${kind}.${matchBy}`];
   const value = values[matchBy];
   if (text === undefined || typeof value !== "string") return null;
-  const within = kind === "customer_contacts" ? values["customerId"] : values["source"];
-  const narrows = kind === "customer_contacts" || matchBy === "externalId";
-  if (kind === "customer_contacts" && !Number.isSafeInteger(within)) return null;
-  const given =
-    narrows && (typeof within === "number" || typeof within === "string") ? within : null;
-  const found = await transaction.all<{ id: string }>({
+  const scope = kind === "customer_contacts" ? values["customerId"] : values["source"];
+  const usesScope = kind === "customer_contacts" || matchBy === "externalId";
+  if (kind === "customer_contacts" && !Number.isSafeInteger(scope)) return null;
+  const scopeValue =
+    usesScope && (typeof scope === "number" || typeof scope === "string") ? scope : null;
+  const matches = await transaction.all<{ id: string }>({
     text,
-    values: [toStored(value), given === null ? null : toStored(String(given))],
+    values: [normalize(value), scopeValue === null ? null : normalize(String(scopeValue))],
   });
-  if (found.length > 1) {
+  if (matches.length > 1) {
     throw new Problem(
       "UNIQUE_CONFLICT",
       `More than one record has the ${matchBy} ${value}: the row could be about any of them.`,
       { field: matchBy, existingId: null },
     );
   }
-  return found[0]?.id ?? null;
+  return matches[0]?.id ?? null;
 }
 
 /** Returns a value in the form in which records store it. */
-const toStored = (value: string): string => value.trim().normalize("NFC");
+const normalize = (value: string): string => value.trim().normalize("NFC");

@@ -2,20 +2,25 @@ import { z } from "zod";
 import type { Application } from "../../kernel/application.ts";
 import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
-import { type CellType, fromCell, toCellType } from "./cells.ts";
-import { imported, type ImportKind, operationOf, ownParams } from "./kinds.ts";
+import { type CellType, parseCell, toCellType } from "./cells.ts";
+import {
+  importOperations,
+  type ImportKind,
+  operationOf,
+  paramsWithoutOrganization,
+} from "./kinds.ts";
 
 /** Returns the fields that a row of this kind may have, with their cell types. */
 export function importFields(application: Application, kind: ImportKind): Map<string, CellType> {
-  const create = operationOf(application, imported[kind].create);
-  const members = { ...ownParams(create).shape, ...shapeOf(create.body) };
+  const create = operationOf(application, importOperations[kind].create);
+  const members = { ...paramsWithoutOrganization(create).shape, ...bodyShapeOf(create.body) };
   return new Map(
     Object.entries(members).map(([name, schema]) => [name, toCellType(schema as z.ZodType)]),
   );
 }
 
 /** Returns the members of an operation's body. */
-export function shapeOf(body: z.ZodType | undefined): Record<string, unknown> {
+export function bodyShapeOf(body: z.ZodType | undefined): Record<string, unknown> {
   if (body instanceof z.ZodObject) return body.shape;
   throw new Error("a row is imported by an operation whose body is an object");
 }
@@ -24,7 +29,7 @@ export function shapeOf(body: z.ZodType | undefined): Record<string, unknown> {
  * Returns the values of a row, by the names of their fields. An empty cell has no value: a creation uses its
  * default, and a change leaves the field as it is.
  */
-export function toValues(
+export function parseRow(
   fields: ReadonlyMap<string, CellType>,
   columns: readonly (string | undefined)[],
   cells: readonly string[],
@@ -34,13 +39,13 @@ export function toValues(
     const cell = cells[index] ?? "";
     const type = field === undefined ? undefined : fields.get(field);
     if (field === undefined || type === undefined || cell.trim() === "") return;
-    values[field] = fromCell(cell, type);
+    values[field] = parseCell(cell, type);
   });
   return values;
 }
 
 /** Digits with decimal or thousands separators: a number, but an ambiguous one. */
-const signed = /^[-+]?[\d.,'’\s]*\d[\d.,'’\s]*$/u;
+const numberWithSeparators = /^[-+]?[\d.,'’\s]*\d[\d.,'’\s]*$/u;
 
 /**
  * Rejects numbers with separators in fields that accept only integers; for amounts, the message names the
@@ -55,7 +60,7 @@ export function assertWholeNumbers(
   const errors = Object.entries(values).flatMap(([field, value]) => {
     if (fields.get(field) !== "integer" || typeof value !== "string") return [];
     const isAmount = field.endsWith("Minor");
-    if (!isAmount && !signed.test(value.trim())) return [];
+    if (!isAmount && !numberWithSeparators.test(value.trim())) return [];
     const expected = isAmount
       ? "a whole number in the minor unit of the currency, such as cents: 4995 for 49.95"
       : "a whole number, without a point, comma or space";

@@ -8,8 +8,8 @@ import type { TransferProblem } from "./transfer.ts";
 export type RowOutcome = "created" | "updated" | "skipped" | "refused" | "held";
 
 /** Thrown if another process has taken over the import; the last change of this one is rolled back. */
-export class LostImport extends Error {
-  override name = "LostImport";
+export class ImportTakenOver extends Error {
+  override name = "ImportTakenOver";
 }
 
 /**
@@ -37,13 +37,13 @@ export function countRow(
 }
 
 /** Returns whether a transaction failed because another process has counted its row. */
-export function isLost(error: unknown): boolean {
+export function isTakenOver(error: unknown): boolean {
   const { code, table, column } = (error ?? {}) as Record<"code" | "table" | "column", unknown>;
   return code === "23502" && table === "imports" && column === "processed_count";
 }
 
 /** Stores a rejected row for the file of rejected rows. */
-export function keepRefusal(
+export function insertRejectedRow(
   { organizationId, id }: { organizationId: string; id: string },
   { row, cells }: { row: number; cells: readonly string[] },
   { code, detail }: Pick<TransferProblem, "code" | "detail">,

@@ -6,7 +6,7 @@ import { notFound } from "../../kernel/refusals.ts";
 import { ImportKind, MatchBy } from "./kinds.ts";
 import { toTransferMembers, transferMembers, TransferState } from "./transfer.ts";
 import type { Target } from "../../kernel/audit.ts";
-import { uncounted } from "../../http/etag.ts";
+import { unversioned } from "../../http/etag.ts";
 
 const columnName = () =>
   z
@@ -46,13 +46,13 @@ const ImportCounts = z
   })
   .meta({ id: "ImportCounts", description: "The number of rows by result so far." });
 
-export const aboutKind = "What each row is; rows go through the operation that creates one.";
+export const kindDescription = "What each row is; rows go through the operation that creates one.";
 
 export const Import = z
   .strictObject({
     id: z.uuid(),
     organizationId: z.uuid(),
-    kind: ImportKind.meta({ description: aboutKind }),
+    kind: ImportKind.meta({ description: kindDescription }),
     fileId: z.uuid().meta({
       description: "The CSV file that is read.",
       examples: ["a904ac8e-0231-5a48-a186-89c48794cc5d"],
@@ -115,7 +115,7 @@ export async function loadImport(transaction: Transaction, id: string) {
   };
   const { channel, client_id: clientId, client_name: clientName } = row;
   const target = toImportTarget(record);
-  return { record, version: uncounted, target, channel, clientId, clientName };
+  return { record, version: unversioned, target, channel, clientId, clientName };
 }
 
 export function toImportTarget({ id, kind }: Pick<Import, "id" | "kind">): Target {

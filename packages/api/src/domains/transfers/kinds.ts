@@ -21,7 +21,7 @@ export const ExportKind = z
   .meta({ id: "ExportKind", description: "What the records of the file are." });
 export type ExportKind = z.infer<typeof ExportKind>;
 
-type Imported = {
+type ImportOperations = {
   create: string;
   /** The operation that changes an existing record, and the path parameter with its id. */
   update: { operation: string; id: string } | null;
@@ -29,7 +29,7 @@ type Imported = {
 };
 
 /** The operations that import rows of each kind. */
-export const imported: Record<ImportKind, Imported> = {
+export const importOperations: Record<ImportKind, ImportOperations> = {
   customers: {
     create: "createCustomer",
     update: { operation: "updateCustomer", id: "customerId" },
@@ -55,7 +55,7 @@ export const imported: Record<ImportKind, Imported> = {
 };
 
 /** The lists that exports of each kind read. */
-export const exported: Record<ExportKind, string> = {
+export const exportOperations: Record<ExportKind, string> = {
   customers: "listCustomers",
   customer_contacts: "listCustomerContacts",
   customer_assets: "listCustomerAssets",
@@ -67,7 +67,7 @@ export const exported: Record<ExportKind, string> = {
 };
 
 /** Members that are null for callers without an additional permission, by kind. */
-export const restricted: Partial<Record<ExportKind, Record<string, string>>> = {
+export const restrictedMembers: Partial<Record<ExportKind, Record<string, string>>> = {
   products: { costPriceMinor: "orders:write" },
 };
 
@@ -79,7 +79,7 @@ export function operationOf({ registry }: Application, id: string): Operation {
 }
 
 /** Returns the path parameters of an operation, except for the organization. */
-export function ownParams({ params }: Operation): z.ZodObject {
+export function paramsWithoutOrganization({ params }: Operation): z.ZodObject {
   return params.omit({ organizationId: true });
 }
 
@@ -88,8 +88,8 @@ export function ownParams({ params }: Operation): z.ZodObject {
  *
  * @throws Problem ORGANIZATION_PERMISSION_DENIED
  */
-export function requirePermissions({ permissions }: Membership, needed: readonly string[]): void {
-  const missing = needed.find((permission) => !permissions.includes(permission));
+export function assertPermissions({ permissions }: Membership, required: readonly string[]): void {
+  const missing = required.find((permission) => !permissions.includes(permission));
   if (missing === undefined) return;
   throw new Problem(
     "ORGANIZATION_PERMISSION_DENIED",

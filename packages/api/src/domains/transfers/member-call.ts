@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { standInFor } from "../../auth/stand-in.ts";
+import { toUserPrincipal } from "../../auth/stand-in.ts";
 import type { Call } from "../../kernel/call.ts";
 
 /** The channel through which a transfer was requested. */
@@ -44,7 +44,7 @@ export function toRequester({
 export function toMemberCall(
   { organizationId, userId, channel, clientId, clientName }: Requester,
   request: Pick<Call, "params" | "query" | "body" | "idempotencyKey" | "reason"> &
-    Pick<Call, "alongside" | "alongsideRefusal" | "requiredScope">,
+    Pick<Call, "beforeCommit" | "beforeRejectionCommit" | "requiredScope">,
 ): Call {
   return {
     ...request,
@@ -52,10 +52,10 @@ export function toMemberCall(
     channel,
     requestId: uuidv7(),
     ip: null,
-    principal: standInFor(userId, { clientId, clientName }),
+    principal: toUserPrincipal(userId, { clientId, clientName }),
     request: new Request("http://transfer.invalid/"),
     accessToken: null,
-    addressErrors: [],
+    parameterErrors: [],
     ifMatch: null,
     toolName: null,
   };

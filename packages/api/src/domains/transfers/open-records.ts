@@ -1,5 +1,5 @@
 import type { Application } from "../../kernel/application.ts";
-import { readOpenItemIds } from "../tasks/task-relations.ts";
+import { readPublicItemIds } from "../tasks/task-relations.ts";
 import type { Export } from "./export.ts";
 import { inOrganization } from "./in-organization.ts";
 
@@ -9,19 +9,19 @@ type Records = Record<string, unknown>[];
  * Returns records as every reader of the file may see them: tasks without agenda items that are not public,
  * even if the requester may see these.
  */
-export async function toOpenRecords(
+export async function redactRecords(
   application: Application,
   record: Export,
   records: Records,
 ): Promise<Records> {
   if (record.kind !== "tasks") return records;
   const ids = records.flatMap(itemIdsOf);
-  const open = await inOrganization(application, record, (transaction) =>
-    readOpenItemIds(transaction, ids),
+  const publicItemIds = await inOrganization(application, record, (transaction) =>
+    readPublicItemIds(transaction, ids),
   );
   return records.map((task) => ({
     ...task,
-    agendaItemIds: itemIdsOf(task).filter((id) => open.has(id)),
+    agendaItemIds: itemIdsOf(task).filter((id) => publicItemIds.has(id)),
   }));
 }
 

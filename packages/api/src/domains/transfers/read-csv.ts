@@ -4,13 +4,13 @@ import { CsvError, parse } from "csv-parse";
 import { Problem } from "../../problems/problem.ts";
 
 /** The maximum number of rows of an import, without the header. */
-export const mostRows = 20_000;
+export const maxRows = 20_000;
 
 /** Between two chunks, the event loop runs other work. */
-const pieceBytes = 64 * 1024;
+const chunkBytes = 64 * 1024;
 
 /** The maximum length of a row in bytes. */
-const mostRowBytes = 1024 * 1024;
+const maxRowBytes = 1024 * 1024;
 
 /** Thrown for a file that cannot be read as CSV, with the row and column. */
 export class UnreadableFile extends Problem {
@@ -46,9 +46,9 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow, void> {
     // A file may mix line endings: pasted rows keep theirs.
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
-    max_record_size: mostRowBytes,
+    max_record_size: maxRowBytes,
   });
-  const source = Readable.from(toPieces(bytes));
+  const source = Readable.from(toChunks(bytes));
   source.on("error", (error) => parser.destroy(error));
   let row = 0;
   try {
@@ -59,7 +59,7 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow, void> {
     }
   } catch (error) {
     // The parser is ahead of the rows that have been read.
-    if (error instanceof CsvError) throw toUnreadable(error, Number(error["records"]) + 1);
+    if (error instanceof CsvError) throw toUnreadableFile(error, Number(error["records"]) + 1);
     throw error;
   } finally {
     source.destroy();
@@ -67,9 +67,9 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow, void> {
   }
 }
 
-async function* toPieces(bytes: Buffer): AsyncGenerator<Buffer, void> {
-  for (let at = 0; at < bytes.length; at += pieceBytes) {
-    yield bytes.subarray(at, at + pieceBytes);
+async function* toChunks(bytes: Buffer): AsyncGenerator<Buffer, void> {
+  for (let offset = 0; offset < bytes.length; offset += chunkBytes) {
+    yield bytes.subarray(offset, offset + chunkBytes);
     await setImmediate();
   }
 }
@@ -77,19 +77,19 @@ async function* toPieces(bytes: Buffer): AsyncGenerator<Buffer, void> {
 /** Returns the delimiter that is more frequent in the first line that is not empty, outside of quotes. */
 export function findDelimiter(bytes: Buffer): Delimiter {
   const text = bytes
-    .subarray(0, pieceBytes)
+    .subarray(0, chunkBytes)
     .toString()
     .replaceAll(/"[^"]*"/gu, "quoted");
   const header = text.split(/[\r\n]/u).find((line) => line.trim() !== "") ?? "";
   return header.split(";").length > header.split(",").length ? ";" : ",";
 }
 
-function toUnreadable(error: CsvError, row: number): UnreadableFile {
+function toUnreadableFile(error: CsvError, row: number): UnreadableFile {
   if (error.code === "CSV_QUOTE_NOT_CLOSED") {
     return new UnreadableFile(`A quote that begins in row ${row} never closes.`, row);
   }
   if (error.code === "CSV_MAX_RECORD_SIZE") {
-    const text = `Row ${row} has more than ${mostRowBytes} bytes: it is too long, or a quote in it never closes.`;
+    const text = `Row ${row} has more than ${maxRowBytes} bytes: it is too long, or a quote in it never closes.`;
     return new UnreadableFile(text, row);
   }
   return new UnreadableFile(`Row ${row} has a quote where none may stand.`, row);

@@ -6,26 +6,29 @@ import { runExportJob } from "./jobs/run-export.ts";
 import { transfersOf } from "./testing/transfer-fixture.ts";
 
 /** The number of transactions until the process of the next attempt crashes. */
-let left = Number.POSITIVE_INFINITY;
+let transactionsLeft = Number.POSITIVE_INFINITY;
 
 /** The job in a process that crashes during its work. */
-const mortalJob: typeof runExportJob = {
+const crashingJob: typeof runExportJob = {
   ...runExportJob,
   async work(context) {
     const { database } = context.service;
-    const mortal: Database = {
+    const crashingDatabase: Database = {
       ...database,
       connect() {
-        left -= 1;
-        return left < 0 ? Promise.reject(new Error("gone")) : database.connect();
+        transactionsLeft -= 1;
+        return transactionsLeft < 0 ? Promise.reject(new Error("gone")) : database.connect();
       },
     };
-    await runExportJob.work({ ...context, service: { ...context.service, database: mortal } });
+    await runExportJob.work({
+      ...context,
+      service: { ...context.service, database: crashingDatabase },
+    });
   },
 };
 
-const others = jobDefinitions.filter(({ name }) => name !== mortalJob.name);
-const service = await openTestService({}, {}, [...others, mortalJob]);
+const others = jobDefinitions.filter(({ name }) => name !== crashingJob.name);
+const service = await openTestService({}, {}, [...others, crashingJob]);
 
 test("an export ends with one file after a crash between any two transactions", async () => {
   const transfers = transfersOf(service, await service.createOrganization());
@@ -34,10 +37,10 @@ test("an export ends with one file after a crash between any two transactions", 
   for (let transactions = 1; state !== "succeeded"; transactions += 1) {
     const { id } = await transfers.ok("POST", "/exports", { kind: "suppliers", format: "csv" });
     const read = () => transfers.ok("GET", `/exports/${id}`);
-    left = transactions;
+    transactionsLeft = transactions;
     await service.jobs.runDue();
     ({ state } = await read());
-    left = Number.POSITIVE_INFINITY;
+    transactionsLeft = Number.POSITIVE_INFINITY;
     service.setNow(Date.now() + 60_000);
     await service.jobs.runDue();
     service.setNow(Date.now());

@@ -3,32 +3,32 @@ import { asService, type Transaction } from "../../database/tenant.ts";
 import type { Application } from "../../kernel/application.ts";
 import { systemActor } from "../../kernel/audit.ts";
 import { runOperation } from "../../kernel/run-operation.ts";
-import { isOfTheMoment, Problem } from "../../problems/problem.ts";
+import { isTransient, Problem } from "../../problems/problem.ts";
 import { z } from "zod";
 import { storeFile } from "../files/store-file.ts";
-import { toCell } from "./cells.ts";
+import { formatCell } from "./cells.ts";
 import type { Export } from "./export.ts";
-import { exportMembers, splitFilter } from "./export-query.ts";
-import { exported, operationOf, restricted } from "./kinds.ts";
+import { toRecordMembers, splitFilter } from "./export-query.ts";
+import { exportOperations, operationOf, restrictedMembers } from "./kinds.ts";
 import { type Requester, toMemberCall } from "./member-call.ts";
-import { toOpenRecords } from "./open-records.ts";
-import { toLines } from "./refused-rows.ts";
+import { redactRecords } from "./open-records.ts";
+import { formatCsv } from "./refused-rows.ts";
 import { toTransferProblem, type TransferProblem } from "./transfer.ts";
 import { inOrganization } from "./in-organization.ts";
 
-const keptMs = 24 * 3_600_000;
+const retentionMs = 24 * 3_600_000;
 
 /** Thrown if another process has ended the export; the file of this one is discarded. */
-export class LostExport extends Error {
-  override name = "LostExport";
+export class ExportTakenOver extends Error {
+  override name = "ExportTakenOver";
 }
 
 /**
  * Thrown if the requester has gained or lost a permission for restricted members meanwhile: the export starts
  * over.
  */
-class ChangedRights extends Error {
-  override name = "ChangedRights";
+class PermissionsChanged extends Error {
+  override name = "PermissionsChanged";
 }
 
 const ListPage = z.object({
@@ -49,18 +49,18 @@ export async function runExport(
   signal: AbortSignal,
 ): Promise<void> {
   const startedAt = new Date(application.now());
-  await write(application, record, {
+  await writeStatement(application, record, {
     text: `update exports set state = 'running', started_at = coalesce(started_at, $2), updated_at = $2
       where id = $1 and finished_at is null`,
     values: [record.id, startedAt],
   });
-  const counted = { records: 0 };
+  const progress = { records: 0 };
   try {
-    const readPermissions = await readersOf(application, record, requester);
-    const pages = withRights(
+    const readPermissions = await loadReadPermissions(application, record, requester);
+    const pages = hideRestrictedMembers(
       application,
       { record, requester, readPermissions },
-      readPages(application, record, requester, signal, counted),
+      readPages(application, record, requester, signal, progress),
     );
     const first = await pages.next();
     const isEmpty = first.done === true || first.value.length === 0;
@@ -73,16 +73,16 @@ export async function runExport(
         name: `${record.kind.replaceAll("_", "-")}.${record.format}`,
         contentType: record.format === "csv" ? "text/csv" : "text/plain",
         uploadedBy: record.createdBy,
-        expiresAt: new Date(now.getTime() + keptMs),
+        expiresAt: new Date(now.getTime() + retentionMs),
         readPermissions,
       },
       toBytes(application, record, first.done === true ? [] : first.value, pages),
       { actor: systemActor(record.id), action: "createExport", now },
       (transaction, fileId) =>
-        endExport(transaction, record, { fileId, records: counted.records, now }),
+        endExport(transaction, record, { fileId, records: progress.records, now }),
     );
   } catch (error) {
-    if (!(error instanceof Problem) || isOfTheMoment(error)) throw error;
+    if (!(error instanceof Problem) || isTransient(error)) throw error;
     await finishExport(application, record, { problem: toTransferProblem(error) });
   }
 }
@@ -90,47 +90,50 @@ export async function runExport(
 /**
  * Returns the permissions with which the requester sees the content of the file; its readers need them too.
  */
-async function readersOf(
+async function loadReadPermissions(
   application: Application,
   record: Export,
   { organizationId, userId }: Requester,
 ): Promise<string[]> {
-  const list = operationOf(application, exported[record.kind]);
-  const of = restricted[record.kind] ?? {};
-  const members = (record.fields ?? exportMembers(list)).filter((member) =>
-    Object.hasOwn(of, member),
+  const list = operationOf(application, exportOperations[record.kind]);
+  const permissionByMember = restrictedMembers[record.kind] ?? {};
+  const members = (record.fields ?? toRecordMembers(list)).filter((member) =>
+    Object.hasOwn(permissionByMember, member),
   );
-  const wanted = members.flatMap((member) => of[member] ?? []);
-  const held = await asService(application.database, { userId, organizationId }, (transaction) =>
+  const restrictedPermissions = members.flatMap((member) => permissionByMember[member] ?? []);
+  const granted = await asService(application.database, { userId, organizationId }, (transaction) =>
     transaction.all<{ permission: string }>({
       text: "select permission from unnest($1::text[]) as permission where app_may(permission) order by permission",
-      values: [wanted],
+      values: [restrictedPermissions],
     }),
   );
-  return [list.permission, ...held.map(({ permission }) => permission)];
+  return [list.permission, ...granted.map(({ permission }) => permission)];
 }
 
-type Items = Record<string, unknown>[];
+type ExportedRecords = Record<string, unknown>[];
 
 /**
  * Returns pages in which restricted members have values only if the requester could see them at the start.
  *
  * @throws PermissionsChanged after the last page
  */
-async function* withRights(
+async function* hideRestrictedMembers(
   application: Application,
-  given: { record: Export; requester: Requester; readPermissions: readonly string[] },
-  pages: AsyncGenerator<Items, void>,
-): AsyncGenerator<Items, void> {
-  const { record, requester, readPermissions } = given;
-  const hidden = Object.entries(restricted[record.kind] ?? {}).flatMap(([member, permission]) =>
-    readPermissions.includes(permission) ? [] : [[member, null] as const],
+  access: { record: Export; requester: Requester; readPermissions: readonly string[] },
+  pages: AsyncGenerator<ExportedRecords, void>,
+): AsyncGenerator<ExportedRecords, void> {
+  const { record, requester, readPermissions } = access;
+  const hidden = Object.entries(restrictedMembers[record.kind] ?? {}).flatMap(
+    ([member, permission]) =>
+      readPermissions.includes(permission) ? [] : [[member, null] as const],
   );
   const nulls = Object.fromEntries(hidden);
   for await (const items of pages) yield items.map((item) => ({ ...item, ...nulls }));
-  const present = await readersOf(application, record, requester);
-  if (present.join(" ") !== readPermissions.join(" ")) {
-    throw new ChangedRights("The requester's permissions have changed; the export starts over.");
+  const currentPermissions = await loadReadPermissions(application, record, requester);
+  if (currentPermissions.join(" ") !== readPermissions.join(" ")) {
+    throw new PermissionsChanged(
+      "The requester's permissions have changed; the export starts over.",
+    );
   }
 }
 
@@ -139,9 +142,9 @@ async function* readPages(
   record: Export,
   requester: Requester,
   signal: AbortSignal,
-  counted: { records: number },
-): AsyncGenerator<Items, void> {
-  const operation = operationOf(application, exported[record.kind]);
+  progress: { records: number },
+): AsyncGenerator<ExportedRecords, void> {
+  const operation = operationOf(application, exportOperations[record.kind]);
   const { params, query } = splitFilter(operation, record.filter);
   for (let cursor: string | null = null; ;) {
     // Let the event loop run other work, as between the rows of an import.
@@ -158,14 +161,14 @@ async function* readPages(
     const outcome = await runOperation(application, operation, call);
     if (outcome instanceof Problem) throw outcome;
     const { items, page } = ListPage.parse(outcome.body);
-    counted.records += items.length;
+    progress.records += items.length;
     const now = new Date(application.now());
-    await write(application, record, {
+    await writeStatement(application, record, {
       text: `update exports set record_count = $2, updated_at = $3
         where id = $1 and finished_at is null`,
-      values: [record.id, counted.records, now],
+      values: [record.id, progress.records, now],
     });
-    yield await toOpenRecords(application, record, items);
+    yield await redactRecords(application, record, items);
     cursor = page.nextCursor;
     if (cursor === null) return;
   }
@@ -174,17 +177,17 @@ async function* readPages(
 async function* toBytes(
   application: Application,
   { kind, format, fields }: Export,
-  first: Items,
-  rest: AsyncGenerator<Items, void>,
+  first: ExportedRecords,
+  rest: AsyncGenerator<ExportedRecords, void>,
 ): AsyncGenerator<Buffer, void> {
-  const members = fields ?? exportMembers(operationOf(application, exported[kind]));
-  const toPiece = (items: Items): Buffer =>
+  const members = fields ?? toRecordMembers(operationOf(application, exportOperations[kind]));
+  const toChunk = (items: ExportedRecords): Buffer =>
     format === "csv"
-      ? toLines(items.map((item) => members.map((member) => toCell(item[member]))))
+      ? formatCsv(items.map((item) => members.map((member) => formatCell(item[member]))))
       : Buffer.from(items.map((item) => `${JSON.stringify(pick(item, members))}\n`).join(""));
-  if (format === "csv") yield toLines([members]);
-  yield toPiece(first);
-  for await (const items of rest) yield toPiece(items);
+  if (format === "csv") yield formatCsv([members]);
+  yield toChunk(first);
+  for await (const items of rest) yield toChunk(items);
 }
 
 function pick(item: Record<string, unknown>, members: readonly string[]) {
@@ -218,16 +221,16 @@ async function endExport(
       id,
       problem === null ? "succeeded" : "failed",
       fileId,
-      fileId === null ? null : new Date(now.getTime() + keptMs),
+      fileId === null ? null : new Date(now.getTime() + retentionMs),
       records,
       problem === null ? null : JSON.stringify(problem),
       now,
     ],
   });
-  if (row === undefined) throw new LostExport();
+  if (row === undefined) throw new ExportTakenOver();
 }
 
-function write(
+function writeStatement(
   application: Application,
   record: Pick<Export, "organizationId">,
   query: Parameters<Transaction["write"]>[0],

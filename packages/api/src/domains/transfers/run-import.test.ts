@@ -8,7 +8,7 @@ import { runImportJob } from "./jobs/run-import.ts";
 import { transfersOf } from "./testing/transfer-fixture.ts";
 
 /** The number of transactions until the process of the next attempt crashes. */
-let left = Number.POSITIVE_INFINITY;
+let transactionsLeft = Number.POSITIVE_INFINITY;
 
 /** The number of processes that run the next attempt concurrently. */
 let processes = 1;
@@ -17,7 +17,7 @@ let processes = 1;
 let isStoreDown = false;
 
 /** The job in a process that crashes during its work, or that cannot store files. */
-const mortalJob: typeof runImportJob = {
+const crashingJob: typeof runImportJob = {
   ...runImportJob,
   async work(context) {
     const { database, blobs } = context.service;
@@ -28,38 +28,38 @@ const mortalJob: typeof runImportJob = {
           ? Promise.reject(new Problem("SERVICE_UNAVAILABLE", "Gone."))
           : blobs.put(...args),
     };
-    const mortal: Database = {
+    const crashingDatabase: Database = {
       ...database,
       connect() {
-        left -= 1;
-        return left < 0 ? Promise.reject(new Error("gone")) : database.connect();
+        transactionsLeft -= 1;
+        return transactionsLeft < 0 ? Promise.reject(new Error("gone")) : database.connect();
       },
     };
-    const taken = Array.from({ length: processes }, () =>
+    const runs = Array.from({ length: processes }, () =>
       runImportJob.work({
         ...context,
-        service: { ...context.service, database: mortal, blobs: store },
+        service: { ...context.service, database: crashingDatabase, blobs: store },
       }),
     );
-    await Promise.all(taken);
+    await Promise.all(runs);
   },
 };
 
-const others = jobDefinitions.filter(({ name }) => name !== mortalJob.name);
-const service = await openTestService({}, {}, [...others, mortalJob]);
+const others = jobDefinitions.filter(({ name }) => name !== crashingJob.name);
+const service = await openTestService({}, {}, [...others, crashingJob]);
 const test = base
   .extend("organization", () => service.createOrganization())
   .extend("transfers", ({ organization }) => transfersOf(service, organization));
 
 /** Runs due jobs in a process that crashes after this many transactions, and then in one that does not. */
-async function dieAfter(
+async function crashAfter(
   transactions: number,
   read: () => Promise<{ state: string }>,
 ): Promise<string> {
-  left = transactions;
+  transactionsLeft = transactions;
   await service.jobs.runDue();
   const { state } = await read();
-  left = Number.POSITIVE_INFINITY;
+  transactionsLeft = Number.POSITIVE_INFINITY;
   service.setNow(Date.now() + 60_000);
   await service.jobs.runDue();
   service.setNow(Date.now());
@@ -75,7 +75,7 @@ test("an import continues after a crash between any two transactions, and import
     const { id } = await transfers.begin("Name,Code\nOne,\nTwo\nThree,\n", {
       matchBy: transactions % 2 === 0 ? "code" : null,
     });
-    state = await dieAfter(transactions, () => transfers.ok("GET", `/imports/${id}`));
+    state = await crashAfter(transactions, () => transfers.ok("GET", `/imports/${id}`));
     expect(await transfers.ok("GET", `/imports/${id}`)).toMatchObject({
       state: "succeeded",
       counts: { processed: 3, created: 2, refused: 1 },
@@ -92,14 +92,14 @@ test("a rejection is audited and counted once after a crash between any two tran
   let state = "";
   for (let transactions = 1; state !== "succeeded"; transactions += 1) {
     const { id } = await transfers.begin("Name,Code\nOne,TAKEN\nTwo,\nThree,TAKEN\n");
-    state = await dieAfter(transactions, () => transfers.ok("GET", `/imports/${id}`));
+    state = await crashAfter(transactions, () => transfers.ok("GET", `/imports/${id}`));
     const ended = await transfers.ok("GET", `/imports/${id}`);
     expect([ended.state, ended.counts.created, ended.counts.refused]).toEqual(["succeeded", 1, 2]);
     const { items: files } = await transfers.ok("GET", "/files?limit=100");
-    const refused = files.filter(({ name }: { name: string }) => name.startsWith("refused"));
-    expect(refused).toHaveLength(transactions);
-    const told = await transfers.entries("?outcome=failed&limit=100");
-    expect(told.map(({ reason }) => reason).filter((reason) => reason.endsWith(id))).toEqual([
+    const rejected = files.filter(({ name }: { name: string }) => name.startsWith("refused"));
+    expect(rejected).toHaveLength(transactions);
+    const audited = await transfers.entries("?outcome=failed&limit=100");
+    expect(audited.map(({ reason }) => reason).filter((reason) => reason.endsWith(id))).toEqual([
       `Row 4 of import ${id}`,
       `Row 2 of import ${id}`,
     ]);
@@ -112,14 +112,14 @@ test("the file of rejected rows has the columns of the source, even if the impor
 }) => {
   await transfers.ok("POST", "/suppliers", { name: "First", code: "TAKEN" });
   const rows = "Extra;Code;Name\nx;TAKEN;One\ny;;Two\n";
-  let [id, fileId, refused] = ["", "", 0];
-  for (let transactions = 1; refused === 0; transactions += 1) {
+  let [id, fileId, rejected] = ["", "", 0];
+  for (let transactions = 1; rejected === 0; transactions += 1) {
     ({ id, fileId } = await transfers.begin(rows));
-    left = transactions;
+    transactionsLeft = transactions;
     await service.jobs.runDue();
-    left = Number.POSITIVE_INFINITY;
+    transactionsLeft = Number.POSITIVE_INFINITY;
     const { counts } = await transfers.ok("GET", `/imports/${id}`);
-    refused = counts.refused;
+    rejected = counts.refused;
     expect(transactions).toBeLessThan(30);
   }
   await transfers.send("DELETE", `/files/${fileId}`);
@@ -128,7 +128,7 @@ test("the file of rejected rows has the columns of the source, even if the impor
   service.setNow(Date.now());
   const ended = await transfers.ok("GET", `/imports/${id}`);
   expect(ended).toMatchObject({ state: "failed", problem: { code: "RESOURCE_NOT_FOUND" } });
-  expect((await transfers.read(ended.refusedFileId)).split("\r\n")).toEqual([
+  expect((await transfers.readFile(ended.refusedFileId)).split("\r\n")).toEqual([
     "Extra;Code;Name;row;code;detail",
     "x;TAKEN;One;2;UNIQUE_CONFLICT;Another supplier already has this Code.",
     "",
@@ -155,14 +155,14 @@ test("an import ends even if its rejected rows cannot be stored in any attempt",
   });
 });
 
-const full = await openTestService(
+const fullService = await openTestService(
   {},
   { files: { store: service.config.files.store, quotaBytes: 60 } },
 );
 
 test("an import fails with LIMIT_REACHED if its rejected rows exceed the quota", async () => {
-  const transfers = transfersOf(full, await full.createOrganization());
-  const done = await transfers.run("Name,Code\nOne,ONE\n,TWO\n");
+  const transfers = transfersOf(fullService, await fullService.createOrganization());
+  const done = await transfers.runImport("Name,Code\nOne,ONE\n,TWO\n");
   expect(done).toMatchObject({
     state: "failed",
     counts: { processed: 2, created: 1, refused: 1 },
@@ -202,7 +202,7 @@ test("rows that a policy holds are counted as held and create nothing", async ({
     },
   });
   expect(policy.status, policy.text).toBe(201);
-  const done = await transfers.run("Name,Code\nOne,ONE\n");
+  const done = await transfers.runImport("Name,Code\nOne,ONE\n");
   expect(done).toMatchObject({ state: "succeeded", counts: { created: 0, held: 1 } });
   expect(await transfers.suppliers()).toEqual([]);
 });

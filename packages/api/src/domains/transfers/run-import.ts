@@ -2,22 +2,22 @@ import { setImmediate } from "node:timers/promises";
 import type { Transaction } from "../../database/tenant.ts";
 import type { Application } from "../../kernel/application.ts";
 import { systemActor } from "../../kernel/audit.ts";
-import { isOfTheMoment, Problem } from "../../problems/problem.ts";
+import { isTransient, Problem } from "../../problems/problem.ts";
 import { loadFile } from "../files/file.ts";
 import { openFile } from "../files/read-file.ts";
 import { storeFile } from "../files/store-file.ts";
 import type { Import } from "./import.ts";
-import { unguard } from "./cells.ts";
+import { unescapeFormulas } from "./cells.ts";
 import { importFields } from "./import-fields.ts";
-import { LostImport } from "./import-progress.ts";
-import { importRow, type ImportRun, StoppedImport } from "./import-row.ts";
-import { findDelimiter, mostRows, readCsv, UnreadableFile } from "./read-csv.ts";
-import { type Layout, toRefusedRows } from "./refused-rows.ts";
+import { ImportTakenOver } from "./import-progress.ts";
+import { importRow, type ImportRun, ImportStopped } from "./import-row.ts";
+import { findDelimiter, maxRows, readCsv, UnreadableFile } from "./read-csv.ts";
+import { type FileLayout, toRejectedRowsCsv } from "./refused-rows.ts";
 import { toTransferProblem, type TransferProblem } from "./transfer.ts";
 import type { Requester } from "./member-call.ts";
 import { inOrganization } from "./in-organization.ts";
 
-const refusedRowsKeptMs = 30 * 86_400_000;
+const rejectedRowsRetentionMs = 30 * 86_400_000;
 
 /**
  * Imports the remaining rows, one after the other. After a crash at any point, a retry continues with the
@@ -34,7 +34,7 @@ export async function runImport(
   let row: number | null = null;
   try {
     const bytes = await readBytes(application, record);
-    const header = await checkFile(application, record, bytes);
+    const header = await inspectFile(application, record, bytes);
     const columns = header.map((name) =>
       Object.hasOwn(record.mapping, name) ? record.mapping[name] : undefined,
     );
@@ -52,17 +52,17 @@ export async function runImport(
     }
     await finishImport(application, record, null);
   } catch (error) {
-    const problem = toEnd(error, row);
+    const problem = toFinalProblem(error, row);
     if (problem === null) throw error;
     await finishImport(application, record, problem);
   }
 }
 
 /** Returns the problem that an import ends with; null if a retry may succeed. */
-function toEnd(error: unknown, row: number | null): TransferProblem | null {
+function toFinalProblem(error: unknown, row: number | null): TransferProblem | null {
   if (error instanceof UnreadableFile) return toTransferProblem(error, error);
-  if (error instanceof StoppedImport) return toTransferProblem(error.problem, { row });
-  if (!(error instanceof Problem) || isOfTheMoment(error)) return null;
+  if (error instanceof ImportStopped) return toTransferProblem(error.problem, { row });
+  if (!(error instanceof Problem) || isTransient(error)) return null;
   return toTransferProblem(error, { row });
 }
 
@@ -97,18 +97,18 @@ async function* withoutHeader(bytes: Buffer) {
  *
  * @returns its header
  */
-async function checkFile(application: Application, record: Import, bytes: Buffer) {
+async function inspectFile(application: Application, record: Import, bytes: Buffer) {
   let header: string[] | null = null;
   let rowCount = 0;
   for await (const { row, cells } of readCsv(bytes)) {
     if (header === null) {
-      header = cells.map((cell) => unguard(cell.trim()).normalize("NFC"));
-      assertColumns(record, header, row);
+      header = cells.map((cell) => unescapeFormulas(cell.trim()).normalize("NFC"));
+      assertMappedColumns(record, header, row);
       continue;
     }
     rowCount += 1;
-    if (rowCount > mostRows) {
-      throw new UnreadableFile(`The file has more than ${mostRows} rows.`, row);
+    if (rowCount > maxRows) {
+      throw new UnreadableFile(`The file has more than ${maxRows} rows.`, row);
     }
   }
   if (header === null) throw new UnreadableFile("The file has no header.", 1);
@@ -125,17 +125,17 @@ async function checkFile(application: Application, record: Import, bytes: Buffer
   return header;
 }
 
-function assertColumns({ mapping }: Import, header: readonly string[], row: number): void {
+function assertMappedColumns({ mapping }: Import, header: readonly string[], row: number): void {
   for (const column of Object.keys(mapping)) {
-    const times = header.filter((name) => name === column).length;
-    if (times === 1) continue;
-    if (times === 0 && header.length === 1 && header[0]?.includes("\t")) {
-      const way = "Save it as CSV, with commas or semicolons.";
-      throw new UnreadableFile(`The columns of the file are separated by tabs. ${way}`, row);
+    const count = header.filter((name) => name === column).length;
+    if (count === 1) continue;
+    if (count === 0 && header.length === 1 && header[0]?.includes("\t")) {
+      const hint = "Save it as CSV, with commas or semicolons.";
+      throw new UnreadableFile(`The columns of the file are separated by tabs. ${hint}`, row);
     }
-    const fault = times === 0 ? "no column" : "more than one column";
+    const found = count === 0 ? "no column" : "more than one column";
     const names = header.slice(0, 30).join(", ");
-    throw new UnreadableFile(`The file has ${fault} ${column}. Its header: ${names}.`, row, column);
+    throw new UnreadableFile(`The file has ${found} ${column}. Its header: ${names}.`, row, column);
   }
 }
 
@@ -153,9 +153,9 @@ export async function finishImport(
   try {
     const layout = await readLayout(application, record);
     if (layout === null) await endImport(application, record, problem);
-    else await storeRefusedRows(application, record, { layout, problem });
+    else await storeRejectedRows(application, record, { layout, problem });
   } catch (error) {
-    if (!(error instanceof Problem) || isOfTheMoment(error)) throw error;
+    if (!(error instanceof Problem) || isTransient(error)) throw error;
     await endImport(application, record, problem ?? toTransferProblem(error));
   }
 }
@@ -163,7 +163,7 @@ export async function finishImport(
 /** Returns the layout of the file; null if no row was rejected. */
 async function readLayout(application: Application, { id, ...record }: Import) {
   const layout = await inOrganization(application, record, (transaction) =>
-    transaction.one<Layout>({
+    transaction.one<FileLayout>({
       text: `select header, delimiter from imports where id = $1 and header is not null
         and exists (select from import_refusals where import_id = $1)`,
       values: [id],
@@ -173,12 +173,12 @@ async function readLayout(application: Application, { id, ...record }: Import) {
 }
 
 /** Stores the file of rejected rows, and ends the import in the same transaction. */
-async function storeRefusedRows(
+async function storeRejectedRows(
   application: Application,
   record: Import,
-  { layout, problem }: { layout: Layout; problem: TransferProblem | null },
+  { layout, problem }: { layout: FileLayout; problem: TransferProblem | null },
 ): Promise<void> {
-  const within = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
+  const inTransaction = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
     inOrganization(application, record, work);
   const now = new Date(application.now());
   await storeFile(
@@ -188,11 +188,12 @@ async function storeRefusedRows(
       name: `refused-${record.kind.replaceAll("_", "-")}.csv`,
       contentType: "text/csv",
       uploadedBy: record.createdBy,
-      expiresAt: new Date(now.getTime() + refusedRowsKeptMs),
+      expiresAt: new Date(now.getTime() + rejectedRowsRetentionMs),
     },
-    toRefusedRows(within, record.id, layout),
+    toRejectedRowsCsv(inTransaction, record.id, layout),
     { actor: systemActor(record.id), action: "createImport", now },
-    (transaction, refusedFileId) => writeEnd(transaction, record, { problem, refusedFileId, now }),
+    (transaction, refusedFileId) =>
+      writeImportEnd(transaction, record, { problem, refusedFileId, now }),
   );
 }
 
@@ -208,12 +209,12 @@ export async function endImport(
 ): Promise<void> {
   const now = new Date(application.now());
   await inOrganization(application, record, (transaction) =>
-    writeEnd(transaction, record, { problem, refusedFileId: null, now }),
+    writeImportEnd(transaction, record, { problem, refusedFileId: null, now }),
   );
 }
 
 /** @throws ImportTakenOver if another process has ended it */
-async function writeEnd(
+async function writeImportEnd(
   transaction: Transaction,
   { id }: Import,
   ended: { problem: TransferProblem | null; refusedFileId: string | null; now: Date },
@@ -230,6 +231,6 @@ async function writeEnd(
       now,
     ],
   });
-  if (row === undefined) throw new LostImport();
+  if (row === undefined) throw new ImportTakenOver();
   transaction.write({ text: "delete from import_refusals where import_id = $1", values: [id] });
 }

@@ -58,14 +58,14 @@ export type TransferProblem = z.infer<typeof TransferProblem>;
 
 /**
  * The progress of a transfer: the last members of an import and of an export.
- * @param does the clause that says what is done in the name of the member
+ * @param action the clause that says what is done in the name of the member
  */
-export const transferMembers = (does: string) => ({
+export const transferMembers = (action: string) => ({
   problem: TransferProblem.nullable().meta({
     description: "Why it could not go on; null unless it has `failed`.",
   }),
   createdBy: z.uuid().meta({
-    description: `The member in whose name ${does}.`,
+    description: `The member in whose name ${action}.`,
     examples: ["51ca3df5-d3b0-54ed-a33d-47c53d45dba9"],
   }),
   createdAt: timestamp(),
@@ -101,7 +101,7 @@ export function toTransferMembers(row: TransferRow) {
 }
 
 /** Returns the members of a transfer that has just been requested. */
-export function toBegunMembers(userId: string, now: Date) {
+export function toInitialMembers(userId: string, now: Date) {
   const at = now.toISOString();
   return {
     problem: null,

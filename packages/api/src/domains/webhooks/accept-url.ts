@@ -1,4 +1,4 @@
-import { OutsideWork } from "../../kernel/changes/outside-work.ts";
+import { ExternalWork } from "../../kernel/changes/outside-work.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Service } from "../../service.ts";
 
@@ -9,11 +9,11 @@ import type { Service } from "../../service.ts";
  * @throws Problem WEBHOOK_URL_REFUSED
  * @throws ExternalWork until the host name has been resolved
  */
-export function acceptUrl({ outgoing }: Service, text: string): void {
+export function assertAllowedUrl({ outgoing }: Service, text: string): void {
   const url = new URL(text);
-  const refusal = outgoing.refusalOf(url) ?? outgoing.hostRefusalOf(url);
-  if (refusal === undefined) throw new OutsideWork(() => outgoing.look(url));
-  if (refusal !== null) {
-    throw new Problem("WEBHOOK_URL_REFUSED", refusal.detail, { reason: refusal.reason });
+  const rejection = outgoing.findUrlRejection(url) ?? outgoing.findHostRejection(url);
+  if (rejection === undefined) throw new ExternalWork(() => outgoing.resolveHost(url));
+  if (rejection !== null) {
+    throw new Problem("WEBHOOK_URL_REFUSED", rejection.detail, { reason: rejection.reason });
   }
 }

@@ -14,7 +14,7 @@ export const WebhookDeliveryState = enumeration({
 });
 export type WebhookDeliveryState = z.infer<typeof WebhookDeliveryState>;
 
-const reachable: Record<WebhookDeliveryState, readonly WebhookDeliveryState[]> = {
+const transitions: Record<WebhookDeliveryState, readonly WebhookDeliveryState[]> = {
   pending: ["delivered", "retrying", "exhausted", "cancelled"],
   retrying: ["delivered", "exhausted", "cancelled"],
   delivered: ["pending"],
@@ -28,7 +28,7 @@ const reachable: Record<WebhookDeliveryState, readonly WebhookDeliveryState[]> =
  * @throws Problem WEBHOOK_DELIVERY_STATE_INVALID
  */
 export function assertEnded(from: WebhookDeliveryState): void {
-  const allowed = reachable[from];
+  const allowed = transitions[from];
   if (allowed.includes("pending")) return;
   throw new Problem(
     "WEBHOOK_DELIVERY_STATE_INVALID",

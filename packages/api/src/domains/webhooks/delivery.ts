@@ -7,7 +7,7 @@ import type { Target } from "../../kernel/audit.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
 import { WebhookDeliveryState } from "./delivery-state.ts";
-import { uncounted } from "../../http/etag.ts";
+import { unversioned } from "../../http/etag.ts";
 
 const WebhookAttempt = z
   .strictObject({
@@ -77,7 +77,7 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 type Attempt = z.infer<typeof WebhookAttempt>;
 
-const attempts = sql<Attempt[]>`(
+const attemptsQuery = sql<Attempt[]>`(
   select coalesce(json_agg(a order by a.at, a.id), '[]') from (
     select id, at, duration_ms, status_code, error, response from webhook_attempts
     where delivery_id = webhook_deliveries.id order by at desc, id desc limit 50) a)`;
@@ -96,7 +96,7 @@ export const selectDeliveries = () =>
       "next_attempt_at",
       "created_at",
       "updated_at",
-      attempts.as("attempts"),
+      attemptsQuery.as("attempts"),
     ]);
 
 type DeliveryRow = {
@@ -146,9 +146,9 @@ export function toDelivery(row: DeliveryRow): WebhookDelivery {
 export async function loadDelivery(
   transaction: Transaction,
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
-  hold?: "update",
+  lock?: "update",
 ) {
-  if (hold === "update") {
+  if (lock === "update") {
     await transaction.one({
       text: "select 1 from webhook_deliveries where id = $1 for update",
       values: [deliveryId],
@@ -164,11 +164,15 @@ export async function loadDelivery(
     id: record.id,
     label: `${record.eventType} ${record.eventId}`,
   };
-  return { record, version: uncounted, target };
+  return { record, version: unversioned, target };
 }
 
 /** Cancels the deliveries of a webhook that wait for an attempt. */
-export function cancelWaiting(transaction: Transaction, webhookId: string, now: Date): void {
+export function cancelWaitingDeliveries(
+  transaction: Transaction,
+  webhookId: string,
+  now: Date,
+): void {
   transaction.write({
     text: `update webhook_deliveries set state = 'cancelled', next_attempt_at = null,
         leased_until = null, updated_at = $2

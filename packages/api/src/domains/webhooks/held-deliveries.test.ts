@@ -30,10 +30,10 @@ const test = base
       await approvals.policy([operation], { onStale });
       const [path, body] = calls[operation]!;
       const agent = approvals.agentOf(organization.admin);
-      const address = `/webhooks/${webhook.id}/${path}`;
-      const held = await approvals.send("POST", address, body, agent);
-      expect(held.status, held.text).toBe(202);
-      return held.body;
+      const webhookPath = `/webhooks/${webhook.id}/${path}`;
+      const pending = await approvals.send("POST", webhookPath, body, agent);
+      expect(pending.status, pending.text).toBe(202);
+      return pending.body;
     };
   });
 

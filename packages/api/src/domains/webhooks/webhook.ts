@@ -8,12 +8,12 @@ import { distinct } from "../../schema/distinct.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line, optionalLine } from "../../schema/text.ts";
 import { timestamp } from "../../schema/values.ts";
-import { addressPattern, webAddress } from "../../schema/web-address.ts";
+import { urlPattern, webUrl } from "../../schema/web-address.ts";
 import { EventSelector } from "../events/event.ts";
-import { refuseBeyond } from "../../kernel/refuse-beyond.ts";
+import { assertRecordLimit } from "../../kernel/refuse-beyond.ts";
 import type { Target } from "../../kernel/audit.ts";
 
-const mostWebhooks = 20;
+const maxWebhooks = 20;
 
 export const WebhookStatus = enumeration({
   enabled: "Events are delivered.",
@@ -29,18 +29,18 @@ export const WebhookStatus = enumeration({
  * Returns whether every URL parser reads the same host from a text. Scheme and credentials are checked later,
  * with the host.
  */
-function isPlainAddress(text: string): boolean {
+function isUnambiguousUrl(text: string): boolean {
   const url = URL.parse(text);
   if (url === null) return false;
-  const isJudged = !/^https?:$/u.test(url.protocol) || url.username + url.password !== "";
-  return isJudged || new RegExp(addressPattern("web"), "u").test(text);
+  const isCheckedLater = !/^https?:$/u.test(url.protocol) || url.username + url.password !== "";
+  return isCheckedLater || new RegExp(urlPattern("web"), "u").test(text);
 }
 
 const webhookUrl = () =>
   line({ min: 1, max: 2_048 })
     .check(
       z.superRefine<string>((text, context) => {
-        if (isPlainAddress(text)) return;
+        if (isUnambiguousUrl(text)) return;
         context.addIssue({
           code: "custom",
           params: { rule: "format", expected: "an absolute address" },
@@ -49,7 +49,7 @@ const webhookUrl = () =>
       }),
     )
     .meta({
-      pattern: addressPattern("web"),
+      pattern: urlPattern("web"),
       description: "Where events are posted to: https, on the public internet.",
       examples: ["https://boekhouding.example/hooks"],
     });
@@ -74,7 +74,7 @@ export const Webhook = z
     id: z.uuid(),
     organizationId: z.uuid(),
     ...webhookMembers,
-    url: webAddress().meta({
+    url: webUrl().meta({
       description: "Where events are posted to: https, on the public internet.",
       examples: ["https://boekhouding.example/hooks"],
     }),
@@ -140,16 +140,16 @@ const columns = columnsOf("webhooks", Object.keys(Webhook.shape));
 export const selectWebhooks = () => queries.selectFrom("webhooks").select(columns);
 
 /** Loads a webhook with its version; `update` locks the row until the end of the transaction. */
-export async function loadWebhook(transaction: Transaction, id: string, hold?: "update") {
-  const found = await findWebhook(transaction, id, hold);
+export async function loadWebhook(transaction: Transaction, id: string, lock?: "update") {
+  const found = await findWebhook(transaction, id, lock);
   if (found === undefined) throw notFound("webhook", id);
   return found;
 }
 
 /** Like `loadWebhook`; undefined if there is none. */
-export async function findWebhook(transaction: Transaction, id: string, hold?: "update") {
+export async function findWebhook(transaction: Transaction, id: string, lock?: "update") {
   const query = selectWebhooks().where("id", "=", id);
-  const row = await transaction.one(hold === "update" ? query.forNoKeyUpdate() : query);
+  const row = await transaction.one(lock === "update" ? query.forNoKeyUpdate() : query);
   if (row === undefined) return undefined;
   const record = toRecord(Webhook.shape, row);
   return { record, version: row.version, target: toTarget(record) };
@@ -160,7 +160,7 @@ export function toTarget({ id, url }: Pick<Webhook, "id" | "url">): Target {
 }
 
 /** Returns the fields that the audit log records: those that users set, not those that deliveries update. */
-export function toRecorded({ url, description, eventTypes, status }: Webhook) {
+export function toAuditedFields({ url, description, eventTypes, status }: Webhook) {
   return { url, description, eventTypes, status };
 }
 
@@ -178,9 +178,13 @@ export function assertEnabled({ status, url, suspendedAt, lastError }: Webhook):
  *
  * @throws Problem LIMIT_REACHED
  */
-export function refuseTooManyWebhooks(transaction: Transaction, organizationId: string) {
+export function assertWebhookLimit(transaction: Transaction, organizationId: string) {
   const count = queries
     .selectFrom("webhooks")
     .select(({ fn }) => fn.countAll<number>().as("count"));
-  return refuseBeyond(mostWebhooks, { things: "webhooks", count }, { transaction, organizationId });
+  return assertRecordLimit(
+    maxWebhooks,
+    { plural: "webhooks", count },
+    { transaction, organizationId },
+  );
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import { isChosen } from "../events/is-chosen.ts";
+import { matchesSelectors } from "../events/is-chosen.ts";
 
 /** Which events of a period a webhook receives again. */
-export type Replayed = {
+export type ReplaySelection = {
   webhookId: string;
   from: Date;
   to: Date;
@@ -15,31 +15,34 @@ export type Replayed = {
 };
 
 /** The interval between two deliveries: 10 per second. */
-export const replayPaceMs = 100;
+export const replayIntervalMs = 100;
 
-function isReplayed({
+function isSelectedForReplay({
   webhookId,
   from,
   to,
   eventTypes,
   onlyFailed,
-}: Replayed): RawBuilder<boolean> {
+}: ReplaySelection): RawBuilder<boolean> {
   const states = (list: RawBuilder<unknown>) => sql`exists (select from webhook_deliveries d
     where d.webhook_id = ${webhookId} and d.event_id = events.id and d.state in (${list}))`;
   const isSinceCreation = sql`events.at >= (select created_at from webhooks w
     where w.organization_id = events.organization_id and w.id = ${webhookId})`;
   // A test event has its own delivery, and waiting deliveries will be made anyway.
-  return sql<boolean>`events.at >= ${from} and events.at < ${to} and ${isChosen("events.type", eventTypes)}
+  return sql<boolean>`events.at >= ${from} and events.at < ${to} and ${matchesSelectors("events.type", eventTypes)}
     and events.type <> 'webhook.test' and not ${states(sql`'pending', 'retrying'`)}
     ${onlyFailed ? sql`and ${isSinceCreation} and not ${states(sql`'delivered'`)}` : sql``}`;
 }
 
 /** Counts the events of a replay. */
-export async function countReplayed(transaction: Transaction, replayed: Replayed): Promise<number> {
+export async function countReplayEvents(
+  transaction: Transaction,
+  selection: ReplaySelection,
+): Promise<number> {
   const row = await transaction.one(
     queries
       .selectFrom("events")
-      .where(isReplayed(replayed))
+      .where(isSelectedForReplay(selection))
       .select(({ fn }) => fn.countAll<number>().as("count")),
   );
   return row?.count ?? 0;
@@ -48,16 +51,20 @@ export async function countReplayed(transaction: Transaction, replayed: Replayed
 /** Creates the deliveries of a replay, each due 100 ms after the previous one. */
 export function writeReplay(
   transaction: Transaction,
-  { organizationId, replayed, now }: { organizationId: string; replayed: Replayed; now: Date },
+  {
+    organizationId,
+    selection,
+    now,
+  }: { organizationId: string; selection: ReplaySelection; now: Date },
 ): void {
-  const { webhookId } = replayed;
+  const { webhookId } = selection;
   const insert = sql`insert into webhook_deliveries (organization_id, id, webhook_id, event_id, event_type, state,
         is_replay, next_attempt_at, created_at, updated_at)
       select ${organizationId}, uuid_at(${now}::timestamptz), ${webhookId}, id, type, 'pending', true,
         ${now}::timestamptz + (row_number() over (order by sequence) - 1)
-          * ${replayPaceMs} * interval '1 millisecond',
+          * ${replayIntervalMs} * interval '1 millisecond',
         ${now}, ${now}
-      from events where ${isReplayed(replayed)}
+      from events where ${isSelectedForReplay(selection)}
       on conflict (organization_id, webhook_id, event_id) do update
         set state = 'pending', attempts_made = 0, is_replay = true, leased_until = null,
           next_attempt_at = excluded.next_attempt_at, updated_at = excluded.updated_at`;

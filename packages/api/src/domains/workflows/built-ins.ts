@@ -3,12 +3,12 @@ import { distinct } from "../../schema/distinct.ts";
 import { lines } from "../../schema/text.ts";
 import { uuid } from "../../schema/values.ts";
 
-const days = (count: number) => count * 24 * 60;
+const daysToMinutes = (count: number) => count * 24 * 60;
 
 /** The steps that are not operations, by name, with their input. */
-export const builtIns = {
+export const builtInSteps = {
   /** Continues later, after at most 30 days. */
-  wait: z.strictObject({ minutes: z.int().min(1).max(days(30)) }),
+  wait: z.strictObject({ minutes: z.int().min(1).max(daysToMinutes(30)) }),
   /** Notifies members: the named ones, or those with the role. */
   notify: z
     .strictObject({
@@ -21,7 +21,7 @@ export const builtIns = {
       message: "names nobody; give userIds or roleId",
     }),
 };
-export type BuiltIn = keyof typeof builtIns;
+export type BuiltInStep = keyof typeof builtInSteps;
 
-export const isBuiltIn = (operation: string): operation is BuiltIn =>
-  Object.hasOwn(builtIns, operation);
+export const isBuiltInStep = (operation: string): operation is BuiltInStep =>
+  Object.hasOwn(builtInSteps, operation);

@@ -14,10 +14,10 @@ const events = {
  * Plans a status change, without checking whether the transition is allowed. An activated workflow starts at
  * events and occurrences from then on; deactivation cancels the queued runs.
  */
-export function planStatus(
+export function planStatusChange(
   { record: before, version }: { record: Workflow; version: number },
   status: WorkflowStatus,
-  by: Initiator,
+  initiator: Initiator,
   now: Date,
 ): Plan<Workflow> {
   if (status === before.status) return unchanged(before);
@@ -45,7 +45,7 @@ export function planStatus(
         status,
         next_run_at: next,
         failures_in_row: after.failuresInRow,
-        ...(status === "active" ? { activated_by: JSON.stringify(by) } : {}),
+        ...(status === "active" ? { activated_by: JSON.stringify(initiator) } : {}),
       };
       tx.write(toNextVersion("workflows", { id: before.id, version }, columns, now));
       if (before.status === "active") cancelRuns(tx, before.id, now, ["queued"]);

@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import type { Change } from "../../kernel/changes/change.ts";
-import { faultOfDocument } from "../../kernel/conditions/pointer.ts";
+import { findExceededLimit } from "../../kernel/conditions/pointer.ts";
 import type { RequestError } from "../../problems/problem.ts";
 import { toPointer } from "../../schema/json-pointer.ts";
 import { toBodyError } from "../../schema/errors/body-error.ts";
 import { didYouMean } from "../../schema/errors/did-you-mean.ts";
-import { meantValue } from "../../schema/errors/meant-value.ts";
+import { suggestValue } from "../../schema/errors/meant-value.ts";
 import { toRequestErrors } from "../../schema/errors/request-errors.ts";
-import { builtIns, isBuiltIn } from "./built-ins.ts";
-import { checkReferences } from "./check-references.ts";
+import { builtInSteps, isBuiltInStep } from "./built-ins.ts";
+import { validateReferences } from "./check-references.ts";
 import type { Definition, WorkflowStep } from "./definition.ts";
-import { toInvalid } from "./definition-error.ts";
-import type { ResponseOf } from "./definition-document.ts";
+import { toDefinitionProblem } from "./definition-error.ts";
+import type { FindResponseSchema } from "./definition-document.ts";
 import { findPlaceholders } from "./placeholders.ts";
 import { toParamsSchema, toStepRequest } from "./step-input.ts";
 
@@ -24,20 +24,20 @@ type StepOperations = ReadonlyMap<string, Change>;
  *
  * @throws Problem WORKFLOW_INVALID with every error
  */
-export function assertDefinition(
+export function assertValidDefinition(
   definition: Definition,
   operations: StepOperations,
-  responseOf: ResponseOf,
+  responseOf: FindResponseSchema,
 ): void {
   const errors = definition.steps.flatMap((step, index) => [
-    ...checkName(definition, index),
-    ...checkInput(step, index, operations),
+    ...validateStepId(definition, index),
+    ...validateInput(step, index, operations),
   ]);
-  errors.push(...checkReferences(definition, responseOf));
-  if (errors.length > 0) throw toInvalid(errors);
+  errors.push(...validateReferences(definition, responseOf));
+  if (errors.length > 0) throw toDefinitionProblem(errors);
 }
 
-function checkName({ steps }: Definition, index: number): RequestError[] {
+function validateStepId({ steps }: Definition, index: number): RequestError[] {
   const id = steps[index]?.id;
   if (steps.findIndex((step) => step.id === id) === index) return [];
   return [
@@ -45,51 +45,62 @@ function checkName({ steps }: Definition, index: number): RequestError[] {
   ];
 }
 
-function checkInput(step: WorkflowStep, index: number, operations: StepOperations): RequestError[] {
-  const place = ["steps", index, "input"];
-  const fault = faultOfDocument(step.input);
-  if (fault === "depth") return [toBodyError(place, "max", "has more than 10 levels", 10)];
-  if (fault === "size") return [toBodyError(place, "max", "is larger than 1 MiB", 1_048_576)];
-  const unstorable = findUnstorable(step.input, place);
+function validateInput(
+  step: WorkflowStep,
+  index: number,
+  operations: StepOperations,
+): RequestError[] {
+  const inputPath = ["steps", index, "input"];
+  const exceededLimit = findExceededLimit(step.input);
+  if (exceededLimit === "depth")
+    return [toBodyError(inputPath, "max", "has more than 10 levels", 10)];
+  if (exceededLimit === "size")
+    return [toBodyError(inputPath, "max", "is larger than 1 MiB", 1_048_576)];
+  const unstorable = findUnstorable(step.input, inputPath);
   if (unstorable !== null) {
     return [toBodyError(unstorable, "pattern", "holds characters that no text may have", "text")];
   }
   const placeholders = findPlaceholders(step.input);
   // An unknown member is an error even if its value is a placeholder.
-  return toIssues(step, operations, index).filter(
+  return validateAgainstOperation(step, operations, index).filter(
     ({ pointer = "", rule }) =>
-      rule === "unknown" || !placeholders.some(({ path }) => isAbout(pointer, [...place, ...path])),
+      rule === "unknown" ||
+      !placeholders.some(({ path }) => containsPlaceholder(pointer, [...inputPath, ...path])),
   );
 }
 
 /** Validates the input against the schemas of the operation, with placeholders as they are. */
-function toIssues(
+function validateAgainstOperation(
   { operation, input }: WorkflowStep,
   operations: StepOperations,
   index: number,
 ): RequestError[] {
-  const place = ["steps", index, "input"];
-  if (isBuiltIn(operation)) return judge(builtIns[operation], input, place);
+  const inputPath = ["steps", index, "input"];
+  if (isBuiltInStep(operation)) return validateValue(builtInSteps[operation], input, inputPath);
   const change = operations.get(operation);
   if (change === undefined) {
-    const known = [...operations.keys(), ...Object.keys(builtIns)];
-    const text = `is not an operation that a step may carry out${didYouMean(meantValue(operation, known))}`;
-    const at = ["steps", index, "operation"];
-    return [toBodyError(at, "enum", text, known, operation.slice(0, 80))];
+    const allowedOperations = [...operations.keys(), ...Object.keys(builtInSteps)];
+    const text = `is not an operation that a step may carry out${didYouMean(suggestValue(operation, allowedOperations))}`;
+    const operationPath = ["steps", index, "operation"];
+    return [toBodyError(operationPath, "enum", text, allowedOperations, operation.slice(0, 80))];
   }
   const { params, body } = toStepRequest(change, input);
-  const errors = judge(toParamsSchema(change), params, place);
-  if (change.body !== undefined) return [...errors, ...judge(change.body, body, place)];
-  const beside = Object.keys(body).map((name) =>
-    toBodyError([...place, name], "unknown", "is not known", null),
+  const errors = validateValue(toParamsSchema(change), params, inputPath);
+  if (change.body !== undefined) return [...errors, ...validateValue(change.body, body, inputPath)];
+  const unknownMembers = Object.keys(body).map((name) =>
+    toBodyError([...inputPath, name], "unknown", "is not known", null),
   );
-  return [...errors, ...beside];
+  return [...errors, ...unknownMembers];
 }
 
-function judge(schema: z.ZodType, value: unknown, place: (string | number)[]): RequestError[] {
+function validateValue(
+  schema: z.ZodType,
+  value: unknown,
+  inputPath: (string | number)[],
+): RequestError[] {
   const parsed = schema.safeParse(value);
   if (parsed.success) return [];
-  const prefix = toPointer(place);
+  const prefix = toPointer(inputPath);
   return toRequestErrors(parsed.error, value, "body", schema).map((error) => {
     const pointer = `${prefix}${error.pointer ?? ""}`;
     const text = error.message.replace(/^(?:the body|\/\S*) /u, "");
@@ -98,9 +109,9 @@ function judge(schema: z.ZodType, value: unknown, place: (string | number)[]): R
 }
 
 /** Whether the value at `pointer` is or contains the placeholder at `path`, and is known only in a run. */
-function isAbout(pointer: string, path: (string | number)[]): boolean {
-  const own = toPointer(path);
-  return own === pointer || own.startsWith(`${pointer}/`);
+function containsPlaceholder(pointer: string, path: (string | number)[]): boolean {
+  const placeholderPointer = toPointer(path);
+  return placeholderPointer === pointer || placeholderPointer.startsWith(`${pointer}/`);
 }
 
 /** Returns the path of a text or key that PostgreSQL cannot store; null if there is none. */

@@ -1,9 +1,9 @@
-import { checkConditions, checkPath } from "../../kernel/conditions/check-conditions.ts";
+import { validateConditions, validatePointer } from "../../kernel/conditions/check-conditions.ts";
 import type { RequestError } from "../../problems/problem.ts";
-import { type Place, toBodyError } from "../../schema/errors/body-error.ts";
+import { type BodyPath, toBodyError } from "../../schema/errors/body-error.ts";
 import { toPointer } from "../../schema/json-pointer.ts";
 import type { Definition } from "./definition.ts";
-import { type ResponseOf, toDocumentSchema } from "./definition-document.ts";
+import { type FindResponseSchema, toDocumentSchema } from "./definition-document.ts";
 import { findPlaceholders, isPointer } from "./placeholders.ts";
 
 type DocumentSchema = ReturnType<typeof toDocumentSchema>;
@@ -12,31 +12,49 @@ type DocumentSchema = ReturnType<typeof toDocumentSchema>;
  * Returns an error for each path or placeholder that names nothing in the run at that point, and for each
  * value that a condition can never match.
  */
-export function checkReferences(definition: Definition, responseOf: ResponseOf): RequestError[] {
+export function validateReferences(
+  definition: Definition,
+  responseOf: FindResponseSchema,
+): RequestError[] {
   const { conditions, steps } = definition;
-  const documentBefore = (count: number) =>
+  const documentSchemaBefore = (count: number) =>
     toDocumentSchema(definition, steps.slice(0, count), responseOf);
-  const ofRun =
-    conditions === null ? [] : checkConditions(conditions, documentBefore(0), ["conditions"]);
-  const ofSteps = steps.flatMap(({ when, input }, index) => {
-    const schema = documentBefore(index);
-    const place = ["steps", index];
+  const runErrors =
+    conditions === null
+      ? []
+      : validateConditions(conditions, documentSchemaBefore(0), ["conditions"]);
+  const stepErrors = steps.flatMap(({ when, input }, index) => {
+    const schema = documentSchemaBefore(index);
+    const bodyPath = ["steps", index];
     return [
-      ...checkPlaceholders(input, schema, [...place, "input"]),
-      ...(when === null ? [] : checkConditions(when, schema, [...place, "when"])),
+      ...validatePlaceholders(input, schema, [...bodyPath, "input"]),
+      ...(when === null ? [] : validateConditions(when, schema, [...bodyPath, "when"])),
     ];
   });
-  return [...ofRun, ...ofSteps];
+  return [...runErrors, ...stepErrors];
 }
 
-function checkPlaceholders(input: unknown, schema: DocumentSchema, place: Place): RequestError[] {
+function validatePlaceholders(
+  input: unknown,
+  schema: DocumentSchema,
+  bodyPath: BodyPath,
+): RequestError[] {
   return findPlaceholders(input).flatMap(({ path, pointer }) => {
-    const own = [...place, ...path];
-    if (isPointer(pointer)) return checkPath(pointer, schema, own, write);
+    const placeholderPath = [...bodyPath, ...path];
+    if (isPointer(pointer))
+      return validatePointer(pointer, schema, placeholderPath, toPlaceholderText);
     const received = pointer.slice(0, 80);
     const roots = Object.keys(schema.shape).map((root) => toPointer([root]));
-    return [toBodyError(own, "unknown", `names nothing: ${write(received)}`, roots, received)];
+    return [
+      toBodyError(
+        placeholderPath,
+        "unknown",
+        `names nothing: ${toPlaceholderText(received)}`,
+        roots,
+        received,
+      ),
+    ];
   });
 }
 
-const write = (pointer: string): string => `{{${pointer}}}`;
+const toPlaceholderText = (pointer: string): string => `{{${pointer}}}`;

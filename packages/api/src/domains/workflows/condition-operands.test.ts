@@ -1,7 +1,7 @@
 /** A condition is rejected if no value of its field can meet it. */
 import { expect, test as base } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { task, workflowsOf } from "./testing/workflow-fixture.ts";
+import { taskStep, workflowsOf } from "./testing/workflow-fixture.ts";
 
 const service = await openTestService({}, {}, []);
 const test = base
@@ -49,19 +49,22 @@ test.for<[object, string, string, unknown, string, string]>([
   [manual, "/trigger/input/amount", "eq", "5", "value", "must be a number"],
   [manual, "/trigger/input/isUrgent", "eq", "yes", "value", "true or false"],
   [manual, "/trigger/input/day", "gte", 2026, "value", "must be a text"],
-])("400 for %j with %s %s %j", async ([trigger, path, op, value, member, told], { workflows }) => {
-  const when = {
-    any: [{ path: "/organization/id", op: "exists" }, { all: [{ path, op, value }] }],
-  };
-  const { status, body } = await workflows.send("POST", "/workflows", {
-    name: "Never",
-    trigger,
-    steps: [task("made", "First"), task("order", "Second", { when })],
-  });
-  expect([status, body.code]).toEqual([400, "WORKFLOW_INVALID"]);
-  expect(body.errors).toMatchObject([{ pointer: `/steps/1/when/any/1/all/0/${member}` }]);
-  expect(body.errors[0].message).toContain(told);
-});
+])(
+  "400 for %j with %s %s %j",
+  async ([trigger, path, op, value, member, expectedText], { workflows }) => {
+    const when = {
+      any: [{ path: "/organization/id", op: "exists" }, { all: [{ path, op, value }] }],
+    };
+    const { status, body } = await workflows.send("POST", "/workflows", {
+      name: "Never",
+      trigger,
+      steps: [taskStep("made", "First"), taskStep("order", "Second", { when })],
+    });
+    expect([status, body.code]).toEqual([400, "WORKFLOW_INVALID"]);
+    expect(body.errors).toMatchObject([{ pointer: `/steps/1/when/any/1/all/0/${member}` }]);
+    expect(body.errors[0].message).toContain(expectedText);
+  },
+);
 
 test.for<[object, string, string, unknown]>([
   [order, "/organization/name", "gt", "5"],
@@ -86,14 +89,14 @@ test.for<[object, string, string, unknown]>([
   [manual, "/trigger/input/reason", "eq", null],
 ])("201 for %j with %s %s %j", async ([trigger, path, op, value], { workflows }) => {
   const conditions = { all: [{ path, op, value }] };
-  await workflows.create([task("order", "Order")], { trigger, conditions });
+  await workflows.create([taskStep("order", "Order")], { trigger, conditions });
 });
 
 test("400 for activating a stored workflow whose condition can never be met", async ({
   organization,
   workflows,
 }) => {
-  const { id } = await workflows.create([task("order", "Order")]);
+  const { id } = await workflows.create([taskStep("order", "Order")]);
   const conditions = { all: [{ path: "/organization/name", op: "gt", value: 5 }] };
   await organization.run(async (transaction) =>
     transaction.write({

@@ -3,28 +3,31 @@ import { z } from "zod";
 import { eventTypes, toEventKind, toSelectors } from "../../kernel/event-types.ts";
 import { Event } from "../events/event.ts";
 import { eventObjects } from "../events/event-objects.ts";
-import { isBuiltIn } from "./built-ins.ts";
+import { isBuiltInStep } from "./built-ins.ts";
 import type { Definition, InputMember, WorkflowStep, WorkflowTrigger } from "./definition.ts";
 import { StepOutcome } from "./workflow-run.ts";
 
 /** Returns the response schema of an operation; undefined if it has none, or if the operation is unknown. */
-export type ResponseOf = (operationId: string) => z.ZodType | undefined;
+export type FindResponseSchema = (operationId: string) => z.ZodType | undefined;
 
 /**
  * Returns the schema of the document that conditions and placeholders read in a run. A member whose type is
  * not known in advance accepts any value.
  *
- * @param before the steps that have ended by then
+ * @param previousSteps the steps that have ended by then
  */
 export function toDocumentSchema(
   { trigger }: Pick<Definition, "trigger">,
-  before: readonly WorkflowStep[],
-  responseOf: ResponseOf,
+  previousSteps: readonly WorkflowStep[],
+  responseOf: FindResponseSchema,
 ): z.ZodObject {
-  const outcomes = before.map(({ id, operation }) => [id, toOutcome(operation, responseOf)]);
+  const stepSchemas = previousSteps.map(({ id, operation }) => [
+    id,
+    toStepSchema(operation, responseOf),
+  ]);
   return z.object({
-    trigger: toTrigger(trigger),
-    steps: z.object(Object.fromEntries(outcomes) as z.ZodRawShape),
+    trigger: toTriggerSchema(trigger),
+    steps: z.object(Object.fromEntries(stepSchemas) as z.ZodRawShape),
     organization: z.object({
       id: z.string(),
       name: z.string(),
@@ -35,21 +38,24 @@ export function toDocumentSchema(
   });
 }
 
-function toOutcome(operation: string, responseOf: ResponseOf): z.ZodType {
+function toStepSchema(operation: string, responseOf: FindResponseSchema): z.ZodType {
   const { state, problem } = StepOutcome.shape;
-  const result = isBuiltIn(operation) ? z.null() : (responseOf(operation) ?? z.unknown());
+  const result = isBuiltInStep(operation) ? z.null() : (responseOf(operation) ?? z.unknown());
   return z.object({ state, result, problem });
 }
 
 /** Returns the schema of `trigger` in a run: the workflow's own trigger, or a manual start. */
-function toTrigger(trigger: WorkflowTrigger): z.ZodType {
+function toTriggerSchema(trigger: WorkflowTrigger): z.ZodType {
   switch (trigger.type) {
     case "schedule":
-      return z.union([z.object({ type: z.string(), occurrenceAt: z.string() }), byHand({})]);
+      return z.union([
+        z.object({ type: z.string(), occurrenceAt: z.string() }),
+        toManualTriggerSchema({}),
+      ]);
     case "manual":
-      return byHand(trigger.inputSchema ?? {});
+      return toManualTriggerSchema(trigger.inputSchema ?? {});
     case "event":
-      return z.union([toEventOf(trigger.eventTypes), byHand({})]);
+      return z.union([toEventSchema(trigger.eventTypes), toManualTriggerSchema({})]);
   }
 }
 
@@ -61,7 +67,7 @@ const inputTypes = {
 } satisfies Record<InputMember["type"], z.ZodType>;
 
 /** Returns the schema of a manual start, which is possible for every trigger type. */
-function byHand(inputSchema: Record<string, InputMember>): z.ZodObject {
+function toManualTriggerSchema(inputSchema: Record<string, InputMember>): z.ZodObject {
   const members = Object.entries(inputSchema).map(([name, { type }]) => [name, inputTypes[type]]);
   const input = z.object(Object.fromEntries(members) as z.ZodRawShape);
   return z.object({ type: z.string(), userId: z.string(), input });
@@ -71,7 +77,7 @@ function byHand(inputSchema: Record<string, InputMember>): z.ZodObject {
  * Returns the schema of an event of these types. `previous` accepts any members: some are not members of the
  * record.
  */
-function toEventOf(selectors: readonly string[]): z.ZodType {
+function toEventSchema(selectors: readonly string[]): z.ZodType {
   const types = Object.keys(eventTypes).filter((type) =>
     toSelectors(type).some((each) => selectors.includes(each)),
   );

@@ -1,29 +1,29 @@
 import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
-import { conditionsOn } from "../../kernel/conditions/conditions.ts";
+import { conditionsInputSchema } from "../../kernel/conditions/conditions.ts";
 import { distinct } from "../../schema/distinct.ts";
-import { withToolForm } from "../../schema/tool-form.ts";
+import { withToolSchema } from "../../schema/tool-form.ts";
 import { timeZone } from "../../schema/time-zone.ts";
 import { instant, timestamp } from "../../schema/values.ts";
 import { RecurrenceRule } from "../agenda/agenda-item.ts";
 import { RecurrenceRuleInput } from "../agenda/item-members.ts";
-import { checkRecurrenceRule } from "../agenda/recurrence/recurrence-rule.ts";
-import { toInstant, toWall } from "../agenda/recurrence/series.ts";
+import { validateRecurrenceRule } from "../agenda/recurrence/recurrence-rule.ts";
+import { toInstant, toPlainDateTime } from "../agenda/recurrence/series.ts";
 import { toIso, toRule, toStoredRule } from "../agenda/recurrence/stored-rule.ts";
 import { EventSelector } from "../events/event.ts";
 
 /** The root members that conditions and placeholders may read. */
 const documentRoots = ["trigger", "steps", "organization"] as const;
 
-const mostSteps = 10;
+const maxSteps = 10;
 
-export const aboutTrigger = "What starts a run: an event, a schedule, or only a person.";
-const aboutType = "Says which kind of trigger it is.";
+export const triggerDescription = "What starts a run: an event, a schedule, or only a person.";
+const typeDescription = "Says which kind of trigger it is.";
 
 const { weekDays } = RecurrenceRule.shape;
 
 /** A recurrence rule as a caller writes it, like that of an agenda series. */
-const RuleInput = z
+const WorkflowRecurrence = z
   .strictObject({
     ...RecurrenceRuleInput.shape,
     // A weekday that is named twice has always been accepted here.
@@ -40,7 +40,7 @@ const RuleInput = z
 
 const EventTrigger = z
   .strictObject({
-    type: z.enum(["event"]).meta({ description: aboutType }),
+    type: z.enum(["event"]).meta({ description: typeDescription }),
     eventTypes: distinct(EventSelector, 10)
       .min(1)
       .meta({
@@ -50,7 +50,7 @@ const EventTrigger = z
   })
   .meta({ id: "WorkflowEventTrigger", description: "Runs for each event of these types." });
 
-const scheduleType = z.enum(["schedule"]).meta({ description: aboutType });
+const scheduleType = z.enum(["schedule"]).meta({ description: typeDescription });
 
 const ScheduleTrigger = z
   .strictObject({
@@ -80,13 +80,15 @@ const ScheduleTriggerInput = z
       description: "The first occurrence, with the offset of its place.",
       examples: ["2026-11-23T07:00:00+01:00"],
     }),
-    recurrenceRule: RuleInput.meta({ description: "How the schedule repeats after that." }),
+    recurrenceRule: WorkflowRecurrence.meta({
+      description: "How the schedule repeats after that.",
+    }),
   })
   // Only a trigger whose members are all valid has a rule that can be checked.
   .transform((trigger, context) => {
     const rule = toRule(trigger.recurrenceRule);
     const startAt = Temporal.Instant.from(trigger.startAt);
-    for (const error of checkRecurrenceRule(rule, startAt)) {
+    for (const error of validateRecurrenceRule(rule, startAt)) {
       context.addIssue({
         code: "custom",
         path: ["recurrenceRule", ...error.pointer.split("/").slice(1)],
@@ -114,7 +116,7 @@ const InputMember = z
 export type InputMember = z.infer<typeof InputMember>;
 
 /** Schema of a member name or step id: both appear unescaped in JSON Pointers. */
-const name = () =>
+const identifier = () =>
   z
     .string()
     .regex(
@@ -124,7 +126,7 @@ const name = () =>
 
 const inputSchema = () =>
   z
-    .record(name(), InputMember)
+    .record(identifier(), InputMember)
     .refine((members) => Object.keys(members).length <= 20, { message: "at most 20 members" })
     .nullable()
     .meta({
@@ -134,14 +136,14 @@ const inputSchema = () =>
 
 const ManualTrigger = z
   .strictObject({
-    type: z.enum(["manual"]).meta({ description: aboutType }),
+    type: z.enum(["manual"]).meta({ description: typeDescription }),
     inputSchema: inputSchema(),
   })
   .meta({ id: "WorkflowManualTrigger", description: "Runs when somebody starts it." });
 
 const ManualTriggerInput = z
   .strictObject({
-    type: z.enum(["manual"]).meta({ description: aboutType }),
+    type: z.enum(["manual"]).meta({ description: typeDescription }),
     inputSchema: inputSchema().default(null),
   })
   .meta({ id: "WorkflowManualTriggerInput", description: "Runs when somebody starts it." });
@@ -167,23 +169,23 @@ export function toStoredTrigger(
 ): WorkflowTrigger {
   if (trigger.type !== "schedule") return trigger;
   const { type, timeZone: zone = organization.timeZone, startAt, ...rest } = trigger;
-  const start = toWall(Temporal.Instant.from(startAt), zone);
+  const start = toPlainDateTime(Temporal.Instant.from(startAt), zone);
   return { type, timeZone: zone, startAt: toIso(toInstant(start, zone)), ...rest };
 }
 
-const conditions = () => conditionsOn(documentRoots);
+const createConditionsSchema = () => conditionsInputSchema(documentRoots);
 
-export const WorkflowConditions = conditions().meta({
+export const WorkflowConditions = createConditionsSchema().meta({
   id: "WorkflowConditions",
   description: "Conditions on values; if they are not met, the run or the step is skipped.",
 });
-const ConditionsInput = conditions().meta({
+const ConditionsInput = createConditionsSchema().meta({
   id: "WorkflowConditionsInput",
   description: "Conditions on values; if they are not met, the run or the step is skipped.",
 });
 
 const stepMembers = {
-  id: name().meta({
+  id: identifier().meta({
     description: "Id of the step, unique in the workflow: `/steps/<id>` is its result.",
     examples: ["order"],
   }),
@@ -220,13 +222,13 @@ const stepMembers = {
   },
 };
 
-const aboutInput = {
+const inputMeta = {
   description:
     "Path parameters and fields of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.",
   examples: [{ title: "{{/trigger/data/object/name}} bestellen", priority: "high" }],
 };
-const aboutWhen = { description: "When the step is carried out; null: always." };
-const aboutRetry = {
+const whenMeta = { description: "When the step is carried out; null: always." };
+const retryMeta = {
   description:
     "How often to retry after 429 or 5xx, or while the same request is still being answered. Other refusals are not retried.",
 };
@@ -238,10 +240,10 @@ export const WorkflowStep = z
   .strictObject({
     id: stepMembers.id,
     operation: stepMembers.operation,
-    input: anyObject().meta(aboutInput),
-    when: WorkflowConditions.nullable().meta(aboutWhen),
+    input: anyObject().meta(inputMeta),
+    when: WorkflowConditions.nullable().meta(whenMeta),
     onError: stepMembers.onError,
-    retry: z.strictObject(stepMembers.retry).meta(aboutRetry),
+    retry: z.strictObject(stepMembers.retry).meta(retryMeta),
   })
   .meta({ id: "WorkflowStep", description: "One thing that a run does." });
 export type WorkflowStep = z.infer<typeof WorkflowStep>;
@@ -250,8 +252,8 @@ const WorkflowStepInput = z
   .strictObject({
     id: stepMembers.id,
     operation: stepMembers.operation,
-    input: anyObject().default({}).meta(aboutInput),
-    when: ConditionsInput.nullable().default(null).meta(aboutWhen),
+    input: anyObject().default({}).meta(inputMeta),
+    when: ConditionsInput.nullable().default(null).meta(whenMeta),
     onError: stepMembers.onError.default("stop"),
     retry: z
       .strictObject({
@@ -259,18 +261,18 @@ const WorkflowStepInput = z
         backoffSeconds: stepMembers.retry.backoffSeconds.default(30),
       })
       .prefault({})
-      .meta(aboutRetry),
+      .meta(retryMeta),
   })
   .meta({ id: "WorkflowStepInput", description: "One thing that a run does." });
 
 /** The members that define what a workflow does, as a caller writes them. */
 export const definitionMembers = {
-  trigger: withToolForm(WorkflowTriggerInput.meta({ description: aboutTrigger }), {
+  trigger: withToolSchema(WorkflowTriggerInput.meta({ description: triggerDescription }), {
     type: "object",
     description:
       'One of {"type":"event","eventTypes":["product.stock_low"]}; {"type":"schedule","startAt":"2026-11-23T07:00:00+01:00","recurrenceRule":{"frequency":"daily"}}; {"type":"manual","inputSchema":{"reason":{"type":"string","isRequired":true}}}.',
   }),
-  conditions: withToolForm(
+  conditions: withToolSchema(
     ConditionsInput.nullable().meta({ description: "When a run continues; null: always." }),
     {
       type: "object",
@@ -278,11 +280,11 @@ export const definitionMembers = {
         '{"all":[…]} or {"any":[…]} of {"path":"/trigger/data/object/status","op":"eq","value":"draft"}; op: eq, ne, gt, gte, lt, lte, in, not_in, contains, starts_with, exists, not_exists, changed.',
     },
   ),
-  steps: withToolForm(
+  steps: withToolSchema(
     z
       .array(WorkflowStepInput)
       .min(1)
-      .max(mostSteps)
+      .max(maxSteps)
       .meta({ description: "What a run does, in this order." }),
     {
       type: "array",

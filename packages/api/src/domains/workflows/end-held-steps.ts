@@ -5,7 +5,7 @@ import { planCancellation } from "../approvals/cancel.ts";
 import { readDecision } from "./run/read-decision.ts";
 import type { StepOutcome, WorkflowRun } from "./workflow-run.ts";
 
-type Context = { transaction: Transaction; membership: Membership; now: Date };
+type CancellationContext = { transaction: Transaction; membership: Membership; now: Date };
 
 /**
  * Ends the steps of cancelled runs that wait for approval. A pending approval is cancelled, so that it can no
@@ -14,20 +14,20 @@ type Context = { transaction: Transaction; membership: Membership; now: Date };
  *
  * @returns the runs with the results of those steps, and the cancellations
  */
-export async function endHeldSteps<Run extends Pick<WorkflowRun, "steps">>(
-  context: Context,
+export async function endStepsAwaitingApproval<Run extends Pick<WorkflowRun, "steps">>(
+  context: CancellationContext,
   runs: readonly Run[],
 ): Promise<{ runs: Run[]; consequences: Consequence[] }> {
-  const consequences = await cancelPending(context, findHeld(runs));
-  const ended = runs.map(async (run) => ({
+  const consequences = await cancelPendingApprovals(context, findAwaitedApprovalIds(runs));
+  const endedRuns = runs.map(async (run) => ({
     ...run,
-    steps: await Promise.all(run.steps.map((step) => toEnded(context, step))),
+    steps: await Promise.all(run.steps.map((step) => toEndedStep(context, step))),
   }));
-  return { runs: await Promise.all(ended), consequences };
+  return { runs: await Promise.all(endedRuns), consequences };
 }
 
-async function cancelPending(
-  { transaction, membership, now }: Context,
+async function cancelPendingApprovals(
+  { transaction, membership, now }: CancellationContext,
   approvalIds: readonly string[],
 ): Promise<Consequence[]> {
   const consequences: Consequence[] = [];
@@ -44,22 +44,25 @@ async function cancelPending(
  * Returns the ids of the approvals that the runs wait for, sorted: concurrent cancellations lock them in the
  * same order.
  */
-function findHeld(runs: readonly Pick<WorkflowRun, "steps">[]): string[] {
+function findAwaitedApprovalIds(runs: readonly Pick<WorkflowRun, "steps">[]): string[] {
   return runs
     .flatMap(({ steps }) => steps)
-    .flatMap((step) => (isHeld(step) ? (step.approvalId ?? []) : []))
+    .flatMap((step) => (isAwaitingApproval(step) ? (step.approvalId ?? []) : []))
     .toSorted();
 }
 
-const isHeld = ({ state }: StepOutcome): boolean => state === "waiting_approval";
+const isAwaitingApproval = ({ state }: StepOutcome): boolean => state === "waiting_approval";
 
-async function toEnded({ transaction, now }: Context, step: StepOutcome): Promise<StepOutcome> {
-  if (!isHeld(step)) return step;
-  const ending = await readDecision(transaction, step.approvalId, now);
+async function toEndedStep(
+  { transaction, now }: CancellationContext,
+  step: StepOutcome,
+): Promise<StepOutcome> {
+  if (!isAwaitingApproval(step)) return step;
+  const decision = await readDecision(transaction, step.approvalId, now);
   const finishedAt = now.toISOString();
-  if (ending.kind === "refused") {
-    return { ...step, state: "failed", finishedAt, problem: ending.problem };
+  if (decision.kind === "refused") {
+    return { ...step, state: "failed", finishedAt, problem: decision.problem };
   }
-  if (ending.kind !== "done") return step;
-  return { ...step, state: "succeeded", finishedAt, result: ending.result, problem: null };
+  if (decision.kind !== "done") return step;
+  return { ...step, state: "succeeded", finishedAt, result: decision.result, problem: null };
 }

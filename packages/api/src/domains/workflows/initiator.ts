@@ -11,7 +11,9 @@ export function toInitiator({
 }
 
 /** Returns the initiator of a run that a user or client starts. */
-export const startedBy = (context: Pick<ChangeContext, "membership" | "origin">): RunInitiator => ({
+export const toStartInitiator = (
+  context: Pick<ChangeContext, "membership" | "origin">,
+): RunInitiator => ({
   ...toInitiator(context),
   action: "start",
 });

@@ -1,5 +1,5 @@
 import type { Job } from "../../jobs/job.ts";
-import { guideAddresses } from "../../mail/guide-addresses.ts";
+import { guidePaths } from "../../mail/guide-addresses.ts";
 import type { Service } from "../../service.ts";
 import { notify } from "../notifications/notify.ts";
 import type { Workflow } from "./workflow.ts";
@@ -8,7 +8,7 @@ import type { Workflow } from "./workflow.ts";
  * Returns the job that sends the message of a `notify` step to its members, as the author wrote it, in every
  * language.
  */
-export function toNotice(
+export function toStepNotification(
   { config }: Service,
   { workflow, runId }: { workflow: { name: string }; runId: string },
   stepId: string,
@@ -20,13 +20,13 @@ export function toNotice(
     actorUserId: null,
     key: `${runId}:${stepId}`,
     permission: null,
-    url: config.docsUrl + guideAddresses.workflows.en,
+    url: config.docsUrl + guidePaths.workflows.en,
     words: {
       nl: {
         subject: workflow.name,
         text: message,
         link: "Over workflows",
-        url: config.docsUrl + guideAddresses.workflows.nl,
+        url: config.docsUrl + guidePaths.workflows.nl,
       },
       en: { subject: workflow.name, text: message, link: "About workflows" },
     },
@@ -34,7 +34,7 @@ export function toNotice(
 }
 
 /** Returns the job that notifies the author of a workflow that the service paused it. */
-export function toPauseNotice({ config }: Service, workflow: Workflow, runId: string): Job {
+export function toPauseNotification({ config }: Service, workflow: Workflow, runId: string): Job {
   const { name, runAsUserId } = workflow;
   return notify({
     kind: "workflow",
@@ -42,14 +42,14 @@ export function toPauseNotice({ config }: Service, workflow: Workflow, runId: st
     actorUserId: null,
     key: `${runId}:paused`,
     permission: "workflows:read",
-    url: config.docsUrl + guideAddresses.workflowRuns.en,
+    url: config.docsUrl + guidePaths.workflowRuns.en,
     words: {
       nl: {
         subject: `Workflow gepauzeerd: ${name}`,
         text: "Vijf runs achter elkaar zijn mislukt. De workflow start niet meer tot iemand die weer activeert. De laatste run zegt bij welke stap het misging, en waarom.",
         facts: [["Run", runId]],
         link: "Zo lees je een run",
-        url: config.docsUrl + guideAddresses.workflowRuns.nl,
+        url: config.docsUrl + guidePaths.workflowRuns.nl,
       },
       en: {
         subject: `Workflow paused: ${name}`,

@@ -4,9 +4,9 @@ import { pointerPattern, readPointer } from "../../kernel/conditions/pointer.ts"
 // it; nothing is evaluated, and that value is not searched for further placeholders.
 
 /** Matches any text between the braces, so that one that is not a pointer is rejected, not ignored. */
-const placeholder = /\{\{([^{}]*)\}\}/gu;
-const whole = /^\{\{([^{}]*)\}\}$/u;
-const pointer = new RegExp(pointerPattern, "u");
+const placeholderPattern = /\{\{([^{}]*)\}\}/gu;
+const wholePlaceholderPattern = /^\{\{([^{}]*)\}\}$/u;
+const pointerExpression = new RegExp(pointerPattern, "u");
 
 /** A placeholder: the path of the text that contains it, and its JSON Pointer. */
 export type Placeholder = { path: (string | number)[]; pointer: string };
@@ -14,25 +14,25 @@ export type Placeholder = { path: (string | number)[]; pointer: string };
 /** Finds every placeholder in the texts of a value. */
 export function findPlaceholders(value: unknown, path: (string | number)[] = []): Placeholder[] {
   if (typeof value === "string") {
-    return [...value.matchAll(placeholder)].map(([, named = ""]) => ({
+    return [...value.matchAll(placeholderPattern)].map(([, pointerText = ""]) => ({
       path,
-      pointer: named.trim(),
+      pointer: pointerText.trim(),
     }));
   }
-  return children(value).flatMap(([key, member]) => findPlaceholders(member, [...path, key]));
+  return childEntries(value).flatMap(([key, member]) => findPlaceholders(member, [...path, key]));
 }
 
 /** Returns whether the text between the braces is a pointer. */
-export const isPointer = (text: string): boolean => pointer.test(text);
+export const isPointer = (text: string): boolean => pointerExpression.test(text);
 
 /** Thrown for a placeholder that cannot be replaced. */
-export class EmptyPlaceholder extends Error {
-  override name = "EmptyPlaceholder";
+export class UnresolvedPlaceholder extends Error {
+  override name = "UnresolvedPlaceholder";
   readonly placeholder: Placeholder;
 
-  constructor(empty: Placeholder) {
-    super(`${empty.pointer} names nothing that can stand there`);
-    this.placeholder = empty;
+  constructor(unresolved: Placeholder) {
+    super(`${unresolved.pointer} names nothing that can stand there`);
+    this.placeholder = unresolved;
   }
 }
 
@@ -42,43 +42,46 @@ export class EmptyPlaceholder extends Error {
  *
  * @throws UnresolvedPlaceholder if it names nothing, or an object or array inside a longer text
  */
-export function fillPlaceholders(
+export function replacePlaceholders(
   value: unknown,
   document: unknown,
   path: (string | number)[] = [],
 ): unknown {
-  if (typeof value === "string") return fillText(value, document, path);
+  if (typeof value === "string") return replaceInText(value, document, path);
   if (Array.isArray(value)) {
-    return value.map((item, index) => fillPlaceholders(item, document, [...path, index]));
+    return value.map((item, index) => replacePlaceholders(item, document, [...path, index]));
   }
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    children(value).map(([key, member]) => [
+    childEntries(value).map(([key, member]) => [
       key,
-      fillPlaceholders(member, document, [...path, key]),
+      replacePlaceholders(member, document, [...path, key]),
     ]),
   );
 }
 
-function fillText(text: string, document: unknown, path: (string | number)[]): unknown {
-  const only = whole.exec(text)?.[1]?.trim();
-  if (only !== undefined) return read(document, { path, pointer: only });
-  return text.replaceAll(placeholder, (_, named: string) => {
-    const found = { path, pointer: named.trim() };
-    const value = read(document, found);
+function replaceInText(text: string, document: unknown, path: (string | number)[]): unknown {
+  const solePointer = wholePlaceholderPattern.exec(text)?.[1]?.trim();
+  if (solePointer !== undefined)
+    return resolvePlaceholder(document, { path, pointer: solePointer });
+  return text.replaceAll(placeholderPattern, (_, pointerText: string) => {
+    const placeholder = { path, pointer: pointerText.trim() };
+    const value = resolvePlaceholder(document, placeholder);
     if (value === null) return "";
-    if (typeof value === "object") throw new EmptyPlaceholder(found);
+    if (typeof value === "object") throw new UnresolvedPlaceholder(placeholder);
     return typeof value === "string" ? value : JSON.stringify(value);
   });
 }
 
-function read(document: unknown, found: Placeholder): unknown {
-  const value = isPointer(found.pointer) ? readPointer(document, found.pointer) : undefined;
-  if (value === undefined) throw new EmptyPlaceholder(found);
+function resolvePlaceholder(document: unknown, placeholder: Placeholder): unknown {
+  const value = isPointer(placeholder.pointer)
+    ? readPointer(document, placeholder.pointer)
+    : undefined;
+  if (value === undefined) throw new UnresolvedPlaceholder(placeholder);
   return value;
 }
 
-function children(value: unknown): [string | number, unknown][] {
+function childEntries(value: unknown): [string | number, unknown][] {
   if (Array.isArray(value)) return value.map((item: unknown, index) => [index, item]);
   return typeof value === "object" && value !== null ? Object.entries(value) : [];
 }

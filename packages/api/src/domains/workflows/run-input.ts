@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { faultOfDocument } from "../../kernel/conditions/pointer.ts";
+import { findExceededLimit } from "../../kernel/conditions/pointer.ts";
 import { toRequestErrors, toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { lines } from "../../schema/text.ts";
 import { date } from "../../schema/values.ts";
 import type { InputMember, WorkflowTrigger } from "./definition.ts";
 
-const kinds: Record<InputMember["type"], () => z.ZodType> = {
+const inputSchemas: Record<InputMember["type"], () => z.ZodType> = {
   string: () => lines({ max: 20_000 }),
   number: () => z.number(),
   boolean: () => z.boolean(),
@@ -17,7 +17,7 @@ const kinds: Record<InputMember["type"], () => z.ZodType> = {
  *
  * @throws Problem VALIDATION_FAILED
  */
-export function readRunInput(
+export function parseRunInput(
   trigger: WorkflowTrigger,
   input: Record<string, unknown>,
 ): Record<string, unknown> {
@@ -25,11 +25,11 @@ export function readRunInput(
   const shape = Object.fromEntries(
     Object.entries(members).map(([name, { type, isRequired }]) => [
       name,
-      isRequired ? kinds[type]() : kinds[type]().nullable().default(null),
+      isRequired ? inputSchemas[type]() : inputSchemas[type]().nullable().default(null),
     ]),
   );
   const schema = z.strictObject({
-    input: z.strictObject(shape).refine((value) => faultOfDocument(value) === null, {
+    input: z.strictObject(shape).refine((value) => findExceededLimit(value) === null, {
       message: "must be at most 1 MiB",
     }),
   });

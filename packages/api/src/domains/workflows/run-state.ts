@@ -16,7 +16,7 @@ export const WorkflowRunState = enumeration({
 });
 export type WorkflowRunState = z.infer<typeof WorkflowRunState>;
 
-const reachable: Record<WorkflowRunState, readonly WorkflowRunState[]> = {
+const transitions: Record<WorkflowRunState, readonly WorkflowRunState[]> = {
   queued: ["running", "skipped", "cancelled"],
   running: ["waiting_approval", "succeeded", "failed", "cancelled"],
   waiting_approval: ["running", "failed", "cancelled"],
@@ -27,11 +27,11 @@ const reachable: Record<WorkflowRunState, readonly WorkflowRunState[]> = {
 };
 
 /** Returns WORKFLOW_RUN_STATE_INVALID for a transition that a run cannot make. */
-export function runRefused(
+export function invalidRunTransition(
   detail: string,
   { from, to, hint }: { from: WorkflowRunState; to: WorkflowRunState; hint: string },
 ): Problem {
-  const members = { from, to, allowed: reachable[from], hint };
+  const members = { from, to, allowed: transitions[from], hint };
   return new Problem("WORKFLOW_RUN_STATE_INVALID", detail, members);
 }
 

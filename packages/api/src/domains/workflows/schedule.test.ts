@@ -3,7 +3,7 @@ import { openTestService } from "../../testing/open-test-service.ts";
 import { ruleDefaults } from "../agenda/recurrence/recurrence-rule.ts";
 import { lastOccurrence, nextOccurrence } from "./schedule.ts";
 import type { ScheduleTrigger } from "./definition.ts";
-import { task, workflowsOf } from "./testing/workflow-fixture.ts";
+import { taskStep, workflowsOf } from "./testing/workflow-fixture.ts";
 
 const service = await openTestService({}, {}, []);
 const test = base
@@ -66,7 +66,7 @@ describe("occurrences", () => {
 
 describe("a schedule", () => {
   test("starts at the earlier instant of an ambiguous local time", async ({ workflows }) => {
-    const { trigger } = await workflows.create([task("order", "Order")], {
+    const { trigger } = await workflows.create([taskStep("order", "Order")], {
       trigger: {
         type: "schedule",
         startAt: "2027-10-31T02:30:00+01:00",
@@ -83,7 +83,7 @@ describe("a schedule", () => {
     const day = 86_400_000;
     const now = Date.now();
     const startAt = new Date(now + 60_000).toISOString();
-    const id = await workflows.activate([task("order", "Of {{/trigger/occurrenceAt}}")], {
+    const id = await workflows.activate([taskStep("order", "Of {{/trigger/occurrenceAt}}")], {
       trigger: {
         type: "schedule",
         startAt,

@@ -1,17 +1,17 @@
 import { expandSeries } from "../agenda/recurrence/expand.ts";
-import { type Series, toWall } from "../agenda/recurrence/series.ts";
+import { type Series, toPlainDateTime } from "../agenda/recurrence/series.ts";
 import { toRule } from "../agenda/recurrence/stored-rule.ts";
 import { toBodyError } from "../../schema/errors/body-error.ts";
 import type { ScheduleTrigger, WorkflowTrigger } from "./definition.ts";
-import { toInvalid } from "./definition-error.ts";
+import { toDefinitionProblem } from "./definition-error.ts";
 
 /** A rule without an occurrence in this period is treated as ended. */
-const yearsAhead = 30;
+const maxYearsAhead = 30;
 const year = { hours: 24 * 366 };
 
 function toSeries({ startAt, timeZone, recurrenceRule }: ScheduleTrigger): Series {
   return {
-    startAt: toWall(Temporal.Instant.from(startAt), timeZone),
+    startAt: toPlainDateTime(Temporal.Instant.from(startAt), timeZone),
     timeZone,
     length: { isAllDay: false, milliseconds: 0 },
     rule: toRule(recurrenceRule),
@@ -29,7 +29,7 @@ export function nextOccurrence(trigger: WorkflowTrigger, after: Date): Date | nu
   if (trigger.type !== "schedule") return null;
   const series = toSeries(trigger);
   const from = Temporal.Instant.fromEpochMilliseconds(after.getTime() + 1);
-  const to = from.add({ hours: year.hours * yearsAhead });
+  const to = from.add({ hours: year.hours * maxYearsAhead });
   const [next] = expandSeries(series, from, to, 1);
   return next === undefined ? null : new Date(next.start.epochMilliseconds);
 }
@@ -39,7 +39,7 @@ export function nextOccurrence(trigger: WorkflowTrigger, after: Date): Date | nu
  *
  * @throws Problem WORKFLOW_INVALID with the member that ends the schedule
  */
-export function refuseEnded(trigger: WorkflowTrigger, after: Date): void {
+export function assertHasNextOccurrence(trigger: WorkflowTrigger, after: Date): void {
   if (trigger.type !== "schedule" || nextOccurrence(trigger, after) !== null) return;
   const { startAt, recurrenceRule } = trigger;
   const { count, untilAt } = recurrenceRule;
@@ -50,9 +50,9 @@ export function refuseEnded(trigger: WorkflowTrigger, after: Date): void {
         ? [["recurrenceRule", "count"], count]
         : [["startAt"], startAt];
   const at = after.toISOString();
-  const text = `leaves the schedule no occurrence within ${yearsAhead} years after ${at}`;
+  const text = `leaves the schedule no occurrence within ${maxYearsAhead} years after ${at}`;
   const expected = `an occurrence after ${at}`;
-  throw toInvalid([toBodyError(["trigger", ...path], "range", text, expected, received)]);
+  throw toDefinitionProblem([toBodyError(["trigger", ...path], "range", text, expected, received)]);
 }
 
 /**

@@ -38,13 +38,13 @@ export const stepEvents: Readonly<Record<string, readonly string[]>> = {
  *
  * @throws Problem WORKFLOW_LOOP
  */
-export function refuseLoop(definition: Definition): void {
+export function assertNoLoop(definition: Definition): void {
   const { trigger, conditions, steps, allowSelfTrigger } = definition;
   if (trigger.type !== "event" || conditions !== null || !allowSelfTrigger) return;
   const selectors = new Set<string>(trigger.eventTypes);
-  const isChosen = (type: string) => toSelectors(type).some((each) => selectors.has(each));
+  const matchesTrigger = (type: string) => toSelectors(type).some((each) => selectors.has(each));
   for (const { id, operation, when } of steps) {
-    const type = stepEvents[operation]?.find(isChosen);
+    const type = stepEvents[operation]?.find(matchesTrigger);
     if (when !== null || type === undefined) continue;
     throw new Problem(
       "WORKFLOW_LOOP",

@@ -6,7 +6,7 @@ import { notFound } from "../../kernel/refusals.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
 import { openStates, WorkflowRunState } from "./run-state.ts";
 import type { Target } from "../../kernel/audit.ts";
-import { uncounted } from "../../http/etag.ts";
+import { unversioned } from "../../http/etag.ts";
 
 const StepState = enumeration({
   pending: "Its turn has not come.",
@@ -250,7 +250,7 @@ type RunRow = {
   updated_at: Date;
 };
 
-const Steps = z.array(StepOutcome);
+const StepOutcomes = z.array(StepOutcome);
 
 export function toRun(row: RunRow): WorkflowRun {
   return {
@@ -267,7 +267,7 @@ export function toRun(row: RunRow): WorkflowRun {
       userId: row.started_by,
       retryOfRunId: row.retry_of,
     },
-    steps: Steps.parse(row.steps),
+    steps: StepOutcomes.parse(row.steps),
     problem: StepProblem.nullable().parse(row.problem),
     createdAt: row.created_at.toISOString(),
     startedAt: toTimestamp(row.started_at),
@@ -280,7 +280,7 @@ export function toRun(row: RunRow): WorkflowRun {
 export async function loadRun(
   transaction: Transaction,
   { workflowId, runId }: { workflowId: string; runId: string },
-  hold?: "update",
+  lock?: "update",
 ) {
   const query = selectRuns()
     .where("workflow_id", "=", workflowId)
@@ -289,10 +289,10 @@ export async function loadRun(
     .where("workflow_id", "in", (from) =>
       from.selectFrom("workflows").select("id").where("deleted_at", "is", null),
     );
-  const row = await transaction.one(hold === "update" ? query.forNoKeyUpdate() : query);
+  const row = await transaction.one(lock === "update" ? query.forNoKeyUpdate() : query);
   if (row === undefined) throw notFound("workflow_run", runId);
   const record = toRun(row);
-  return { record, version: uncounted, target: toRunTarget(record) };
+  return { record, version: unversioned, target: toRunTarget(record) };
 }
 
 /**
@@ -301,7 +301,7 @@ export async function loadRun(
  *
  * @returns those that wait for approval
  */
-export async function holdWaitingRuns(
+export async function lockOpenRuns(
   transaction: Transaction,
   workflowId: string,
 ): Promise<WorkflowRun[]> {

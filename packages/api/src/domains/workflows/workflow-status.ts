@@ -12,7 +12,7 @@ const transitions: Record<WorkflowStatus, readonly WorkflowStatus[]> = {
 export function assertTransition({ name, status: from }: Workflow, to: WorkflowStatus): void {
   const allowed = transitions[from];
   if (allowed.includes(to)) return;
-  throw toProblem(`The workflow ${name} is ${from} and cannot become ${to}.`, {
+  throw invalidStatusTransition(`The workflow ${name} is ${from} and cannot become ${to}.`, {
     from,
     to,
     hint: `It can become ${allowed.join(" or ")}.`,
@@ -22,14 +22,14 @@ export function assertTransition({ name, status: from }: Workflow, to: WorkflowS
 /** @throws Problem WORKFLOW_STATUS_TRANSITION_INVALID for a workflow that cannot be run */
 export function assertActive({ name, status: from }: Workflow): void {
   if (from === "active") return;
-  throw toProblem(`The workflow ${name} is ${from}; only an active one is run.`, {
+  throw invalidStatusTransition(`The workflow ${name} is ${from}; only an active one is run.`, {
     from,
     to: "active",
     hint: "Activate it first (setWorkflowStatus).",
   });
 }
 
-function toProblem(
+function invalidStatusTransition(
   detail: string,
   { from, to, hint }: { from: WorkflowStatus; to: WorkflowStatus; hint: string },
 ): Problem {

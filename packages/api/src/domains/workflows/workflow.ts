@@ -8,7 +8,7 @@ import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line, optionalLine } from "../../schema/text.ts";
 import { deletedAt, timestamp } from "../../schema/values.ts";
 import {
-  aboutTrigger,
+  triggerDescription,
   type Definition,
   definitionMembers,
   WorkflowConditions,
@@ -16,7 +16,7 @@ import {
   WorkflowTrigger,
 } from "./definition.ts";
 import { WorkflowRunState } from "./run-state.ts";
-import { refuseBeyond } from "../../kernel/refuse-beyond.ts";
+import { assertRecordLimit } from "../../kernel/refuse-beyond.ts";
 import {
   type Initiator,
   type RunInitiator,
@@ -24,7 +24,7 @@ import {
 } from "../../kernel/approvals/initiator.ts";
 import type { Target } from "../../kernel/audit.ts";
 
-const mostActive = 100;
+const maxActive = 100;
 
 export const WorkflowStatus = enumeration({
   draft: "Not in use yet.",
@@ -51,7 +51,7 @@ export const workflowMembers = {
 };
 
 /** The members that are columns of the row. */
-const stored = {
+const storedMembers = {
   id: z.uuid(),
   organizationId: z.uuid(),
   name: z.string().meta({
@@ -78,7 +78,7 @@ const stored = {
       "The last member who changed the definition. Steps run as this member, with their permissions at that time.",
     examples: ["579fcc07-0450-53c5-81a5-fb2ff340c133"],
   }),
-  trigger: WorkflowTrigger.meta({ description: aboutTrigger }),
+  trigger: WorkflowTrigger.meta({ description: triggerDescription }),
   conditions: WorkflowConditions.nullable().meta({
     description: "When a run continues; null: always.",
   }),
@@ -115,11 +115,11 @@ const LastRun = z
   })
   .meta({ id: "WorkflowLastRun", description: "The newest run of a workflow." });
 
-const { deletedAt: _, ...always } = stored;
+const { deletedAt: _, ...alwaysPresent } = storedMembers;
 
 export const Workflow = z
   .strictObject({
-    ...always,
+    ...alwaysPresent,
     lastRun: LastRun.nullable().meta({ description: "The newest run; null before the first." }),
     deletedAt: deletedAt(),
   })
@@ -129,7 +129,7 @@ export type Workflow = z.infer<typeof Workflow>;
 /** Times are in PostgreSQL's format, as they come from JSON. */
 type LastRunRow = { id: string; state: string; created_at: string; finished_at: string | null };
 
-const columns = columnsOf("workflows", Object.keys(stored));
+const columns = columnsOf("workflows", Object.keys(storedMembers));
 
 /** Selects the workflows of the organization; callers add conditions. */
 export const selectWorkflows = () =>
@@ -146,7 +146,7 @@ type WorkflowRow = object & { last_run: LastRunRow | null };
 
 export function toWorkflow(row: WorkflowRow): Workflow {
   const { last_run: run } = row;
-  const { deletedAt: gone, ...record } = toRecord(stored, row);
+  const { deletedAt: deletionTime, ...record } = toRecord(storedMembers, row);
   return {
     ...record,
     lastRun:
@@ -158,14 +158,14 @@ export function toWorkflow(row: WorkflowRow): Workflow {
             createdAt: new Date(run.created_at).toISOString(),
             finishedAt: run.finished_at === null ? null : new Date(run.finished_at).toISOString(),
           },
-    ...(gone === undefined ? {} : { deletedAt: gone }),
+    ...(deletionTime === undefined ? {} : { deletedAt: deletionTime }),
   };
 }
 
 /** Loads a workflow with its version; `update` locks the row until the end of the transaction. */
-export async function loadWorkflow(transaction: Transaction, id: string, hold?: "update") {
+export async function loadWorkflow(transaction: Transaction, id: string, lock?: "update") {
   const query = selectWorkflows().select("activated_by").where("id", "=", id);
-  const row = await transaction.one(hold === "update" ? query.forNoKeyUpdate() : query);
+  const row = await transaction.one(lock === "update" ? query.forNoKeyUpdate() : query);
   if (row === undefined) throw notFound("workflow", id);
   const record = toWorkflow(row);
   const activation = { ...((row.activated_by as Initiator | null) ?? unknownInitiator) };
@@ -178,7 +178,7 @@ export function toTarget({ id, name }: Pick<Workflow, "id" | "name">): Target {
 }
 
 /** Returns the fields that the audit log records: those that users set, not those that runs update. */
-export function toRecorded(workflow: Workflow) {
+export function toAuditedFields(workflow: Workflow) {
   const { name, description, status, trigger, conditions, steps, allowSelfTrigger } = workflow;
   return { name, description, status, trigger, conditions, steps, allowSelfTrigger };
 }
@@ -193,12 +193,12 @@ export function toDefinition(workflow: Definition): Definition {
  *
  * @throws Problem LIMIT_REACHED
  */
-export function refuseTooManyActive(transaction: Transaction, organizationId: string) {
+export function assertActiveWorkflowLimit(transaction: Transaction, organizationId: string) {
   const count = queries
     .selectFrom("workflows")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("status", "=", "active")
     .where("deleted_at", "is", null);
-  const of = { things: "active workflows", count };
-  return refuseBeyond(mostActive, of, { transaction, organizationId });
+  const records = { plural: "active workflows", count };
+  return assertRecordLimit(maxActive, records, { transaction, organizationId });
 }

@@ -55,9 +55,11 @@ export function cancelRun(transaction: Transaction, { id, steps }: WorkflowRun, 
 }
 
 /** Returns the steps of a run that ends early, the remaining ones cancelled. */
-export function withoutRest(steps: readonly StepOutcome[]): StepOutcome[] {
-  const over = new Set<StepOutcome["state"]>(["succeeded", "failed", "skipped"]);
-  return steps.map((step) => (over.has(step.state) ? step : { ...step, state: "cancelled" }));
+export function cancelRemainingSteps(steps: readonly StepOutcome[]): StepOutcome[] {
+  const endedStates = new Set<StepOutcome["state"]>(["succeeded", "failed", "skipped"]);
+  return steps.map((step) =>
+    endedStates.has(step.state) ? step : { ...step, state: "cancelled" },
+  );
 }
 
 /** Returns a warning for each step that its author may not execute. */

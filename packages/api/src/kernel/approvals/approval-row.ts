@@ -4,7 +4,7 @@ import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { Approvals } from "../../database/types.gen.ts";
 import { notFound } from "../refusals.ts";
-import type { StoredResult } from "../stored-answer.ts";
+import type { StoredResponseDetails } from "../stored-answer.ts";
 import { type Approval, ApprovalState } from "./approval.ts";
 import type { ApprovalDecision } from "./approval-parts.ts";
 import type { ApprovalInitiator } from "./initiator.ts";
@@ -36,7 +36,7 @@ export type ApprovalRow = Omit<
   changes: Approval["changes"];
   /** Null for calls held before this was stored. */
   resolved: ResolvedCall | null;
-  result: (NonNullable<Approval["result"]> & StoredResult) | null;
+  result: (NonNullable<Approval["result"]> & StoredResponseDetails) | null;
   problem: Record<string, unknown> | null;
   requester: Approval["requester"];
   decisions: Decision[];
@@ -82,8 +82,8 @@ export function stateOf(
   { state, expires_at }: Pick<ApprovalRow, "state" | "expires_at">,
   now: Date,
 ): ApprovalState {
-  const hasEnded = state === "pending" && expires_at <= now;
-  return hasEnded ? "expired" : ApprovalState.parse(state);
+  const isOverdue = state === "pending" && expires_at <= now;
+  return isOverdue ? "expired" : ApprovalState.parse(state);
 }
 
 /**
@@ -94,9 +94,9 @@ export function stateOf(
 export async function readApproval(
   transaction: Transaction,
   id: string,
-  hold?: "update",
+  lock?: "update",
 ): Promise<ApprovalRow> {
-  if (hold === "update") {
+  if (lock === "update") {
     transaction.write(
       queries.selectFrom("approvals").select("id").where("id", "=", id).forNoKeyUpdate(),
     );

@@ -33,7 +33,7 @@ export function toApproval(
     policyId: row.policy_id,
     policyName: row.policy_name,
     message: row.message,
-    approvers: approversOf(row, language),
+    approvers: approversTextOf(row, language),
     operation: row.operation,
     toolName: row.tool_name,
     channel: Approval.shape.channel.parse(row.channel),
@@ -105,26 +105,29 @@ export function summaryOf(
 ): string {
   const title = language === "en" ? parts?.title : toDutchTitle(operation);
   if (title === undefined) return summary;
-  const known = parts ?? { ...withoutParts, label: toLabel(target?.displayNumber, target?.label) };
-  return toSummary(title, target?.kind ?? null, known, language);
+  const knownParts = parts ?? {
+    ...withoutParts,
+    label: toLabel(target?.displayNumber, target?.label),
+  };
+  return toSummary(title, target?.kind ?? null, knownParts, language);
 }
 
 type Summarized = Pick<ApprovalRow, "operation" | "summary" | "summary_parts" | "target">;
 const withoutParts = { status: null, amount: null, customerName: null };
 
-function approversOf(row: ApprovalRow, language: Language): string {
+function approversTextOf(row: ApprovalRow, language: Language): string {
   const { approver_names: names, approvers_text: english, required_approvals: required } = row;
   return language === "en" || names === null ? english : toApproversText(names, required, language);
 }
 
 /** Whether the member is the requester, may decide, or may read such records and the approval is not closed. */
 function mayReadInput(row: ApprovalRow, member: Membership): boolean {
-  const reading = row.permission.replace(/:.*$/u, ":read");
-  const needed = permissions.includes(reading) ? reading : row.permission;
+  const readPermission = row.permission.replace(/:.*$/u, ":read");
+  const requiredPermission = permissions.includes(readPermission) ? readPermission : row.permission;
   return (
     row.requested_by === member.userId ||
     whyNotDecide(row, member) === null ||
-    (!row.is_closed && member.permissions.includes(needed))
+    (!row.is_closed && member.permissions.includes(requiredPermission))
   );
 }
 

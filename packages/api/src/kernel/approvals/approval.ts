@@ -2,7 +2,7 @@ import { z } from "zod";
 import { clientName } from "../../schema/client-name.ts";
 import { enumeration } from "../../schema/enumeration.ts";
 import { timestamp, UserReference } from "../../schema/values.ts";
-import { webAddress } from "../../schema/web-address.ts";
+import { webUrl } from "../../schema/web-address.ts";
 import type { Target } from "../audit.ts";
 import { MailRecipients } from "../changes/mail-recipients.ts";
 import { ApprovalInitiator } from "./initiator.ts";
@@ -114,7 +114,7 @@ export const Approval = z
       description:
         "To whom the call would send mail. Null for those who may not see `input`, and for calls held before 28 November 2026.",
     }),
-    webhookUrl: webAddress()
+    webhookUrl: webUrl()
       .nullable()
       .meta({
         description:

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Language } from "@werkbank/http/accept-language";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import { type Requested, whyNotDecide } from "./may-decide.ts";
+import { type ApprovalParties, whyNotDecide } from "./may-decide.ts";
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Reads the names of the members who may decide on an approval. */
-export async function readNamesOfApprovers(
+export async function readApproverNames(
   transaction: Transaction,
-  requested: Requested,
+  approval: ApprovalParties,
 ): Promise<string[]> {
   const deciders = await transaction.all(
     queries
@@ -33,10 +33,10 @@ export async function readNamesOfApprovers(
         sql`roles.is_built_in desc, array_length(roles.permissions, 1) desc, users.display_name`,
       ),
   );
-  return deciders.filter((each) => whyNotDecide(requested, each) === null).map(({ name }) => name);
+  return deciders.filter((each) => whyNotDecide(approval, each) === null).map(({ name }) => name);
 }
 
-const wordings = {
+const labelsByLanguage = {
   en: {
     or: "or",
     more: (count: number) => `${count} more`,
@@ -58,8 +58,8 @@ export function toApproversText(
   requiredApprovals: number,
   language: Language,
 ): string {
-  const words = wordings[language];
-  const rest = names.length - mostNamed;
-  const named = rest > 0 ? [...names.slice(0, mostNamed), words.more(rest)] : names;
-  return `${named.join(` ${words.or} `) || words.nobody}, ${words.needed(requiredApprovals)}`;
+  const labels = labelsByLanguage[language];
+  const rest = names.length - maxNamed;
+  const named = rest > 0 ? [...names.slice(0, maxNamed), labels.more(rest)] : names;
+  return `${named.join(` ${labels.or} `) || labels.nobody}, ${labels.needed(requiredApprovals)}`;
 }

@@ -1,4 +1,4 @@
-import type { Loaded, Plan } from "../changes/change.ts";
+import type { LoadedRecord, Plan } from "../changes/change.ts";
 
 /** Values that conditions test, computed from the document of a call. */
 export type Computed = {
@@ -8,14 +8,14 @@ export type Computed = {
 };
 
 /** Returns the values after the call. */
-export function toComputed(plan: Plan, loaded: Loaded | undefined): Computed {
-  const places = [plan.change?.after, plan.result, loaded?.record].map(
-    (place) => (place ?? {}) as Record<string, unknown>,
+export function toComputed(plan: Plan, loaded: LoadedRecord | undefined): Computed {
+  const sources = [plan.change?.after, plan.result, loaded?.record].map(
+    (source) => (source ?? {}) as Record<string, unknown>,
   );
-  const find = <Value>(name: string, isIt: (value: unknown) => value is Value): Value | null => {
-    const place = places.find((each) => isIt(each[name]));
-    const value = place?.[name];
-    return isIt(value) ? value : null;
+  const find = <Value>(name: string, isValue: (value: unknown) => value is Value): Value | null => {
+    const source = sources.find((each) => isValue(each[name]));
+    const value = source?.[name];
+    return isValue(value) ? value : null;
   };
   return {
     totalMinor: find("totalMinor", (value) => typeof value === "number"),

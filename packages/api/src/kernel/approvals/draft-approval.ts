@@ -1,12 +1,12 @@
-import { toEtag, uncounted } from "../../http/etag.ts";
+import { toEtag, unversioned } from "../../http/etag.ts";
 import type { Principal } from "../../auth/principal.ts";
 import { type Target, toFieldChanges, withoutSecretMembers, withoutSecrets } from "../audit.ts";
 import type { Call } from "../call.ts";
-import type { Loaded, Plan } from "../changes/change.ts";
+import type { LoadedRecord, Plan } from "../changes/change.ts";
 import type { Operation } from "../define-operation.ts";
 import type { Approval } from "./approval.ts";
 import { toComputed } from "./computed.ts";
-import { type HeldCall, toInputHash } from "./held-call.ts";
+import { type StoredCall, toInputHash } from "./held-call.ts";
 import type { PolicyDocument } from "./match-policy.ts";
 import type { Policy } from "./policy.ts";
 import type { ResolvedCall } from "./resolved-call.ts";
@@ -18,14 +18,14 @@ export type PlannedCall = {
   call: Call;
   params: Record<string, unknown>;
   body: unknown;
-  loaded: Loaded | undefined;
+  loaded: LoadedRecord | undefined;
   plan: Plan;
 };
 
 /** What is stored of a call that a policy holds, except its approvers and deadline. */
 export type DraftApproval = {
   policy: Policy;
-  call: HeldCall;
+  call: StoredCall;
   /** The target of the audit entry. */
   auditTarget: Target | null;
   parts: SummaryParts;
@@ -75,13 +75,13 @@ export function toDraftApproval(
   },
 ): DraftApproval {
   const { operation, call, params, body, loaded, plan } = planned;
-  const given = operation.body === undefined ? undefined : call.body();
+  const sentBody = operation.body === undefined ? undefined : call.body();
   const { change } = plan;
   return {
     policy,
     call: {
       params: call.params,
-      body: given,
+      body: sentBody,
       ifMatch: call.ifMatch,
       requiredScope: call.requiredScope,
       principal,
@@ -97,7 +97,7 @@ export function toDraftApproval(
       computed: toComputed(plan, loaded),
       language,
     }),
-    input: withoutSecretMembers(toInput(params, given)) as Record<string, unknown>,
+    input: withoutSecretMembers(toInput(params, sentBody)) as Record<string, unknown>,
     inputHash: toInputHash(params, body),
     target: loaded === undefined ? null : toTarget(loaded),
     changes: withoutSecrets(toFieldChanges(change?.before ?? null, change?.after ?? null)),
@@ -107,12 +107,12 @@ export function toDraftApproval(
   };
 }
 
-function toTarget({ target, version, record, visible = record }: Loaded): Approval["target"] {
+function toTarget({ target, version, record, visible = record }: LoadedRecord): Approval["target"] {
   const { displayNumber } = record as { displayNumber?: unknown };
   return {
     ...target,
     displayNumber: typeof displayNumber === "string" ? displayNumber : null,
     etag:
-      version === null || version === uncounted ? null : toEtag(version, JSON.stringify(visible)),
+      version === null || version === unversioned ? null : toEtag(version, JSON.stringify(visible)),
   };
 }

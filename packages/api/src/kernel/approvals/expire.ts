@@ -14,7 +14,7 @@ import { toEventObject } from "./approval-view.ts";
  *
  * @returns the statement that writes the audit entry and the event
  */
-export function expire(
+export function recordExpiry(
   service: Service,
   transaction: Transaction,
   row: ApprovalRow,

@@ -8,7 +8,7 @@ import { seal, unseal } from "../seal.ts";
 import type { RunInitiator } from "./initiator.ts";
 
 /** A call that is held for approval, as received, with everything needed to execute it later. */
-export type HeldCall = {
+export type StoredCall = {
   params: Record<string, unknown>;
   /** The unparsed body: parsing it again gives the same result. */
   body: unknown;
@@ -24,7 +24,7 @@ export type HeldCall = {
 const purpose = "held calls";
 
 /** Encrypts a call for storage, since its body may contain secrets. */
-export function sealCall(serviceSecret: string, id: string, call: HeldCall): Buffer {
+export function sealCall(serviceSecret: string, id: string, call: StoredCall): Buffer {
   return seal({ serviceSecret, purpose, id }, JSON.stringify(call));
 }
 
@@ -33,10 +33,10 @@ export function unsealCall(
   serviceSecret: string,
   id: string,
   stored: Buffer | null,
-): HeldCall | null {
+): StoredCall | null {
   try {
     if (stored === null) return null;
-    return JSON.parse(unseal({ serviceSecret, purpose, id }, stored)) as HeldCall;
+    return JSON.parse(unseal({ serviceSecret, purpose, id }, stored)) as StoredCall;
   } catch {
     return null;
   }

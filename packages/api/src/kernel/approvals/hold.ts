@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../database/queries.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Query } from "../../database/queries.ts";
-import { serialize } from "../../database/serialize.ts";
+import { takeAdvisoryLock } from "../../database/serialize.ts";
 import type { Service } from "../../service.ts";
 import { toAuditStatement } from "../audit.ts";
 import { type Call, toActor } from "../call.ts";
@@ -11,16 +11,16 @@ import type { Operation } from "../define-operation.ts";
 import { type ApprovalRow, readApproval, selectApprovals } from "./approval-row.ts";
 import { type Approval, toApprovalTarget } from "./approval.ts";
 import { toApproval, toEventObject } from "./approval-view.ts";
-import { readNamesOfApprovers, toApproversText } from "./approvers.ts";
+import { readApproverNames, toApproversText } from "./approvers.ts";
 import type { DraftApproval } from "./draft-approval.ts";
 import { agentInitiators, clientOf, isAgentCall } from "./policy-caller.ts";
-import { expire } from "./expire.ts";
+import { recordExpiry } from "./expire.ts";
 import { countRequested } from "./pending-limit.ts";
 import { sealCall } from "./held-call.ts";
 import { toResolvedHash } from "./resolved-call.ts";
 import { type SummaryParts, toSummary } from "./summary.ts";
 
-type Holding = {
+type CallToHold = {
   service: Service;
   operation: Operation;
   call: Call;
@@ -38,41 +38,41 @@ type Holding = {
  * @returns the approval, and the statement that writes the audit entry and the event, not sent yet; null for a
  *   repeated call
  */
-export async function hold(
-  execution: Holding,
+export async function holdForApproval(
+  execution: CallToHold,
   draft: DraftApproval,
 ): Promise<{ approval: Approval; entry: Query<unknown> | null }> {
   const { transaction, membership, now } = execution;
-  const requested = toRequested(execution, draft);
-  await endExpired(execution, draft, requested);
+  const request = toApprovalRequest(execution, draft);
+  await expireOverdueApproval(execution, draft, request);
   const id = uuidv7();
-  const caller = { userId: requested.requested_by, clientId: requested.client_id };
-  serialize(
+  const caller = { userId: request.requested_by, clientId: request.client_id };
+  takeAdvisoryLock(
     transaction,
     membership.organizationId,
     `approvals\n${caller.userId}\n${caller.clientId}`,
   );
-  const approverNames = await readNamesOfApprovers(transaction, requested);
+  const approverNames = await readApproverNames(transaction, request);
   const inserted = await transaction.one<{ id: string }>(
-    toInsertion(execution, draft, { id, requested, approverNames }),
+    toInsertion(execution, draft, { id, request, approverNames }),
   );
   if (inserted === undefined) {
-    const waiting = (await transaction.one(isSame(execution, draft, requested))) as
+    const existing = (await transaction.one(selectPendingOfSameCall(execution, draft, request))) as
       | ApprovalRow
       | undefined;
     // It has been decided in the meantime: hold the call again.
-    if (waiting === undefined) return hold(execution, draft);
-    return { approval: toApproval(waiting, membership, now), entry: null };
+    if (existing === undefined) return holdForApproval(execution, draft);
+    return { approval: toApproval(existing, membership, now), entry: null };
   }
   const recent = await countRequested(transaction, caller, now);
   const row = await readApproval(transaction, id);
   const approval = toApproval(row, membership, now);
-  tellOthers(execution, row, recent);
-  return { approval, entry: toEntry(execution, draft, row) };
+  scheduleMailAndExpiry(execution, row, recent);
+  return { approval, entry: toApprovalEntry(execution, draft, row) };
 }
 
 /** Returns the requester of a call and who may decide, as stored in the approval. */
-function toRequested({ call, service, membership }: Holding, { policy }: DraftApproval) {
+function toApprovalRequest({ call, service, membership }: CallToHold, { policy }: DraftApproval) {
   const { auth } = service.config;
   const { clientId, clientName } = clientOf(call, auth);
   return {
@@ -86,51 +86,49 @@ function toRequested({ call, service, membership }: Holding, { policy }: DraftAp
   };
 }
 
-type RequestedCall = ReturnType<typeof toRequested>;
+type ApprovalRequest = ReturnType<typeof toApprovalRequest>;
 
 /** Selects the pending approval of the same call. */
-function isSame(
-  { call, operation }: Holding,
+function selectPendingOfSameCall(
+  { call, operation }: CallToHold,
   { inputHash }: DraftApproval,
-  { requested_by: requestedBy, client_id: clientId }: RequestedCall,
+  { requested_by: requestedBy, client_id: clientId }: ApprovalRequest,
 ) {
   return selectApprovals()
     .where("requested_by", "=", requestedBy)
     .where(sql<boolean>`coalesce(client_id, '') = ${clientId ?? ""}`)
     .where("operation", "=", operation.id)
     .where("input_hash", "=", inputHash)
-    .where("workflow_run_id", "is not distinct from", runOf(call))
+    .where("workflow_run_id", "is not distinct from", workflowRunIdOf(call))
     .where("state", "=", "pending");
 }
 
 /** Returns the id of the workflow run that makes the call. */
-const runOf = ({ cause }: Call): string | null => cause?.workflow.runId ?? null;
+const workflowRunIdOf = ({ cause }: Call): string | null => cause?.workflow.runId ?? null;
 
 /** Records the expiry of an overdue approval of the same call, so that a new one can be inserted. */
-async function endExpired(
-  execution: Holding,
+async function expireOverdueApproval(
+  execution: CallToHold,
   draft: DraftApproval,
-  requested: RequestedCall,
+  request: ApprovalRequest,
 ): Promise<void> {
   const { transaction, service, now } = execution;
-  const ended = await transaction.one(
-    isSame(execution, draft, requested).where("expires_at", "<=", now).forNoKeyUpdate(),
+  const overdue = await transaction.one(
+    selectPendingOfSameCall(execution, draft, request)
+      .where("expires_at", "<=", now)
+      .forNoKeyUpdate(),
   );
-  if (ended === undefined) return;
-  transaction.write(expire(service, transaction, ended as unknown as ApprovalRow, now));
+  if (overdue === undefined) return;
+  transaction.write(recordExpiry(service, transaction, overdue as unknown as ApprovalRow, now));
 }
 
 function toInsertion(
-  { call, operation, service, now, organizationId }: Holding,
+  { call, operation, service, now, organizationId }: CallToHold,
   draft: DraftApproval,
-  {
-    id,
-    requested,
-    approverNames,
-  }: { id: string; requested: RequestedCall; approverNames: string[] },
+  { id, request, approverNames }: { id: string; request: ApprovalRequest; approverNames: string[] },
 ) {
   const { policy, parts, target } = draft;
-  const { initiators, approvers, ...requester } = requested;
+  const { initiators, approvers, ...requester } = request;
   return queries
     .insertInto("approvals")
     .values({
@@ -151,7 +149,7 @@ function toInsertion(
       tool_name: call.toolName,
       channel: call.channel,
       initiated_by: JSON.stringify(initiators),
-      workflow_run_id: runOf(call),
+      workflow_run_id: workflowRunIdOf(call),
       token_scopes: draft.call.principal.scopes,
       summary: toSummary(operation.summary, target?.kind ?? null, parts, "en"),
       summary_parts: JSON.stringify({ ...parts, ...toRecipientParts(draft) }),
@@ -196,20 +194,20 @@ function toRecipientParts({
 }
 
 /** The maximum number of calls of one requester and client per minute that are mailed separately. */
-const mostMessages = 3;
+const maxMessages = 3;
 
 /**
  * Schedules mail to the approvers and the expiry of the approval, both jobs of the approvals domain.
  *
  * @param recent the number of calls of this requester and client held in the last minute, including this one
  */
-function tellOthers(
-  { service, transaction, organizationId, now }: Holding,
+function scheduleMailAndExpiry(
+  { service, transaction, organizationId, now }: CallToHold,
   row: ApprovalRow,
   recent: number,
 ): void {
   const data = { approvalId: row.id };
-  if (recent <= mostMessages) {
+  if (recent <= maxMessages) {
     service.jobs.send(transaction, { name: "tell-approvers", data });
   } else {
     const { requested_by: requestedBy, client_id: clientId } = row;
@@ -227,11 +225,11 @@ function tellOthers(
     data,
     options: { startAfter: row.expires_at },
   });
-  service.jobs.changed(transaction, { organizationId, kind: "approval" });
+  service.jobs.notifyWorkers(transaction, { organizationId, kind: "approval" });
 }
 
-function toEntry(
-  { call, operation, membership, params, organizationId, now }: Holding,
+function toApprovalEntry(
+  { call, operation, membership, params, organizationId, now }: CallToHold,
   draft: DraftApproval,
   row: ApprovalRow,
 ): Query<unknown> {
@@ -246,7 +244,7 @@ function toEntry(
     at: now,
     outcome: "held",
     change: { target, before: null, after: null, event },
-    refusal: { code: null, target: draft.auditTarget },
+    notExecuted: { code: null, target: draft.auditTarget },
     reversible: false,
   });
   return query;

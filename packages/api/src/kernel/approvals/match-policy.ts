@@ -1,5 +1,5 @@
 // Decision: decisions/0011-approval-policies.md
-import { evaluate, mayHold } from "../conditions/evaluate.ts";
+import { evaluate, mayBeMet } from "../conditions/evaluate.ts";
 import type { Policy } from "./policy.ts";
 import type { PolicyCaller } from "./policy-caller.ts";
 
@@ -10,7 +10,7 @@ export function isHoldable({ traits }: { traits: readonly string[] }): boolean {
   return traits.includes("holdable");
 }
 
-export function toNames({
+export function toOperationNames({
   id,
   tool,
 }: {
@@ -31,22 +31,22 @@ export type PolicyDocument = {
 
 /** Whether a pattern such as `quotes_*` matches an operation. The asterisk matches any text. */
 export function matchesName(pattern: string, { id, toolName }: OperationNames): boolean {
-  const [beginning = "", end] = pattern.split("*");
+  const [prefix = "", suffix] = pattern.split("*");
   return [id, toolName].some((name) => {
     if (name === null) return false;
-    if (end === undefined) return name === pattern;
-    const isLongEnough = name.length >= beginning.length + end.length;
-    return isLongEnough && name.startsWith(beginning) && name.endsWith(end);
+    if (suffix === undefined) return name === pattern;
+    const isLongEnough = name.length >= prefix.length + suffix.length;
+    return isLongEnough && name.startsWith(prefix) && name.endsWith(suffix);
   });
 }
 
 /** Whether a planned call meets the conditions of a policy. */
-export function holdsFor({ match }: Policy, { present, planned }: PolicyDocument): boolean {
+export function conditionsHold({ match }: Policy, { present, planned }: PolicyDocument): boolean {
   return match.conditions === null || evaluate(match.conditions, present, planned);
 }
 
 /** Whether a policy applies to an operation on a channel, for any caller and input. */
-export function isAbout({ match }: Policy, { channel, names }: PolicyCall): boolean {
+export function appliesTo({ match }: Policy, { channel, names }: PolicyCall): boolean {
   const { channels, operations } = match;
   return (
     channels.some((each) => each === channel) &&
@@ -60,30 +60,30 @@ export function isAbout({ match }: Policy, { channel, names }: PolicyCall): bool
  *
  * @param knownDocument the input; empty if it is only known after planning
  */
-export function mayMatch(
+export function mayApply(
   { match, effect }: Pick<Policy, "match" | "effect">,
   caller: PolicyCaller,
-  known: { input?: PolicyDocument["present"]["input"] },
+  knownDocument: { input?: PolicyDocument["present"]["input"] },
 ): boolean {
   const { callers, roleIds, userIds, clientIds, conditions } = match;
-  const matches = effect === "allow" ? areAllOf : isAnyOf;
+  const matches = effect === "allow" ? includesAll : includesAny;
   return (
     (callers === null || caller.isAgent) &&
     matches(roleIds, caller.roleIds) &&
     matches(userIds, caller.userIds) &&
     matches(clientIds, caller.clientIds) &&
-    (conditions === null || mayHold(conditions, known))
+    (conditions === null || mayBeMet(conditions, knownDocument))
   );
 }
 
-type Named = readonly string[] | null;
+type IdFilter = readonly string[] | null;
 type Ids = readonly (string | null)[];
 
-function isAnyOf(named: Named, ids: Ids): boolean {
-  return named === null || ids.some((id) => id !== null && named.includes(id));
+function includesAny(filter: IdFilter, ids: Ids): boolean {
+  return filter === null || ids.some((id) => id !== null && filter.includes(id));
 }
 
-function areAllOf(named: Named, ids: Ids): boolean {
-  if (named === null) return true;
-  return ids.length > 0 && ids.every((id) => id !== null && named.includes(id));
+function includesAll(filter: IdFilter, ids: Ids): boolean {
+  if (filter === null) return true;
+  return ids.length > 0 && ids.every((id) => id !== null && filter.includes(id));
 }

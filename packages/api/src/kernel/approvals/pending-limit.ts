@@ -4,10 +4,10 @@ import type { Transaction } from "../../database/tenant.ts";
 import { Problem } from "../../problems/problem.ts";
 
 /** The maximum number of pending approvals of one requester and client. */
-const mostPending = 25;
+const maxPending = 25;
 
 /** A member, and the client through which they call, if any. */
-type Caller = { userId: string; clientId: string | null };
+type Requester = { userId: string; clientId: string | null };
 
 /**
  * Counts the approvals of a requester, including one just inserted, and checks the limit of pending ones. The caller
@@ -18,10 +18,10 @@ type Caller = { userId: string; clientId: string | null };
  */
 export async function countRequested(
   transaction: Transaction,
-  { userId, clientId }: Caller,
+  { userId, clientId }: Requester,
   now: Date,
 ): Promise<number> {
-  const aMinuteAgo = new Date(now.getTime() - 60_000);
+  const oneMinuteAgo = new Date(now.getTime() - 60_000);
   const row = await transaction.one(
     queries
       .selectFrom("approvals")
@@ -29,17 +29,17 @@ export async function countRequested(
         sql<number>`(count(*) filter (where state = 'pending' and expires_at > ${now}))::int`.as(
           "pending",
         ),
-        sql<number>`(count(*) filter (where created_at > ${aMinuteAgo}))::int`.as("recent"),
+        sql<number>`(count(*) filter (where created_at > ${oneMinuteAgo}))::int`.as("recent"),
       ])
       .where("requested_by", "=", userId)
       .where(sql<boolean>`coalesce(client_id, '') = ${clientId ?? ""}`)
-      .where(sql<boolean>`(state = 'pending' or created_at > ${aMinuteAgo})`),
+      .where(sql<boolean>`(state = 'pending' or created_at > ${oneMinuteAgo})`),
   );
   const { pending = 0, recent = 0 } = row ?? {};
-  if (pending <= mostPending) return recent;
+  if (pending <= maxPending) return recent;
   throw new Problem(
     "LIMIT_REACHED",
-    `${mostPending} calls of this requester and client already wait for approval. Wait for decisions, or cancel some.`,
-    { limit: mostPending, current: mostPending },
+    `${maxPending} calls of this requester and client already wait for approval. Wait for decisions, or cancel some.`,
+    { limit: maxPending, current: maxPending },
   );
 }

@@ -4,7 +4,7 @@ import type { Membership } from "../../database/tenant.ts";
 import type { Call } from "../call.ts";
 import type { RunInitiator } from "./initiator.ts";
 
-type FirstParty = { firstPartyClients: readonly string[] };
+type FirstPartySettings = { firstPartyClients: readonly string[] };
 
 /** The caller, as policies match it. */
 export type PolicyCaller = {
@@ -19,7 +19,7 @@ export type PolicyCaller = {
 /** Returns the agents that initiated the workflow run of a call; the one that started it is first. */
 export function agentInitiators(
   { initiators = [] }: Pick<Call, "initiators">,
-  settings: FirstParty,
+  settings: FirstPartySettings,
 ): RunInitiator[] {
   const order = ["start", "activation", "definition"];
   return initiators
@@ -28,7 +28,7 @@ export function agentInitiators(
 }
 
 /** Whether an agent made the call, or initiated the workflow run that made it. */
-export function isAgentCall(call: Call, settings: FirstParty): boolean {
+export function isAgentCall(call: Call, settings: FirstPartySettings): boolean {
   const clientId = call.principal?.clientId ?? null;
   return (
     isAgent({ clientId, channel: call.channel }, settings) ||
@@ -39,12 +39,12 @@ export function isAgentCall(call: Call, settings: FirstParty): boolean {
 /** Returns the client that an approval of the call shows. */
 export function clientOf(
   call: Call,
-  settings: FirstParty,
+  settings: FirstPartySettings,
 ): { clientId: string | null; clientName: string | null } {
   const { clientId = null, clientName = null } = call.principal ?? {};
   if (clientId !== null) return { clientId, clientName };
-  const named = agentInitiators(call, settings).find((each) => each.clientId !== null);
-  return { clientId: named?.clientId ?? null, clientName: named?.clientName ?? null };
+  const initiator = agentInitiators(call, settings).find((each) => each.clientId !== null);
+  return { clientId: initiator?.clientId ?? null, clientName: initiator?.clientName ?? null };
 }
 
 /**
@@ -55,7 +55,7 @@ export function clientOf(
 export function toPolicyCaller(
   call: Call,
   { userId, roleId }: Pick<Membership, "userId" | "roleId">,
-  settings: FirstParty,
+  settings: FirstPartySettings,
   roleOf: ReadonlyMap<string, string>,
 ): PolicyCaller {
   const agents = agentInitiators(call, settings);

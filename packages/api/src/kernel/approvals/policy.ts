@@ -3,10 +3,10 @@ import { enumeration } from "../../schema/enumeration.ts";
 import { distinct } from "../../schema/distinct.ts";
 import { line } from "../../schema/text.ts";
 import { uuid } from "../../schema/values.ts";
-import type { Prepared } from "../conditions/evaluate.ts";
-import { conditionsOn, conditionsShown } from "../conditions/conditions.ts";
+import type { PreparedConditions } from "../conditions/evaluate.ts";
+import { conditionsInputSchema, conditionsSchema } from "../conditions/conditions.ts";
 
-const mostNamed = 50;
+const maxItems = 50;
 
 const PolicyChannel = enumeration({
   mcp: "A tool of the MCP server.",
@@ -38,18 +38,22 @@ const operationPattern = () =>
       examples: ["quotes_send"],
     });
 
-const orAny = <Item extends z.ZodType<string>>(item: Item, whose: string, example: string) =>
-  distinct(item, mostNamed)
+const nullableFilter = <Item extends z.ZodType<string>>(
+  item: Item,
+  description: string,
+  example: string,
+) =>
+  distinct(item, maxItems)
     .min(1)
     .nullable()
-    .meta({ description: `${whose}; null: of anybody.`, examples: [[example]] });
+    .meta({ description: `${description}; null: of anybody.`, examples: [[example]] });
 
-const aRole = "c650954e-44d0-5fac-ac8e-372861fa19d1";
-const aMember = "579fcc07-0450-53c5-81a5-fb2ff340c133";
-const aClient = "1b61d395-845d-5004-9b96-464be42f6cc7";
+const exampleRoleId = "c650954e-44d0-5fac-ac8e-372861fa19d1";
+const exampleUserId = "579fcc07-0450-53c5-81a5-fb2ff340c133";
+const exampleClientId = "1b61d395-845d-5004-9b96-464be42f6cc7";
 
 const roots = ["input", "target", "computed"];
-const aboutConditions =
+const conditionsDescription =
   "Tests of the call: `/input` holds its path parameters and body, `/target` the record as it is before the change, `/computed/totalMinor` and `/computed/itemCount` the total and the number of lines of the document that it is about. `changed` asks whether the call would change a field of the target.";
 
 const matchMembers = {
@@ -63,24 +67,28 @@ const matchMembers = {
   channels: distinct(PolicyChannel, PolicyChannel.options.length)
     .min(1)
     .meta({ description: "How the call may be made." }),
-  operations: distinct(operationPattern(), mostNamed)
+  operations: distinct(operationPattern(), maxItems)
     .min(1)
     .meta({
       description:
         "Operations that the policy applies to. Reads, and changes of policies, are never held.",
       examples: [["quotes_send"]],
     }),
-  roleIds: orAny(uuid(), "Calls of members with these roles", aRole),
-  userIds: orAny(uuid(), "Calls of these members", aMember),
-  clientIds: orAny(line({ min: 1, max: 240 }), "Calls by these OAuth clients", aClient),
+  roleIds: nullableFilter(uuid(), "Calls of members with these roles", exampleRoleId),
+  userIds: nullableFilter(uuid(), "Calls of these members", exampleUserId),
+  clientIds: nullableFilter(
+    line({ min: 1, max: 240 }),
+    "Calls by these OAuth clients",
+    exampleClientId,
+  ),
 };
 
 /** The calls to which a policy applies: those that match every member. */
 export const PolicyMatch = z
   .strictObject({
     ...matchMembers,
-    conditions: conditionsShown(roots)
-      .meta({ id: "PolicyConditions", description: aboutConditions })
+    conditions: conditionsSchema(roots)
+      .meta({ id: "PolicyConditions", description: conditionsDescription })
       .nullable()
       .meta({ description: "Further conditions that the call must meet; null: none." }),
   })
@@ -103,8 +111,8 @@ export const PolicyMatchInput = z
     roleIds: matchMembers.roleIds.default(null),
     userIds: matchMembers.userIds.default(null),
     clientIds: matchMembers.clientIds.default(null),
-    conditions: conditionsOn(roots)
-      .meta({ id: "PolicyConditionsInput", description: aboutConditions })
+    conditions: conditionsInputSchema(roots)
+      .meta({ id: "PolicyConditionsInput", description: conditionsDescription })
       .nullable()
       .default(null)
       .meta({ description: "Further conditions that the call must meet; null: none." }),
@@ -113,30 +121,30 @@ export const PolicyMatchInput = z
 
 /** Returns a match as stored, with default values: without callers and channels, it applies to agents. */
 export function toPolicyMatch(input: z.infer<typeof PolicyMatchInput>): PolicyMatch {
-  const byDefault: PolicyMatch["callers"] = input.channels === undefined ? ["agents"] : null;
+  const defaultCallers: PolicyMatch["callers"] = input.channels === undefined ? ["agents"] : null;
   return {
     ...input,
-    callers: input.callers === undefined ? byDefault : input.callers,
+    callers: input.callers === undefined ? defaultCallers : input.callers,
     channels: input.channels ?? [...PolicyChannel.options],
   };
 }
 
 const approverMembers = {
-  roleIds: distinct(uuid(), mostNamed).meta({
+  roleIds: distinct(uuid(), maxItems).meta({
     description: "Members with these roles.",
-    examples: [[aRole]],
+    examples: [[exampleRoleId]],
   }),
-  userIds: distinct(uuid(), mostNamed).meta({
+  userIds: distinct(uuid(), maxItems).meta({
     description: "These members.",
-    examples: [[aMember]],
+    examples: [[exampleUserId]],
   }),
 };
-const aboutApprovers =
+const approversDescription =
   "Which members with the permission `approvals:decide` may decide; if both lists are empty, all of them.";
 
 export const PolicyApprovers = z
   .strictObject(approverMembers)
-  .meta({ id: "PolicyApprovers", description: aboutApprovers });
+  .meta({ id: "PolicyApprovers", description: approversDescription });
 export type PolicyApprovers = z.infer<typeof PolicyApprovers>;
 
 /** The input schema of `PolicyApprovers`. */
@@ -145,13 +153,13 @@ export const PolicyApproversInput = z
     roleIds: approverMembers.roleIds.default([]),
     userIds: approverMembers.userIds.default([]),
   })
-  .meta({ id: "PolicyApproversInput", description: aboutApprovers });
+  .meta({ id: "PolicyApproversInput", description: approversDescription });
 
 /** An approval policy. */
 export type Policy = {
   id: string;
   name: string;
-  match: Omit<PolicyMatch, "conditions"> & { conditions: Prepared | null };
+  match: Omit<PolicyMatch, "conditions"> & { conditions: PreparedConditions | null };
   effect: "hold" | "allow" | "deny";
   approvers: PolicyApprovers;
   requiredApprovals: number;

@@ -1,22 +1,22 @@
 import { LRUCache } from "lru-cache";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import { prepare } from "../conditions/evaluate.ts";
-import { isAbout, type PolicyCall } from "./match-policy.ts";
+import { prepareConditions } from "../conditions/evaluate.ts";
+import { appliesTo, type PolicyCall } from "./match-policy.ts";
 import type { Policy, PolicyMatch } from "./policy.ts";
 
-type Stored = Omit<Policy, "match"> & { match: PolicyMatch };
+type StoredPolicy = Omit<Policy, "match"> & { match: PolicyMatch };
 
 /** The enabled policies of an organization, in order of precedence. */
-type Known = {
+type CachedPolicies = {
   all: readonly Policy[];
   /** The policies for an operation on a channel, or for any operation on it; filled on first use. */
-  about: Map<string, readonly Policy[]>;
+  byCall: Map<string, readonly Policy[]>;
 };
 
 // Keyed by the stamp in `organizations.approval_policies`. Every change of a policy replaces the stamp, so that cached
 // entries are up to date in every process.
-const known = new LRUCache<string, Known>({ max: 500 });
+const cache = new LRUCache<string, CachedPolicies>({ max: 500 });
 
 /**
  * Returns the enabled policies for an operation on a channel, or for any operation on it, in order of precedence.
@@ -28,16 +28,16 @@ export async function readPolicies(
   stamp: string,
   call: PolicyCall,
 ): Promise<readonly Policy[]> {
-  const { all, about } = known.get(stamp) ?? (await readAll(transaction, stamp));
+  const { all, byCall } = cache.get(stamp) ?? (await readAll(transaction, stamp));
   const name = `${call.channel} ${call.names?.id ?? ""}`;
-  const kept = about.get(name);
-  if (kept !== undefined) return kept;
-  const those = all.filter((policy) => isAbout(policy, call));
-  about.set(name, those);
-  return those;
+  const cached = byCall.get(name);
+  if (cached !== undefined) return cached;
+  const matching = all.filter((policy) => appliesTo(policy, call));
+  byCall.set(name, matching);
+  return matching;
 }
 
-async function readAll(transaction: Transaction, stamp: string): Promise<Known> {
+async function readAll(transaction: Transaction, stamp: string): Promise<CachedPolicies> {
   const rows = await transaction.all(
     queries
       .selectFrom("approval_policies")
@@ -53,11 +53,14 @@ async function readAll(transaction: Transaction, stamp: string): Promise<Known> 
       .orderBy("priority")
       .orderBy("id"),
   );
-  const all = (rows as unknown as Stored[]).map((row) => ({
+  const all = (rows as unknown as StoredPolicy[]).map((row) => ({
     ...row,
-    match: { ...row.match, conditions: row.match.conditions && prepare(row.match.conditions) },
+    match: {
+      ...row.match,
+      conditions: row.match.conditions && prepareConditions(row.match.conditions),
+    },
   }));
-  const read: Known = { all, about: new Map() };
-  known.set(stamp, read);
-  return read;
+  const policies: CachedPolicies = { all, byCall: new Map() };
+  cache.set(stamp, policies);
+  return policies;
 }

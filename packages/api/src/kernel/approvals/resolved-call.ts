@@ -34,13 +34,13 @@ export const recipientNames = ["mailTo", "webhookUrl"];
 /** Returns the names of what has become different: of fields, of totals, of recipients, or another part. */
 export function toDifferences(before: ResolvedCall, after: ResolvedCall): string[] {
   const changed = [
-    ...differingNames(toValues(before.changes), toValues(after.changes)),
-    ...differingNames(before.totals, after.totals),
-    ...differingNames(
+    ...differentNames(toValues(before.changes), toValues(after.changes)),
+    ...differentNames(before.totals, after.totals),
+    ...differentNames(
       { mailTo: toAddresses(before.mailTo), webhookUrl: before.webhookUrl },
       { mailTo: toAddresses(after.mailTo), webhookUrl: after.webhookUrl },
     ),
-    ...differingNames(
+    ...differentNames(
       { jobs: before.jobs, consequences: before.consequences, takes: before.takes },
       { jobs: after.jobs, consequences: after.consequences, takes: after.takes },
     ),
@@ -55,7 +55,7 @@ const toValues = (changes: readonly FieldChange[]) =>
 const toAddresses = ({ external, members }: FoundRecipients): string[] =>
   [...external, ...members.map(({ email }) => email)].map((email) => email.toLowerCase()).sort();
 
-function differingNames(before: object, after: object): string[] {
+function differentNames(before: object, after: object): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const [was, is] = [before, after] as Record<string, unknown>[];
   return [...names].filter((name) => canonicalize(was?.[name]) !== canonicalize(is?.[name]));

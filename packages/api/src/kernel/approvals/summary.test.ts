@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toDutchTitle, toSummary } from "./summary.ts";
 
-const nothing = { label: null, status: null, amount: null, customerName: null };
+const noParts = { label: null, status: null, amount: null, customerName: null };
 const send = { id: "sendQuote", summary: "Send a quote" };
 const many = ["a@x.example", "b@x.example", "c@x.example", "d@x.example"];
 
@@ -56,8 +56,8 @@ describe("summary of a call", () => {
       "Records exporteren naar een bestand",
     ],
   ])("%o of a %s in English and Dutch", (operation, kind, parts, english, dutch) => {
-    const known = { ...nothing, ...parts };
-    expect(toSummary(operation.summary, kind, known, "en")).toBe(english);
-    expect(toSummary(toDutchTitle(operation.id) ?? "", kind, known, "nl")).toBe(dutch);
+    const allParts = { ...noParts, ...parts };
+    expect(toSummary(operation.summary, kind, allParts, "en")).toBe(english);
+    expect(toSummary(toDutchTitle(operation.id) ?? "", kind, allParts, "nl")).toBe(dutch);
   });
 });

@@ -1,12 +1,12 @@
 import type { Language } from "@werkbank/http/accept-language";
 import { formatMoney } from "../../domains/shared/money/format-money.ts";
-import type { Loaded, Plan } from "../changes/change.ts";
+import type { LoadedRecord, Plan } from "../changes/change.ts";
 import type { Computed } from "./computed.ts";
 import dutchTitles from "./operation-titles.nl.gen.json" with { type: "json" };
 
 type SummarySource = {
   operation: { summary: string };
-  loaded: Loaded | undefined;
+  loaded: LoadedRecord | undefined;
   plan: Plan;
   body: unknown;
   computed: Computed;
@@ -41,18 +41,18 @@ export function toSummaryParts(source: SummarySource): SummaryParts {
   return {
     title: operation.summary,
     label: toLabel(displayNumber, label),
-    status: loaded === undefined ? null : textOf(status),
+    status: loaded === undefined ? null : stringOrNull(status),
     amount:
       totalMinor === null || currency === null ? null : formatMoney(totalMinor, currency, language),
-    customerName: textOf(customerName),
+    customerName: stringOrNull(customerName),
   };
 }
 
-const textOf = (value: unknown) => (typeof value === "string" ? value : null);
+const stringOrNull = (value: unknown) => (typeof value === "string" ? value : null);
 
 /** The maximum number of characters: two names must fit in the subject of a message. */
-const longestName = 100;
-const mostAddresses = 3;
+const maxNameLength = 100;
+const maxAddresses = 3;
 
 /** Returns the number of a record, or its name in quotation marks. */
 export function toLabel(displayNumber: unknown, name: unknown): string | null {
@@ -62,13 +62,15 @@ export function toLabel(displayNumber: unknown, name: unknown): string | null {
 
 /** Puts text of users in quotation marks, and replaces those in the text. */
 function toQuoted(text: string, language: Language): string {
-  const [open, close] = wordings[language].quotes;
+  const [open, close] = labelsByLanguage[language].quotes;
   return `${open}${toShort(text.replaceAll(/[“”„]/gu, '"'))}${close}`;
 }
 
 function toShort(text: string): string {
-  const letters = Array.from(text);
-  return letters.length > longestName ? `${letters.slice(0, longestName - 1).join("")}…` : text;
+  const characters = Array.from(text);
+  return characters.length > maxNameLength
+    ? `${characters.slice(0, maxNameLength - 1).join("")}…`
+    : text;
 }
 
 /**
@@ -85,18 +87,18 @@ export function toSummary(
   { label, status, amount, customerName, mailTo, webhookUrl }: SummaryParts,
   language: Language,
 ): string {
-  const words = wordings[language];
+  const labels = labelsByLanguage[language];
   const name = /^“(.*)”$/su.exec(label ?? "")?.[1];
   const facts = [
-    label === null || name !== undefined ? title : toDeed(title, kind, label, language),
+    label === null || name !== undefined ? title : toTitleWithNumber(title, kind, label, language),
     amount,
     mailTo === undefined ? null : toRecipients(mailTo, language),
-    webhookUrl === undefined ? null : `${words.recipients} ${toShort(webhookUrl)}`,
-    status === null ? null : `${words.status} ${status}`,
+    webhookUrl === undefined ? null : `${labels.recipients} ${toShort(webhookUrl)}`,
+    status === null ? null : `${labels.status} ${status}`,
   ].filter((part) => part !== null);
   const named = name === undefined ? "" : `: ${toQuoted(name, language)}`;
   const customer =
-    customerName === null ? "" : `, ${words.customer} ${toQuoted(customerName, language)}`;
+    customerName === null ? "" : `, ${labels.customer} ${toQuoted(customerName, language)}`;
   return `${facts.join(", ")}${named}${customer}`;
 }
 
@@ -106,17 +108,17 @@ function toRecipients(
   language: Language,
 ): string | null {
   if (external.length + members === 0) return null;
-  const words = wordings[language];
-  const more = external.length - mostAddresses;
+  const labels = labelsByLanguage[language];
+  const more = external.length - maxAddresses;
   const recipients = [
-    ...external.slice(0, mostAddresses),
-    ...(more > 0 ? [words.more(more)] : []),
-    ...(members > 0 ? [words.members(members)] : []),
+    ...external.slice(0, maxAddresses),
+    ...(more > 0 ? [labels.more(more)] : []),
+    ...(members > 0 ? [labels.members(members)] : []),
   ];
-  return `${words.recipients} ${recipients.join(", ")}`;
+  return `${labels.recipients} ${recipients.join(", ")}`;
 }
 
-type Wording = {
+type SummaryLabels = {
   /** Returns the noun for a kind of record in titles; null if titles use another one. */
   nounOf: (kind: string) => string | null;
   article: string;
@@ -152,7 +154,7 @@ const dutchNouns: Record<string, string> = {
   workflow: "workflow",
 };
 
-const wordings: Record<Language, Wording> = {
+const labelsByLanguage: Record<Language, SummaryLabels> = {
   en: {
     nounOf: (kind) => kind.replaceAll("_", " "),
     article: "an?",
@@ -176,8 +178,13 @@ const wordings: Record<Language, Wording> = {
 };
 
 /** Returns the title with the number of its record: `Send quote Q-2026-0031`. */
-function toDeed(title: string, kind: string | null, label: string, language: Language): string {
-  const { nounOf, article } = wordings[language];
+function toTitleWithNumber(
+  title: string,
+  kind: string | null,
+  label: string,
+  language: Language,
+): string {
+  const { nounOf, article } = labelsByLanguage[language];
   const noun = kind === null ? null : nounOf(kind);
   if (noun === null) return `${title}: ${label}`;
   const record = new RegExp(`(?<!\\p{L})${article} ((?:\\p{L}+ )?${noun})(?!\\p{L})`, "u");

@@ -5,7 +5,7 @@ import {
   withoutSecretMembers,
   withoutSecrets,
 } from "../audit.ts";
-import type { Loaded, Plan } from "../changes/change.ts";
+import type { LoadedRecord, Plan } from "../changes/change.ts";
 import type { FoundRecipients } from "../changes/mail-recipients.ts";
 import { toComputed } from "./computed.ts";
 import type { ResolvedCall } from "./resolved-call.ts";
@@ -20,30 +20,32 @@ const generated = { generated: true };
  *   the first plan were generated
  */
 export function toResolvedCall(
-  { plan, loaded }: { plan: Plan; loaded: Loaded | undefined },
-  again: Plan,
+  { plan, loaded }: { plan: Plan; loaded: LoadedRecord | undefined },
+  secondPlan: Plan,
   mailTo: FoundRecipients,
 ): ResolvedCall {
-  const [first, second] = [plan, again].map((each) =>
+  const [first, second] = [plan, secondPlan].map((each) =>
     withoutSecretMembers(
       JSON.parse(
         JSON.stringify({
           changes: toPlainChanges(each),
-          consequences: (each.consequences ?? []).map(({ action, params, plan: caused }) => ({
-            action,
-            params,
-            changes: toPlainChanges(caused),
-          })),
+          consequences: (each.consequences ?? []).map(
+            ({ action, params, plan: consequencePlan }) => ({
+              action,
+              params,
+              changes: toPlainChanges(consequencePlan),
+            }),
+          ),
           jobs: (each.jobs ?? []).map(({ name, data }) => ({ name, data })),
           takes: each.takes ?? null,
         }),
       ),
     ),
   );
-  const settled = withoutGenerated(first, second) as Omit<ResolvedCall, "totals" | "mailTo">;
+  const deterministic = withoutGenerated(first, second) as Omit<ResolvedCall, "totals" | "mailTo">;
   const { webhookUrl } = plan;
   return {
-    ...settled,
+    ...deterministic,
     totals: toComputed(plan, loaded),
     mailTo,
     ...(webhookUrl !== undefined && { webhookUrl }),

@@ -5,7 +5,7 @@ import type { EnterOrganization, Membership, Transaction } from "../../database/
 import type { Job } from "../../jobs/job.ts";
 import type { Service } from "../../service.ts";
 import type { Call } from "../call.ts";
-import type { CarriedOut, ReleasedCall } from "../approvals/released-call.ts";
+import type { ApprovedCallResult, ApprovedCall } from "../approvals/released-call.ts";
 import type { OperationNames } from "../approvals/match-policy.ts";
 import type { Channel, Difference, RecordedChange, Target } from "../audit.ts";
 import type { Parsed, Shape, Value } from "../shape.ts";
@@ -25,7 +25,7 @@ export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
   membership: Membership;
   organizationId: string;
   /** The caller, the channel, and the approval with which the call is executed. */
-  call: Pick<Call, "principal" | "channel" | "release">;
+  call: Pick<Call, "principal" | "channel" | "approval">;
   /** The channel of the call, and the OAuth client that made it. */
   origin: { channel: Channel; clientId: string | null; clientName: string | null };
   /** Whether the call is a preview: it is rolled back, and must have no effect outside the transaction. */
@@ -35,7 +35,7 @@ export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
   /** Returns the operations that an approval policy may hold. */
   holdable(this: void): OperationNames[];
   /** Executes an approved call as its requester, in the same transaction. */
-  carryOut(held: ReleasedCall): Promise<CarriedOut>;
+  executeApproved(held: ApprovedCall): Promise<ApprovedCallResult>;
   /** Returns the changes that may be workflow steps, by operationId. */
   workflowSteps(this: void): ReadonlyMap<string, Change>;
   /** Returns the schema of the response; undefined if the operation has none or does not exist. */
@@ -58,7 +58,7 @@ export type LoadContext<Params = Record<string, unknown>> = Pick<
  * The record of a call, as `load` returns it. The runner uses its version for `ETag` and `If-Match`, and rejects
  * calls that are not possible on a deleted record.
  */
-export type Loaded = {
+export type LoadedRecord = {
   target: Target;
   /** `uncounted` for records without their own versions; null: no ETag, and `If-Match` never matches. */
   version: number | null;
@@ -122,11 +122,11 @@ export type Plan<Result = unknown> = {
   /** The URL of the webhook to which the change has events sent: a held call is never executed for another one. */
   webhookUrl?: string;
   /** What is carried out in place of the change called, where that `delegates`. */
-  through?: Delegated;
+  delegatedTo?: DelegatedChange;
 };
 
 /** Another change that is made instead, with its input and record. Its unique indexes and policies apply. */
-export type Delegated = Inverse & { loaded: Loaded | undefined };
+export type DelegatedChange = Inverse & { loaded: LoadedRecord | undefined };
 
 /** A change that another one causes, in the same transaction and with the same actor. */
 export type Consequence = {
@@ -160,7 +160,7 @@ export type Inverse = {
 export type Undo = Partial<Inverse>;
 
 /** The rule by which the owner of a record may change it without the permission of the change. */
-export type OwnersRight = {
+export type OwnerRule = {
   /** The permission that the owner needs instead; null: none. */
   permission: Access | null;
   /** Finds the user who owns the record; null if it has no owner or does not exist. */
@@ -177,7 +177,7 @@ export type OwnersRight = {
  */
 export type Change<Result = unknown> = {
   permission: Access;
-  owner: OwnersRight | undefined;
+  owner: OwnerRule | undefined;
   /** Whether it needs a first-party session, whichever operation makes it. */
   firstPartyOnly: boolean;
   params: z.ZodObject;
@@ -196,11 +196,11 @@ export type Change<Result = unknown> = {
   /** The problem for a violated unique index; RESTORE_CONFLICT for changes that restore a record. */
   conflict: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT";
   /** Loads the record of the change; throws RESOURCE_NOT_FOUND. Runs before its state is checked. */
-  load?(this: void, context: LoadContext): Promise<Loaded | undefined>;
+  load?(this: void, context: LoadContext): Promise<LoadedRecord | undefined>;
   plan(
     this: void,
     context: ChangeContext,
-    loaded: Loaded | undefined,
+    loaded: LoadedRecord | undefined,
   ): Promise<Plan<Result>> | Plan<Result>;
   /** Returns how to undo a recorded change; null if it cannot be undone. */
   undo: ((recorded: RecordedChange) => Inverse | null) | undefined;
@@ -211,10 +211,10 @@ export type ChangeDeclaration<
   P extends Shape | undefined,
   B extends z.ZodType | undefined,
   Result,
-  LoadedOf extends Loaded | undefined,
+  LoadedOf extends LoadedRecord | undefined,
 > = {
   permission: Access;
-  owner?: OwnersRight | undefined;
+  owner?: OwnerRule | undefined;
   firstPartyOnly?: boolean;
   params?: P;
   body?: B;
@@ -241,7 +241,7 @@ export function defineChange<
   Result,
   P extends Shape | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
-  LoadedOf extends Loaded | undefined = undefined,
+  LoadedOf extends LoadedRecord | undefined = undefined,
 >(declaration: ChangeDeclaration<P, B, Result, LoadedOf>): Change<Result> {
   const { permission, firstPartyOnly = false, params, body, effect = "change" } = declaration;
   const { uniques, conflict = "UNIQUE_CONFLICT", load, plan, undo, owner } = declaration;

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../database/tenant.ts";
 import type { Job, Jobs } from "../../jobs/job.ts";
-import { findMembersByAddress } from "../../mail/find-members-by-address.ts";
+import { findMembersByEmail } from "../../mail/find-members-by-address.ts";
 import type { Plan } from "./change.ts";
 import type { FoundRecipients } from "./mail-recipients.ts";
 
@@ -24,17 +24,17 @@ export async function findMailRecipients(
 ): Promise<FoundRecipients> {
   const jobs = jobsOf(plan);
   if (jobs.length === 0 || organizationId === null) return { external: [], members: [] };
-  const inside = { transaction, organizationId };
-  const named = byAddress(
-    jobs.flatMap((job) => service.jobs.recipientsOf(job)?.addresses ?? []),
+  const context = { transaction, organizationId };
+  const addresses = byAddress(
+    jobs.flatMap((job) => service.jobs.recipientsOf(job)?.emails ?? []),
     (email) => email,
   );
-  const [known, notified] = await Promise.all([
-    named.size === 0 ? [] : findMembersByAddress(transaction, [...named.keys()]),
-    Promise.all(jobs.map((job) => service.jobs.membersOf(job, inside))),
+  const [membersByAddress, notified] = await Promise.all([
+    addresses.size === 0 ? [] : findMembersByEmail(transaction, [...addresses.keys()]),
+    Promise.all(jobs.map((job) => service.jobs.membersOf(job, context))),
   ]);
-  const members = byAddress([...known, ...notified.flat()], ({ email }) => email);
-  const external = named.entries().filter(([address]) => !members.has(address));
+  const members = byAddress([...membersByAddress, ...notified.flat()], ({ email }) => email);
+  const external = addresses.entries().filter(([address]) => !members.has(address));
   return {
     external: external.map(([, email]) => email).toArray(),
     members: [...members.values()],

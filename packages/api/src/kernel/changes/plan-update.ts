@@ -14,7 +14,7 @@ type VersionedTable = {
 }[keyof DB];
 
 /** Returns the given members that differ from the current values. */
-export function differing<Values extends object>(
+export function changedValues<Values extends object>(
   before: Values,
   given: Partial<Values>,
 ): Partial<Values> {
@@ -50,7 +50,7 @@ function composeUpdate(table: VersionedTable, names: string[]) {
   return fixedQueryOf(names.length + 1, (...values: unknown[]) =>
     queries
       .updateTable(table as "suppliers")
-      .set(Object.fromEntries(names.map((name, place) => [name, values[place]])))
+      .set(Object.fromEntries(names.map((name, index) => [name, values[index]])))
       .where("id", "=", values.at(-1) as string),
   );
 }

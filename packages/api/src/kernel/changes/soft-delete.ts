@@ -1,6 +1,6 @@
 import type { ChangeEvent, Difference } from "../audit.ts";
 import type { DB } from "../../database/types.gen.ts";
-import { type Change, type Loaded, type Plan, unchanged } from "./change.ts";
+import { type Change, type LoadedRecord, type Plan, unchanged } from "./change.ts";
 import { Problem } from "../../problems/problem.ts";
 import { toNextVersion } from "./plan-update.ts";
 import { notFound } from "../refusals.ts";
@@ -8,27 +8,27 @@ import { notFound } from "../refusals.ts";
 // Deletion sets `deleted_at` of the row: lists, search and unique checks exclude the record at once. It can be restored
 // for 30 days and is then purged.
 
-const keptMs = 30 * 86_400_000;
+const restorePeriodMs = 30 * 86_400_000;
 
 /** Returns the latest time of deletion of records that can no longer be restored, whether purged yet or not. */
 export function purgedBefore(now: Date): Date {
-  return new Date(now.getTime() - keptMs);
+  return new Date(now.getTime() - restorePeriodMs);
 }
 
 /** Returns the time until which a deleted record can be restored. */
 export function restorableUntil(deletedAt: Date): Date {
-  return new Date(deletedAt.getTime() + keptMs);
+  return new Date(deletedAt.getTime() + restorePeriodMs);
 }
 
 /** Tables whose records are soft-deleted. */
-type SoftTable = {
+type SoftDeletedTable = {
   [Name in keyof DB]: DB[Name] extends { deleted_at: unknown; version: unknown; id: unknown }
     ? Name
     : never;
 }[keyof DB];
 
 /** Returns the time of deletion of a record; null if it is not deleted. */
-export function deletedAtOf({ record }: Loaded): string | null {
+export function deletedAtOf({ record }: LoadedRecord): string | null {
   return (record as { deletedAt?: string | null }).deletedAt ?? null;
 }
 
@@ -39,7 +39,7 @@ export function deletedAtOf({ record }: Loaded): string | null {
  * @throws Problem RESOURCE_NOT_FOUND, RESOURCE_DELETED
  */
 export function assertNotDeleted(
-  loaded: Loaded,
+  loaded: LoadedRecord,
   effect: "read" | Change["effect"],
   now: Date,
 ): void {
@@ -52,7 +52,7 @@ export function assertNotDeleted(
   }
 }
 
-export function isDeleted(loaded: Loaded): boolean {
+export function isDeleted(loaded: LoadedRecord): boolean {
   return deletedAtOf(loaded) !== null;
 }
 
@@ -68,8 +68,8 @@ type EventDraft = Pick<ChangeEvent, "type" | "displayNumber"> & {
  * @param event contains the record before the deletion
  */
 export function planDeletion(
-  loaded: Loaded & { version: number },
-  table: SoftTable,
+  loaded: LoadedRecord & { version: number },
+  table: SoftDeletedTable,
   now: Date,
   { isOpen = true, ...event }: EventDraft,
 ): Plan<undefined> & { change: Difference } {
@@ -82,14 +82,14 @@ export function planDeletion(
       after: null,
       event: { ...event, object: isOpen ? record : null },
     },
-    write: (tx) => tx.write(mark(table, loaded, now, now)),
+    write: (tx) => tx.write(toDeletionUpdate(table, loaded, now, now)),
   };
 }
 
 /** Plans a restoration; changes nothing if the record is not deleted. */
 export function planRestoration<Record_ extends object>(
-  loaded: Loaded & { version: number; record: Record_ },
-  table: SoftTable,
+  loaded: LoadedRecord & { version: number; record: Record_ },
+  table: SoftDeletedTable,
   now: Date,
   { isOpen = true, ...event }: EventDraft,
 ): Plan<Record_> {
@@ -105,13 +105,13 @@ export function planRestoration<Record_ extends object>(
       after: record,
       event: { ...event, object: isOpen ? record : null },
     },
-    write: (tx) => tx.write(mark(table, loaded, now, null)),
+    write: (tx) => tx.write(toDeletionUpdate(table, loaded, now, null)),
   };
 }
 
-function mark(
-  table: SoftTable,
-  { record, version }: Loaded & { version: number },
+function toDeletionUpdate(
+  table: SoftDeletedTable,
+  { record, version }: LoadedRecord & { version: number },
   now: Date,
   deletedAt: Date | null,
 ) {

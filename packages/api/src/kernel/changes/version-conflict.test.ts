@@ -6,27 +6,27 @@ const organization = await service.createOrganization();
 const { owner, admin } = organization;
 
 async function send(method: string, path: string, body?: unknown, headers = {}, as = admin) {
-  const answer = await service.request(method, path, { as, headers, body });
-  expect(answer.status, answer.text).toBeLessThan(300);
-  return answer;
+  const response = await service.request(method, path, { as, headers, body });
+  expect(response.status, response.text).toBeLessThan(300);
+  return response;
 }
 
 /** Creates a record; returns its path, and the ETag of its first version. */
 async function create(list: string, body: unknown): Promise<{ path: string; etag: string }> {
-  const address = `${organization.path}/${list}`;
-  const answer = await send("POST", address, body);
-  return { path: `${address}/${answer.body.id}`, etag: answer.headers.get("etag") ?? "" };
+  const listPath = `${organization.path}/${list}`;
+  const response = await send("POST", listPath, body);
+  return { path: `${listPath}/${response.body.id}`, etag: response.headers.get("etag") ?? "" };
 }
 
 /** Sends an update with the ETag of a previous version; returns the problem. */
 async function conflictOf(path: string, etag: string) {
-  const answer = await service.request("PATCH", path, {
+  const response = await service.request("PATCH", path, {
     as: admin,
     headers: { "if-match": etag },
     body: {},
   });
-  expect([answer.status, answer.body.code]).toEqual([412, "VERSION_CONFLICT"]);
-  return answer.body;
+  expect([response.status, response.body.code]).toEqual([412, "VERSION_CONFLICT"]);
+  return response.body;
 }
 
 const { path: customer } = await create("customers", { name: "Snelle Bocht" });

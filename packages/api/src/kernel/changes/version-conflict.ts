@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Condition } from "@werkbank/http/validators";
-import { matchesVersion, toEtag, versionOf } from "../../http/etag.ts";
-import type { Loaded } from "./change.ts";
+import { matchesVersion, toEtag, parseVersion } from "../../http/etag.ts";
+import type { LoadedRecord } from "./change.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { toVisibleChanges } from "../permissions/visible-changes.ts";
 
 /** The maximum number of audit entries to compare. */
-const mostEntries = 100;
+const maxEntries = 100;
 
 /**
  * Evaluates `If-Match` (RFC 9110 section 13.1.1). If the record has changed since the caller read it, the problem
@@ -20,7 +20,7 @@ export async function assertUnchanged(
   transaction: Transaction,
   member: Pick<Membership, "permissions">,
   condition: Condition,
-  loaded: Loaded,
+  loaded: LoadedRecord,
 ): Promise<void> {
   const { target, version, record, visible = record } = loaded;
   const body = () => JSON.stringify(visible);
@@ -29,7 +29,7 @@ export async function assertUnchanged(
   const [given = ""] = tags;
   const isWeak = tags.every((tag) => tag.startsWith("W/"));
   const strong = given.replace(/^W\//u, "");
-  const seen = versionOf(strong);
+  const seen = parseVersion(strong);
   const since = version === null || seen === null ? 0 : Math.max(0, version - seen);
   const versions = await readLastVersions(transaction, loaded);
   const changes = versions
@@ -48,22 +48,27 @@ export async function assertUnchanged(
       updatedBy: versions[0]?.actor ?? null,
       changedFields: [...new Set(changed)].sort(),
       hint:
-        isWeak && matchesVersion([strong], version, body) ? sendStrong(strong) : readAgain(isWeak),
+        isWeak && matchesVersion([strong], version, body)
+          ? strongEtagHint(strong)
+          : readAgainHint(isWeak),
     },
   );
 }
 
-const sendStrong = (etag: string): string =>
+const strongEtagHint = (etag: string): string =>
   `Send it without W/: ${etag}. Proxies that compress answers add that.`;
 
-const readAgain = (isWeak: boolean): string =>
+const readAgainHint = (isWeak: boolean): string =>
   `Read the record again, look at what changed, and send the change with the new ETag${isWeak ? ", without W/" : ""}.`;
 
 /** A version of a record: who created it, and the members that changed. */
-type Version = { actor: { userId: string; displayName: string } | null; fields: string[] };
+type RecordVersion = { actor: { userId: string; displayName: string } | null; fields: string[] };
 
 /** Reads the latest versions of a record from the audit log, newest first. */
-async function readLastVersions(transaction: Transaction, loaded: Loaded): Promise<Version[]> {
+async function readLastVersions(
+  transaction: Transaction,
+  loaded: LoadedRecord,
+): Promise<RecordVersion[]> {
   const rows = await transaction.all(
     queries
       .selectFrom("audit_entries")
@@ -80,10 +85,10 @@ async function readLastVersions(transaction: Transaction, loaded: Loaded): Promi
       .where("target_id", "=", loaded.target.id)
       .where("outcome", "=", "succeeded")
       .orderBy("sequence", "desc")
-      .limit(mostEntries),
+      .limit(maxEntries),
   );
   return rows.flatMap(({ actor_user_id, actor_name, fields }) => {
-    const changed = toMembers(fields, loaded);
+    const changed = toChangedMembers(fields, loaded);
     if (changed === null) return [];
     const actor =
       actor_user_id === null ? null : { userId: actor_user_id, displayName: actor_name };
@@ -95,13 +100,18 @@ async function readLastVersions(transaction: Transaction, loaded: Loaded): Promi
  * Returns the members of the record that an audit entry changed; null if the entry created no version of the record,
  * such as a note or a download. An entry with all members created, deleted or restored the record: it changed none.
  */
-function toMembers(fields: string[], { record, counted = {} }: Loaded): string[] | null {
+function toChangedMembers(
+  fields: string[],
+  { record, counted = {} }: LoadedRecord,
+): string[] | null {
   const counts = fields.flatMap((field) => counted[field] ?? []);
   if (counts.length > 0) return counts;
-  const members = fields.filter((field) => Object.hasOwn(record, field) && !naming.has(field));
+  const members = fields.filter(
+    (field) => Object.hasOwn(record, field) && !identifyingMembers.has(field),
+  );
   if (members.length === 0) return null;
   return fields.includes("id") ? [] : members;
 }
 
 /** Members that audit entries about contained records have too. */
-const naming = new Set(["id", "organizationId"]);
+const identifyingMembers = new Set(["id", "organizationId"]);

@@ -5,7 +5,7 @@ import { type Actor, type FieldChange, toAuditStatement, toFieldChanges } from "
 import type { Change, Plan } from "./change.ts";
 
 /** The result of writing a plan, whose statements have been sent. */
-export type Written = {
+export type WrittenPlan = {
   changes: FieldChange[];
   /** The statement that writes the audit entry and the events. Not sent yet: it is the last one before COMMIT. */
   entry: Query<unknown> | null;
@@ -29,7 +29,7 @@ export function writePlan(
     /** The organization whose audit log records the change; null if it affects only the caller's account. */
     organizationId: string | null;
   },
-): Written {
+): WrittenPlan {
   const { jobs, action, undo, actor, params, now, organizationId } = context;
   const { change } = plan;
   if (change === null) return { changes: [], entry: null, audit: null };
@@ -47,7 +47,7 @@ export function writePlan(
     });
     if (entry !== null) transaction.write(entry);
   }
-  jobs.changed(transaction, { organizationId, kind: change.target.kind });
+  jobs.notifyWorkers(transaction, { organizationId, kind: change.target.kind });
   const { target } = change;
   const reversible = plan.reversible ?? (undo?.({ params, target, changes }) ?? null) !== null;
   const { entryId, query } = toAuditStatement({
@@ -58,7 +58,7 @@ export function writePlan(
     at: now,
     outcome: "succeeded",
     change,
-    refusal: null,
+    notExecuted: null,
     reversible,
     revertsEntryId: plan.revertsEntryId ?? null,
   });

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { RequestError } from "../../problems/problem.ts";
 import { didYouMean } from "../../schema/errors/did-you-mean.ts";
-import { type Place, toBodyError } from "../../schema/errors/body-error.ts";
+import { type BodyPath, toBodyError } from "../../schema/errors/body-error.ts";
 import { nearest } from "../../schema/errors/nearest.ts";
 import { followSchema } from "../../schema/follow-schema.ts";
 import { toPointer, toReferences } from "../../schema/json-pointer.ts";
-import { checkOperand } from "./check-operand.ts";
+import { validateOperand } from "./check-operand.ts";
 import type { Conditions, ConditionTest } from "./conditions.ts";
 
 /**
@@ -14,24 +14,24 @@ import type { Conditions, ConditionTest } from "./conditions.ts";
  *
  * @param bodyPath the path of the conditions in the body
  */
-export function checkConditions(
+export function validateConditions(
   conditions: Conditions,
   schema: z.ZodObject,
-  place: Place,
+  bodyPath: BodyPath,
 ): RequestError[] {
-  return testsIn(conditions, place).flatMap(({ test, place: own }) => {
-    const errors = checkPath(test.path, schema, [...own, "path"]);
-    return errors.length > 0 ? errors : checkOperand(test, schema, own);
+  return testsIn(conditions, bodyPath).flatMap(({ test, bodyPath: testPath }) => {
+    const errors = validatePointer(test.path, schema, [...testPath, "path"]);
+    return errors.length > 0 ? errors : validateOperand(test, schema, testPath);
   });
 }
 
 function testsIn(
   part: Conditions | ConditionTest,
-  place: Place,
-): { test: ConditionTest; place: Place }[] {
-  if ("all" in part) return part.all.flatMap((each, i) => testsIn(each, [...place, "all", i]));
-  if ("any" in part) return part.any.flatMap((each, i) => testsIn(each, [...place, "any", i]));
-  return [{ test: part, place }];
+  bodyPath: BodyPath,
+): { test: ConditionTest; bodyPath: BodyPath }[] {
+  if ("all" in part) return part.all.flatMap((each, i) => testsIn(each, [...bodyPath, "all", i]));
+  if ("any" in part) return part.any.flatMap((each, i) => testsIn(each, [...bodyPath, "any", i]));
+  return [{ test: part, bodyPath }];
 }
 
 /**
@@ -40,25 +40,25 @@ function testsIn(
  *
  * @param format returns the pointer as the body contains it
  */
-export function checkPath(
+export function validatePointer(
   pointer: string,
   schema: z.ZodObject,
-  place: Place,
-  write: (pointer: string) => string = (text) => text,
+  bodyPath: BodyPath,
+  format: (pointer: string) => string = (text) => text,
 ): RequestError[] {
   const references = toReferences(pointer);
   const unknown = followSchema(schema, references);
   if (unknown === null) return [];
   const received = pointer.slice(0, 80);
   const { depth, members } = unknown;
-  const holder = references.slice(0, depth);
-  const [near] = nearest(references[depth] ?? "", members);
-  const names = `names nothing: ${write(received)}`;
-  if (near === undefined) {
-    const expected = members.map((member) => toPointer([...holder, member]));
-    return [toBodyError(place, "unknown", names, expected, received)];
+  const parent = references.slice(0, depth);
+  const [suggestion] = nearest(references[depth] ?? "", members);
+  const names = `names nothing: ${format(received)}`;
+  if (suggestion === undefined) {
+    const expected = members.map((member) => toPointer([...parent, member]));
+    return [toBodyError(bodyPath, "unknown", names, expected, received)];
   }
-  const meant = toPointer([...holder, near, ...references.slice(depth + 1)]);
-  const text = `${names}${didYouMean(write(meant))}`;
-  return [toBodyError(place, "unknown", text, meant, received)];
+  const suggestedPointer = toPointer([...parent, suggestion, ...references.slice(depth + 1)]);
+  const text = `${names}${didYouMean(format(suggestedPointer))}`;
+  return [toBodyError(bodyPath, "unknown", text, suggestedPointer, received)];
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type Conditions, conditionsOn, type ConditionTest } from "./conditions.ts";
-import { evaluate, mayHold, prepare } from "./evaluate.ts";
-import { faultOfDocument, readPointer } from "./pointer.ts";
+import { type Conditions, conditionsInputSchema, type ConditionTest } from "./conditions.ts";
+import { evaluate, mayBeMet, prepareConditions } from "./evaluate.ts";
+import { findExceededLimit, readPointer } from "./pointer.ts";
 
-const schema = conditionsOn(["input", "target"]);
+const schema = conditionsInputSchema(["input", "target"]);
 const document = {
   input: { title: "Winter check", "a/b~c": 7, labels: ["urgent", 3], at: "2026-11-22T10:00:00Z" },
   target: { totalMinor: 459_582, status: "draft", email: null, lines: [{ unitPriceMinor: 100 }] },
@@ -11,7 +11,7 @@ const document = {
 
 const holds = (path: string, op: ConditionTest["op"], value: ConditionTest["value"] = null) => {
   const conditions = schema.parse({ all: [{ path, op, value }] });
-  return evaluate(prepare(conditions), document, {
+  return evaluate(prepareConditions(conditions), document, {
     ...document,
     target: { ...document.target, status: "sent" },
   });
@@ -77,7 +77,7 @@ describe("evaluate", () => {
     ];
     for (const [conditions, expected] of cases) {
       expect(
-        evaluate(prepare(schema.parse(conditions)), document),
+        evaluate(prepareConditions(schema.parse(conditions)), document),
         JSON.stringify(conditions),
       ).toBe(expected);
     }
@@ -132,14 +132,16 @@ describe("evaluate", () => {
       true,
     ],
   ])("mayBeMet with an unknown target: %j: %s", (conditions, expected) => {
-    expect(mayHold(prepare(schema.parse(conditions)), { input: { a: 1 } })).toBe(expected);
+    expect(mayBeMet(prepareConditions(schema.parse(conditions)), { input: { a: 1 } })).toBe(
+      expected,
+    );
   });
 
   test("changed is false without a document to compare with", () => {
     const conditions: Conditions = {
       all: [{ path: "/target/status", op: "changed", value: null }],
     };
-    expect(evaluate(prepare(conditions), document)).toBe(false);
+    expect(evaluate(prepareConditions(conditions), document)).toBe(false);
   });
 
   test("an omitted value is parsed as null", () => {
@@ -178,10 +180,10 @@ describe("documents of conditions", () => {
   const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
 
   test("findExceededLimit returns the limit above ten levels or 1 MiB", () => {
-    expect(faultOfDocument(nested(10))).toBe(null);
-    expect(faultOfDocument(nested(11))).toBe("depth");
-    expect(faultOfDocument({ a: "x".repeat(1_048_568) })).toBe(null);
-    expect(faultOfDocument({ a: "é".repeat(524_288) })).toBe("size");
+    expect(findExceededLimit(nested(10))).toBe(null);
+    expect(findExceededLimit(nested(11))).toBe("depth");
+    expect(findExceededLimit({ a: "x".repeat(1_048_568) })).toBe(null);
+    expect(findExceededLimit({ a: "é".repeat(524_288) })).toBe("size");
   });
 
   test("readPointer follows only own properties", () => {

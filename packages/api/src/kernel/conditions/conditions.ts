@@ -2,12 +2,12 @@ import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
 import { line, lines } from "../../schema/text.ts";
 import { toReferences } from "../../schema/json-pointer.ts";
-import { mostLevels, pointerPattern } from "./pointer.ts";
+import { maxLevels, pointerPattern } from "./pointer.ts";
 
 /** The maximum number of tests in a group. */
-const mostTests = 20;
-const mostValues = 100;
-const longestText = 500;
+const maxTests = 20;
+const maxValues = 100;
+const maxTextLength = 500;
 
 export const ConditionOperator = enumeration({
   eq: "It is equal to `value`.",
@@ -30,33 +30,33 @@ export const ConditionOperator = enumeration({
 });
 type Operator = z.infer<typeof ConditionOperator>;
 
-const scalar = () => z.union([lines({ max: longestText }), z.number(), z.boolean()]);
+const scalar = () => z.union([lines({ max: maxTextLength }), z.number(), z.boolean()]);
 
-const Value = z.union([scalar(), z.array(scalar()).min(1).max(mostValues)]).nullable();
+const Value = z.union([scalar(), z.array(scalar()).min(1).max(maxValues)]).nullable();
 
 /** The values that each operator compares with. */
-const accepts: Record<Operator, { expected: string; fits: (value: unknown) => boolean }> = {
+const acceptedValues: Record<Operator, { expected: string; fits: (value: unknown) => boolean }> = {
   eq: { expected: "a value, not a list", fits: (value) => !Array.isArray(value) },
   ne: { expected: "a value, not a list", fits: (value) => !Array.isArray(value) },
-  gt: ordered(),
-  gte: ordered(),
-  lt: ordered(),
-  lte: ordered(),
+  gt: orderedValue(),
+  gte: orderedValue(),
+  lt: orderedValue(),
+  lte: orderedValue(),
   in: { expected: "a list", fits: Array.isArray },
   not_in: { expected: "a list", fits: Array.isArray },
   contains: { expected: "a value", fits: (value) => value !== null && !Array.isArray(value) },
   starts_with: { expected: "a text", fits: (value) => typeof value === "string" },
-  exists: none(),
-  not_exists: none(),
-  changed: none(),
+  exists: noValue(),
+  not_exists: noValue(),
+  changed: noValue(),
 };
 
-function ordered() {
+function orderedValue() {
   const fits = (value: unknown) => typeof value === "number" || typeof value === "string";
   return { expected: "a number or a text", fits };
 }
 
-function none() {
+function noValue() {
   return { expected: "no value", fits: (value: unknown) => value === null };
 }
 
@@ -73,34 +73,34 @@ export type Conditions = Group<ConditionTest | Group<ConditionTest>>;
  * Returns the input schema of conditions on documents with the members `roots`. It has no component name: callers add
  * it.
  */
-export function conditionsOn(roots: readonly string[]) {
-  const value = Value.default(null).meta(aboutValue);
-  return toSchema(z.strictObject({ ...testOn(roots), value }).check(fitting));
+export function conditionsInputSchema(roots: readonly string[]) {
+  const value = Value.default(null).meta(valueMeta);
+  return toSchema(z.strictObject({ ...testProperties(roots), value }).check(operatorAcceptsValue));
 }
 
 /** Returns the output schema of conditions, in which every member is required. */
-export function conditionsShown(roots: readonly string[]) {
-  const value = Value.meta(aboutValue);
-  return toSchema(z.strictObject({ ...testOn(roots), value }).check(fitting));
+export function conditionsSchema(roots: readonly string[]) {
+  const value = Value.meta(valueMeta);
+  return toSchema(z.strictObject({ ...testProperties(roots), value }).check(operatorAcceptsValue));
 }
 
-const aboutValue = { description: "What the value is compared with.", examples: ["draft"] };
+const valueMeta = { description: "What the value is compared with.", examples: ["draft"] };
 
 function toSchema<Test extends z.ZodType>(test: Test) {
-  const part = z.union([test, ...groupsOf(test)]);
-  return z.union(groupsOf(part));
+  const part = z.union([test, ...groupSchemas(test)]);
+  return z.union(groupSchemas(part));
 }
 
-function testOn(roots: readonly string[]) {
+function testProperties(roots: readonly string[]) {
   const known = roots.map((root) => `/${root}`).join(", ");
   return {
-    path: line({ max: longestText })
+    path: line({ max: maxTextLength })
       .regex(new RegExp(pointerPattern, "u"), "must be a JSON pointer, such as /target/status")
       .refine((path) => roots.includes(toReferences(path)[0] ?? ""), {
         message: `must begin with ${known}`,
       })
       .meta({
-        description: `A JSON pointer (RFC 6901) of at most ${mostLevels} references, which begins with ${known}.`,
+        description: `A JSON pointer (RFC 6901) of at most ${maxLevels} references, which begins with ${known}.`,
         examples: [`/${roots[0]}/status`],
       }),
     op: ConditionOperator,
@@ -108,8 +108,8 @@ function testOn(roots: readonly string[]) {
 }
 
 /** Checks that the operator accepts the value. */
-const fitting = z.superRefine<ConditionTest>(({ op, value }, context) => {
-  const { expected, fits } = accepts[op];
+const operatorAcceptsValue = z.superRefine<ConditionTest>(({ op, value }, context) => {
+  const { expected, fits } = acceptedValues[op];
   if (fits(value)) return;
   context.addIssue({
     code: "custom",
@@ -119,8 +119,8 @@ const fitting = z.superRefine<ConditionTest>(({ op, value }, context) => {
   });
 });
 
-function groupsOf<Item extends z.ZodType>(item: Item) {
-  const items = z.array(item).min(1).max(mostTests);
+function groupSchemas<Item extends z.ZodType>(item: Item) {
+  const items = z.array(item).min(1).max(maxTests);
   return [
     z.strictObject({ all: items.meta({ description: "Every one must hold." }) }),
     z.strictObject({ any: items.meta({ description: "At least one must hold." }) }),

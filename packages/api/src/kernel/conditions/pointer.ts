@@ -4,21 +4,21 @@ import { toReferences } from "../../schema/json-pointer.ts";
 // find nothing.
 
 /** The maximum number of references of a pointer, and of levels of a document. */
-export const mostLevels = 10;
+export const maxLevels = 10;
 
 /** The pattern of a pointer to a part of a document, not to the whole document. */
-export const pointerPattern = `^(?:/(?:[^~/]|~[01])*){1,${mostLevels}}$`;
+export const pointerPattern = `^(?:/(?:[^~/]|~[01])*){1,${maxLevels}}$`;
 
 /** The maximum size of a document, in bytes of JSON. */
-const mostBytes = 1_048_576;
+const maxBytes = 1_048_576;
 
 /** Returns the value at a pointer in a JSON document; undefined if there is none. */
 export function readPointer(document: unknown, pointer: string): unknown {
-  return follow(document, toReferences(pointer));
+  return resolveReferences(document, toReferences(pointer));
 }
 
 /** Returns the value at a sequence of references in a JSON document; undefined if there is none. */
-export function follow(document: unknown, references: readonly string[]): unknown {
+export function resolveReferences(document: unknown, references: readonly string[]): unknown {
   let value = document;
   for (const reference of references) {
     if (typeof value !== "object" || value === null) return undefined;
@@ -33,9 +33,9 @@ export function follow(document: unknown, references: readonly string[]): unknow
  * Returns the limit that a document exceeds: more than 10 levels (`depth`), or more than 1 MiB as JSON (`size`). Null if
  * it exceeds none.
  */
-export function faultOfDocument(document: unknown): "depth" | "size" | null {
-  if (isDeeper(document, mostLevels)) return "depth";
-  return Buffer.byteLength(JSON.stringify(document)) > mostBytes ? "size" : null;
+export function findExceededLimit(document: unknown): "depth" | "size" | null {
+  if (isDeeper(document, maxLevels)) return "depth";
+  return Buffer.byteLength(JSON.stringify(document)) > maxBytes ? "size" : null;
 }
 
 function isDeeper(value: unknown, levels: number): boolean {

@@ -19,7 +19,7 @@ const own = await openList();
 const foreign = await openList();
 
 /** Returns variants of a text, each with one bit flipped. */
-function touched(text: string): string[] {
+function withFlippedBits(text: string): string[] {
   return Array.from({ length: text.length * 8 }, (_, bit) => {
     const index = Math.floor(bit / 8);
     const other = String.fromCharCode(text.charCodeAt(index) ^ (1 << (bit % 8)));
@@ -28,37 +28,46 @@ function touched(text: string): string[] {
 }
 
 /** Returns the cursors that are not rejected with CURSOR_INVALID. */
-async function taken(cursors: string[]): Promise<unknown[]> {
-  const answers: unknown[] = [];
+async function findAccepted(cursors: string[]): Promise<unknown[]> {
+  const accepted: unknown[] = [];
   for (const cursor of cursors) {
     const { status, body } = await own.read(cursor);
-    if (status !== 400 || body.code !== "CURSOR_INVALID") answers.push([cursor, status, body.code]);
+    if (status !== 400 || body.code !== "CURSOR_INVALID")
+      accepted.push([cursor, status, body.code]);
   }
-  return answers;
+  return accepted;
 }
 
 describe("cursor", () => {
   test("is accepted only in the organization in which it was issued", async () => {
     expect((await own.read(own.cursor)).body.items).toMatchObject([{ name: "Banden" }]);
-    expect(await taken([foreign.cursor])).toEqual([]);
+    expect(await findAccepted([foreign.cursor])).toEqual([]);
   });
 
   test("is rejected if any bit is flipped, also in a cursor of another organization", async () => {
-    expect(await taken(touched(own.cursor))).toEqual([]);
-    expect(await taken(touched(foreign.cursor))).toEqual([]);
+    expect(await findAccepted(withFlippedBits(own.cursor))).toEqual([]);
+    expect(await findAccepted(withFlippedBits(foreign.cursor))).toEqual([]);
   });
 
   test.each([".x", ".", "=", "==", "A", " ", "\n", "%00"])(
     "is rejected with the suffix %j",
-    async (end) => {
-      expect(await taken([own.cursor + end, own.cursor.replace(".", `${end}.`)])).toEqual([]);
+    async (suffix) => {
+      expect(
+        await findAccepted([own.cursor + suffix, own.cursor.replace(".", `${suffix}.`)]),
+      ).toEqual([]);
     },
   );
 
   test("is rejected if a part is missing or the parts are swapped", async () => {
     const [payload = "", signature = ""] = own.cursor.split(".");
     expect(
-      await taken([payload, signature, `.${signature}`, `${payload}.`, `${signature}.${payload}`]),
+      await findAccepted([
+        payload,
+        signature,
+        `.${signature}`,
+        `${payload}.`,
+        `${signature}.${payload}`,
+      ]),
     ).toEqual([]);
   });
 });

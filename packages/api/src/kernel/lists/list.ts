@@ -8,15 +8,20 @@ import { instant } from "../../schema/values.ts";
 import type { Service } from "../../service.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { purgedBefore } from "../changes/soft-delete.ts";
-import { cursorSigning, maxCursorLength, type Position, type SortOrder } from "./list-cursor.ts";
+import {
+  createCursorSigner,
+  maxCursorLength,
+  type CursorPosition,
+  type SortOrder,
+} from "./list-cursor.ts";
 import {
   findCandidates,
-  findFirst,
+  findFirstMatches,
   hasWords,
   isCandidate,
   relevanceOf,
   type TextSearch,
-  wordQuery,
+  toWordQuery,
 } from "./text-search.ts";
 
 /** The parameter `q`: words in any order, ignoring case and accents; the last one is a prefix. */
@@ -35,11 +40,11 @@ const exampleCursor = "WyIyMDI2LTExLTIwIl0.b3Bhcw";
  */
 export function listQuery<const Sort extends string>(
   sorts: readonly Sort[],
-  byDefault: Sort | `-${Sort}`,
+  defaultSort: Sort | `-${Sort}`,
   { deletable = false }: { deletable?: boolean } = {},
 ) {
   const values = sorts.flatMap((sort) => [sort, `-${sort}`] as const);
-  const always = {
+  const common = {
     limit: z
       .int()
       .min(1)
@@ -62,13 +67,13 @@ export function listQuery<const Sort extends string>(
       .meta({
         description:
           "The order: a field, or `-field` for descending. Equal values are ordered by id.",
-        default: byDefault,
+        default: defaultSort,
       })
-      .transform((sort) => ({ sort: sort ?? byDefault, isDefault: sort === undefined })),
+      .transform((sort) => ({ sort: sort ?? defaultSort, isDefault: sort === undefined })),
     count: booleanParameter("Also return `page.totalCount`, the number of items on all pages."),
   };
   // `paginate` applies these two parameters.
-  const byKind = {
+  const optional = {
     ...(sorts.includes("updatedAt" as Sort)
       ? {
           updatedAfter: instant().optional().meta({
@@ -84,11 +89,11 @@ export function listQuery<const Sort extends string>(
         }
       : {}),
   };
-  return { ...always, ...byKind } as typeof always;
+  return { ...common, ...optional } as typeof common;
 }
 
 /** The maximum total. Counting more records would be slow. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 /** Returns the response schema of a list, as a named component. */
 export function listOf<Item extends z.ZodType>(item: Item, id: string) {
@@ -145,7 +150,7 @@ type SortType = "timestamptz" | "date" | "text" | "bigint" | "uuid" | "float8";
 type Sorting = { expression: RawBuilder<unknown>; type: SortType; column?: string };
 
 /** Returns a column to sort by, with the type to which its text in a cursor is cast. */
-export function by(column: string, type: SortType): Sorting {
+export function byColumn(column: string, type: SortType): Sorting {
   return { expression: sql.ref(column), type, column };
 }
 
@@ -181,28 +186,33 @@ export async function paginate<Table extends keyof DB, Row extends object, Item>
 ): Promise<{ items: Item[]; page: Page }> {
   const { transaction, query } = context;
   const { limit, cursor, count = false } = query;
-  const signing = cursorSigning(context, operationId);
+  const signing = createCursorSigner(context, operationId);
   const after = cursor === undefined ? undefined : signing.read(cursor);
   const filtered = withCommonFilters(from, query, new Date(context.service.now()));
-  const { wanted, ranking, isSorted, firstOfMany } = await narrow(context, filtered, id, search);
-  const order = orderOf(query, after, ranking);
+  const { matching, ranking, isSorted, findFirstOfMany } = await applySearch(
+    context,
+    filtered,
+    id,
+    search,
+  );
+  const order = sortOf(query, after, ranking);
   const descending = order.startsWith("-");
   const field = descending ? order.slice(1) : order;
   const sorting = field === relevance ? ranking?.by : sorts[field];
   if (sorting === undefined) throw new Error(`no sorting for ${order}`);
-  const place = { sorting, id, descending, after, limit };
+  const start = { sorting, id, descending, after, limit };
   const readRows = async () => {
-    const first = await firstOfMany?.(place);
+    const first = await findFirstOfMany?.(start);
     if (first) {
-      const rows = await transaction.all(pageOf(first.wanted, place, { isSorted: true }));
+      const rows = await transaction.all(toPageQuery(first.matching, start, { isSorted: true }));
       if (rows.length > limit || first.areAll) return rows;
       // The other filters leave too few records for a page.
     }
-    return transaction.all(pageOf(wanted, place, { isSorted }));
+    return transaction.all(toPageQuery(matching, start, { isSorted }));
   };
   const [rows, totalCount] = await Promise.all([
     readRows(),
-    count ? readTotal(transaction, wanted) : undefined,
+    count ? readTotal(transaction, matching) : undefined,
   ]);
   const hasMore = rows.length > limit;
   const shown = rows.slice(0, limit);
@@ -225,11 +235,11 @@ export async function paginate<Table extends keyof DB, Row extends object, Item>
 }
 
 /** The start of a page in its list. */
-type Place = {
+type PageStart = {
   sorting: Sorting;
   id: Sorting;
   descending: boolean;
-  after: Position | undefined;
+  after: CursorPosition | undefined;
   limit: number;
 };
 
@@ -238,14 +248,14 @@ type Place = {
  *
  * @param isSorted whether the rows are few and sorted by this query: the planner must not scan an index in that order
  */
-function pageOf<Table extends keyof DB, Row extends object>(
-  wanted: SelectQueryBuilder<DB, Table, Row>,
-  { sorting: { expression, type }, id, descending, after, limit }: Place,
+function toPageQuery<Table extends keyof DB, Row extends object>(
+  matching: SelectQueryBuilder<DB, Table, Row>,
+  { sorting: { expression, type }, id, descending, after, limit }: PageStart,
   { isSorted }: { isSorted: boolean },
 ) {
   const key = isSorted ? sql`coalesce(${expression}, ${expression})` : expression;
   const direction = sql.raw(descending ? "desc" : "asc");
-  const page = wanted
+  const page = matching
     .select([
       sql<string>`(${expression})::text`.as("cursorValue"),
       sql<string>`(${id.expression})::text`.as("cursorId"),
@@ -260,30 +270,30 @@ function pageOf<Table extends keyof DB, Row extends object>(
 }
 
 /** The rows that contain the words of a search, and their ranking. */
-type Narrowed<Query> = {
-  wanted: Query;
-  ranking?: { by: Sorting; pays: boolean };
+type SearchedRows<Query> = {
+  matching: Query;
+  ranking?: { by: Sorting; isDefault: boolean };
   /** Whether the rows are few, so that they are read by their ids and sorted. */
   isSorted: boolean;
   /** For many rows: finds the first ones from a start on; undefined if scanning in sort order soon finds them. */
-  firstOfMany?: (place: Place) => Promise<{ wanted: Query; areAll: boolean } | undefined>;
+  findFirstOfMany?: (start: PageStart) => Promise<{ matching: Query; areAll: boolean } | undefined>;
 };
 
-async function narrow<Table extends keyof DB, Row>(
+async function applySearch<Table extends keyof DB, Row>(
   { transaction, query: { includeDeleted = true } }: ListContext,
   filtered: SelectQueryBuilder<DB, Table, Row>,
   id: Sorting,
   search: TextSearch | undefined,
-): Promise<Narrowed<SelectQueryBuilder<DB, Table, Row>>> {
-  if (search === undefined) return { wanted: filtered, isSorted: false };
-  const words = wordQuery(search.q);
-  if (words === null) return { wanted: filtered.where(sql<boolean>`false`), isSorted: false };
-  const by = { expression: relevanceOf(search, words), type: "float8" } as const;
+): Promise<SearchedRows<SelectQueryBuilder<DB, Table, Row>>> {
+  if (search === undefined) return { matching: filtered, isSorted: false };
+  const words = toWordQuery(search.q);
+  if (words === null) return { matching: filtered.where(sql<boolean>`false`), isSorted: false };
+  const byRelevance = { expression: relevanceOf(search, words), type: "float8" } as const;
   const text = sql.ref("search");
   if (search.table === undefined) {
     return {
-      wanted: filtered.where(hasWords(text, words)),
-      ranking: { by, pays: true },
+      matching: filtered.where(hasWords(text, words)),
+      ranking: { by: byRelevance, isDefault: true },
       isSorted: true,
     };
   }
@@ -293,17 +303,20 @@ async function narrow<Table extends keyof DB, Row>(
   const isSorted = found.are === "few";
   const { table } = search;
   return {
-    wanted: filtered.where(isCandidate(found, words, id, text)),
-    ranking: { by, pays: isSorted },
+    matching: filtered.where(isCandidate(found, words, id, text)),
+    ranking: { by: byRelevance, isDefault: isSorted },
     isSorted,
-    async firstOfMany({ sorting: { column }, descending, after, limit }) {
+    async findFirstOfMany({ sorting: { column }, descending, after, limit }) {
       if (isSorted || column === undefined) return;
-      const place = { column, descending, after };
+      const start = { column, descending, after };
       const options = { withDeleted: includeDeleted, wanted: limit + 1 };
-      const first = await findFirst(transaction, { table, words, place, ...options });
+      const first = await findFirstMatches(transaction, { table, words, place: start, ...options });
       if (first === null) return;
       const { ids, areAll } = first;
-      return { wanted: filtered.where(isCandidate({ are: "few", ids }, words, id, text)), areAll };
+      return {
+        matching: filtered.where(isCandidate({ are: "few", ids }, words, id, text)),
+        areAll,
+      };
     },
   };
 }
@@ -312,14 +325,14 @@ async function narrow<Table extends keyof DB, Row>(
 const relevance = "relevance";
 
 /** Returns the sort order. Every page of a list has the order of its first page. */
-function orderOf(
+function sortOf(
   { sort: { sort, isDefault } }: ListInput,
-  after: Position | undefined,
-  ranking: Narrowed<unknown>["ranking"],
+  after: CursorPosition | undefined,
+  ranking: SearchedRows<unknown>["ranking"],
 ): string {
   if (!isDefault) return sort;
   if (after !== undefined && ranking !== undefined) return after.order ?? `-${relevance}`;
-  return ranking?.pays === true ? `-${relevance}` : sort;
+  return ranking?.isDefault === true ? `-${relevance}` : sort;
 }
 
 /** Applies the common filters. A list without the parameter may not have the column. */
@@ -346,10 +359,10 @@ async function readTotal<Table extends keyof DB, Row>(
   const counted = filtered
     .clearSelect()
     .select(sql`1`.as("one"))
-    .limit(mostCounted + 1);
+    .limit(maxCounted + 1);
   const row = await transaction.one(
     queries.selectFrom(counted.as("counted")).select(({ fn }) => fn.countAll<number>().as("total")),
   );
   const total = row?.total ?? 0;
-  return total > mostCounted ? null : total;
+  return total > maxCounted ? null : total;
 }

@@ -19,12 +19,12 @@ const lists = [
 test.each(lists)("%s are sorted by name, ignoring case and accents", async (path, rest) => {
   const organization = await service.createOrganization();
   const call = async (method: string, address: string, body?: object) => {
-    const answer = await service.request(method, `${organization.path}${address}`, {
+    const response = await service.request(method, `${organization.path}${address}`, {
       as: organization.owner,
       ...(body === undefined ? {} : { body }),
     });
-    expect(answer.status, answer.text).toBe(method === "POST" ? 201 : 200);
-    return answer.body;
+    expect(response.status, response.text).toBe(method === "POST" ? 201 : 200);
+    return response.body;
   };
   for (const name of names.toReversed()) await call("POST", path, { ...rest, name });
   /** Reads all pages of a list, with three items each. */
@@ -49,8 +49,8 @@ test("a cursor with the longest name is accepted", async () => {
   // Each of these letters decomposes to three.
   const name = "\uD55C".repeat(240);
   for (const each of ["A", name, `${name.slice(1)}\uD56B`]) {
-    const made = await service.request("POST", suppliers, { as, body: { name: each } });
-    expect(made.status, made.text).toBe(201);
+    const created = await service.request("POST", suppliers, { as, body: { name: each } });
+    expect(created.status, created.text).toBe(201);
   }
   const first = await service.request("GET", `${suppliers}?sort=name&limit=2`, { as });
   const next = `${suppliers}?sort=name&limit=2&cursor=${first.body.page.nextCursor}`;

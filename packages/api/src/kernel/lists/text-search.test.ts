@@ -57,13 +57,13 @@ const relevance = `(case when fold(name) = fold($1) or fold(sku) = fold($1) then
 
 /** Returns the expected ids: reads the table without its text index. */
 async function read(q: string, order: string, withDeleted = false): Promise<string[]> {
-  const asked = `${q.match(/[\p{L}\p{N}]+/gu)?.join(" & ")}:*`;
+  const queries = `${q.match(/[\p{L}\p{N}]+/gu)?.join(" & ")}:*`;
   const rows = await organization.run((transaction) =>
     transaction.all<{ id: string }>({
       text: `select id from products, (select to_tsquery('simple', fold($2)) as words) as w
 where (search @@ words) is true and ($3 or deleted_at is null)
 order by ${order}${order === relevance ? "" : ", $1::text"}`,
-      values: [q, asked, withDeleted],
+      values: [q, queries, withDeleted],
     }),
   );
   return rows.map(({ id }) => id);
@@ -83,16 +83,16 @@ describe("a list with q returns the records of a full scan, in the same order", 
   test.each([...new Set(["accu", "all", "SKU300", ...texts])])("for %j", async (q) => {
     const best = await read(q, relevance);
     // Too many records to rank: the list has the order that it has without `q`.
-    const usual = "updated_at desc, id desc";
-    expect(await list({ q })).toEqual(best.length > 1_000 ? await read(q, usual) : best);
+    const defaultOrder = "updated_at desc, id desc";
+    expect(await list({ q })).toEqual(best.length > 1_000 ? await read(q, defaultOrder) : best);
     expect(await list({ q, sort: "name" })).toEqual(await read(q, "sort_name, id"));
   });
 
   test("with includeDeleted", async () => {
-    const sought = { q: "SKU", includeDeleted: "true" };
+    const query = { q: "SKU", includeDeleted: "true" };
     const deleted = await read("SKU", relevance, true);
     expect(deleted.length).toBeGreaterThan((await read("SKU", relevance)).length);
-    expect(await list(sought)).toEqual(deleted);
+    expect(await list(query)).toEqual(deleted);
     const all = { q: "all", includeDeleted: "true", sort: "createdAt" };
     expect(await list(all)).toEqual(await read("all", "created_at, id", true));
   });
@@ -176,9 +176,9 @@ test("later pages keep the order of the first page, even if fewer records match 
     }),
   );
   const second = await page(first.page.nextCursor);
-  const moments: string[] = [...first.items, ...second.items].map((item) => item.updatedAt);
+  const updateTimes: string[] = [...first.items, ...second.items].map((item) => item.updatedAt);
   expect(second.items.length).toBeGreaterThan(0);
-  expect(moments).toEqual(moments.toSorted((a, b) => (a < b ? 1 : -1)));
+  expect(updateTimes).toEqual(updateTimes.toSorted((a, b) => (a < b ? 1 : -1)));
 });
 
 test("the search finds neither records of other organizations nor deleted ones", async () => {
@@ -202,12 +202,12 @@ test.each([
   ["Işık Ħal œuvre ĳs ﬁets", ["isik", "ışık", "hal", "ħal", "oeuvre", "ijs", "fiets"]],
   ["Lodz Strasse aero ijs", ["łódź", "straße", "ærø", "ĳs"]],
   ["O'Brien's #4711", ["o'brien", "brien", "4711", "#4711"]],
-])("%j is found by each of its words, in any spelling", async (title, asked) => {
+])("%j is found by each of its words, in any spelling", async (title, queries) => {
   const one = await service.createOrganization();
   const as = one.admin;
-  const made = await service.request("POST", `${one.path}/tasks`, { as, body: { title } });
-  expect(made.status, made.text).toBe(201);
-  for (const q of asked) {
+  const created = await service.request("POST", `${one.path}/tasks`, { as, body: { title } });
+  expect(created.status, created.text).toBe(201);
+  for (const q of queries) {
     const address = `${one.path}/tasks?q=${encodeURIComponent(q)}`;
     const { body } = await service.request("GET", address, { as });
     expect([q, body.items.length]).toEqual([q, 1]);
@@ -223,9 +223,9 @@ test("finds customers, suppliers and contacts by telephone number, in any notati
   const as = one.admin;
   const phone = "+31 30 555 01 80";
   const create = async (path: string, body: object) => {
-    const made = await service.request("POST", `${one.path}${path}`, { as, body });
-    expect(made.status, made.text).toBe(201);
-    return made.body.id;
+    const created = await service.request("POST", `${one.path}${path}`, { as, body });
+    expect(created.status, created.text).toBe(201);
+    return created.body.id;
   };
   const customer = await create("/customers", { name: "Bakker Vos", phone });
   const contact = { firstName: "Anna", phone: "06-55501833" };

@@ -18,11 +18,11 @@ export type TextSearch = {
   /** The column of the name, then further columns with names or codes. */
   names: readonly [string, ...string[]];
   /** Breaks ties between equal scores, lowest first; far smaller than the weight of a word. */
-  ties?: RawBuilder<number>;
+  tieBreaker?: RawBuilder<number>;
 };
 
 /** Returns the search of a list for `q`; undefined without `q`. */
-export function searchOf(
+export function toTextSearch(
   table: SearchedTable,
   q: string | undefined,
   ...names: TextSearch["names"]
@@ -31,7 +31,7 @@ export function searchOf(
 }
 
 /** The maximum number of matching records to rank. */
-export const mostRanked = 1_000;
+export const maxRanked = 1_000;
 
 /** The result of a search in the text index of a table. */
 export type Candidates =
@@ -56,14 +56,14 @@ export async function findCandidates(
   const row = await transaction.one<{ ids: string | null }>({
     text: `select case when cardinality(ids) <= $5 then ids::text end as ids
 from search_candidates($1, words_asked($2), $3, $4) as ids`,
-    values: [table, words.q, withDeleted, mostRanked + 1, mostRanked],
+    values: [table, words.q, withDeleted, maxRanked + 1, maxRanked],
   });
   const ids = row?.ids ?? null;
   return ids === null ? { are: "many" } : { are: "few", ids };
 }
 
 /** The start of a page: the order by a column and the id, and the last row of the previous page. */
-export type PlaceInOrder = {
+export type PositionInOrder = {
   column: string;
   descending: boolean;
   /** The values as texts; undefined for the first page. */
@@ -71,7 +71,7 @@ export type PlaceInOrder = {
 };
 
 /** The number of pages to look up: enough to fill one page if other filters keep one row in eight. */
-const spare = 8;
+const lookupFactor = 8;
 
 /**
  * Finds the first records from a position in a sort order, among many that contain the words.
@@ -80,27 +80,27 @@ const spare = 8;
  * @returns the ids of several pages as a PostgreSQL array literal, and whether these are all; null if a scan in sort
  *   order soon finds a page of them
  */
-export async function findFirst(
+export async function findFirstMatches(
   transaction: Transaction,
   search: {
     table: SearchedTable;
     words: WordQuery;
-    place: PlaceInOrder;
+    place: PositionInOrder;
     withDeleted: boolean;
     wanted: number;
   },
 ): Promise<{ ids: string; areAll: boolean } | null> {
   const { table, words, withDeleted, wanted } = search;
   const { column, descending, after } = search.place;
-  const place = [column, descending, after?.value ?? null, after?.id ?? null];
-  const most = spare * wanted;
+  const position = [column, descending, after?.value ?? null, after?.id ?? null];
+  const maxIds = lookupFactor * wanted;
   const row = await transaction.one<{ ids: string | null; found: number | null }>({
     text: `select ids::text as ids, cardinality(ids) as found
 from search_in_order($1, words_asked($2), $3, $4, $5, $6, $7, $8, $9) as ids`,
-    values: [table, words.q, withDeleted, ...place, wanted, most],
+    values: [table, words.q, withDeleted, ...position, wanted, maxIds],
   });
   const { ids = null, found = null } = row ?? {};
-  return ids === null || found === null ? null : { ids, areAll: found < most };
+  return ids === null || found === null ? null : { ids, areAll: found < maxIds };
 }
 
 /**
@@ -133,7 +133,7 @@ export function hasWords(search: RawBuilder<unknown>, words: WordQuery): RawBuil
  * the weight of the words below 1.
  */
 export function relevanceOf(
-  { q, names, ties = sql<number>`0` }: TextSearch,
+  { q, names, tieBreaker = sql<number>`0` }: TextSearch,
   words: WordQuery,
 ): RawBuilder<number> {
   const name = sql.ref(names[0]);
@@ -144,7 +144,7 @@ export function relevanceOf(
   );
   return sql<number>`(case when ${isNamed} then 3
     when starts_with(fold(${name}), ${folded}) then 2 else 0 end
-    + ${rankOf(name, sql.ref("search"), words)})::float8 - ${ties}`;
+    + ${rankOf(name, sql.ref("search"), words)})::float8 - ${tieBreaker}`;
 }
 
 /** Returns the weight of the words in a record, below 1; words in the title weigh ten times as much. */
@@ -165,7 +165,7 @@ export type WordQuery = { q: string; query: RawBuilder<unknown> };
  * character that is neither letter nor digit separates words, in records and in `q`; a telephone number matches in
  * any notation (sql/0047_search_words.sql).
  */
-export function wordQuery(q: string): WordQuery | null {
+export function toWordQuery(q: string): WordQuery | null {
   if (!/[\p{L}\p{N}]/u.test(q)) return null;
   return { q, query: sql`(select words_asked(${q}))` };
 }

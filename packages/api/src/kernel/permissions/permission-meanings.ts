@@ -1,5 +1,5 @@
 /** Every permission, in the order in which roles list them, and what it lets a member do. */
-export const permissionMeanings = {
+export const permissionDescriptions = {
   "agenda:manage":
     "Create, change and delete calendars, write in personal calendars of others, and have a feed URL of every calendar.",
   "agenda:read": "See calendars and their items, find free times, and answer invitations.",

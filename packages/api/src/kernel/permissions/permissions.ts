@@ -1,5 +1,5 @@
 import catalogue from "./built-in-roles.json" with { type: "json" };
-import { permissionMeanings } from "./permission-meanings.ts";
+import { permissionDescriptions } from "./permission-meanings.ts";
 
 type BuiltInRole = { key: string; name: string; permissions: string[] };
 
@@ -15,13 +15,13 @@ export const builtInRoles: readonly BuiltInRole[] = Object.entries(catalogue).ma
 );
 
 /** Every permission, in the order in which roles list them. */
-export const permissions: readonly string[] = Object.keys(permissionMeanings);
+export const permissions: readonly string[] = Object.keys(permissionDescriptions);
 
 /** The built-in role that at least one member of every organization has. */
 export const ownerRole = toBuiltInRole("owner", catalogue.owner);
 
 /** Returns the permission that another one requires: writing and deleting require reading. */
-export function neededBy(permission: string): string | null {
-  const [area, deed] = permission.split(":");
-  return deed === "write" || deed === "delete" ? `${area}:read` : null;
+export function prerequisiteOf(permission: string): string | null {
+  const [area, action] = permission.split(":");
+  return action === "write" || action === "delete" ? `${area}:read` : null;
 }

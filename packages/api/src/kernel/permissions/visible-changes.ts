@@ -1,7 +1,8 @@
 import type { Membership } from "../../database/tenant.ts";
 import { fieldPermissions } from "./field-permissions.ts";
 
-const needed: Readonly<Record<string, Readonly<Record<string, string>>>> = fieldPermissions;
+const requiredPermissions: Readonly<Record<string, Readonly<Record<string, string>>>> =
+  fieldPermissions;
 
 /** Returns the changes of the fields that a member may see. */
 export function toVisibleChanges<Change extends { field: string }>(
@@ -9,9 +10,9 @@ export function toVisibleChanges<Change extends { field: string }>(
   target: { kind: string } | null,
   changes: readonly Change[],
 ): Change[] {
-  const ofFields = needed[target?.kind ?? ""] ?? {};
+  const permissionOfField = requiredPermissions[target?.kind ?? ""] ?? {};
   return changes.filter(({ field }) => {
-    const permission = ofFields[field];
+    const permission = permissionOfField[field];
     return permission === undefined || permissions.includes(permission);
   });
 }

@@ -15,11 +15,11 @@ let now = Date.now();
 let organization: TestOrganization;
 
 beforeEach(async () => {
-  pass(100);
+  advanceDays(100);
   organization = await service.createOrganization();
 });
 
-function pass(days: number): void {
+function advanceDays(days: number): void {
   now += days * day;
   service.setNow(now);
 }
@@ -35,9 +35,9 @@ function request(method: string, path: string, body?: unknown) {
 }
 
 async function call(method: string, path: string, body?: unknown) {
-  const answer = await request(method, path, body);
-  expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300);
-  return answer.body;
+  const response = await request(method, path, body);
+  expect(response.status, `${method} ${path}: ${response.text}`).toBeLessThan(300);
+  return response.body;
 }
 
 async function ids(table: string): Promise<string[]> {
@@ -75,14 +75,14 @@ test("purges records deleted more than 30 days ago with their parts, and no othe
   await service.jobs.runDue();
   expect(await ids("customers")).toContain(String(customer.id));
 
-  pass(20);
+  advanceDays(20);
   await organization.run(async (transaction) => {
     transaction.write({
       text: "update suppliers set deleted_at = $1 where id = $2",
       values: [new Date(now), recent.id],
     });
   });
-  pass(12);
+  advanceDays(12);
   await service.jobs.runDue();
 
   expect(await ids("customers")).not.toContain(String(customer.id));
@@ -121,17 +121,17 @@ test("purges a customer with quotes and orders, which keep its number, name and 
   await call("PATCH", `/orders/${order.id}/status`, { status: "cancelled" });
   const task = await call("POST", "/tasks", { title: "Call", customerId: customer.id });
   await call("DELETE", at);
-  pass(40);
+  advanceDays(40);
   await service.jobs.runDue();
 
   expect(await ids("customers")).not.toContain(String(customer.id));
   expect(await ids("customer_contacts")).not.toContain(contact.id);
   const read = async (path: string) => (await request("GET", path)).body;
   expect((await read(at)).code).toBe("RESOURCE_NOT_FOUND");
-  const kept = { customerId: customer.id, customerName: "Anna Bakker" };
-  const loose = { contactId: null, customerAssetId: null };
-  expect(await read(`/quotes/${quote.id}`)).toMatchObject({ ...kept, ...loose });
-  expect(await read(`/orders/${order.id}`)).toMatchObject({ ...kept, ...loose });
+  const snapshot = { customerId: customer.id, customerName: "Anna Bakker" };
+  const removedReferences = { contactId: null, customerAssetId: null };
+  expect(await read(`/quotes/${quote.id}`)).toMatchObject({ ...snapshot, ...removedReferences });
+  expect(await read(`/orders/${order.id}`)).toMatchObject({ ...snapshot, ...removedReferences });
   expect((await read(`/orders?customerId=${customer.id}`)).items).toMatchObject([{ id: order.id }]);
   expect((await read(`/tasks/${task.id}`)).customerId).toBeNull();
   const printed = await organization.run((transaction) =>
@@ -156,21 +156,21 @@ test("after its customer is purged, an unsent quote prints only the name, and a 
     kvk: "12345678",
     language: "en",
   });
-  const never = await call("POST", "/quotes", { customerId: customer.id, lines });
-  await call("POST", `/quotes/${never.id}/cancel`, {});
+  const unsent = await call("POST", "/quotes", { customerId: customer.id, lines });
+  await call("POST", `/quotes/${unsent.id}/cancel`, {});
   const rejected = await call("POST", "/quotes", { customerId: customer.id, lines });
   await call("POST", `/quotes/${rejected.id}/send`, { to: ["post@bakkerij.example"] });
   await call("POST", `/quotes/${rejected.id}/reject`, {});
   await call("DELETE", `/customers/${customer.id}`);
-  pass(40);
+  advanceDays(40);
   await service.jobs.runDue();
   expect(await ids("customers")).not.toContain(String(customer.id));
 
-  const pdf = await request("GET", `/quotes/${never.id}/document`);
+  const pdf = await request("GET", `/quotes/${unsent.id}/document`);
   expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   const printed = await organization.run(async (transaction) => {
     const view = { transaction, now: new Date(now) };
-    return readQuoteDocument(transaction, (await loadQuote(view, never.id)).record);
+    return readQuoteDocument(transaction, (await loadQuote(view, unsent.id)).record);
   });
   expect(printed.customer).toMatchObject({
     name: "Bakkerij De Bocht",
@@ -194,7 +194,7 @@ test("includeDeleted leaves out records that can no longer be restored, whether 
     [29, [supplier.id]],
     [2, []],
   ] as const) {
-    pass(days);
+    advanceDays(days);
     for (const search of ["", "&q=late"]) {
       const { body } = await request("GET", `/suppliers?includeDeleted=true&count=true${search}`);
       const found = body.items.filter(({ id }: any) => id === supplier.id);

@@ -1,5 +1,5 @@
 import { defineUpkeep } from "../../jobs/define-job.ts";
-import { keptMs } from "../idempotency.ts";
+import { keyLifetimeMs } from "../idempotency.ts";
 
 /** Deletes expired idempotency keys with their stored responses. */
 export const purgeIdempotencyKeys = defineUpkeep({
@@ -9,7 +9,7 @@ export const purgeIdempotencyKeys = defineUpkeep({
     await inTransaction((transaction) =>
       transaction.all({
         text: "select purge_idempotency_keys($1)",
-        values: [new Date(now.getTime() - keptMs)],
+        values: [new Date(now.getTime() - keyLifetimeMs)],
       }),
     );
   },

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../database/tenant.ts";
 
 /** The context of deferred work, outside of the request's transaction. */
-export type Outside = {
+export type DeferredWorkContext = {
   /** Reads records of the organization as the caller, in a short separate transaction. */
   inOrganization: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
 };
@@ -10,10 +10,10 @@ export type Outside = {
  * A function that computes the result of a slow read, returned by `read` in place of the result. It runs after the
  * transaction has ended, so that it holds no connection; the embedded database has only one.
  */
-export class Later<Result = unknown> {
-  readonly work: (outside: Outside) => Promise<Result>;
+export class DeferredResult<Result = unknown> {
+  readonly work: (context: DeferredWorkContext) => Promise<Result>;
 
-  constructor(work: (outside: Outside) => Promise<Result>) {
+  constructor(work: (context: DeferredWorkContext) => Promise<Result>) {
     this.work = work;
   }
 }

@@ -6,25 +6,25 @@ import {
   toMailRecipients,
 } from "../changes/mail-recipients.ts";
 import { toVisibleChanges } from "../permissions/visible-changes.ts";
-import { answerWith } from "./answer-with.ts";
-import type { Answered } from "./step.ts";
-import { warnOfWaiting } from "./approval/warn-of-waiting.ts";
+import { toCompletedCall } from "./answer-with.ts";
+import type { CompletedCall } from "./step.ts";
+import { warnOfStaleApprovals } from "./approval/warn-of-waiting.ts";
 import { isPreview } from "./read-address.ts";
-import type { Written } from "./write-change.ts";
+import type { WrittenChange } from "./write-change.ts";
 
 /** The last step of a change: returns its result, or the preview of it. */
-export async function answerChange(execution: Written): Promise<Answered> {
+export async function returnChangeResult(execution: WrittenChange): Promise<CompletedCall> {
   const { plan, audit, entry } = execution;
   const { result, warnings = [], revealed = null } = plan;
   const version = versionOf(execution);
-  const changes = visibleTo(execution);
+  const changes = visibleChangesOf(execution);
   const changed = changes.map(({ field }) => field);
-  const [waiting, mailedTo] = await Promise.all([
-    warnOfWaiting(execution),
+  const [stale, mailedTo] = await Promise.all([
+    warnOfStaleApprovals(execution),
     readMailedTo(execution),
   ]);
-  const answered = answerWith(execution, result, {
-    warnings: [...warnings, ...waiting],
+  const completed = toCompletedCall(execution, result, {
+    warnings: [...warnings, ...stale],
     audit,
     changed,
     version,
@@ -32,19 +32,19 @@ export async function answerChange(execution: Written): Promise<Answered> {
     target: plan.change?.target ?? null,
     mailedTo,
   });
-  if (!isPreview(execution)) return { ...answered, entry };
-  return toPreview(answered, { changes, heldBy: execution.heldBy });
+  if (!isPreview(execution)) return { ...completed, entry };
+  return toPreview(completed, { changes, holdingPolicy: execution.holdingPolicy });
 }
 
 /** Returns the changes of fields that the caller may see. */
-function visibleTo({ membership, plan, changes }: Written): FieldChange[] {
+function visibleChangesOf({ membership, plan, changes }: WrittenChange): FieldChange[] {
   return membership === null
     ? changes
     : toVisibleChanges(membership, plan.change?.target ?? null, changes);
 }
 
 /** Returns the version of the record in the result. */
-function versionOf({ operation, plan, before }: Written): number | null {
+function versionOf({ operation, plan, versionBefore: before }: WrittenChange): number | null {
   if (plan.version !== undefined) return plan.version;
   if (plan.change === null) return before ?? null;
   if (operation.success === 201 || before === undefined) return 1;
@@ -52,7 +52,7 @@ function versionOf({ operation, plan, before }: Written): number | null {
 }
 
 /** Returns the recipients of the mail that the change, or a call that it executes, sends. */
-async function readMailedTo(execution: Written): Promise<MailRecipients | null> {
+async function readMailedTo(execution: WrittenChange): Promise<MailRecipients | null> {
   const { plan, membership } = execution;
   const found = await findMailRecipients(execution, plan);
   return mergeRecipients(toMailRecipients(found, membership), plan.mailedTo);
@@ -61,22 +61,22 @@ async function readMailedTo(execution: Written): Promise<MailRecipients | null> 
 type Preview = {
   changes: FieldChange[];
   /** The policy that would hold the call. */
-  heldBy: Written["heldBy"];
+  holdingPolicy: WrittenChange["holdingPolicy"];
 };
 
-function toPreview(answered: Answered, { changes, heldBy }: Preview): Answered {
-  const { status, body, warnings, mailedTo } = answered.outcome;
+function toPreview(completed: CompletedCall, { changes, holdingPolicy }: Preview): CompletedCall {
+  const { status, body, warnings, mailedTo } = completed.result;
   const preview = {
     dryRun: true,
-    wouldReturn: heldBy === null ? status : 202,
-    wouldHold: heldBy && { policyId: heldBy.id, policyName: heldBy.name },
+    wouldReturn: holdingPolicy === null ? status : 202,
+    wouldHold: holdingPolicy && { policyId: holdingPolicy.id, policyName: holdingPolicy.name },
     changes,
     mailTo: mailedTo ?? { external: [], members: [] },
     result: body ?? null,
     warnings,
   };
-  const outcome = {
-    ...answered.outcome,
+  const result = {
+    ...completed.result,
     status: 200,
     body: preview,
     version: null,
@@ -85,5 +85,5 @@ function toPreview(answered: Answered, { changes, heldBy }: Preview): Answered {
     revealed: null,
     dryRun: true,
   };
-  return { ...answered, outcome, keeps: false };
+  return { ...completed, result, commits: false };
 }

@@ -1,17 +1,17 @@
 import { Approval } from "../approvals/approval.ts";
-import type { Outcome } from "../call.ts";
+import type { CallResult } from "../call.ts";
 import { inSchemaOrder } from "../../schema/member-order.ts";
-import type { Answered, Execution } from "./step.ts";
+import type { CompletedCall, Execution } from "./step.ts";
 
 /** Completes a call with a body, whose members get the order of the operation's schema. */
-export function answerWith(
+export function toCompletedCall(
   execution: Execution,
   body: unknown,
-  more: Partial<Omit<Outcome, "body">> = {},
-): Answered {
+  more: Partial<Omit<CallResult, "body">> = {},
+): CompletedCall {
   const { success, response } = execution.operation;
-  const schema = more.held ? Approval : response;
-  const outcome = {
+  const schema = more.approval ? Approval : response;
+  const result = {
     status: success,
     body: schema === undefined ? body : inSchemaOrder(schema, body),
     setCookies: [],
@@ -25,8 +25,8 @@ export function answerWith(
     replayed: false,
     revealed: null,
     dryRun: false,
-    held: null,
+    approval: null,
     ...more,
   };
-  return { ended: "answered", outcome, at: execution, keeps: true, entry: null };
+  return { kind: "completed", result, execution, commits: true, entry: null };
 }

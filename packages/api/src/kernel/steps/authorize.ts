@@ -4,34 +4,38 @@ import { Problem } from "../../problems/problem.ts";
 import { callerOf } from "../call.ts";
 import type { Operation } from "../define-operation.ts";
 import { readChoices, toOrganizationRequired } from "../organization-choice.ts";
-import { findTogether, type Sought } from "./find-record.ts";
-import type { Opened } from "./in-transaction.ts";
-import type { Addressed } from "./read-address.ts";
+import { findMembershipAndRecord, type PreloadedRecord } from "./find-record.ts";
+import type { OpenTransaction } from "./in-transaction.ts";
+import type { CallWithParameters } from "./read-address.ts";
 
-type Known = Addressed &
-  Opened & { membership: Membership | null; organizationId: string; sought?: Sought };
+type CallWithMembership = CallWithParameters &
+  OpenTransaction & {
+    membership: Membership | null;
+    organizationId: string;
+    preloaded?: PreloadedRecord;
+  };
 
 /** The call of a member with the necessary permission. Later steps may read the organization's records. */
-export type Authorized = Known & { membership: Membership };
+export type AuthorizedCall = CallWithMembership & { membership: Membership };
 
 /** Finds the caller's membership in the organization in the path. */
-export async function findMembership<In extends Addressed & Opened>(
+export async function findMembership<In extends CallWithParameters & OpenTransaction>(
   execution: In,
-): Promise<In & Known> {
+): Promise<In & CallWithMembership> {
   const { transaction, call, params } = execution;
   if (call.inOnlyOrganization === true) return inOnlyOrganization(execution);
   const organizationId = String(params["organizationId"]);
-  const entering = enterAsMember(transaction, organizationId);
-  const found = await findTogether(execution, entering);
+  const membershipFound = enterAsMember(transaction, organizationId);
+  const found = await findMembershipAndRecord(execution, membershipFound);
   return { ...execution, ...found, organizationId };
 }
 
 /** Selects the caller's only organization, as if the path contained its id. */
-async function inOnlyOrganization<In extends Addressed & Opened>(
+async function inOnlyOrganization<In extends CallWithParameters & OpenTransaction>(
   execution: In,
-): Promise<In & Known> {
+): Promise<In & CallWithMembership> {
   const { transaction, call, params } = execution;
-  const found = await findTogether(execution, enterAsMember(transaction, null));
+  const found = await findMembershipAndRecord(execution, enterAsMember(transaction, null));
   const { membership } = found;
   if (membership === null) {
     throw toOrganizationRequired(await readChoices(transaction, callerOf(call).userId));
@@ -42,15 +46,17 @@ async function inOnlyOrganization<In extends Addressed & Opened>(
     params: { ...call.params, organizationId },
     inOnlyOrganization: false,
   };
-  const address = { call: named, params: { ...params, organizationId } };
-  return { ...execution, ...address, ...found, organizationId };
+  const parameters = { call: named, params: { ...params, organizationId } };
+  return { ...execution, ...parameters, ...found, organizationId };
 }
 
 /**
  * Checks the caller's permission. Organizations that do not exist and those of which the caller is no member are
  * rejected with the same problem.
  */
-export async function authorize<In extends Known>(execution: In): Promise<In & Authorized> {
+export async function authorize<In extends CallWithMembership>(
+  execution: In,
+): Promise<In & AuthorizedCall> {
   const { operation, call, query, service, membership } = execution;
   if (membership === null) {
     throw new Problem(
@@ -58,7 +64,7 @@ export async function authorize<In extends Known>(execution: In): Promise<In & A
       "You are not a member of this organization.",
     );
   }
-  if (!(await isOwnersRight(execution, membership))) {
+  if (!(await mayChangeAsOwner(execution, membership))) {
     requirePermission(membership, operation.permission);
   }
   if (query["includeDeleted"] === true) {
@@ -69,8 +75,8 @@ export async function authorize<In extends Known>(execution: In): Promise<In & A
 }
 
 /** Whether the caller lacks the permission, but may make the change as owner of the record. */
-async function isOwnersRight(
-  { operation, transaction, params }: Known,
+async function mayChangeAsOwner(
+  { operation, transaction, params }: CallWithMembership,
   { permissions, userId }: Membership,
 ): Promise<boolean> {
   const owner = operation.kind === "mutation" ? operation.change.owner : undefined;

@@ -1,10 +1,10 @@
 import { Problem } from "../../problems/problem.ts";
 import { assertNotDeleted } from "../changes/soft-delete.ts";
 import { assertUnchanged } from "../changes/version-conflict.ts";
-import type { LoadedRecord } from "./load-record.ts";
+import type { CallWithRecord } from "./load-record.ts";
 
 /** Checks that the record is not deleted, matches `If-Match`, and that the organization is not suspended. */
-export async function checkConditions(execution: LoadedRecord): Promise<LoadedRecord> {
+export async function checkPreconditions(execution: CallWithRecord): Promise<CallWithRecord> {
   const { loaded, operation, call, now, transaction, membership } = execution;
   if (loaded !== undefined) {
     assertNotDeleted(loaded, operation.change.effect, now);

@@ -1,14 +1,16 @@
-import type { Authorized } from "./authorize.ts";
+import type { AuthorizedCall } from "./authorize.ts";
 import type { Execution } from "./step.ts";
 
 /** Counts the call against the rate limit of its caller in the organization in the path. */
-export async function countCall(execution: Execution): Promise<Execution> {
+export async function enforceCallerRateLimit(execution: Execution): Promise<Execution> {
   await execution.service.rateLimits.countOperation(execution.operation, execution.call);
   return execution;
 }
 
 /** Counts the call against the rate limit of the organization. Only calls of members count. */
-export async function countMember<In extends Authorized>(execution: In): Promise<In> {
+export async function enforceOrganizationRateLimit<In extends AuthorizedCall>(
+  execution: In,
+): Promise<In> {
   await execution.service.rateLimits.countMember(execution.call.request, execution.organizationId);
   return execution;
 }

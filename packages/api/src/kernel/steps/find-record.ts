@@ -1,13 +1,13 @@
 import type { Membership } from "../../database/tenant.ts";
-import type { Loaded } from "../changes/change.ts";
+import type { LoadedRecord } from "../changes/change.ts";
 import type { Mutation, Operation, Read } from "../define-operation.ts";
-import type { Opened } from "./in-transaction.ts";
-import type { Addressed } from "./read-address.ts";
+import type { OpenTransaction } from "./in-transaction.ts";
+import type { CallWithParameters } from "./read-address.ts";
 
 /** The result of a `load` that ran in parallel with the membership query; omitted if the record is loaded later. */
-export type Sought = PromiseSettledResult<Loaded | undefined>;
+export type PreloadedRecord = PromiseSettledResult<LoadedRecord | undefined>;
 
-type Seeking = Addressed & Opened;
+type CallInTransaction = CallWithParameters & OpenTransaction;
 
 /**
  * Finds the caller's membership and, in the same round trip, the record of the call. Row level security returns the
@@ -18,42 +18,46 @@ type Seeking = Addressed & Opened;
  *
  * @throws the error of the database after both queries have ended: a query must not outlive its transaction
  */
-export async function findTogether(
-  execution: Seeking,
-  entering: Promise<Membership | null>,
-): Promise<{ membership: Membership | null; sought?: Sought }> {
+export async function findMembershipAndRecord(
+  execution: CallInTransaction,
+  membershipFound: Promise<Membership | null>,
+): Promise<{ membership: Membership | null; preloaded?: PreloadedRecord }> {
   const { operation, call } = execution;
-  const load = loadOf(operation);
-  const takesKey = operation.kind === "mutation" && call.idempotencyKey !== null;
-  if (load === undefined || takesKey) return { membership: await entering };
-  const [entered, sought] = await Promise.allSettled([
-    entering,
-    load({ ...execution, member: asMember(entering) }),
+  const load = loaderOf(operation);
+  const usesKey = operation.kind === "mutation" && call.idempotencyKey !== null;
+  if (load === undefined || usesKey) return { membership: await membershipFound };
+  const [foundMembership, preloaded] = await Promise.allSettled([
+    membershipFound,
+    load({ ...execution, member: requireMembership(membershipFound) }),
   ]);
-  if (entered.status === "rejected") throw entered.reason;
-  return { membership: entered.value, sought };
+  if (foundMembership.status === "rejected") throw foundMembership.reason;
+  return { membership: foundMembership.value, preloaded };
 }
 
 /** Returns the record of the call, loaded here unless it was loaded with the membership. */
 export async function findRecord(
-  execution: Seeking & { operation: Read | Mutation; membership: Membership; sought?: Sought },
-): Promise<Loaded | undefined> {
-  const { operation, membership, sought } = execution;
-  if (sought === undefined) {
-    return loadOf(operation)?.({ ...execution, member: Promise.resolve(membership) });
+  execution: CallInTransaction & {
+    operation: Read | Mutation;
+    membership: Membership;
+    preloaded?: PreloadedRecord;
+  },
+): Promise<LoadedRecord | undefined> {
+  const { operation, membership, preloaded } = execution;
+  if (preloaded === undefined) {
+    return loaderOf(operation)?.({ ...execution, member: Promise.resolve(membership) });
   }
-  if (sought.status === "rejected") throw sought.reason;
-  return sought.value;
+  if (preloaded.status === "rejected") throw preloaded.reason;
+  return preloaded.value;
 }
 
-function loadOf(operation: Operation): Read["load"] {
+function loaderOf(operation: Operation): Read["load"] {
   if (operation.kind === "read") return operation.load;
   return operation.kind === "mutation" ? operation.change.load : undefined;
 }
 
 /** Rejects if the caller is no member: the call is then rejected, whatever `load` does. */
-function asMember(entering: Promise<Membership | null>): Promise<Membership> {
-  const member = entering.then((membership) => {
+function requireMembership(membershipFound: Promise<Membership | null>): Promise<Membership> {
+  const member = membershipFound.then((membership) => {
     if (membership === null) throw new Error("the caller is no member");
     return membership;
   });

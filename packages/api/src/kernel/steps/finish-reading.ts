@@ -1,24 +1,28 @@
-import { asReader } from "../../database/replica/settle-reading.ts";
+import { readInOrganization } from "../../database/replica/settle-reading.ts";
 import { callerOf } from "../call.ts";
-import { Later } from "../results/later.ts";
-import { answerWith } from "./answer-with.ts";
-import type { Addressed } from "./read-address.ts";
-import { type Ended, inOrder } from "./step.ts";
+import { DeferredResult } from "../results/later.ts";
+import { toCompletedCall } from "./answer-with.ts";
+import type { CallWithParameters } from "./read-address.ts";
+import { type FinishedCall, runSteps } from "./step.ts";
 
 /** Computes the deferred result of a read, if it has one, after its transaction has ended. */
-export async function finishReading(execution: Addressed, ended: Ended): Promise<Ended> {
-  if (ended.ended === "refused" || !(ended.outcome.body instanceof Later)) return ended;
-  const { body: later, ...outcome } = ended.outcome;
+export async function finishRead(
+  execution: CallWithParameters,
+  finished: FinishedCall,
+): Promise<FinishedCall> {
+  if (finished.kind === "rejected" || !(finished.result.body instanceof DeferredResult))
+    return finished;
+  const { body: deferred, ...result } = finished.result;
   const { service, call } = execution;
   const tenant = {
     userId: callerOf(call).userId,
-    organizationId: String(ended.at.params?.["organizationId"]),
+    organizationId: String(finished.execution.params?.["organizationId"]),
   };
-  return inOrder(execution, async () => {
-    const body = await later.work({
-      inOrganization: (work) => asReader(service, tenant, work),
+  return runSteps(execution, async () => {
+    const body = await deferred.work({
+      inOrganization: (work) => readInOrganization(service, tenant, work),
     });
     // The record may have changed since it was loaded, so that its version may not match the result.
-    return answerWith(ended.at, body, { ...outcome, version: null });
+    return toCompletedCall(finished.execution, body, { ...result, version: null });
   });
 }

@@ -1,15 +1,15 @@
-import { settleReading } from "../../database/replica/settle-reading.ts";
+import { runReadTransaction } from "../../database/replica/settle-reading.ts";
 import {
   type EnterOrganization,
-  settle,
+  runTransaction,
   type Transaction,
-  type Work,
+  type TransactionWork,
 } from "../../database/tenant.ts";
 import { callerOf } from "../call.ts";
-import { type Ended, type Execution, toSettled } from "./step.ts";
+import { type FinishedCall, type Execution, toSettled } from "./step.ts";
 
 /** The transaction of a call. */
-export type Opened = { transaction: Transaction; enter: EnterOrganization };
+export type OpenTransaction = { transaction: Transaction; enter: EnterOrganization };
 
 /**
  * Runs steps in one transaction. It is committed if the call completes, and rolled back if the call is rejected or a
@@ -17,22 +17,22 @@ export type Opened = { transaction: Transaction; enter: EnterOrganization };
  */
 export function inTransaction<In extends Execution>(
   execution: In,
-  steps: (opened: In & Opened) => Promise<Ended>,
-): Promise<Ended> {
+  steps: (opened: In & OpenTransaction) => Promise<FinishedCall>,
+): Promise<FinishedCall> {
   const { service, call, operation } = execution;
   const { userId } = callerOf(call);
-  const work: Work<Ended> = async (transaction, enter) => {
-    const ended = await steps({ ...execution, transaction, enter });
-    if (!ended.keeps) return toSettled(ended);
-    const following =
-      ended.ended === "answered"
-        ? ((await call.alongside?.(transaction, ended.outcome)) ?? [])
+  const work: TransactionWork<FinishedCall> = async (transaction, enter) => {
+    const finished = await steps({ ...execution, transaction, enter });
+    if (!finished.commits) return toSettled(finished);
+    const statements =
+      finished.kind === "completed"
+        ? ((await call.beforeCommit?.(transaction, finished.result)) ?? [])
         : [];
-    if (ended.entry !== null) transaction.write(ended.entry);
-    for (const statement of following) transaction.write(statement);
-    return toSettled(ended);
+    if (finished.entry !== null) transaction.write(finished.entry);
+    for (const statement of statements) transaction.write(statement);
+    return toSettled(finished);
   };
   return operation.kind === "read"
-    ? settleReading(service, userId, work)
-    : settle(service.database, userId, work);
+    ? runReadTransaction(service, userId, work)
+    : runTransaction(service.database, userId, work);
 }

@@ -1,13 +1,13 @@
 import type { Target } from "../audit.ts";
-import type { AccountChange, Change, ChangeContext, Loaded } from "../changes/change.ts";
+import type { AccountChange, Change, ChangeContext, LoadedRecord } from "../changes/change.ts";
 import type { Operation } from "../define-operation.ts";
-import { isHoldable, type OperationNames, toNames } from "../approvals/match-policy.ts";
-import type { Asked } from "./approval/find-policies.ts";
+import { isHoldable, type OperationNames, toOperationNames } from "../approvals/match-policy.ts";
+import type { CallWithPolicies } from "./approval/find-policies.ts";
 import { findRecord } from "./find-record.ts";
 import { isPreview } from "./read-address.ts";
 
 /** A member's call of a change, with the context that its handlers receive. */
-export type Changing = Asked & {
+export type ChangeCall = CallWithPolicies & {
   origin: ChangeContext["origin"];
   isPreview: boolean;
   changeOf: (operationId: string) => Change | AccountChange | undefined;
@@ -18,15 +18,18 @@ export type Changing = Asked & {
 };
 
 /** Adds the record of the call; undefined if the call has none. */
-export type LoadedRecord = Changing & { loaded: Loaded | undefined; target: Target | null };
+export type CallWithRecord = ChangeCall & {
+  loaded: LoadedRecord | undefined;
+  target: Target | null;
+};
 
 /** Loads the record of the call. */
-export async function loadRecord(execution: Asked): Promise<LoadedRecord> {
+export async function loadRecord(execution: CallWithPolicies): Promise<CallWithRecord> {
   const { registry } = execution.service;
   const { channel, principal } = execution.call;
   const { clientId = null, clientName = null } = principal ?? {};
   const find = (operationId: string) => registry.find(({ id }) => id === operationId);
-  const changing: Changing = {
+  const changeCall: ChangeCall = {
     ...execution,
     origin: { channel, clientId, clientName },
     isPreview: isPreview(execution),
@@ -34,7 +37,7 @@ export async function loadRecord(execution: Asked): Promise<LoadedRecord> {
       const operation = find(operationId);
       return operation !== undefined && "change" in operation ? operation.change : undefined;
     },
-    holdable: () => registry.filter(isHoldable).map(toNames),
+    holdable: () => registry.filter(isHoldable).map(toOperationNames),
     workflowSteps: () => toWorkflowSteps(registry),
     responseOf: (operationId) => find(operationId)?.response,
     recordOf(operationId) {
@@ -42,8 +45,8 @@ export async function loadRecord(execution: Asked): Promise<LoadedRecord> {
       return registry.find((each) => each.kind === "read" && each.path === path)?.response;
     },
   };
-  const loaded = await findRecord(changing);
-  return { ...changing, loaded, target: loaded?.target ?? null };
+  const loaded = await findRecord(changeCall);
+  return { ...changeCall, loaded, target: loaded?.target ?? null };
 }
 
 function toWorkflowSteps(registry: readonly Operation[]): ReadonlyMap<string, Change> {

@@ -4,24 +4,24 @@ import type { Policy } from "../approvals/policy.ts";
 import type { Actor } from "../audit.ts";
 import { toActor } from "../call.ts";
 import type { AccountMutation, Mutation } from "../define-operation.ts";
-import { type Loaded, type Plan, unchanged } from "../changes/change.ts";
+import { type LoadedRecord, type Plan, unchanged } from "../changes/change.ts";
 import { isDeleted } from "../changes/soft-delete.ts";
-import type { LoadedRecord } from "./load-record.ts";
-import type { Addressed } from "./read-address.ts";
+import type { CallWithRecord } from "./load-record.ts";
+import type { CallWithParameters } from "./read-address.ts";
 
 /** Adds the plan of the change. Nothing has been written yet. */
-export type Planned = Addressed & {
+export type PlannedChange = CallWithParameters & {
   operation: Mutation | AccountMutation;
   transaction: Transaction;
   plan: Plan;
   /** The policies that may apply to the call. */
   policies: readonly Policy[];
   /** The record of the call before the change; undefined if none was loaded. */
-  loaded: Loaded | undefined;
+  loaded: LoadedRecord | undefined;
   body: unknown;
   membership: Membership | null;
   /** The version of the loaded record; undefined if none was loaded, null if it has no version. */
-  before: number | null | undefined;
+  versionBefore: number | null | undefined;
   actor: Actor;
   /** The path parameters that the audit log stores. */
   recordedParams: Record<string, unknown>;
@@ -30,14 +30,14 @@ export type Planned = Addressed & {
 };
 
 /** Plans the change. The rules of the record may reject it. */
-export async function planChange(execution: LoadedRecord): Promise<Planned> {
+export async function planChange(execution: CallWithRecord): Promise<PlannedChange> {
   const { operation, call, loaded, membership, body, service } = execution;
   const { change } = operation;
-  const isGone = loaded !== undefined && change.effect === "delete" && isDeleted(loaded);
-  const plan = isGone ? unchanged(undefined) : await change.plan(execution, loaded);
+  const isAlreadyDeleted = loaded !== undefined && change.effect === "delete" && isDeleted(loaded);
+  const plan = isAlreadyDeleted ? unchanged(undefined) : await change.plan(execution, loaded);
   // If the change delegates to one that requires a first-party session, so does this call.
-  if (plan.through !== undefined) {
-    assertFirstParty(plan.through.change, call, service.config.auth);
+  if (plan.delegatedTo !== undefined) {
+    assertFirstParty(plan.delegatedTo.change, call, service.config.auth);
   }
   const { organizationId: _, ...recordedParams } = execution.params;
   const actor = toActor(call, membership);
@@ -45,14 +45,14 @@ export async function planChange(execution: LoadedRecord): Promise<Planned> {
     ...execution,
     plan,
     target: plan.change?.target ?? execution.target,
-    before: loaded?.version,
-    actor: { ...actor, reason: actor.reason ?? ownReason(body) },
+    versionBefore: loaded?.version,
+    actor: { ...actor, reason: actor.reason ?? reasonInBody(body) },
     recordedParams,
   };
 }
 
 /** Returns the `reason` in the body, for operations that have one. */
-function ownReason(body: unknown): string | null {
+function reasonInBody(body: unknown): string | null {
   const { reason } = (body ?? {}) as { reason?: unknown };
   return typeof reason === "string" ? reason : null;
 }

@@ -3,18 +3,18 @@ import { toRequestErrors, toValidationProblem } from "../../schema/errors/reques
 import type { Execution } from "./step.ts";
 
 /** Adds the parsed path and query parameters. */
-export type Addressed = Execution & {
+export type CallWithParameters = Execution & {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
 };
 
 /** Parses the path and query parameters; reports all their errors in one problem. */
-export function readAddress(execution: Execution): Addressed {
+export function readParameters(execution: Execution): CallWithParameters {
   const { operation, call } = execution;
   const params = operation.params.safeParse(call.params);
   const query = operation.query.safeParse(call.query);
   const errors: RequestError[] = [
-    ...call.addressErrors,
+    ...call.parameterErrors,
     ...(params.success ? [] : toRequestErrors(params.error, call.params, "path")),
     ...(query.success ? [] : toRequestErrors(query.error, call.query, "query", operation.query)),
   ];

@@ -2,14 +2,16 @@ import type { z } from "zod";
 import type { Read } from "../define-operation.ts";
 import { pickFields } from "../../schema/parameters.ts";
 import { assertNotDeleted } from "../changes/soft-delete.ts";
-import { answerWith } from "./answer-with.ts";
-import type { Authorized } from "./authorize.ts";
+import { toCompletedCall } from "./answer-with.ts";
+import type { AuthorizedCall } from "./authorize.ts";
 import { findRecord } from "./find-record.ts";
-import type { Addressed } from "./read-address.ts";
-import type { Answered } from "./step.ts";
+import type { CallWithParameters } from "./read-address.ts";
+import type { CompletedCall } from "./step.ts";
 
 /** The last step of a read. */
-export async function readRecord(execution: Authorized & { operation: Read }): Promise<Answered> {
+export async function readRecord(
+  execution: AuthorizedCall & { operation: Read },
+): Promise<CompletedCall> {
   const { operation, now, call } = execution;
   const loaded = await findRecord(execution);
   if (loaded !== undefined) assertNotDeleted(loaded, "read", now);
@@ -17,11 +19,11 @@ export async function readRecord(execution: Authorized & { operation: Read }): P
   const body = await operation.read({ ...execution, language }, loaded);
   // For a list, `load` returns the record to which the list belongs.
   const version = operation.traits.includes("paginated") ? null : (loaded?.version ?? null);
-  return answerWith(execution, withFields(execution, body), { version });
+  return toCompletedCall(execution, withFields(execution, body), { version });
 }
 
 /** Returns a list whose items have only the members in `fields`. */
-export function withFields({ operation, query }: Addressed, body: unknown): unknown {
+export function withFields({ operation, query }: CallWithParameters, body: unknown): unknown {
   const fields = query["fields"] as string[] | undefined;
   if (fields === undefined) return body;
   const list = body as { items: object[] };

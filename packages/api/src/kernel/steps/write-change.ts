@@ -1,11 +1,11 @@
-import { writePlan, type Written as WrittenPlan } from "../changes/write-plan.ts";
-import type { Approved } from "./approval/approve.ts";
+import { writePlan, type WrittenPlan } from "../changes/write-plan.ts";
+import type { ApprovedChange } from "./approval/approve.ts";
 
 /** A change whose statements have been sent, with the statement of its audit entry, which has not. */
-export type Written = Approved & WrittenPlan;
+export type WrittenChange = ApprovedChange & WrittenPlan;
 
 /** Writes the plan. */
-export function writeChange(execution: Approved): Written {
+export function writeChange(execution: ApprovedChange): WrittenChange {
   const { operation, plan, service, actor, recordedParams, organizationId, now } = execution;
   const written = writePlan(execution.transaction, plan, {
     jobs: service.jobs,

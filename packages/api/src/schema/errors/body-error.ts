@@ -2,11 +2,11 @@ import type { RequestError } from "../../problems/problem.ts";
 import { toPointer } from "../json-pointer.ts";
 
 /** The path of a value in a body. */
-export type Place = readonly (string | number)[];
+export type BodyPath = readonly (string | number)[];
 
 /** Returns a validation error of a body; `text` follows the pointer in the message. */
 export function toBodyError(
-  path: Place,
+  path: BodyPath,
   rule: RequestError["rule"],
   text: string,
   expected: unknown,

@@ -7,7 +7,7 @@ import { toValidationProblem } from "./request-errors.ts";
  *
  * @throws Problem VALIDATION_FAILED
  */
-export function checkPeriod<Start extends string, End extends string>(
+export function assertPeriod<Start extends string, End extends string>(
   query: { readonly [Name in Start | End]?: string | undefined },
   startName: Start,
   endName: End,

@@ -1,4 +1,4 @@
 /** Returns the end of a message with a suggestion; empty without a suggestion. */
-export function didYouMean(meant: string | undefined): string {
-  return meant === undefined ? "" : `; did you mean ${meant}?`;
+export function didYouMean(suggestion: string | undefined): string {
+  return suggestion === undefined ? "" : `; did you mean ${suggestion}?`;
 }

@@ -1,8 +1,8 @@
-import { editDistance, longestMisspelt, shortestMisspelt } from "./edit-distance.ts";
+import { editDistance, maxMisspeltLength, minMisspeltLength } from "./edit-distance.ts";
 import { fold, onlyOf, splitWords } from "./words.ts";
 
 /** Synonym → names of states and codes of units; the first one that exists is used. */
-const sayings: Readonly<Record<string, readonly string[]>> = {
+const synonyms: Readonly<Record<string, readonly string[]>> = {
   doing: ["in_progress"],
   started: ["in_progress", "active"],
   ongoing: ["in_progress", "active"],
@@ -47,33 +47,33 @@ const sayings: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Words that negate a value. */
-const denials = new Set(["not", "no", "non", "never"]);
+const negations = new Set(["not", "no", "non", "never"]);
 
 /**
  * Returns the enumeration value that a text probably means: in another spelling, as a synonym, as its last part, among
  * other words, or as an abbreviation. Misspellings are recognized only in longer words, so that `doing` is not taken
  * for `done`. Undefined for texts over 60 characters.
  */
-export function meantValue(word: string, values: readonly string[]): string | undefined {
-  if (word.length > longestMisspelt) return undefined;
+export function suggestValue(word: string, values: readonly string[]): string | undefined {
+  if (word.length > maxMisspeltLength) return undefined;
   const given = fold(word);
-  const said = sayings[given]?.find((value) => values.includes(value));
+  const synonym = synonyms[given]?.find((value) => values.includes(value));
   return (
     values.find((value) => fold(value) === given) ??
-    said ??
+    synonym ??
     values.find((value) => value.includes("_") && value.split("_").at(-1) === given) ??
     onlyOf(values.filter((value) => fold(value.split(/[/.]/u).at(-1) ?? "") === given)) ??
-    amongWords(word, values) ??
+    findInWords(word, values) ??
     onlyOf(values.filter((value) => value.length > 1 && given.startsWith(fold(value)))) ??
-    (given.length < shortestMisspelt
+    (given.length < minMisspeltLength
       ? undefined
       : values.find((value) => editDistance(given, fold(value), 1) === 1))
   );
 }
 
 /** Returns the value among the words of a text, if there is exactly one: `following` in `this_and_following`. */
-function amongWords(text: string, values: readonly string[]): string | undefined {
+function findInWords(text: string, values: readonly string[]): string | undefined {
   const words = splitWords(text);
-  if (words.some((word) => denials.has(word))) return undefined;
+  if (words.some((word) => negations.has(word))) return undefined;
   return onlyOf(values.filter((value) => words.includes(value.toLowerCase())));
 }

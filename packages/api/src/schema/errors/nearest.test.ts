@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { editDistance } from "./edit-distance.ts";
-import { meantValue } from "./meant-value.ts";
-import { nearestName } from "./nearest-name.ts";
+import { suggestValue } from "./meant-value.ts";
+import { suggestName } from "./nearest-name.ts";
 import { nearest } from "./nearest.ts";
 
 /** A list that throws on access. */
-const untouched = new Proxy<string[]>([], {
+const inaccessible = new Proxy<string[]>([], {
   get: (_, member) => {
     throw new Error(`looked at ${String(member)}`);
   },
@@ -15,12 +15,12 @@ describe("texts over 60 characters", () => {
   const long = `priority${"y".repeat(53)}`;
 
   test.each([
-    ["a name", () => nearestName(long, untouched), undefined],
-    ["a value", () => meantValue(long, untouched), undefined],
-    ["a word", () => nearest(long, untouched), []],
-    ["a word that is short without its hyphens", () => nearest("a-".repeat(31), untouched), []],
-  ])("are not compared: %s", (_, find, found) => {
-    expect(find()).toEqual(found);
+    ["a name", () => suggestName(long, inaccessible), undefined],
+    ["a value", () => suggestValue(long, inaccessible), undefined],
+    ["a word", () => nearest(long, inaccessible), []],
+    ["a word that is short without its hyphens", () => nearest("a-".repeat(31), inaccessible), []],
+  ])("are not compared: %s", (_, suggest, found) => {
+    expect(suggest()).toEqual(found);
   });
 
   test("have an infinite distance", () => {
@@ -37,13 +37,13 @@ describe("editDistance", () => {
     // The difference of the lengths is the minimum number of edits.
     ["priority", "prior", 2, Infinity],
     ["prior", "priority", 2, Infinity],
-  ])("from %s to %s with maxEdits %i is %s", (from, to, most, distance) => {
-    expect(editDistance(from, to, most)).toBe(distance);
+  ])("from %s to %s with maxEdits %i is %s", (from, to, maxEdits, distance) => {
+    expect(editDistance(from, to, maxEdits)).toBe(distance);
   });
 });
 
 test("ignores long candidates and finds short ones", () => {
   expect(nearest("titel", ["title", "t".repeat(1_000)])).toEqual(["title"]);
-  expect(nearestName("titel", ["t".repeat(1_000), "title"])).toBe("title");
-  expect(meantValue("meduim", ["m".repeat(1_000), "medium"])).toBe("medium");
+  expect(suggestName("titel", ["t".repeat(1_000), "title"])).toBe("title");
+  expect(suggestValue("meduim", ["m".repeat(1_000), "medium"])).toBe("medium");
 });

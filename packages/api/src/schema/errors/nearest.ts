@@ -1,9 +1,9 @@
-import { editDistance, longestMisspelt } from "./edit-distance.ts";
+import { editDistance, maxMisspeltLength } from "./edit-distance.ts";
 import { fold, splitWords, toSingular } from "./words.ts";
 
 /** Returns the candidates nearest to a misspelled word, nearest first; none for words over 60 characters. */
 export function nearest(word: string, candidates: readonly string[], maxEdits = 2): string[] {
-  if (word.length > longestMisspelt || fold(word) === "") return [];
+  if (word.length > maxMisspeltLength || fold(word) === "") return [];
   return candidates
     .map((candidate) => ({ candidate, edits: distance(word, candidate, maxEdits) }))
     .filter(({ edits }) => edits <= maxEdits)
@@ -16,13 +16,13 @@ export function nearest(word: string, candidates: readonly string[], maxEdits = 
  * `assigneeUserId`, `lineId` and `orderLineId`. A prefix, and a name with the same words, have 0.5: `create_task` and
  * `tasks_create`. These rules do not apply to candidates shorter than half of the word: `quote` for `Quotes above 2500`.
  */
-function distance(word: string, candidate: string, most: number): number {
-  const [given, wanted] = [fold(word), fold(candidate)];
-  if (given === wanted) return 0;
+function distance(word: string, candidate: string, maxEdits: number): number {
+  const [given, expected] = [fold(word), fold(candidate)];
+  if (given === expected) return 0;
   if (wordsOf(word) === wordsOf(candidate)) return 0.5;
-  const edits = editDistance(given, wanted, most);
-  if (given.length < 3 || wanted.length < 3 || 2 * wanted.length < given.length) return edits;
-  if (wanted.startsWith(given) || given.startsWith(wanted)) return 0.5;
+  const edits = editDistance(given, expected, maxEdits);
+  if (given.length < 3 || expected.length < 3 || 2 * expected.length < given.length) return edits;
+  if (expected.startsWith(given) || given.startsWith(expected)) return 0.5;
   return isPart(word, candidate) || isPart(candidate, word) ? 1 : edits;
 }
 

@@ -4,10 +4,10 @@ import type { z } from "zod";
 import { Problem, type RequestError, type RequestRule } from "../../problems/problem.ts";
 import { toPointer, toReferences } from "../json-pointer.ts";
 import { isSecretName } from "../secret-names.ts";
-import { codePoints } from "../text.ts";
+import { countCodePoints } from "../text.ts";
 import { membersAt } from "../members-at.ts";
-import { meantValue } from "./meant-value.ts";
-import { nearestName } from "./nearest-name.ts";
+import { suggestValue } from "./meant-value.ts";
+import { suggestName } from "./nearest-name.ts";
 
 /** The maximum number of errors in a problem. */
 const maxErrors = 50;
@@ -31,10 +31,10 @@ export function toRequestErrors(
     .values()
     .flatMap((issue) => toErrors(issue, { root: input, schema }, location))) {
     // One value can violate a rule twice: an integer above 2^53 may also exceed the bound of its schema.
-    const place = found.pointer ?? found.name;
-    const key = `${place}\n${found.rule}`;
-    if (mistyped.has(place)) continue;
-    if (found.rule === "type") mistyped.add(place);
+    const pointerOrName = found.pointer ?? found.name;
+    const key = `${pointerOrName}\n${found.rule}`;
+    if (mistyped.has(pointerOrName)) continue;
+    if (found.rule === "type") mistyped.add(pointerOrName);
     if (!errors.has(key)) errors.set(key, found);
     if (errors.size === maxErrors) break;
   }
@@ -49,24 +49,24 @@ export function toValidationProblem(
   errors: RequestError[],
   code: "VALIDATION_FAILED" | "AUTH_VALIDATION_ERROR" = "VALIDATION_FAILED",
 ): Problem {
-  return new Problem(code, toDetail("The request", errors), { errors: toListed(errors) });
+  return new Problem(code, toDetail("The request", errors), { errors: toReportedErrors(errors) });
 }
 
 /** Returns the sentence with the first errors of a subject. */
 export function toDetail(subject: string, errors: readonly RequestError[]): string {
   const count = errors.length === 1 ? "1 error" : `${errors.length} errors`;
-  const named = toNamed(errors.map(({ message }) => message)).join("; ");
+  const named = toShortList(errors.map(({ message }) => message)).join("; ");
   return endSentence(`${subject} has ${count}: ${named}`);
 }
 
 /** Returns the first texts, and the number of further ones. */
-export function toNamed(texts: readonly string[]): string[] {
+export function toShortList(texts: readonly string[]): string[] {
   const more = texts.length - maxNamed;
   return more > 0 ? [...texts.slice(0, maxNamed), `and ${more} more`] : [...texts];
 }
 
 /** Returns the errors for a problem, with received values shortened and without secrets. */
-export function toListed(errors: readonly RequestError[]): RequestError[] {
+export function toReportedErrors(errors: readonly RequestError[]): RequestError[] {
   return errors
     .slice(0, maxErrors)
     .map((error) => ({ ...error, received: isSecret(error) ? null : shorten(error.received) }));
@@ -86,16 +86,16 @@ function* toErrors(
 ): Generator<RequestError, void> {
   const { root } = parsed;
   if (issue.code === "invalid_union") {
-    const choice = choiceOf(issue.errors);
+    const choice = discriminatorErrorOf(issue.errors);
     if (choice !== undefined) {
       yield* toErrors({ ...choice, path: [...issue.path, ...choice.path] }, parsed, location);
       return;
     }
     const [branch = []] = issue.errors.toSorted(
       (a, b) =>
-        Number(isOfOtherForm(a)) - Number(isOfOtherForm(b)) ||
-        unknownMembersOf(a) - unknownMembersOf(b) ||
-        faultsOf(a) - faultsOf(b),
+        Number(isOtherVariant(a)) - Number(isOtherVariant(b)) ||
+        countUnknownMembers(a) - countUnknownMembers(b) ||
+        countErrors(a) - countErrors(b),
     );
     for (const inner of branch) {
       yield* toErrors({ ...inner, path: [...issue.path, ...inner.path] }, parsed, location);
@@ -109,25 +109,29 @@ function* toErrors(
     }
     return;
   }
-  const [rule, text, expected] = describe(issue, root);
-  const isPlusLost =
-    location === "query" && rule === "format" && lostPlus.test(valueAt(root, issue.path) as string);
-  const advice = isPlusLost ? "; in an address, write + as %2B" : "";
-  yield toError({ path: issue.path, root, location }, [rule, `${text}${advice}`, expected]);
+  const [rule, text, expected] = describeIssue(issue, root);
+  const hasLostPlus =
+    location === "query" &&
+    rule === "format" &&
+    timeWithLostPlus.test(valueAt(root, issue.path) as string);
+  const hint = hasLostPlus ? "; in an address, write + as %2B" : "";
+  yield toError({ path: issue.path, root, location }, [rule, `${text}${hint}`, expected]);
 }
 
 /** A date-time whose plus sign was not encoded: in a query, it means a space (URL Standard, 5.1). */
-const lostPlus = /^\d{4}-\d{2}-\d{2}T[\d:.]+ \d{2}:\d{2}$/u;
+const timeWithLostPlus = /^\d{4}-\d{2}-\d{2}T[\d:.]+ \d{2}:\d{2}$/u;
 
 /** Returns the end of a message with a suggestion for an unknown member. */
 function suggest(key: string, path: PropertyKey[], { schema }: Parsed): string {
-  return didYouMean(nearestName(key, membersAt(schema, toPointer(path)) ?? []));
+  return didYouMean(suggestName(key, membersAt(schema, toPointer(path)) ?? []));
 }
 
 type InvalidValue = z.core.$ZodIssueInvalidValue;
 
 /** Returns the error of the discriminator of a union, with the values of all variants; undefined without one. */
-function choiceOf(branches: readonly (readonly z.core.$ZodIssue[])[]): InvalidValue | undefined {
+function discriminatorErrorOf(
+  branches: readonly (readonly z.core.$ZodIssue[])[],
+): InvalidValue | undefined {
   const [first, ...others] = branches.map((issues) =>
     issues.find((issue) => issue.code === "invalid_value"),
   );
@@ -144,7 +148,7 @@ function choiceOf(branches: readonly (readonly z.core.$ZodIssue[])[]): InvalidVa
  * Whether the value is of another variant of the union: its discriminator, a member with only one possible value, has
  * another value.
  */
-function isOfOtherForm(branch: readonly z.core.$ZodIssue[]): boolean {
+function isOtherVariant(branch: readonly z.core.$ZodIssue[]): boolean {
   return branch.some(
     (issue) =>
       issue.code === "invalid_value" && issue.path.length === 1 && issue.values.length === 1,
@@ -152,7 +156,7 @@ function isOfOtherForm(branch: readonly z.core.$ZodIssue[]): boolean {
 }
 
 /** Counts the members of a value that a variant of a union does not have. */
-function unknownMembersOf(branch: readonly z.core.$ZodIssue[]): number {
+function countUnknownMembers(branch: readonly z.core.$ZodIssue[]): number {
   return branch.reduce(
     (count, issue) =>
       issue.code === "unrecognized_keys" && issue.path.length === 0
@@ -163,14 +167,14 @@ function unknownMembersOf(branch: readonly z.core.$ZodIssue[]): number {
 }
 
 /** Counts the errors of a variant; every unknown member counts. */
-function faultsOf(branch: readonly z.core.$ZodIssue[]): number {
+function countErrors(branch: readonly z.core.$ZodIssue[]): number {
   return branch.reduce(
     (count, issue) => count + (issue.code === "unrecognized_keys" ? issue.keys.length : 1),
     0,
   );
 }
 
-function describe(
+function describeIssue(
   issue: Exclude<z.core.$ZodIssue, { code: "unrecognized_keys" | "invalid_union" }>,
   root: unknown,
 ): [rule: RequestRule, text: string, expected: unknown] {
@@ -178,19 +182,19 @@ function describe(
     case "invalid_type": {
       const expected = jsonTypes[issue.expected] ?? issue.expected;
       if (valueAt(root, issue.path) === undefined) return ["required", "is required", expected];
-      return ["type", `must be ${article(expected)}`, expected];
+      return ["type", `must be ${withArticle(expected)}`, expected];
     }
     case "too_small": {
-      const least = Number(issue.minimum);
-      return sized(issue.origin, "min", least, issue.inclusive !== false);
+      const minimum = Number(issue.minimum);
+      return describeBound(issue.origin, "min", minimum, issue.inclusive !== false);
     }
     case "too_big": {
-      const most = Number(issue.maximum);
-      return sized(issue.origin, "max", most, issue.inclusive !== false);
+      const maximum = Number(issue.maximum);
+      return describeBound(issue.origin, "max", maximum, issue.inclusive !== false);
     }
     case "invalid_value":
       if (valueAt(root, issue.path) === undefined) return ["required", "is required", issue.values];
-      return ["enum", toChoice(issue.values, valueAt(root, issue.path)), issue.values];
+      return ["enum", describeChoices(issue.values, valueAt(root, issue.path)), issue.values];
     case "invalid_format":
       return issue.format === "regex"
         ? toPatternError(issue)
@@ -205,16 +209,16 @@ function describe(
 }
 
 /** The maximum number of values in a message; `expected` has all of them. */
-const mostValues = 12;
+const maxListedValues = 12;
 
 /** Returns the message for an invalid value of an enumeration, with a suggestion. */
-function toChoice(values: readonly unknown[], received: unknown): string {
+function describeChoices(values: readonly unknown[], received: unknown): string {
   const choice =
-    values.length > mostValues
+    values.length > maxListedValues
       ? `must be one of the ${values.length} values in expected`
       : `must be one of ${values.join(", ")}`;
   if (typeof received !== "string") return choice;
-  return `${choice}${didYouMean(meantValue(received, values.map(String)))}`;
+  return `${choice}${didYouMean(suggestValue(received, values.map(String)))}`;
 }
 
 /** zod types with another name in JSON Schema. */
@@ -236,7 +240,7 @@ const formats: Record<string, string> = {
   base64: "must be base64",
 };
 
-function sized(
+function describeBound(
   origin: string,
   bound: "min" | "max",
   value: number,
@@ -252,10 +256,10 @@ function sized(
 }
 
 function toError(
-  at: { path: PropertyKey[]; root: unknown; location: RequestError["location"] },
+  toRequestError: { path: PropertyKey[]; root: unknown; location: RequestError["location"] },
   [rule, text, expected]: [RequestRule, string, unknown],
 ): RequestError {
-  const { path, root, location } = at;
+  const { path, root, location } = toRequestError;
   const received = receivedAt(root, path);
   if (location === "body") {
     const pointer = toPointer(path);
@@ -290,7 +294,7 @@ function valueAt(root: unknown, path: PropertyKey[]): unknown {
 function shorten(value: unknown): unknown {
   if (value === undefined) return null;
   if (typeof value === "string") {
-    const length = value.length > 80 ? codePoints(value) : 0;
+    const length = value.length > 80 ? countCodePoints(value) : 0;
     return length > 80 ? `a string of ${length} characters` : value.toWellFormed();
   }
   if (Array.isArray(value))
@@ -298,6 +302,6 @@ function shorten(value: unknown): unknown {
   return typeof value === "object" && value !== null ? "an object" : value;
 }
 
-function article(type: string): string {
+function withArticle(type: string): string {
   return /^[aeiou]/u.test(type) ? `an ${type}` : `a ${type}`;
 }

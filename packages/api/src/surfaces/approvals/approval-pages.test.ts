@@ -8,8 +8,8 @@ const service = await openTestService();
 const organization = await service.createOrganization();
 const other = await service.createOrganization();
 const { owner, admin, member, viewer } = organization;
-const held = await insertApproval(organization);
-const path = `/approvals/${held}`;
+const approvalId = await insertApproval(organization);
+const path = `/approvals/${approvalId}`;
 const password = "a password for tests";
 
 describe("a visitor who is not signed in", () => {
@@ -51,15 +51,15 @@ describe("a visitor who is not signed in", () => {
     const page = await visit(service, `/nl${path}`, { headers: { cookie } });
     expect(page.text).toContain("Cancel order O-2026-0018");
 
-    const out = await submit(service, path, { action: "sign-out" }, { headers: { cookie } });
-    expect([out.status, out.headers.get("location")]).toEqual([303, path]);
-    expect(out.headers.getSetCookie().join()).toContain("sb-auth-token=; Max-Age=0");
+    const signedOut = await submit(service, path, { action: "sign-out" }, { headers: { cookie } });
+    expect([signedOut.status, signedOut.headers.get("location")]).toEqual([303, path]);
+    expect(signedOut.headers.getSetCookie().join()).toContain("sb-auth-token=; Max-Age=0");
   });
 
   test("cannot decide", async () => {
-    const answer = await submit(service, path, { action: "approve" });
-    expect(answer.status).toBe(401);
-    expect(answer.text).toContain("Your session has ended, so your decision was not taken.");
+    const response = await submit(service, path, { action: "approve" });
+    expect(response.status).toBe(401);
+    expect(response.text).toContain("Your session has ended, so your decision was not taken.");
   });
 });
 
@@ -92,9 +92,9 @@ describe("a page", () => {
 
   test("returns 406 if HTML is not accepted, and names the operation", async () => {
     for (const accept of ["text/markdown", "application/json"]) {
-      const answer = await service.request("GET", path, { cookieOf: owner, headers: { accept } });
-      expect([answer.status, answer.body.code]).toEqual([406, "NOT_ACCEPTABLE"]);
-      expect(answer.body.detail).toContain("getApproval");
+      const response = await service.request("GET", path, { cookieOf: owner, headers: { accept } });
+      expect([response.status, response.body.code]).toEqual([406, "NOT_ACCEPTABLE"]);
+      expect(response.body.detail).toContain("getApproval");
     }
     const both = { accept: "text/markdown, text/html;q=0.5" };
     expect((await visit(service, path, { cookieOf: owner, headers: both })).status).toBe(200);
@@ -185,9 +185,9 @@ describe("the lists", () => {
     const shown = [first, second].map(({ text }) => text.match(/Held call \d+\./gu)?.length);
     expect(shown).toEqual([25, 2]);
     expect(second.text).not.toContain("Older");
-    const strange = await visit(service, "/approvals?cursor=x", { cookieOf: own.owner });
-    expect(strange.status).toBe(400);
-    expect(strange.text).toContain("This part of the list is out of date.");
+    const invalidCursor = await visit(service, "/approvals?cursor=x", { cookieOf: own.owner });
+    expect(invalidCursor.status).toBe(400);
+    expect(invalidCursor.text).toContain("This part of the list is out of date.");
   });
 
   test("show one organization, with links to the others", async () => {

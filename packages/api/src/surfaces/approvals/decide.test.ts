@@ -73,8 +73,8 @@ describe("a decision", () => {
     ]) {
       expect(before.text).toContain(part);
     }
-    const answer = await decide(held.path, { ...approve, comment: " Fine. " }, owner);
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, held.path]);
+    const response = await decide(held.path, { ...approve, comment: " Fine. " }, owner);
+    expect([response.status, response.headers.get("location")]).toEqual([303, held.path]);
     expect(await held.supplier()).toMatchObject({ name: "Renamed" });
     const page = await visit(service, held.path, { cookieOf: owner });
     expect(page.text).toContain("Approved, and carried out on");
@@ -93,8 +93,8 @@ describe("a decision", () => {
     expect(long.text).toContain("Use at most 2000 characters.");
     expect((await held.approval()).state).toBe("pending");
 
-    const answer = await decide(`/nl${held.path}`, reject, owner);
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, `/nl${held.path}`]);
+    const response = await decide(`/nl${held.path}`, reject, owner);
+    expect([response.status, response.headers.get("location")]).toEqual([303, `/nl${held.path}`]);
     expect(await held.approval()).toMatchObject({
       state: "rejected",
       decisions: [{ userId: owner.id, comment: "Not\nlike this." }],
@@ -106,11 +106,11 @@ describe("a decision", () => {
 
   test("the same form sent twice makes one decision", async () => {
     const held = await hold();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       decide(held.path, reject, owner),
       decide(held.path, reject, owner),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(responses.map(({ status }) => status)).toEqual([303, 303]);
     expect((await held.approval()).decisions).toHaveLength(1);
   });
 
@@ -142,12 +142,12 @@ describe("a rejected decision has an explanation", () => {
     ["the requester's own", admin, 403, "so somebody else has to decide"],
     ["a viewer's", viewer, 403, "Your role in this organization does not decide"],
     ["a member's", member, 403, "Your role in this organization does not decide"],
-  ])("%s", async (_whose, user, status, sentence) => {
+  ])("%s", async (_whose, user, status, message) => {
     const held = await hold();
-    const answer = await decide(held.path, approve, user);
-    expect(answer.status).toBe(status);
-    expect(answer.text).toContain("Your decision was not taken");
-    expect(answer.text).toContain(sentence);
+    const response = await decide(held.path, approve, user);
+    expect(response.status).toBe(status);
+    expect(response.text).toContain("Your decision was not taken");
+    expect(response.text).toContain(message);
     expect(await held.supplier()).toMatchObject({ name: "Accu & Aandrijving" });
   });
 
@@ -198,9 +198,9 @@ describe("attacks", () => {
     ["an opaque origin", { "sec-fetch-site": "cross-site", origin: "null" }],
   ])("a form of %s returns 403 and decides nothing", async (_where, headers) => {
     const held = await hold();
-    const answer = await decide(held.path, approve, owner, headers);
-    expect(answer.status).toBe(403);
-    expect(answer.text).toContain("This form came from another site.");
+    const response = await decide(held.path, approve, owner, headers);
+    expect(response.status).toBe(403);
+    expect(response.text).toContain("This form came from another site.");
     expect((await held.approval()).state).toBe("pending");
     const login = { action: "sign-in", email: "a@b.example", password: "x" };
     expect((await submit(service, held.path, login, { headers })).status).toBe(403);
@@ -220,8 +220,12 @@ describe("attacks", () => {
   test("an approval of another organization returns 404", async () => {
     const held = await hold();
     const stranger = (await service.createOrganization()).owner;
-    const answer = await decide(`${held.path}?organization=${organization.id}`, approve, stranger);
-    expect(answer.status).toBe(404);
+    const response = await decide(
+      `${held.path}?organization=${organization.id}`,
+      approve,
+      stranger,
+    );
+    expect(response.status).toBe(404);
     expect((await held.approval()).state).toBe("pending");
   });
 });

@@ -6,10 +6,10 @@ import { Problem, type RequestError } from "../../problems/problem.ts";
 import type { Decision } from "./page-form.ts";
 import type { FoundApproval } from "./read-approval.ts";
 import { readPending } from "./read-list.ts";
-import { toSentence } from "./wording/sentences.ts";
-import type { RefusedDecision } from "./show/shown-approval.ts";
-import { run, type Visitor } from "../pages/visitor.ts";
-import { wordings } from "./wording/wordings.ts";
+import { toProblemMessage } from "./wording/sentences.ts";
+import type { RejectedDecision } from "./show/shown-approval.ts";
+import { runForVisitor, type Visitor } from "../pages/visitor.ts";
+import { pageMessages } from "./wording/wordings.ts";
 
 const operations = {
   approve: approveApproval,
@@ -27,11 +27,11 @@ export async function decide(
   { approval, organization }: FoundApproval,
   { action, comment }: Decision,
 ): Promise<Problem | null> {
-  const outcome = await run(visitor, operations[action], {
+  const result = await runForVisitor(visitor, operations[action], {
     params: { organizationId: organization.id, approvalId: approval.id },
     body: comment === "" ? {} : { comment },
   });
-  return outcome instanceof Problem ? outcome : null;
+  return result instanceof Problem ? result : null;
 }
 
 /**
@@ -64,30 +64,33 @@ export function hasDecided(
   action: Decision["action"],
 ): boolean {
   const decision = action === "approve" ? "approve" : "reject";
-  return approval.decisions.some((made) => made.userId === userId && made.decision === decision);
+  return approval.decisions.some(
+    (existing) => existing.userId === userId && existing.decision === decision,
+  );
 }
 
 /** Returns a rejected decision, for the page to show it again. */
-export function toRefused(
+export function toRejectedDecision(
   problem: Problem,
   { comment }: Decision,
   language: Language,
-): RefusedDecision {
-  const [fault] = commentFaultsOf(problem);
-  return fault === undefined
-    ? { comment, sentence: toSentence(problem, language), commentFault: null }
-    : { comment, sentence: null, commentFault: toCommentFault(fault, language) };
+): RejectedDecision {
+  const [commentError] = commentErrorsOf(problem);
+  return commentError === undefined
+    ? { comment, message: toProblemMessage(problem, language), commentError: null }
+    : { comment, message: null, commentError: toCommentErrorMessage(commentError, language) };
 }
 
-function commentFaultsOf({ code, members }: Problem): RequestError[] {
+function commentErrorsOf({ code, members }: Problem): RequestError[] {
   if (code !== "VALIDATION_FAILED") return [];
   const errors = members["errors"] as RequestError[];
   return errors.filter(({ pointer }) => pointer === "/comment");
 }
 
-function toCommentFault({ rule, expected }: RequestError, language: Language): string {
-  const words = wordings[language];
-  if (rule === "required" || rule === "minLength") return words.commentMissing;
-  if (rule === "maxLength" && typeof expected === "number") return words.commentTooLong(expected);
-  return words.commentUnreadable;
+function toCommentErrorMessage({ rule, expected }: RequestError, language: Language): string {
+  const messages = pageMessages[language];
+  if (rule === "required" || rule === "minLength") return messages.commentMissing;
+  if (rule === "maxLength" && typeof expected === "number")
+    return messages.commentTooLong(expected);
+  return messages.commentUnreadable;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isApprovalPage, readPageAddress, readPageQuery, toPagePath } from "./page-address.ts";
+import { isApprovalPagePath, parsePageRoute, readPageQuery, toPagePath } from "./page-address.ts";
 
 const id = "019aa3b5-7c1e-7d40-8f3a-2b6c9d1e4f50";
 
@@ -9,22 +9,22 @@ describe("the path of a page", () => {
     ["/nl/approvals", { language: "nl", approvalId: null }],
     [`/approvals/${id}`, { language: "en", approvalId: id }],
     [`/nl/approvals/${id.toUpperCase()}/`, { language: "nl", approvalId: id }],
-  ])("%s", (path, address) => {
-    expect(isApprovalPage(path)).toBe(true);
-    expect(readPageAddress(path)).toEqual(address);
+  ])("%s", (path, route) => {
+    expect(isApprovalPagePath(path)).toBe(true);
+    expect(parsePageRoute(path)).toEqual(route);
   });
 
   test.each(["/approvals/1", "/approvals//evil.example", `/approvals/${id}/x`, "/approvals/%2F"])(
     "%s is below /approvals but no page",
     (path) => {
-      expect(isApprovalPage(path)).toBe(true);
-      expect(readPageAddress(path)).toBeNull();
+      expect(isApprovalPagePath(path)).toBe(true);
+      expect(parsePageRoute(path)).toBeNull();
     },
   );
 
   test.each(["/approval", "/approvalsx", "/de/approvals", "/api/approvals", "/"])(
     "%s is not below /approvals",
-    (path) => expect(isApprovalPage(path)).toBe(false),
+    (path) => expect(isApprovalPagePath(path)).toBe(false),
   );
 
   test("is a path of this host, whatever the query says", () => {

@@ -3,7 +3,7 @@ import { isUuid } from "../../schema/uuid.ts";
 import { languageOf } from "../pages/page-language.ts";
 
 /** The parameters of a page's path. */
-export type PageAddress = {
+export type PageRoute = {
   language: Language;
   /** The approval, a UUID in lower case; null for the list. */
   approvalId: string | null;
@@ -12,12 +12,12 @@ export type PageAddress = {
 const pages = /^(?:\/nl)?\/approvals(?:\/(?<id>[^/]+))?\/?$/u;
 
 /** Whether a path is below `/approvals` or `/nl/approvals`, even if there is no such page. */
-export function isApprovalPage(pathname: string): boolean {
+export function isApprovalPagePath(pathname: string): boolean {
   return /^(?:\/nl)?\/approvals(?:\/|$)/u.test(pathname);
 }
 
 /** Parses the path of a page; returns null if there is no such page. */
-export function readPageAddress(pathname: string): PageAddress | null {
+export function parsePageRoute(pathname: string): PageRoute | null {
   const found = pages.exec(pathname);
   const id = found?.groups?.["id"] ?? null;
   if (found === null || (id !== null && !isUuid(id))) return null;
@@ -36,7 +36,7 @@ export function readPageQuery(search: URLSearchParams): PageQuery {
 }
 
 /** Returns the path and query of a page. It never has a host, so a redirect stays on the site. */
-export function toPagePath({ language, approvalId }: PageAddress, query: PageQuery = {}): string {
+export function toPagePath({ language, approvalId }: PageRoute, query: PageQuery = {}): string {
   const list = language === "nl" ? "/nl/approvals" : "/approvals";
   const path = approvalId === null ? list : `${list}/${approvalId}`;
   const search = new URLSearchParams();

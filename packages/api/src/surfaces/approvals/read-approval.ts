@@ -2,11 +2,11 @@ import { getApproval } from "../../domains/approvals/operations/get-approval.ts"
 import { Approval } from "../../kernel/approvals/approval.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { PageQuery } from "./page-address.ts";
-import { inOrderOf, readOrganizations } from "./read-organizations.ts";
-import type { ShownOrganization } from "./show/shown-approval.ts";
-import { run, type Visitor } from "../pages/visitor.ts";
+import { selectedFirst, readOrganizations } from "./read-organizations.ts";
+import type { OrganizationView } from "./show/shown-approval.ts";
+import { runForVisitor, type Visitor } from "../pages/visitor.ts";
 
-export type FoundApproval = { approval: Approval; organization: ShownOrganization };
+export type FoundApproval = { approval: Approval; organization: OrganizationView };
 
 /**
  * Finds an approval by its id alone, since the path has no organization: tries each organization of the
@@ -20,14 +20,14 @@ export async function findApproval(
   approvalId: string,
   query: PageQuery,
 ): Promise<FoundApproval | null> {
-  for (const organization of inOrderOf(query, await readOrganizations(visitor))) {
+  for (const organization of selectedFirst(query, await readOrganizations(visitor))) {
     const params = { organizationId: organization.id, approvalId };
-    const outcome = await run(visitor, getApproval, { params });
-    if (!(outcome instanceof Problem)) {
-      return { approval: Approval.parse(outcome.body), organization };
+    const result = await runForVisitor(visitor, getApproval, { params });
+    if (!(result instanceof Problem)) {
+      return { approval: Approval.parse(result.body), organization };
     }
     // 403: the visitor's role there may not read approvals.
-    if (outcome.status !== 404 && outcome.status !== 403) throw outcome;
+    if (result.status !== 404 && result.status !== 403) throw result;
   }
   return null;
 }

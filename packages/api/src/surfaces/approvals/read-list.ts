@@ -3,14 +3,14 @@ import { Approval, type ApprovalState } from "../../kernel/approvals/approval.ts
 import { listOf } from "../../kernel/lists/list.ts";
 import type { PageQuery } from "./page-address.ts";
 import type { ListView } from "./wording/page-wording.ts";
-import { inOrderOf, readOrganizations } from "./read-organizations.ts";
-import type { ShownList } from "./show/show-list.ts";
-import { answerOf, type Visitor } from "../pages/visitor.ts";
+import { selectedFirst, readOrganizations } from "./read-organizations.ts";
+import type { ListPage } from "./show/show-list.ts";
+import { runOrThrow, type Visitor } from "../pages/visitor.ts";
 
 const ApprovalList = listOf(Approval, "ApprovalList");
 type ApprovalPage = { items: Approval[]; page: { nextCursor: string | null } };
 
-const decided: readonly ApprovalState[] = [
+const decidedStates: readonly ApprovalState[] = [
   "approved",
   "executed",
   "failed",
@@ -24,7 +24,7 @@ const decided: readonly ApprovalState[] = [
 const filters: Record<ListView, Record<string, unknown>> = {
   waiting: { state: ["pending"] },
   mine: { mine: true },
-  decided: { state: decided },
+  decided: { state: decidedStates },
 };
 
 const pageSize = 25;
@@ -35,15 +35,15 @@ const pageSize = 25;
  * @returns null for a visitor without an organization
  * @throws Problem of an operation, for instance CURSOR_INVALID
  */
-export async function readList(visitor: Visitor, query: PageQuery): Promise<ShownList | null> {
+export async function readList(visitor: Visitor, query: PageQuery): Promise<ListPage | null> {
   const organizations = await readOrganizations(visitor);
-  const [organization] = inOrderOf(query, organizations);
+  const [organization] = selectedFirst(query, organizations);
   if (organization === undefined) return null;
   const view = toView(query.view);
   const approvals: Approval[] = [];
   let cursor = query.cursor ?? null;
   do {
-    const { items, page } = await readPage(visitor, organization.id, view, cursor);
+    const { items, page } = await readListPage(visitor, organization.id, view, cursor);
     approvals.push(...(view === "waiting" ? items.filter(({ mayDecide }) => mayDecide) : items));
     cursor = page.nextCursor;
     // Read on: only approvals that the visitor may decide are shown, which may be few.
@@ -56,7 +56,7 @@ export async function readPending(visitor: Visitor, organizationId: string): Pro
   const pending: Approval[] = [];
   let cursor: string | null = null;
   do {
-    const { items, page }: ApprovalPage = await readPage(
+    const { items, page }: ApprovalPage = await readListPage(
       visitor,
       organizationId,
       "waiting",
@@ -68,13 +68,13 @@ export async function readPending(visitor: Visitor, organizationId: string): Pro
   return pending;
 }
 
-async function readPage(
+async function readListPage(
   visitor: Visitor,
   organizationId: string,
   view: ListView,
   cursor: string | null,
 ): Promise<ApprovalPage> {
-  const { body } = await answerOf(visitor, listApprovals, {
+  const { body } = await runOrThrow(visitor, listApprovals, {
     params: { organizationId },
     query: { limit: pageSize, ...filters[view], ...(cursor === null ? {} : { cursor }) },
   });

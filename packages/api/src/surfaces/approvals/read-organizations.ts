@@ -2,8 +2,8 @@ import { listOrganizations } from "../../domains/organizations/operations/list-o
 import { Organization } from "../../domains/organizations/organization.ts";
 import { listOf } from "../../kernel/lists/list.ts";
 import type { PageQuery } from "./page-address.ts";
-import type { ShownOrganization } from "./show/shown-approval.ts";
-import { answerOf, type Visitor } from "../pages/visitor.ts";
+import type { OrganizationView } from "./show/shown-approval.ts";
+import { runOrThrow, type Visitor } from "../pages/visitor.ts";
 
 const OrganizationList = listOf(Organization, "OrganizationList");
 
@@ -12,24 +12,24 @@ const OrganizationList = listOf(Organization, "OrganizationList");
  *
  * @throws Problem of the operation
  */
-export async function readOrganizations(visitor: Visitor): Promise<ShownOrganization[]> {
-  const found: ShownOrganization[] = [];
+export async function readOrganizations(visitor: Visitor): Promise<OrganizationView[]> {
+  const organizations: OrganizationView[] = [];
   let cursor: string | null = null;
   do {
     const query = { limit: 100, ...(cursor === null ? {} : { cursor }) };
-    const { body } = await answerOf(visitor, listOrganizations, { query });
+    const { body } = await runOrThrow(visitor, listOrganizations, { query });
     const { items, page } = OrganizationList.parse(body);
-    found.push(...items);
+    organizations.push(...items);
     cursor = page.nextCursor;
   } while (cursor !== null);
-  return found;
+  return organizations;
 }
 
 /** Moves the organization in the query, if it is one of them, to the front. */
-export function inOrderOf(
+export function selectedFirst(
   { organization }: PageQuery,
-  organizations: readonly ShownOrganization[],
-): ShownOrganization[] {
+  organizations: readonly OrganizationView[],
+): OrganizationView[] {
   return organizations.toSorted(
     (one, other) => Number(other.id === organization) - Number(one.id === organization),
   );

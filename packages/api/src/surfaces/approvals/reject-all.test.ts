@@ -33,8 +33,8 @@ test("rejects every pending call of the same client and member, each with the co
   const refused = await submit(service, path, form, { cookieOf: viewer });
   expect(refused.status).toBeGreaterThanOrEqual(403);
   expect(await Promise.all(ids.map(stateOf))).toEqual(["pending", "pending", "pending"]);
-  const answer = await submit(service, path, form, { cookieOf: owner });
-  expect([answer.status, answer.headers.get("location")]).toEqual([
+  const response = await submit(service, path, form, { cookieOf: owner });
+  expect([response.status, response.headers.get("location")]).toEqual([
     303,
     `/approvals?organization=${organization.id}`,
   ]);

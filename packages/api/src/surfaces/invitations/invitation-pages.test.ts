@@ -12,8 +12,8 @@ const test = base
   .extend("user", () => service.createUser("Ria Postma"))
   /** Invites the user as Member, and returns the path of the link in the message. */
   .extend("link", async ({ organization, invite, user }) => {
-    const answer = await invite({ email: user.email, roleId: organization.roles["member"] });
-    expect(answer.status, answer.text).toBe(201);
+    const response = await invite({ email: user.email, roleId: organization.roles["member"] });
+    expect(response.status, response.text).toBe(201);
     const [mail] = await mailsTo(user.email);
     const found = /^http:\/\/127\.0\.0\.1:3000(\/nl\/invitations\/[\w-]{43})$/mu.exec(
       mail?.message.text ?? "",
@@ -46,17 +46,17 @@ describe("the link in the invitation e-mail", () => {
     const right = await submit(service, link, form);
     expect([right.status, right.headers.get("location")]).toEqual([303, link]);
     const [cookie = ""] = right.headers.getSetCookie().map((line) => line.split(";")[0]);
-    const asked = await visit(service, link, { headers: { cookie } });
-    expect(asked.status).toBe(200);
-    expect(asked.headers.get("cache-control")).toBe("no-store");
-    expect(asked.text).toContain(`Organization ${organization.id.slice(-6)}`);
-    expect(asked.text).toContain("Member");
+    const invitationPage = await visit(service, link, { headers: { cookie } });
+    expect(invitationPage.status).toBe(200);
+    expect(invitationPage.headers.get("cache-control")).toBe("no-store");
+    expect(invitationPage.text).toContain(`Organization ${organization.id.slice(-6)}`);
+    expect(invitationPage.text).toContain("Member");
     // Reading the page, as programs that check mail do, accepts nothing.
     expect(await rolesOf(organization, user)).toBe(null);
     const accepted = await submit(
       service,
       link,
-      { action: "accept", key: keyOf(asked.text) },
+      { action: "accept", key: keyOf(invitationPage.text) },
       { headers: { cookie } },
     );
     expect([accepted.status, accepted.headers.get("location")]).toEqual([303, link]);
@@ -66,7 +66,7 @@ describe("the link in the invitation e-mail", () => {
     expect(member.text).not.toContain('value="accept"');
   });
 
-  test("comes with links to the pages on which accounts are created, which lead back to it", async () => {
+  test("links to the account pages, which return to the invitation", async () => {
     const local = await openTestService({}, { accountPages: "http://127.0.0.1:3001" });
     const { text } = await visit(local, "/nl/invitations/a-token");
     const links = [...text.matchAll(/href="(http:[^"]+)"/gu)].map(
@@ -81,7 +81,7 @@ describe("the link in the invitation e-mail", () => {
     }
   });
 
-  test("is the same in English, and a form that is sent twice accepts once", async ({
+  test("works in English, and a form that is sent twice accepts once", async ({
     organization,
     link,
     user,
@@ -146,20 +146,20 @@ describe("nothing is shown or changed", () => {
   });
 
   test("without a session", async ({ organization, link, user }) => {
-    const answer = await submit(service, link, { action: "accept", key: uuidv7() });
-    expect(answer.status).toBe(401);
-    expect(answer.text).toContain("Je sessie is afgelopen");
+    const response = await submit(service, link, { action: "accept", key: uuidv7() });
+    expect(response.status).toBe(401);
+    expect(response.text).toContain("Je sessie is afgelopen");
     expect(await rolesOf(organization, user)).toBe(null);
   });
 
   test("for a form of another origin", async ({ organization, link, user }) => {
-    const answer = await submit(
+    const response = await submit(
       service,
       link,
       { action: "accept", key: uuidv7() },
       { cookieOf: user, headers: { "sec-fetch-site": "cross-site" } },
     );
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
     expect(await rolesOf(organization, user)).toBe(null);
   });
 

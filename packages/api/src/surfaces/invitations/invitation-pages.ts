@@ -3,22 +3,22 @@ import { z } from "zod";
 import { challengeHeaders } from "../../auth/challenge.ts";
 import { acceptInvitation } from "../../domains/invitations/operations/accept-invitation.ts";
 import { Organization } from "../../domains/organizations/organization.ts";
-import type { Answer, Exchange } from "../../http/surface.ts";
+import type { RequestHandler, Exchange } from "../../http/surface.ts";
 import type { Application } from "../../kernel/application.ts";
 import { Problem } from "../../problems/problem.ts";
 import { assertPageMethod, createPageSurface } from "../pages/page-surface.ts";
 import { signIn, signOut } from "../pages/session-forms.ts";
 import { seeOther } from "../../http/html-page.ts";
 import { type Page, toNotice, toPage } from "../pages/shell.ts";
-import { showSignIn } from "../pages/show-sign-in.ts";
-import { findVisitor, nameOf, run, type Visitor } from "../pages/visitor.ts";
-import { type PageAddress, readPageAddress, toPagePath } from "./page-address.ts";
-import { type Acceptance, readPageForm } from "./page-form.ts";
-import { showInvitation, showMembership } from "./show-invitation.ts";
-import { wordings } from "./wording/wordings.ts";
+import { renderSignIn } from "../pages/show-sign-in.ts";
+import { findVisitor, displayNameOf, runForVisitor, type Visitor } from "../pages/visitor.ts";
+import { type PageRoute, parsePageRoute, toPagePath } from "./page-address.ts";
+import { type AcceptanceForm, readPageForm } from "./page-form.ts";
+import { renderInvitation, renderMembership } from "./show-invitation.ts";
+import { pageMessages } from "./wording/wordings.ts";
 
 /** A request for one of the pages. */
-type Visit = { address: PageAddress; visitor: Visitor };
+type PageVisit = { route: PageRoute; visitor: Visitor };
 
 /** The result of a dry run: it has changes unless the visitor is a member already. */
 const Preview = z.object({ result: Organization, changes: z.array(z.unknown()) });
@@ -28,120 +28,132 @@ const Preview = z.object({ result: Organization, changes: z.array(z.unknown()) }
  * cookie and work without script. A page shows the dry run of the operation that its button calls, so that
  * reading it changes nothing and the operation determines who may see it.
  */
-export function createInvitationPages(service: Application): Answer {
+export function createInvitationPages(service: Application): RequestHandler {
   return createPageSurface(service, {
     name: "invitation-pages",
-    elsewhere: "programs of a person's own session call acceptInvitation",
-    toSentence,
-    missing,
-    frame: (language) => ({ language, ...strange }),
-    answer: (exchange) => route(service, exchange),
+    alternative: "programs of a person's own session call acceptInvitation",
+    toMessage: toProblemMessage,
+    toNotFoundPage,
+    toShell: (language) => ({ language, ...anonymousShell }),
+    handle: (exchange) => handleRequest(service, exchange),
   });
 }
 
 /** The shell of a page that does not depend on the visitor. */
-const strange = {
+const anonymousShell = {
   pathIn: (language: Language) => (language === "nl" ? "/nl" : "/"),
   home: "/",
-  personName: null,
+  userName: null,
 };
 
-async function route(service: Application, exchange: Exchange): Promise<Response | null> {
+async function handleRequest(service: Application, exchange: Exchange): Promise<Response | null> {
   const { request } = exchange;
-  const address = readPageAddress(new URL(request.url).pathname);
-  if (address === null) return null;
+  const route = parsePageRoute(new URL(request.url).pathname);
+  if (route === null) return null;
   assertPageMethod(request);
-  const visit = { address, visitor: await findVisitor(service, exchange) };
-  return request.method === "POST" ? submit(visit) : show(visit);
+  const visit = { route, visitor: await findVisitor(service, exchange) };
+  return request.method === "POST" ? submit(visit) : showPage(visit);
 }
 
-async function show(visit: Visit): Promise<Response> {
-  const { address, visitor } = visit;
-  if (visitor.principal === null) return answer(visit, toSignIn(visit), 200);
-  const params = { token: address.token };
-  const outcome = await run(visitor, acceptInvitation, { params, query: { dryRun: true } });
-  if (outcome instanceof Problem) return refuse(visit, outcome);
-  const { result, changes } = Preview.parse(outcome.body);
+async function showPage(visit: PageVisit): Promise<Response> {
+  const { route, visitor } = visit;
+  if (visitor.principal === null) return toResponse(visit, toSignInPage(visit), 200);
+  const params = { token: route.token };
+  const callResult = await runForVisitor(visitor, acceptInvitation, {
+    params,
+    query: { dryRun: true },
+  });
+  if (callResult instanceof Problem) return toProblemResponse(visit, callResult);
+  const { result, changes } = Preview.parse(callResult.body);
   const page =
     changes.length === 0
-      ? showMembership(result, address, visitor.service.config.docsUrl)
-      : showInvitation(result, address);
-  return answer(visit, page, 200);
+      ? renderMembership(result, route, visitor.service.config.docsUrl)
+      : renderInvitation(result, route);
+  return toResponse(visit, page, 200);
 }
 
-async function submit(visit: Visit): Promise<Response> {
-  const { address, visitor } = visit;
+async function submit(visit: PageVisit): Promise<Response> {
+  const { route, visitor } = visit;
   const form = await readPageForm(visitor);
   if (form.action === "accept") return accept(visit, form);
   if (form.action === "sign-out") {
     await signOut(visitor);
-    return seeOther(toPagePath(address));
+    return seeOther(toPagePath(route));
   }
   const problem = await signIn(visitor, form);
-  if (problem === null) return seeOther(toPagePath(address));
-  const sentence = toSentence(problem, address.language);
-  return refuseSession(visit, problem, { email: form.email, sentence });
+  if (problem === null) return seeOther(toPagePath(route));
+  const message = toProblemMessage(problem, route.language);
+  return toSignInChallenge(visit, problem, { email: form.email, message });
 }
 
-async function accept(visit: Visit, { key }: Acceptance): Promise<Response> {
-  const { address, visitor } = visit;
+async function accept(visit: PageVisit, { key }: AcceptanceForm): Promise<Response> {
+  const { route, visitor } = visit;
   if (visitor.principal === null) {
-    const ended = new Problem("AUTH_UNAUTHENTICATED", "The session has ended.");
-    const sentence = wordings[address.language].signIn.ended;
-    return refuseSession(visit, ended, { email: "", sentence });
+    const sessionEnded = new Problem("AUTH_UNAUTHENTICATED", "The session has ended.");
+    const message = pageMessages[route.language].signIn.ended;
+    return toSignInChallenge(visit, sessionEnded, { email: "", message });
   }
-  const params = { token: address.token };
-  const outcome = await run(visitor, acceptInvitation, { params, idempotencyKey: key });
-  return outcome instanceof Problem ? refuse(visit, outcome) : seeOther(toPagePath(address));
+  const params = { token: route.token };
+  const callResult = await runForVisitor(visitor, acceptInvitation, {
+    params,
+    idempotencyKey: key,
+  });
+  return callResult instanceof Problem
+    ? toProblemResponse(visit, callResult)
+    : seeOther(toPagePath(route));
 }
 
 /** @throws Problem that does not depend on the invitation */
-function refuse(visit: Visit, problem: Problem): Response {
-  const { language } = visit.address;
-  if (problem.status === 404) return answer(visit, missing(language), 404);
+function toProblemResponse(visit: PageVisit, problem: Problem): Response {
+  const { language } = visit.route;
+  if (problem.status === 404) return toResponse(visit, toNotFoundPage(language), 404);
   if (problem.code !== "ORGANIZATION_SUSPENDED") throw problem;
-  const { title } = wordings[language].notFound;
-  return answer(visit, toNotice({ title, text: toSentence(problem, language) }), problem.status);
+  const { title } = pageMessages[language].notFound;
+  return toResponse(
+    visit,
+    toNotice({ title, text: toProblemMessage(problem, language) }),
+    problem.status,
+  );
 }
 
-function refuseSession(
-  visit: Visit,
+function toSignInChallenge(
+  visit: PageVisit,
   problem: Problem,
-  refused: { email: string; sentence: string },
+  rejected: { email: string; message: string },
 ): Response {
   const challenge = challengeHeaders(problem.code, visit.visitor.service.config.auth);
   const headers = { ...problem.headers, ...challenge };
-  return answer(visit, toSignIn(visit, refused), problem.status, headers);
+  return toResponse(visit, toSignInPage(visit, rejected), problem.status, headers);
 }
 
-function toSignIn(
-  { address, visitor }: Visit,
-  refused: { email: string; sentence: string } | null = null,
+function toSignInPage(
+  { route, visitor }: PageVisit,
+  rejected: { email: string; message: string } | null = null,
 ): Page {
-  const { language } = address;
-  const { title, lead } = wordings[language].signIn;
+  const { language } = route;
+  const { title, lead } = pageMessages[language].signIn;
   const { config } = visitor.service;
-  return showSignIn({ language, path: toPagePath(address), title, lead, config }, refused);
+  return renderSignIn({ language, path: toPagePath(route), title, lead, config }, rejected);
 }
 
-function answer(
-  { address, visitor }: Visit,
+function toResponse(
+  { route, visitor }: PageVisit,
   page: Page,
   status: number,
   headers?: Readonly<Record<string, string>>,
 ): Response {
-  const frame = {
-    language: address.language,
-    pathIn: (language: Language) => toPagePath({ ...address, language }),
-    home: strange.pathIn(address.language),
-    personName: nameOf(visitor),
+  const shell = {
+    language: route.language,
+    pathIn: (language: Language) => toPagePath({ ...route, language }),
+    home: anonymousShell.pathIn(route.language),
+    userName: displayNameOf(visitor),
   };
-  return toPage(page, frame, status, headers);
+  return toPage(page, shell, status, headers);
 }
 
-const missing = (language: Language) => toNotice(wordings[language].notFound);
+const toNotFoundPage = (language: Language) => toNotice(pageMessages[language].notFound);
 
-function toSentence({ code }: Problem, language: Language): string {
-  const { refusals } = wordings[language];
-  return refusals[code] ?? refusals.other;
+function toProblemMessage({ code }: Problem, language: Language): string {
+  const { problems } = pageMessages[language];
+  return problems[code] ?? problems.other;
 }

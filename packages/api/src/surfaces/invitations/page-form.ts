@@ -4,14 +4,14 @@ import { readVisitorForm, type SessionForm, toSessionForm } from "../pages/sessi
 import type { Visitor } from "../pages/visitor.ts";
 
 /** Accepts the invitation, with the idempotency key of the form. */
-export type Acceptance = { action: "accept"; key: string };
+export type AcceptanceForm = { action: "accept"; key: string };
 
 /**
  * Reads a submitted form.
  *
  * @throws Problem VALIDATION_FAILED for an unknown form, and as `readVisitorForm`
  */
-export async function readPageForm(visitor: Visitor): Promise<SessionForm | Acceptance> {
+export async function readPageForm(visitor: Visitor): Promise<SessionForm | AcceptanceForm> {
   const form = await readVisitorForm(visitor);
   const session = toSessionForm(form);
   if (session !== null) return session;

@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 import type { Organization } from "../../domains/organizations/organization.ts";
 import { type Html, html } from "../../mail/html.ts";
 import type { Page } from "../pages/shell.ts";
-import { showText } from "../pages/shown-text.ts";
-import { type PageAddress, toPagePath } from "./page-address.ts";
-import type { PageWording } from "./wording/page-wording.ts";
-import { wordings } from "./wording/wordings.ts";
+import { renderText } from "../pages/shown-text.ts";
+import { type PageRoute, toPagePath } from "./page-address.ts";
+import type { PageMessages } from "./wording/page-wording.ts";
+import { pageMessages } from "./wording/wordings.ts";
 
 /** The name of the organization, and the role that the visitor has there or will have. */
-export type Invited = Pick<Organization, "name" | "role">;
+export type InvitedMember = Pick<Organization, "name" | "role">;
 
 /** Renders an invitation that the visitor can accept. To decline, they do nothing. */
-export function showInvitation(invited: Invited, address: PageAddress): Page {
-  const words = wordings[address.language];
-  const { title, lead, accept, decline } = words.invitation;
+export function renderInvitation(membership: InvitedMember, address: PageRoute): Page {
+  const messages = pageMessages[address.language];
+  const { title, lead, accept, decline } = messages.invitation;
   const body = html`<h1>${title}</h1>
     <p>${lead}</p>
-    ${showPlace(invited, words)}
+    ${renderOrganizationAndRole(membership, messages)}
     <form method="post" action="${toPagePath(address)}">
       <input type="hidden" name="key" value="${randomUUID()}" />
       <button type="submit" name="action" value="accept">${accept}</button>
@@ -26,21 +26,25 @@ export function showInvitation(invited: Invited, address: PageAddress): Page {
 }
 
 /** Renders the page for a visitor who is a member already. */
-export function showMembership(invited: Invited, { language }: PageAddress, docsUrl: string): Page {
-  const words = wordings[language];
-  const { title, lead, onward } = words.membership;
+export function renderMembership(
+  membership: InvitedMember,
+  { language }: PageRoute,
+  docsUrl: string,
+): Page {
+  const messages = pageMessages[language];
+  const { title, lead, onward } = messages.membership;
   const body = html`<h1>${title}</h1>
     <p>${lead}</p>
-    ${showPlace(invited, words)}
+    ${renderOrganizationAndRole(membership, messages)}
     <p class="onward"><a href="${docsUrl}${language === "nl" ? "/nl" : "/"}">${onward}</a></p>`;
   return { title, body };
 }
 
-function showPlace({ name, role }: Invited, words: PageWording): Html {
+function renderOrganizationAndRole({ name, role }: InvitedMember, messages: PageMessages): Html {
   return html`<dl>
-    <dt>${words.organization}</dt>
-    <dd>${showText(name, words)}</dd>
-    <dt>${words.role}</dt>
-    <dd>${showText(role.name, words)}</dd>
+    <dt>${messages.organization}</dt>
+    <dd>${renderText(name, messages)}</dd>
+    <dt>${messages.role}</dt>
+    <dd>${renderText(role.name, messages)}</dd>
   </dl>`;
 }

@@ -1,51 +1,56 @@
-import { toComparable } from "../../kernel/idempotency.ts";
+import { toComparableRequest } from "../../kernel/idempotency.ts";
 import { isUuid } from "../../schema/uuid.ts";
-import { findNames, type Mention } from "../names/find-names.ts";
-import { resolveNames, type Unresolved } from "../names/resolve-names.ts";
-import { addressErrors, lateErrors } from "./arguments/argument-errors.ts";
+import { findNames, type NameReference } from "../names/find-names.ts";
+import { resolveNames, type UnresolvedName } from "../names/resolve-names.ts";
+import { parameterErrors, bodyErrorsOfRejectedCall } from "./arguments/argument-errors.ts";
 import { readArguments, type ToolArguments } from "./arguments/arguments.ts";
-import { onlyOrganization, organizationNamed } from "./organizations.ts";
-import type { Session } from "./protocol/session.ts";
+import { requireOnlyOrganization, resolveOrganizationName } from "./organizations.ts";
+import type { RequestContext } from "./protocol/session.ts";
 import { toToolError } from "./refusals/tool-error.ts";
-import { listResult } from "./results/list-result.ts";
-import { recordResult } from "./results/record-result.ts";
+import { runListTool } from "./results/list-result.ts";
+import { runRecordTool } from "./results/record-result.ts";
 import type { RecordPaths } from "./results/record-view.ts";
 import type { ToolResult } from "./results/tool-result.ts";
 import { noOrganization } from "./run-tool-call.ts";
 import type { McpTool } from "./tool.ts";
 
 /**
- * Calls a tool: runs its operation with the arguments, and whatever else the tool reads. A refusal is a result
- * too, with the problem as its content.
+ * Calls a tool: runs its operation with the arguments. A rejected call returns a result too, with the problem as
+ * its content and `isError`.
  */
 export async function callTool(
-  session: Session,
+  context: RequestContext,
   tool: McpTool,
   given: Record<string, unknown>,
   paths: RecordPaths,
 ): Promise<ToolResult> {
-  const input = readArguments(tool, given, session.connection);
+  const input = readArguments(tool, given, context.connection);
   let organizationId: string | null = null;
-  let unresolved = new Map<string, Unresolved>();
-  const mentions = findNames(session.service, tool.operation, input);
+  let unresolved = new Map<string, UnresolvedName>();
+  const nameReferences = findNames(context.service, tool.operation, input);
   // A copy, since names in it are replaced by ids.
-  const asWritten = mentions.length === 0 ? undefined : structuredClone(toComparable(input));
+  const asWritten =
+    nameReferences.length === 0 ? undefined : structuredClone(toComparableRequest(input));
   try {
-    const chosen = await chooseOrganization(session, tool, input, mentions);
-    if (chosen === undefined) {
+    const organization = await chooseOrganization(context, tool, input, nameReferences);
+    if (organization === undefined) {
       organizationId = "only";
-    } else if (typeof chosen === "string" && isUuid(chosen) && chosen !== noOrganization) {
-      organizationId = chosen;
-      const names = await resolveNames(session, organizationId, mentions);
+    } else if (
+      typeof organization === "string" &&
+      isUuid(organization) &&
+      organization !== noOrganization
+    ) {
+      organizationId = organization;
+      const names = await resolveNames(context, organizationId, nameReferences);
       ({ unresolved } = names);
       input.errors.push(...names.errors);
     }
-    input.errors.push(...lateErrors(tool, input));
-    const call = { session, tool, paths, given, input, asWritten, organizationId: chosen };
-    const written = tool.isList ? await listResult(call) : await recordResult(call);
+    input.errors.push(...bodyErrorsOfRejectedCall(tool, input));
+    const call = { context, tool, paths, given, input, asWritten, organizationId: organization };
+    const written = tool.isList ? await runListTool(call) : await runRecordTool(call);
     return { ...written, isError: false };
   } catch (error) {
-    return toToolError(error, { session, tool, input, organizationId, unresolved });
+    return toToolError(error, { context, tool, input, organizationId, unresolved });
   }
 }
 
@@ -56,14 +61,15 @@ export async function callTool(
  * @throws Problem ORGANIZATION_REQUIRED
  */
 async function chooseOrganization(
-  session: Session,
+  context: RequestContext,
   tool: McpTool,
   input: ToolArguments,
-  mentions: readonly Mention[],
+  nameReferences: readonly NameReference[],
 ): Promise<unknown> {
-  if (input.organizationId !== undefined) return organizationNamed(session, input.organizationId);
-  // Names are resolved even if there are errors; otherwise they would be refused as invalid ids.
-  if (mentions.length > 0) return onlyOrganization(session);
+  if (input.organizationId !== undefined)
+    return resolveOrganizationName(context, input.organizationId);
+  // Resolve names even if there are errors; otherwise the operation would reject them as invalid ids.
+  if (nameReferences.length > 0) return requireOnlyOrganization(context);
   if (input.errors.length > 0) return noOrganization;
-  return addressErrors(tool, input).length === 0 ? undefined : onlyOrganization(session);
+  return parameterErrors(tool, input).length === 0 ? undefined : requireOnlyOrganization(context);
 }

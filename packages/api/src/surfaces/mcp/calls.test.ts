@@ -61,13 +61,13 @@ describe("organization", () => {
     const search = `?organization=${other.id}`;
     const { content } = await call(list, {}, { as: traveller, search });
     expect(content.organization).toEqual({ id: other.id, name: "Warmtehart" });
-    const refused = await call(
+    const rejected = await call(
       list,
       { organizationId: organization.id },
       { as: traveller, search },
     );
-    expect(refused.isError).toBe(true);
-    expect(refused.content).toMatchObject({
+    expect(rejected.isError).toBe(true);
+    expect(rejected.content).toMatchObject({
       code: "VALIDATION_FAILED",
       errors: [{ pointer: "/organizationId", expected: [other.id], received: organization.id }],
     });
@@ -85,7 +85,7 @@ describe("organization", () => {
     const { id: of } = other;
     const products = (input: Record<string, unknown>) =>
       call("products_list", input, { as: traveller, search });
-    const refusals = await Promise.all([
+    const rejections = await Promise.all([
       products({ organizationId: of, supplierId: "Warmtepomp" }),
       products({ organizationId: "elsewhere" }),
       products({ organizationId: 5 }),
@@ -95,7 +95,7 @@ describe("organization", () => {
         { as: traveller, search },
       ),
     ]);
-    for (const { isError, content } of refusals) {
+    for (const { isError, content } of rejections) {
       expect(isError).toBe(true);
       expect(content).toMatchObject({
         code: "VALIDATION_FAILED",
@@ -107,9 +107,9 @@ describe("organization", () => {
       });
       expect(JSON.stringify(content)).not.toMatch(/Overijssel|Warmtehart/u);
     }
-    const stray = await call(list, {}, { as: traveller, search: `?organization=${uuidv7()}` });
-    expect(stray.content).toMatchObject({ code: "ORGANIZATION_PERMISSION_DENIED" });
-    expect(JSON.stringify(stray.content)).not.toContain("Warmtehart");
+    const outsider = await call(list, {}, { as: traveller, search: `?organization=${uuidv7()}` });
+    expect(outsider.content).toMatchObject({ code: "ORGANIZATION_PERMISSION_DENIED" });
+    expect(JSON.stringify(outsider.content)).not.toContain("Warmtehart");
     const me = await sendMcp(
       service,
       "resources/read",
@@ -143,21 +143,21 @@ describe("organization", () => {
   });
 
   test("returns 400 for an invalid organization in the URL", async () => {
-    const answer = await sendMcp(
+    const response = await sendMcp(
       service,
       "tools/list",
       {},
       { as: organization.admin, search: "?organization=singel" },
     );
-    expect([answer.status, answer.body.error.code]).toEqual([400, -32602]);
-    expect(answer.body.error.data.errors).toMatchObject([{ name: "organization" }]);
+    expect([response.status, response.body.error.code]).toEqual([400, -32602]);
+    expect(response.body.error.data.errors).toMatchObject([{ name: "organization" }]);
   });
 });
 
 describe("narrowing by the URL", () => {
   const listed = async (search: string) => {
-    const answer = await sendMcp(service, "tools/list", {}, { as: organization.admin, search });
-    const { tools, ttlMs, cacheScope, nextCursor } = answer.body.result;
+    const response = await sendMcp(service, "tools/list", {}, { as: organization.admin, search });
+    const { tools, ttlMs, cacheScope, nextCursor } = response.body.result;
     const names: string[] = tools.map(({ name }: { name: string }) => name);
     return { names, ttlMs, cacheScope, nextCursor };
   };
@@ -187,19 +187,24 @@ describe("narrowing by the URL", () => {
   });
 
   test("an omitted tool cannot be called", async () => {
-    const answer = await sendMcp(
+    const response = await sendMcp(
       service,
       "tools/call",
       { name: "commerce_update_supplier", arguments: { supplierId, name: "x" } },
       { as: organization.admin, search: "?readOnly=true" },
     );
-    expect(answer.body.error.code).toBe(-32602);
+    expect(response.body.error.code).toBe(-32602);
   });
 
   test("prompts that need an omitted tool are not listed", async () => {
     const list = async (search: string) => {
-      const answer = await sendMcp(service, "prompts/list", {}, { as: organization.admin, search });
-      return answer.body.result.prompts.map(({ name }: { name: string }) => name);
+      const response = await sendMcp(
+        service,
+        "prompts/list",
+        {},
+        { as: organization.admin, search },
+      );
+      return response.body.result.prompts.map(({ name }: { name: string }) => name);
     };
     expect(await list("")).toEqual(["plan_week", "draft_quote", "overdue_followup"]);
     expect(await list("?readOnly=true")).toEqual([]);
@@ -213,9 +218,12 @@ describe("narrowing by the URL", () => {
     ["?readOnly=yes", "enum"],
     ["?readOnly=true&readOnly=false", "unique"],
   ])("returns 400 for the invalid query %s", async (search, rule) => {
-    const answer = await sendMcp(service, "tools/list", {}, { as: organization.admin, search });
-    expect([answer.status, answer.body.error.code]).toEqual([400, -32602]);
-    expect(answer.body.error.data).toMatchObject({ code: "VALIDATION_FAILED", errors: [{ rule }] });
+    const response = await sendMcp(service, "tools/list", {}, { as: organization.admin, search });
+    expect([response.status, response.body.error.code]).toEqual([400, -32602]);
+    expect(response.body.error.data).toMatchObject({
+      code: "VALIDATION_FAILED",
+      errors: [{ rule }],
+    });
   });
 });
 
@@ -260,8 +268,8 @@ describe("arguments", () => {
   });
 
   test("null omits a common argument", async () => {
-    const nothing = { cursor: null, limit: null, detail: null, organizationId: null };
-    const { isError, content } = await call("commerce_list_suppliers", nothing);
+    const nullArguments = { cursor: null, limit: null, detail: null, organizationId: null };
+    const { isError, content } = await call("commerce_list_suppliers", nullArguments);
     expect([isError, content.items.length]).toEqual([false, 1]);
   });
 

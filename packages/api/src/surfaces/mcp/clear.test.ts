@@ -16,7 +16,7 @@ async function createTask() {
   return String(content.task.id);
 }
 
-const read = async (taskId: string) => {
+const readTask = async (taskId: string) => {
   const { body } = await service.request("GET", `${organization.path}/tasks/${taskId}`, {
     as: organization.admin,
   });
@@ -32,7 +32,7 @@ describe("clear", () => {
       clear: ["dueAt"],
     });
     expect(isError).toBe(false);
-    expect(await read(taskId)).toMatchObject({
+    expect(await readTask(taskId)).toMatchObject({
       title: "Call back",
       dueAt: null,
       estimateMinutes: 30,
@@ -42,7 +42,7 @@ describe("clear", () => {
   test("null does the same", async () => {
     const taskId = await createTask();
     await call("tasks_update", { taskId, dueAt: null });
-    expect((await read(taskId)).dueAt).toBeNull();
+    expect((await readTask(taskId)).dueAt).toBeNull();
   });
 
   test.each([
@@ -57,7 +57,7 @@ describe("clear", () => {
     const { isError, content } = await call("tasks_update", { taskId, clear });
     expect([isError, content.code]).toEqual([true, "VALIDATION_FAILED"]);
     expect(content.errors).toMatchObject([{ pointer, message: expect.stringContaining(message) }]);
-    expect((await read(taskId)).dueAt).not.toBeNull();
+    expect((await readTask(taskId)).dueAt).not.toBeNull();
   });
 
   test("a member that is both set and cleared is rejected", async () => {

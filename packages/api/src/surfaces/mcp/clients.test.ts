@@ -109,8 +109,8 @@ describe.each(kinds)("%s", (_, connect) => {
   test("a problem is a result with isError", async () => {
     const client = await admin();
     await client.listTools();
-    const refused = await content(client, "commerce_update_supplier", { supplierId, name: "" });
-    expect(refused).toMatchObject({ isError: true, content: { code: "VALIDATION_FAILED" } });
+    const rejected = await content(client, "commerce_update_supplier", { supplierId, name: "" });
+    expect(rejected).toMatchObject({ isError: true, content: { code: "VALIDATION_FAILED" } });
   });
 
   test("an unknown tool returns a protocol error", async () => {
@@ -268,8 +268,8 @@ describe("raw HTTP requests", () => {
         at,
         { method: "POST", headers: { ...sent, ...headers } },
         (response) => {
-          const { statusCode: status, headers: answered } = response;
-          const type = answered["content-type"];
+          const { statusCode: status, headers: responseHeaders } = response;
+          const type = responseHeaders["content-type"];
           readText(response).then((text) => resolve({ status, type, text }), reject);
         },
       );
@@ -286,22 +286,22 @@ describe("raw HTTP requests", () => {
 
   describe.each(messages)("%s", (_, message, headers) => {
     test.each(acceptedAsJson)("returns JSON for Accept %j", async (accept) => {
-      const answer = await post(message, { ...headers, ...(accept !== null && { accept }) });
-      expect([answer.status, answer.type]).toEqual([200, "application/json"]);
-      expect(JSON.parse(answer.text)).toMatchObject({ id: 1, result: {} });
+      const httpResponse = await post(message, { ...headers, ...(accept !== null && { accept }) });
+      expect([httpResponse.status, httpResponse.type]).toEqual([200, "application/json"]);
+      expect(JSON.parse(httpResponse.text)).toMatchObject({ id: 1, result: {} });
     });
 
     test.each(acceptedAsEvent)("returns one server-sent event for Accept %j", async (accept) => {
-      const answer = await post(message, { ...headers, accept });
-      expect([answer.status, answer.type]).toEqual([200, "text/event-stream"]);
-      const [, data = ""] = /^event: message\ndata: (.*)\n\n$/u.exec(answer.text) ?? [];
+      const httpResponse = await post(message, { ...headers, accept });
+      expect([httpResponse.status, httpResponse.type]).toEqual([200, "text/event-stream"]);
+      const [, data = ""] = /^event: message\ndata: (.*)\n\n$/u.exec(httpResponse.text) ?? [];
       expect(JSON.parse(data)).toMatchObject({ id: 1, result: {} });
     });
 
     test.each(acceptedByNone)("returns 406 for Accept %j", async (accept) => {
-      const answer = await post(message, { ...headers, accept });
-      expect([answer.status, answer.type]).toEqual([406, "application/json"]);
-      expect(JSON.parse(answer.text)).toMatchObject({
+      const httpResponse = await post(message, { ...headers, accept });
+      expect([httpResponse.status, httpResponse.type]).toEqual([406, "application/json"]);
+      expect(JSON.parse(httpResponse.text)).toMatchObject({
         error: { code: -32_000, data: { code: "NOT_ACCEPTABLE", allowed: [...mcpTypes] } },
       });
     });
@@ -318,8 +318,8 @@ describe("raw HTTP requests", () => {
   test("returns 401 without a token, whatever Accept says", async () => {
     for (const accept of ["text/html", "*/*"]) {
       for (const at of [address, `${address}/`]) {
-        const answer = await post(ping, { accept, authorization: "" }, at);
-        expect([answer.status, JSON.parse(answer.text).error.data.code]).toEqual([
+        const httpResponse = await post(ping, { accept, authorization: "" }, at);
+        expect([httpResponse.status, JSON.parse(httpResponse.text).error.data.code]).toEqual([
           401,
           "AUTH_UNAUTHENTICATED",
         ]);

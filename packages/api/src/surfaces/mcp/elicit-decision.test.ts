@@ -17,13 +17,13 @@ const approvals = approvalsOf(service, organization);
 // Users may approve calls of their own agents.
 await approvals.policy(["createSupplier"], { allowSelfApproval: true });
 
-const opensPages = { elicitation: { url: {} } };
+const urlElicitation = { elicitation: { url: {} } };
 let count = 0;
 
 /**
  * Returns a function that sends the same call as an agent of a user, with the responses to its input requests.
  */
-function ask(of: TestUser, capabilities: object = opensPages) {
+function prepareCall(of: TestUser, capabilities: object = urlElicitation) {
   count += 1;
   const call = {
     name: "commerce_create_supplier",
@@ -40,10 +40,10 @@ function ask(of: TestUser, capabilities: object = opensPages) {
 
 describe("a client with URL elicitation", () => {
   test("gets a request to open the approval page, and the result afterwards", async () => {
-    const send = ask(owner);
-    const asked = await send();
-    expect(asked.resultType).toBe("input_required");
-    const { method, params } = asked.inputRequests.decision;
+    const send = prepareCall(owner);
+    const inputRequired = await send();
+    expect(inputRequired.resultType).toBe("input_required");
+    const { method, params } = inputRequired.inputRequests.decision;
     expect([method, params.mode]).toEqual(["elicitation/create", "url"]);
     expect(params.message).toMatch(/^A policy holds this until you have decided: .*Supplier/u);
     const { origin, pathname } = new URL(params.url);
@@ -51,8 +51,8 @@ describe("a client with URL elicitation", () => {
     expect(pathname).toMatch(/^\/approvals\/[\da-f-]{36}$/u);
 
     await approvals.ok("POST", `${pathname}/approve`, {}, { cookieOf: owner });
-    const told = await send({ decision: { action: "accept" } });
-    const { supplier } = told.structuredContent;
+    const resumed = await send({ decision: { action: "accept" } });
+    const { supplier } = resumed.structuredContent;
     const made = await approvals.ok("GET", `/suppliers/${supplier.id}`);
     expect(made.name).toBe(`Supplier ${count}`);
   });
@@ -60,7 +60,7 @@ describe("a client with URL elicitation", () => {
   test("works with the SDK: the user approves on the page, and the same call returns the result", async () => {
     const client = new Client(
       { name: "test", version: "1.0.0" },
-      { versionNegotiation: { mode: { pin: "2026-07-28" } }, capabilities: opensPages },
+      { versionNegotiation: { mode: { pin: "2026-07-28" } }, capabilities: urlElicitation },
     );
     const opened: string[] = [];
     client.setRequestHandler("elicitation/create", async ({ params }) => {
@@ -90,7 +90,7 @@ describe("a client with URL elicitation", () => {
   test.each(["accept", "decline", "cancel"])(
     "cannot decide by its response: %s",
     async (action) => {
-      const send = ask(owner);
+      const send = prepareCall(owner);
       await send();
       const { structuredContent } = await send({
         decision: { action, content: { approve: true } },
@@ -100,12 +100,12 @@ describe("a client with URL elicitation", () => {
   );
 
   test("gets no elicitation for a user who may not decide", async () => {
-    const { structuredContent } = await ask(member)();
+    const { structuredContent } = await prepareCall(member)();
     expect(structuredContent.code ?? structuredContent.status).not.toBe("input_required");
     const other = await service.createOrganization();
     const strict = approvalsOf(service, other);
     await strict.policy(["createSupplier"]);
-    const request = { ...strict.agentOf(other.admin), capabilities: opensPages };
+    const request = { ...strict.agentOf(other.admin), capabilities: urlElicitation };
     const call = { name: "commerce_create_supplier", arguments: { name: "Supplier" } };
     const { body } = await sendMcp(service, "tools/call", call, request);
     expect(body.result.structuredContent).toMatchObject({
@@ -118,7 +118,7 @@ describe("a client with URL elicitation", () => {
 test.each([{}, { elicitation: {} }, { elicitation: { form: {} } }])(
   "a client with the capabilities %j gets the approval URL in an ordinary result",
   async (capabilities) => {
-    const { structuredContent } = await ask(admin, capabilities)();
+    const { structuredContent } = await prepareCall(admin, capabilities)();
     expect(structuredContent).toMatchObject({
       status: "pending_approval",
       mayDecide: true,

@@ -10,10 +10,10 @@ import { z } from "zod";
 /** The key of the elicitation in `inputRequests` and `inputResponses`. */
 const key = "decision";
 
-const OpensPages = z.object({
+const UrlElicitationEnvelope = z.object({
   [CLIENT_CAPABILITIES_META_KEY]: z.object({ elicitation: z.object({ url: z.object({}) }) }),
 });
-const Decidable = z.object({
+const DecidableResult = z.object({
   status: z.literal("pending_approval"),
   mayDecide: z.literal(true),
   approvalUrl: z.url(),
@@ -32,11 +32,12 @@ export function elicitDecision(
   { mcpReq }: Pick<ServerContext, "mcpReq">,
 ): InputRequiredResult | null {
   const { envelope, inputResponses } = mcpReq;
-  if (!OpensPages.safeParse(envelope).success || inputResponses?.[key] !== undefined) return null;
-  const { data: held } = Decidable.safeParse(structuredContent);
-  if (held === undefined) return null;
-  const message = `A policy holds this until you have decided: ${held.summary}`;
+  if (!UrlElicitationEnvelope.safeParse(envelope).success || inputResponses?.[key] !== undefined)
+    return null;
+  const { data: pending } = DecidableResult.safeParse(structuredContent);
+  if (pending === undefined) return null;
+  const message = `A policy holds this until you have decided: ${pending.summary}`;
   return inputRequired({
-    inputRequests: { [key]: inputRequired.elicitUrl({ message, url: held.approvalUrl }) },
+    inputRequests: { [key]: inputRequired.elicitUrl({ message, url: pending.approvalUrl }) },
   });
 }

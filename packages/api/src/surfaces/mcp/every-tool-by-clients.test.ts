@@ -40,8 +40,8 @@ describe.each(clientKinds)("%s", async (kind, connect) => {
   const tokenWith = (scope: string) => service.issuer.sign({ sub: ours.owner.id, scope });
   const reader = await connect(service, tokenWith("mcp:read"));
   const writer = await connect(service, tokenWith("mcp:write"));
-  const held = await connect(service, approvals.agentOf(strict.owner).token ?? "");
-  afterAll(() => Promise.all([owner, reader, writer, held].map((client) => client.close())));
+  const heldClient = await connect(service, approvals.agentOf(strict.owner).token ?? "");
+  afterAll(() => Promise.all([owner, reader, writer, heldClient].map((client) => client.close())));
 
   test.each(tools)("$name: rejects invalid and unauthorized calls", async (tool) => {
     const { name, operation, readOnly } = tool;
@@ -57,8 +57,8 @@ describe.each(clientKinds)("%s", async (kind, connect) => {
       content: { code: "ORGANIZATION_PERMISSION_DENIED" },
     });
     expect(elsewhere.text).not.toContain(foreign.owner.email);
-    const narrow = (readOnly ? writer : reader).call(name, input);
-    await expect(narrow).rejects.toThrow(/insufficient_scope|403|mcp:(read|write)/u);
+    const withoutScope = (readOnly ? writer : reader).call(name, input);
+    await expect(withoutScope).rejects.toThrow(/insufficient_scope|403|mcp:(read|write)/u);
   });
 
   test.each(tools)(
@@ -86,12 +86,12 @@ describe.each(clientKinds)("%s", async (kind, connect) => {
     "$name: is held by a policy, and the same call returns the same approval",
     async ({ name, operation }) => {
       const input = await exampleFor(operation, strict);
-      const first = await held.call(name, input);
+      const first = await heldClient.call(name, input);
       expect(first.content.code).not.toBe("VALIDATION_FAILED");
       // Rules of the domain reject it, or nothing would change.
       if (first.isError || first.content.status === undefined) return;
       expect(first.content).toMatchObject({ status: "pending_approval", audit: null });
-      const second = await held.call(name, input);
+      const second = await heldClient.call(name, input);
       expect(second.content.approvalId).toBe(first.content.approvalId);
     },
   );

@@ -23,7 +23,7 @@ const tools = createTools(operations).map((tool) => [tool.name, tool] as const);
 type Arguments = Record<string, unknown>;
 
 /** Calls a tool as our owner; returns the response without the sent value. */
-async function ask({ name }: McpTool, input: Arguments, sent: string): Promise<string> {
+async function callAsOwner({ name }: McpTool, input: Arguments, sent: string): Promise<string> {
   const params = { name, arguments: input };
   const text = toComparable(await sendMcp(service, "tools/call", params, { as: ours.owner }), [
     sent,
@@ -34,27 +34,31 @@ async function ask({ name }: McpTool, input: Arguments, sent: string): Promise<s
 }
 
 /** Returns sets of optional arguments that make a tool return or do more than by default. */
-function moreOf(tool: McpTool): Arguments[] {
+function extraArgumentsOf(tool: McpTool): Arguments[] {
   const queries = variantsOf(tool.operation).filter((query) =>
-    Object.keys(query).every((name) => name === "dryRun" || tool.places.has(name)),
+    Object.keys(query).every((name) => name === "dryRun" || tool.argumentParts.has(name)),
   );
-  const more = queries.map((query) => {
+  const extraArguments = queries.map((query) => {
     const address = `/?${String(new URLSearchParams(query))}`;
     return toArguments({ ...tool.operation, path: "/" }, { address, body: {} });
   });
-  return tool.readOnly ? [...more, { detail: "full" }] : more;
+  return tool.readOnly ? [...extraArguments, { detail: "full" }] : extraArguments;
 }
 
-async function expectAlike(
+async function expectSameResponse(
   tool: McpTool,
   toInput: (value: string) => Arguments,
   value: string,
-  nobodys: string,
+  unknownValue: string,
 ): Promise<void> {
-  for (const more of moreOf(tool)) {
-    const answer = await ask(tool, { ...toInput(value), ...more }, value);
-    const reference = await ask(tool, { ...toInput(nobodys), ...more }, nobodys);
-    expect(answer, JSON.stringify({ ...toInput(value), ...more })).toBe(reference);
+  for (const extraArguments of extraArgumentsOf(tool)) {
+    const response = await callAsOwner(tool, { ...toInput(value), ...extraArguments }, value);
+    const reference = await callAsOwner(
+      tool,
+      { ...toInput(unknownValue), ...extraArguments },
+      unknownValue,
+    );
+    expect(response, JSON.stringify({ ...toInput(value), ...extraArguments })).toBe(reference);
   }
 }
 
@@ -62,18 +66,19 @@ describe("another organization's record is handled like an unknown one", () => {
   test.each(tools)("%s", async (_name, tool) => {
     const { operation } = tool;
     const before = await readFingerprint(theirs);
-    for (const place of idPlacesOf(operation)) {
-      if (!tool.places.has(String(place.path[0]))) continue;
+    for (const idPlace of idPlacesOf(operation)) {
+      if (!tool.argumentParts.has(String(idPlace.path[0]))) continue;
       const toInput = (id: string) => ({
-        ...toArguments(operation, putId(operation, ours, records, place, id)),
+        ...toArguments(operation, putId(operation, ours, records, idPlace, id)),
         organizationId: ours.id,
       });
-      for (const id of place.kind === null ? their.ids : [foreign[place.kind] ?? ""]) {
-        await expectAlike(tool, toInput, id, unknownId(place, id));
+      for (const id of idPlace.kind === null ? their.ids : [foreign[idPlace.kind] ?? ""]) {
+        await expectSameResponse(tool, toInput, id, unknownId(idPlace, id));
       }
-      const number = await numberOf(String(place.path.at(-1)), place.kind);
+      const number = await numberOf(String(idPlace.path.at(-1)), idPlace.kind);
       // Equally similar to numbers of ours, so that hints may name the same records for both.
-      if (number !== null) await expectAlike(tool, toInput, number, number.replace(/\d$/u, "9"));
+      if (number !== null)
+        await expectSameResponse(tool, toInput, number, number.replace(/\d$/u, "9"));
     }
     expect(await readFingerprint(theirs)).toEqual(before);
   });
@@ -99,7 +104,7 @@ describe("another organization is handled like an unknown one", () => {
     const body = bodyOf(operation, ours, foreign);
     const input = toArguments(operation, { address, body });
     const before = await readFingerprint(theirs);
-    await expectAlike(
+    await expectSameResponse(
       tool,
       (organizationId) => ({ ...input, organizationId }),
       theirs.id,
@@ -132,7 +137,7 @@ describe("another organization's cursor is handled like a forged one", () => {
     const cursor = (await cursorOf(name, tool)) ?? (await anyCursor);
     const [payload, signature = ""] = cursor.split(".");
     expect(signature).toMatch(/^[\w-]{22}$/u);
-    await expectAlike(
+    await expectSameResponse(
       tool,
       (given) => ({ ...input, organizationId: ours.id, cursor: given }),
       cursor,

@@ -24,17 +24,17 @@ describe.each(clientKinds)("%s", async (kind, connect) => {
     expect(content).toMatchObject({ status: "pending_approval", mayDecide: false });
     const { pathname } = new URL(content.approvalUrl);
     const decide = async (form: Record<string, string>) => {
-      const answer = await submit(service, pathname, form, { cookieOf: owner });
-      expect(answer.status, answer.text).toBe(303);
+      const response = await submit(service, pathname, form, { cookieOf: owner });
+      expect(response.status, response.text).toBe(303);
     };
     return { input, approvalId: String(content.approvalId), decide };
   }
 
   test("a waiting agent gets the result as soon as an approver approves", async () => {
     const { input, approvalId, decide } = await hold();
-    const waiting = agent.call("audit_get_approval", { approvalId, waitSeconds: 25 });
+    const pendingResult = agent.call("audit_get_approval", { approvalId, waitSeconds: 25 });
     await decide({ action: "approve" });
-    const { approval } = (await waiting).content;
+    const { approval } = (await pendingResult).content;
     expect([approval.state, approval.result.body.title]).toEqual(["executed", input.title]);
   });
 
@@ -44,17 +44,17 @@ describe.each(clientKinds)("%s", async (kind, connect) => {
     expect(pending.content.status).toBe("pending_approval");
     await decide({ action: "approve" });
     const done = await agent.call("tasks_create", input);
-    const made = await approvals.ok("GET", `/tasks/${done.content.task.id}`);
-    expect(made.title).toBe(input.title);
+    const created = await approvals.ok("GET", `/tasks/${done.content.task.id}`);
+    expect(created.title).toBe(input.title);
     const again = await agent.call("tasks_create", input);
     expect(again.content.task.id).toBe(done.content.task.id);
   });
 
   test("a rejection includes the approver's comment", async () => {
     const { input, approvalId, decide } = await hold();
-    const waiting = agent.call("audit_get_approval", { approvalId, waitSeconds: 25 });
+    const pendingResult = agent.call("audit_get_approval", { approvalId, waitSeconds: 25 });
     await decide({ action: "reject", comment: "Ask Femke first." });
-    expect((await waiting).content.approval.state).toBe("rejected");
+    expect((await pendingResult).content.approval.state).toBe("rejected");
     const { content } = await agent.call("tasks_create", input);
     expect(content).toMatchObject({
       status: "rejected",

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { jobs, runJob } from "./testing/jobs/run-job.ts";
+import { scenarios, runScenario } from "./testing/jobs/run-job.ts";
 
 // Tasks that users give to agents, done with tools only. `npm run bench jobs` prints the cost of each.
 
 const service = await openTestService();
 
-test.each(jobs)("$name", async (job) => {
-  const { calls, tokens, refusals, wrongWrites } = await runJob(service, job);
+test.each(scenarios)("$name", async (job) => {
+  const { calls, tokens, refusals, wrongWrites } = await runScenario(service, job);
   expect(wrongWrites).toBe(0);
   expect(calls).toBeLessThanOrEqual(14);
   expect(tokens).toBeLessThanOrEqual(25_000);
@@ -15,5 +15,5 @@ test.each(jobs)("$name", async (job) => {
 });
 
 test("there are at least twenty scenarios with different names", () => {
-  expect(new Set(jobs.map(({ name }) => name)).size).toBeGreaterThanOrEqual(20);
+  expect(new Set(scenarios.map(({ name }) => name)).size).toBeGreaterThanOrEqual(20);
 });

@@ -77,8 +77,10 @@ describe("the input of a workflow step", () => {
       assigneeUserIds: [daan.id],
     });
     const notify = step("notify", { userIds: ["Daan"], message: "x" });
-    const told = await call("workflows_create", { ...notify, detail: "full" });
-    expect(told.content.workflow?.steps[0].input, told.text).toMatchObject({ userIds: [daan.id] });
+    const notified = await call("workflows_create", { ...notify, detail: "full" });
+    expect(notified.content.workflow?.steps[0].input, notified.text).toMatchObject({
+      userIds: [daan.id],
+    });
   });
 
   test("returns errors for unknown names, with JSON Pointer and similar records", async () => {

@@ -80,8 +80,8 @@ describe("an argument that takes an id accepts a name", () => {
     expect(made.content.task.assignees).toMatchObject([{ userId: daan.id }]);
     const mine = await call("tasks_list", { q: "Mine", assigneeUserId: "me" }, { as });
     expect(mine.content.items).toMatchObject([{ id: made.content.task.id }]);
-    const told = await call("audit_list_entries", { actorUserId: "Daan" });
-    expect(told.content.items[0]).toMatchObject({ action: "createTask" });
+    const entries = await call("audit_list_entries", { actorUserId: "Daan" });
+    expect(entries.content.items[0]).toMatchObject({ action: "createTask" });
   });
 
   test.each([
@@ -91,8 +91,8 @@ describe("an argument that takes an id accepts a name", () => {
     ["products_get", { productId: "winter-01" }, { product: { id: productId } }],
     ["commerce_get_supplier", { supplierId: "aan" }, { supplier: { code: "AAN" } }],
     ["tasks_get", { taskId: "Accuwissel" }, { task: { id: taskId } }],
-  ])("%s of %j", async (tool, input, wanted) => {
-    expect((await call(tool, input)).content).toMatchObject(wanted);
+  ])("%s of %j", async (tool, input, expected) => {
+    expect((await call(tool, input)).content).toMatchObject(expected);
   });
 
   test("of products in quote lines: a code and a name", async () => {
@@ -146,10 +146,10 @@ describe("a name that does not identify one record", () => {
     const day = 86_400_000;
     const now = Date.now();
     const daysAgo = (days: number) => new Date(now - days * day);
-    const gone = uuidv7();
+    const deletedId = uuidv7();
     await organization.insert((insert) => {
       const task = { title: "Away", created_by: daan.id };
-      insert("tasks", { ...task, id: gone, number: 1077, deleted_at: daysAgo(1) });
+      insert("tasks", { ...task, id: deletedId, number: 1077, deleted_at: daysAgo(1) });
       insert("tasks", { ...task, id: uuidv7(), number: 1078, deleted_at: daysAgo(31) });
       insert("customers", { id: 1010, name: "Gone", currency: "EUR", deleted_at: daysAgo(2) });
       const bell = { ...product("BELL-01", "Bell"), deleted_at: daysAgo(3) };
@@ -159,12 +159,14 @@ describe("a name that does not identify one record", () => {
     expect(task.content).toMatchObject({
       code: "RESOURCE_NOT_FOUND",
       id: "T-1077",
-      deleted: { kind: "task", id: gone, displayNumber: "T-1077", label: "Away" },
+      deleted: { kind: "task", id: deletedId, displayNumber: "T-1077", label: "Away" },
     });
     expect(
       Math.abs(Date.parse(task.content.deleted.restorableUntilAt) - now - 29 * day),
     ).toBeLessThan(60_000);
-    expect(task.content.hint).toContain(`targetId ${gone}) and undo it with audit_revert_entry.`);
+    expect(task.content.hint).toContain(
+      `targetId ${deletedId}) and undo it with audit_revert_entry.`,
+    );
     expect(task.content.nearest).toBeUndefined();
     const customer = await call("customers_get", { customerId: "1010" });
     expect(customer.content.deleted).toMatchObject({ kind: "customer", id: "1010", label: "Gone" });
@@ -175,15 +177,15 @@ describe("a name that does not identify one record", () => {
       deleted: { kind: "product", label: "Bell" },
     });
     const input = { title: "x", customerId: "1010" };
-    const blind = await call("tasks_create", input, { as: taskWorker });
-    expect(blind.content.code).toBe("REFERENCE_NOT_FOUND");
-    expect(blind.text).not.toContain("Gone");
+    const withoutPermission = await call("tasks_create", input, { as: taskWorker });
+    expect(withoutPermission.content.code).toBe("REFERENCE_NOT_FOUND");
+    expect(withoutPermission.text).not.toContain("Gone");
     const log = await call("audit_list_entries", { targetKind: "task", targetId: "T-1077" });
-    expect(log.content).toMatchObject({ code: "VALIDATION_FAILED", deleted: { id: gone } });
+    expect(log.content).toMatchObject({ code: "VALIDATION_FAILED", deleted: { id: deletedId } });
     const purged = await call("tasks_get", { taskId: "T-1078" });
     expect(purged.content.deleted).toBeUndefined();
     const stranger = await call("tasks_get", { taskId: "T-1077", organizationId: theirs.id });
-    expect(stranger.text).not.toContain(gone);
+    expect(stranger.text).not.toContain(deletedId);
   });
 
   test("deleted: also agenda items, calendars, workflows and contacts", async () => {
@@ -288,7 +290,7 @@ describe("a workflow", () => {
 describe("a name reveals nothing that the caller may not see", () => {
   const line = (productId: string) => ({ customerId: 1001, lines: [{ productId, quantity: 1 }] });
   /** Returns the text of the error, without what differs in each call. */
-  const refusal = async (
+  const rejectionOf = async (
     tool: string,
     input: Record<string, unknown>,
     name: string,
@@ -313,9 +315,9 @@ describe("a name reveals nothing that the caller may not see", () => {
   ])(
     "%s: a name of another organization is handled like an unknown one",
     async (tool, toInput, name) => {
-      const nobodys = "Xxyyzz Qqwwee";
-      expect(await refusal(tool, toInput(name), name)).toBe(
-        await refusal(tool, toInput(nobodys), nobodys),
+      const unknownName = "Xxyyzz Qqwwee";
+      expect(await rejectionOf(tool, toInput(name), name)).toBe(
+        await rejectionOf(tool, toInput(unknownName), unknownName),
       );
     },
   );
@@ -328,10 +330,10 @@ describe("a name reveals nothing that the caller may not see", () => {
     "%s %s, of a kind that the role may not read, is handled like an unknown one",
     async (argument, name) => {
       const as = taskWorker;
-      const nobodys = "Xxyyzz Qqwwee";
+      const unknownName = "Xxyyzz Qqwwee";
       const input = (value: string) => ({ title: "x", [argument]: value });
-      expect(await refusal("tasks_create", input(name), name, as)).toBe(
-        await refusal("tasks_create", input(nobodys), nobodys, as),
+      expect(await rejectionOf("tasks_create", input(name), name, as)).toBe(
+        await rejectionOf("tasks_create", input(unknownName), unknownName, as),
       );
     },
   );
@@ -339,9 +341,9 @@ describe("a name reveals nothing that the caller may not see", () => {
   test("a member's e-mail address is handled like an unknown one if the role may not see it", async () => {
     const as = organization.member;
     const input = (name: string) => ({ title: "x", assigneeUserIds: [name] });
-    const nobodys = "nobody@test.example";
-    expect(await refusal("tasks_create", input(daan.email), daan.email, as)).toBe(
-      await refusal("tasks_create", input(nobodys), nobodys, as),
+    const unknownName = "nobody@test.example";
+    expect(await rejectionOf("tasks_create", input(daan.email), daan.email, as)).toBe(
+      await rejectionOf("tasks_create", input(unknownName), unknownName, as),
     );
   });
 });

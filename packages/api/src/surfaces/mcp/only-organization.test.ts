@@ -35,15 +35,18 @@ describe("a call without an organization", () => {
     expect(changed.content.audit.entryId).toBeDefined();
     const { etag } = before.content["supplier"];
     const stale = { ...input, phone: "+31 30 7654321", ifMatch: etag };
-    const refused = await callTool(service, "commerce_update_supplier", stale, { as });
-    expect(refused.content.code).toBe("VERSION_CONFLICT");
+    const rejected = await callTool(service, "commerce_update_supplier", stale, { as });
+    expect(rejected.content.code).toBe("VERSION_CONFLICT");
     const { body } = await service.request(
       "GET",
       `/v1/organizations/${organization.id}/audit-log?targetId=${supplierId}`,
       { as },
     );
-    const told = body.items.map(({ action, outcome }: Record<string, string>) => [action, outcome]);
-    expect(told.slice(0, 2)).toEqual([
+    const entries = body.items.map(({ action, outcome }: Record<string, string>) => [
+      action,
+      outcome,
+    ]);
+    expect(entries.slice(0, 2)).toEqual([
       ["updateSupplier", "failed"],
       ["updateSupplier", "succeeded"],
     ]);

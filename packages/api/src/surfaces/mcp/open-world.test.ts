@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createMailing } from "../../domains/agenda/testing/mailing.ts";
+import { createInvitationMailbox } from "../../domains/agenda/testing/mailing.ts";
 import { operations } from "../../registry.gen.ts";
 import { bodyOf, insertExampleRecords, pathOf } from "../../testing/contract/example-records.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
@@ -12,7 +12,7 @@ const tools = createTools(operations).filter(({ readOnly }) => !readOnly);
 const customer = "klant@extern.example";
 
 /** Open-world tools that send no mail themselves, and what they reach. */
-const reachesOtherwise: Record<string, string> = {
+const otherExternalEffects: Record<string, string> = {
   webhooks_redeliver: "the receiver of a webhook",
   workflows_run: "whatever the steps of the workflow reach",
 };
@@ -31,7 +31,7 @@ const times = { startAt: "2026-11-30T11:00:00+01:00", endAt: "2026-11-30T11:30:0
  * Returns arguments that make tools mail an external recipient; others are called with their operation's
  * example.
  */
-function concerning(
+function externalArguments(
   item: { id: string },
   entryId: string,
   quoteId: string,
@@ -48,7 +48,7 @@ function concerning(
 }
 
 test("exactly the tools that mail external recipients have openWorldHint", async () => {
-  const mailing = await createMailing(service);
+  const mailing = await createInvitationMailbox(service);
   const { organization } = mailing.agenda;
   const { owner } = organization;
   const item = await mailing.create({ attendees: [{ email: customer }] });
@@ -62,18 +62,18 @@ test("exactly the tools that mail external recipients have openWorldHint", async
     as: owner,
     body: { customerId: Number(records["customerId"]), lines: [line] },
   });
-  const more = concerning(item, moved.id, quote.id);
+  const extraArguments = externalArguments(item, moved.id, quote.id);
   const found: string[] = [];
   for (const { name, operation } of tools) {
     const body = bodyOf(operation, organization, records);
     const example = toArguments(operation, { address: pathOf(operation, records), body });
-    const input = { ...example, ...more[name], dryRun: true };
+    const input = { ...example, ...extraArguments[name], dryRun: true };
     const { content } = await callTool(service, name, input, { as: owner });
     if ((content.dryRun?.mailTo.external ?? []).length > 0) found.push(name);
   }
   const open = tools
     .filter(({ operation }) => operation.tool?.hints?.includes("openWorld") === true)
     .map(({ name }) => name);
-  const expected = open.filter((name) => !Object.hasOwn(reachesOtherwise, name));
+  const expected = open.filter((name) => !Object.hasOwn(otherExternalEffects, name));
   expect(found.toSorted()).toEqual(expected.toSorted());
 });

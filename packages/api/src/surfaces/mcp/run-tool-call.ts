@@ -1,15 +1,15 @@
 import { NIL } from "uuid";
-import type { Outcome } from "../../kernel/call.ts";
-import { findNamesBeside, type RecordNames } from "../names/names-beside-ids.ts";
+import type { CallResult } from "../../kernel/call.ts";
+import { findRecordNames, type RecordNames } from "../names/names-beside-ids.ts";
 import type { ToolArguments } from "./arguments/arguments.ts";
-import { runForSession, type Session } from "./protocol/session.ts";
+import { runForRequest, type RequestContext } from "./protocol/session.ts";
 import type { Json, RecordPaths } from "./results/record-view.ts";
 import type { McpTool } from "./tool.ts";
 
 /** A call with its arguments parsed. */
 export type ToolCall = {
   tool: McpTool;
-  session: Session;
+  context: RequestContext;
   paths: RecordPaths;
   /** The arguments as received. */
   given: Json;
@@ -24,15 +24,15 @@ export type ToolCall = {
 export const noOrganization = NIL;
 
 /** The result of the operation, and the names of records to which it refers by id only. */
-export type Answered = Outcome & { names: RecordNames };
+export type ToolCallResult = CallResult & { names: RecordNames };
 
 export const noNames: RecordNames = new Map();
 
 /** Runs the operation of a tool. */
-export async function runToolCall(call: ToolCall, query: Json): Promise<Answered> {
-  const { tool, session, input, organizationId } = call;
+export async function runToolCall(call: ToolCall, query: Json): Promise<ToolCallResult> {
+  const { tool, context, input, organizationId } = call;
   let names = noNames;
-  const outcome = await runForSession(session, tool.operation, {
+  const result = await runForRequest(context, tool.operation, {
     requiredScope: tool.scope,
     params: { ...input.params, organizationId: organizationId ?? noOrganization },
     inOnlyOrganization: organizationId === undefined,
@@ -45,17 +45,17 @@ export async function runToolCall(call: ToolCall, query: Json): Promise<Answered
     asWritten: call.asWritten,
     ifMatch: input.ifMatch,
     async alongside(transaction, { body, membership }) {
-      if (takesNames(call) && membership !== null) {
-        names = await findNamesBeside(transaction, body, membership);
+      if (addsRecordNames(call) && membership !== null) {
+        names = await findRecordNames(transaction, body, membership);
       }
       return [];
     },
   });
-  return { ...outcome, names };
+  return { ...result, names };
 }
 
 /** Only concise reads: changes return ids that the caller sent, and `full` is the same as in REST. */
-function takesNames({ tool, input }: ToolCall): boolean {
+function addsRecordNames({ tool, input }: ToolCall): boolean {
   return tool.readOnly && input.detail === "concise";
 }
 

@@ -8,9 +8,9 @@ import {
   type ToolHint,
 } from "../../kernel/define-operation.ts";
 import {
-  argumentPlaces,
+  argumentPartsOf,
   clearableMembers,
-  type Place,
+  type RequestPart,
   toInputSchema,
 } from "./arguments/input-schema.ts";
 import { toOutputSchema } from "./results/output-schema.ts";
@@ -27,7 +27,7 @@ export type McpTool = {
   /** Stricter than REST: every tool that changes something requires `mcp:write`. */
   scope: Scope;
   /** Argument name → the part of the operation's request that contains it. */
-  places: ReadonlyMap<string, Place>;
+  argumentParts: ReadonlyMap<string, RequestPart>;
   /** The members that the argument `clear` may set to null. */
   clearable: readonly string[];
   /** Name of the schema of the record, or of the list's items: `Supplier`. */
@@ -56,10 +56,10 @@ function createTool(operation: Operation, tool: Tool): McpTool {
   const { name, hints = [], isFlat = false } = tool;
   const readOnly = hints.includes("readOnly");
   const isList = operation.traits.includes("paginated");
-  const answersRecord = !isFlat && operation.response !== undefined;
+  const returnsRecord = !isFlat && operation.response !== undefined;
   const recordName = recordNameOf(operation);
   const recordKey = recordName.charAt(0).toLowerCase() + recordName.slice(1);
-  const answered = answersRecord ? recordKey : null;
+  const resultKey = returnsRecord ? recordKey : null;
   let definition: ToolDefinition | undefined;
   return {
     name,
@@ -68,19 +68,23 @@ function createTool(operation: Operation, tool: Tool): McpTool {
     readOnly,
     isList,
     scope: readOnly ? "mcp:read" : "mcp:write",
-    places: argumentPlaces(operation),
+    argumentParts: argumentPartsOf(operation),
     clearable: clearableMembers(operation),
     recordName,
     recordKey,
     definition: () =>
-      (definition ??= toDefinition(operation, tool, { isList, readOnly, answered })),
+      (definition ??= toDefinition(operation, tool, { isList, readOnly, answered: resultKey })),
   };
 }
 
 function toDefinition(
   operation: Operation,
   { name, title, description, hints = [] }: Tool,
-  { isList, readOnly, answered }: { isList: boolean; readOnly: boolean; answered: string | null },
+  {
+    isList,
+    readOnly,
+    answered: resultKey,
+  }: { isList: boolean; readOnly: boolean; answered: string | null },
 ): ToolDefinition {
   const offersIfMatch = takesIfMatch(operation) && operation.success !== 201;
   return {
@@ -89,7 +93,7 @@ function toDefinition(
     description,
     annotations: toAnnotations(hints),
     inputSchema: toInputSchema(operation, { isList, readOnly, offersIfMatch }),
-    outputSchema: toOutputSchema({ isList, recordKey: answered }),
+    outputSchema: toOutputSchema({ isList, recordKey: resultKey }),
   };
 }
 

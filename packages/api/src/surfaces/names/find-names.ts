@@ -1,18 +1,18 @@
 // Decision: decisions/0017-record-search-and-names.md
-import { builtIns, isBuiltIn } from "../../domains/workflows/built-ins.ts";
+import { builtInSteps, isBuiltInStep } from "../../domains/workflows/built-ins.ts";
 import type { SearchKind } from "../../domains/shared/search-kind.ts";
 import type { Application } from "../../kernel/application.ts";
 import type { Operation } from "../../kernel/define-operation.ts";
 import { type Schemas, schemasAt } from "../../schema/schemas-at.ts";
 import { isRecord } from "../../schema/is-record.ts";
 import { isUuid } from "../../schema/uuid.ts";
-import { kindBeside, namedKindOf } from "./named-arguments.ts";
+import { kindFromSibling, kindOfArgument } from "./named-arguments.ts";
 
 /** The input of a call, which may have names instead of ids. */
-export type NamedInput = Record<"params" | "query" | "body", Record<string, unknown>>;
+export type CallInput = Record<"params" | "query" | "body", Record<string, unknown>>;
 
 /** A name instead of an id, and a function that replaces it by the id. */
-export type Mention = {
+export type NameReference = {
   kind: SearchKind;
   text: string;
   /** JSON Pointer (RFC 6901) into the arguments of the call. */
@@ -23,12 +23,12 @@ export type Mention = {
 };
 
 /** Longer texts are not looked up; the operation rejects them as invalid ids. */
-const longestName = 240;
+const maxNameLength = 240;
 
 /** A template expression, which a workflow run replaces by an id. */
-const placeholder = /\{\{.*\}\}/su;
+const templateExpression = /\{\{.*\}\}/su;
 
-type Place = { at: string; mustExist: boolean };
+type NamePosition = { pointer: string; mustExist: boolean };
 
 /** A member or a list item, with its value. */
 type Slot = {
@@ -44,21 +44,26 @@ type Slot = {
 export function findNames(
   { registry }: Pick<Application, "registry">,
   { params, query, body }: Pick<Operation, "params" | "query" | "body">,
-  input: NamedInput,
-): Mention[] {
+  input: CallInput,
+): NameReference[] {
   const findWithin = (
     values: Record<string, unknown>,
     schemas: Schemas,
-    { at, mustExist }: Place,
-  ): Mention[] =>
-    Object.entries(values).flatMap(([name, value]): Mention[] => {
+    { pointer, mustExist }: NamePosition,
+  ): NameReference[] =>
+    Object.entries(values).flatMap(([name, value]): NameReference[] => {
       if (!(Array.isArray(value) || isRecord(value) || isName(value))) return [];
       const members = schemasAt(schemas, name);
       if (members.length === 0) return [];
-      const own = namedKindOf(name);
-      const kind = own ?? kindBeside(values, name);
-      const place = { at: `${at}/${name}`, mustExist, isText: own === undefined, kind };
-      return findAt({ holder: values, key: name, value }, members, place);
+      const ownKind = kindOfArgument(name);
+      const kind = ownKind ?? kindFromSibling(values, name);
+      const position = {
+        pointer: `${pointer}/${name}`,
+        mustExist,
+        isText: ownKind === undefined,
+        kind,
+      };
+      return findAt({ holder: values, key: name, value }, members, position);
     });
 
   /**
@@ -67,18 +72,18 @@ export function findNames(
   const findAt = (
     slot: Slot,
     schemas: Schemas,
-    place: Place & { isText: boolean; kind: SearchKind | undefined },
-  ): Mention[] => {
+    position: NamePosition & { isText: boolean; kind: SearchKind | undefined },
+  ): NameReference[] => {
     const { holder, key, value } = slot;
-    const { at } = place;
+    const { pointer } = position;
     if (Array.isArray(value)) {
       // The arguments belong to the caller, so change a copy.
       const copy: unknown[] = [...(value as unknown[])];
       Object.assign(holder, { [key]: copy });
       return copy.flatMap((item, index) =>
         findAt({ holder: copy, key: index, value: item }, schemasAt(schemas, String(index)), {
-          ...place,
-          at: `${at}/${index}`,
+          ...position,
+          pointer: `${pointer}/${index}`,
         }),
       );
     }
@@ -88,30 +93,35 @@ export function findNames(
       // A step's input is only validated when the step runs, so unknown names must be errors here.
       const step = key === "input" ? stepSchemas(registry, holder) : undefined;
       return step === undefined
-        ? findWithin(copy, schemas, place)
-        : findWithin(copy, step, { at, mustExist: true });
+        ? findWithin(copy, schemas, position)
+        : findWithin(copy, step, { pointer, mustExist: true });
     }
-    return toMentions(slot, place);
+    return toNameReferences(slot, position);
   };
 
   return [
-    ...findWithin(input.params, [params], { at: "", mustExist: false }),
-    ...findWithin(input.query, [query], { at: "", mustExist: true }),
-    ...findWithin(input.body, body === undefined ? [] : [body], { at: "", mustExist: false }),
+    ...findWithin(input.params, [params], { pointer: "", mustExist: false }),
+    ...findWithin(input.query, [query], { pointer: "", mustExist: true }),
+    ...findWithin(input.body, body === undefined ? [] : [body], { pointer: "", mustExist: false }),
   ];
 }
 
-function toMentions(
+function toNameReferences(
   { holder, key, value }: Slot,
-  { at, mustExist, isText, kind }: Place & { isText: boolean; kind: SearchKind | undefined },
-): Mention[] {
+  {
+    pointer,
+    mustExist,
+    isText,
+    kind,
+  }: NamePosition & { isText: boolean; kind: SearchKind | undefined },
+): NameReference[] {
   if (kind === undefined || !isName(value)) return [];
   const text = value.trim();
   const replace = (id: string | number): void => {
     Object.assign(holder, { [key]: isText ? String(id) : id });
   };
   if (kind.hasIntegerId !== true || !/^\d{1,15}$/u.test(value)) {
-    return [{ kind, text, pointer: at, mustExist, replace }];
+    return [{ kind, text, pointer, mustExist, replace }];
   }
   // A number is already the id.
   replace(Number(text));
@@ -122,14 +132,16 @@ function toMentions(
 function isName(value: unknown): value is string {
   if (typeof value !== "string") return false;
   const text = value.trim();
-  return text !== "" && text.length <= longestName && !isUuid(text) && !placeholder.test(text);
+  return (
+    text !== "" && text.length <= maxNameLength && !isUuid(text) && !templateExpression.test(text)
+  );
 }
 
 /** Returns the schemas of a workflow step's input; undefined for an unknown operation. */
 function stepSchemas(registry: readonly Operation[], step: object): Schemas | undefined {
   const { operation: id } = step as { operation?: unknown };
   if (typeof id !== "string") return undefined;
-  if (isBuiltIn(id)) return [builtIns[id]];
+  if (isBuiltInStep(id)) return [builtInSteps[id]];
   const operation = registry.find((each) => each.id === id);
   if (operation === undefined) return undefined;
   const { params, body } = operation;

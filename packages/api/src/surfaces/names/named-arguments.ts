@@ -21,28 +21,31 @@ const kindsByEnding: Readonly<Record<string, string>> = {
 };
 
 /** Returns the kind of record whose id or name an argument takes, alone or in a list; undefined if none. */
-export function namedKindOf(argument: string): SearchKind | undefined {
+export function kindOfArgument(argument: string): SearchKind | undefined {
   // Fast path: most arguments take no id.
   if (!/ids?$/iu.test(argument)) return undefined;
-  const said = argument.replace(/s$/u, "").toLowerCase();
-  const ending = Object.keys(kindsByEnding).find((each) => said.endsWith(each));
-  return ending === undefined ? undefined : toNamedKind(kindsByEnding[ending]);
+  const singular = argument.replace(/s$/u, "").toLowerCase();
+  const ending = Object.keys(kindsByEnding).find((each) => singular.endsWith(each));
+  return ending === undefined ? undefined : findKind(kindsByEnding[ending]);
 }
 
 /** Returns the kind by its name in a reference; `user` means a member of the organization. */
-function toNamedKind(kind: unknown): SearchKind | undefined {
-  const wanted = kind === "user" ? "member" : kind;
-  return nameKinds.find((each) => each.kind === wanted);
+function findKind(kind: unknown): SearchKind | undefined {
+  const kindName = kind === "user" ? "member" : kind;
+  return nameKinds.find((each) => each.kind === kindName);
 }
 
 /** Returns the kind that a member next to an id names, as in references of texts and attachments of files. */
-export function kindBeside(values: Record<string, unknown>, name: string): SearchKind | undefined {
+export function kindFromSibling(
+  values: Record<string, unknown>,
+  name: string,
+): SearchKind | undefined {
   switch (name) {
     case "attachedToId":
-      return toNamedKind(values["attachedToKind"]);
+      return findKind(values["attachedToKind"]);
     case "id":
     case "targetId":
-      return toNamedKind(values["kind"] ?? values["targetKind"]);
+      return findKind(values["kind"] ?? values["targetKind"]);
     default:
       return undefined;
   }

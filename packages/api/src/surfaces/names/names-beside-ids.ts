@@ -4,7 +4,7 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { SearchKind } from "../../domains/shared/search-kind.ts";
 import { isRecord } from "../../schema/is-record.ts";
 import { isUuid } from "../../schema/uuid.ts";
-import { kindBeside, namedKindOf } from "./named-arguments.ts";
+import { kindFromSibling, kindOfArgument } from "./named-arguments.ts";
 
 /** Kind and id of a record, such as `customer 1003` → its display number and title. */
 export type RecordNames = ReadonlyMap<string, string>;
@@ -12,30 +12,30 @@ export type RecordNames = ReadonlyMap<string, string>;
 type Values = Record<string, unknown>;
 
 /** An id whose object has no member with its name. */
-type Unnamed = { kind: SearchKind; id: string | number; nameMember: string };
+type UnnamedId = { kind: SearchKind; id: string | number; nameMember: string };
 
 /** Members returned exactly as given or stored: no names are added. */
-const verbatim = /^(attributes|changes|conditions|data|input|result)$/u;
+const verbatimMembers = /^(attributes|changes|conditions|data|input|result)$/u;
 
 /**
  * Finds the names of records whose ids occur in a result without a name, in a single query. Deleted records,
  * and those that the member may not read, have no name.
  */
-export async function findNamesBeside(
+export async function findRecordNames(
   transaction: Transaction,
-  answer: unknown,
+  result: unknown,
   { permissions }: Membership,
 ): Promise<RecordNames> {
   const idsByKind = new Map<SearchKind, Set<string | number>>();
-  for (const { kind, id } of unnamedWithin(answer)) {
+  for (const { kind, id } of findUnnamedIds(result)) {
     if (!permissions.includes(kind.permission)) continue;
     idsByKind.set(kind, (idsByKind.get(kind) ?? new Set()).add(id));
   }
   if (idsByKind.size === 0) return new Map();
-  const parts = [...idsByKind].map(([kind, ids]) => selectNames(kind, [...ids]));
+  const selects = [...idsByKind].map(([kind, ids]) => selectNames(kind, [...ids]));
   const rows = await transaction.all(
     queries
-      .selectFrom(sql<NameRow>`(${sql.join(parts, sql` union all `)})`.as("named"))
+      .selectFrom(sql<NameRow>`(${sql.join(selects, sql` union all `)})`.as("named"))
       .select(["kind", "id", "display_number", "title"]),
   );
   return new Map(
@@ -60,36 +60,36 @@ function selectNames({ kind, from, hasIntegerId }: SearchKind, ids: (string | nu
 }
 
 /** Adds `customerName` after `customerId` where the names contain it, throughout a value. */
-export function withNames(value: unknown, names: RecordNames): unknown {
+export function addRecordNames(value: unknown, names: RecordNames): unknown {
   if (names.size === 0) return value;
-  if (Array.isArray(value)) return value.map((item) => withNames(item, names));
+  if (Array.isArray(value)) return value.map((item) => addRecordNames(item, names));
   if (!isRecord(value)) return value;
   const named: Values = {};
-  for (const [member, held] of Object.entries(value)) {
-    named[member] = verbatim.test(member) ? held : withNames(held, names);
-    const unnamed = unnamedAt(value, member);
+  for (const [member, memberValue] of Object.entries(value)) {
+    named[member] = verbatimMembers.test(member) ? memberValue : addRecordNames(memberValue, names);
+    const unnamed = unnamedIdAt(value, member);
     const name = unnamed && names.get(keyOf(unnamed.kind.kind, unnamed.id));
     if (unnamed !== undefined && name !== undefined) named[unnamed.nameMember] = name;
   }
   return named;
 }
 
-function* unnamedWithin(value: unknown): Generator<Unnamed> {
-  if (Array.isArray(value)) for (const item of value) yield* unnamedWithin(item);
+function* findUnnamedIds(value: unknown): Generator<UnnamedId> {
+  if (Array.isArray(value)) for (const item of value) yield* findUnnamedIds(item);
   if (!isRecord(value)) return;
-  for (const [member, held] of Object.entries(value)) {
-    if (!verbatim.test(member)) yield* unnamedWithin(held);
-    const unnamed = unnamedAt(value, member);
+  for (const [member, memberValue] of Object.entries(value)) {
+    if (!verbatimMembers.test(member)) yield* findUnnamedIds(memberValue);
+    const unnamed = unnamedIdAt(value, member);
     if (unnamed !== undefined) yield unnamed;
   }
 }
 
-function unnamedAt(holder: Values, member: string): Unnamed | undefined {
+function unnamedIdAt(holder: Values, member: string): UnnamedId | undefined {
   // Skip `recurrence…Id`: an occurrence has the same name as its series.
   if (!member.endsWith("Id") || member.startsWith("recurrence")) return undefined;
   const id = holder[member];
   if (typeof id !== "number" && !(typeof id === "string" && isUuid(id))) return undefined;
-  const kind = namedKindOf(member) ?? kindBeside(holder, member);
+  const kind = kindOfArgument(member) ?? kindFromSibling(holder, member);
   if (kind === undefined || (typeof id === "number") !== (kind.hasIntegerId === true)) {
     return undefined;
   }

@@ -3,26 +3,26 @@ import { type Candidate, type Resolution, resolveName } from "../../domains/sear
 import { asUser, enterAsMember } from "../../database/tenant.ts";
 import type { Principal } from "../../auth/principal.ts";
 import type { Application } from "../../kernel/application.ts";
-import { toMissingError } from "../../kernel/missing-references.ts";
+import { toMissingReferenceError } from "../../kernel/missing-references.ts";
 import type { RequestError } from "../../problems/problem.ts";
-import type { Mention } from "./find-names.ts";
+import type { NameReference } from "./find-names.ts";
 
 /** The caller and the service. */
-type Asking = { service: Application; principal: Principal };
+type Caller = { service: Application; principal: Principal };
 
 /** An unknown or ambiguous name, with similar records. */
-export type Unresolved = { text: string; nearest: Candidate[] };
+export type UnresolvedName = { text: string; nearest: Candidate[] };
 
 /** The result of resolving the names of a call. */
 export type ResolvedNames = {
   /** The unknown ids that replaced names → those names. */
-  unresolved: Map<string, Unresolved>;
+  unresolved: Map<string, UnresolvedName>;
   /** Errors for ambiguous names, and for unknown names that the operation would not reject itself. */
   errors: RequestError[];
 };
 
 /** Requests with more names are not resolved: the operation rejects the names as invalid ids. */
-const mostNames = 250;
+const maxNames = 250;
 
 /**
  * Replaces names (`T-1042`, a code, `me`) by ids, within the arguments themselves. An unknown name is replaced
@@ -31,23 +31,23 @@ const mostNames = 250;
  * @param references the result of `findNames`
  */
 export async function resolveNames(
-  asking: Asking,
+  caller: Caller,
   organizationId: string,
-  mentions: readonly Mention[],
+  references: readonly NameReference[],
 ): Promise<ResolvedNames> {
   const resolved: ResolvedNames = { unresolved: new Map(), errors: [] };
-  if (mentions.length === 0 || mentions.length > mostNames) return resolved;
-  const resolutions = await resolveMentions(asking, organizationId, mentions);
-  for (const mention of mentions) {
-    const resolution = resolutions.get(keyOf(mention));
-    if (resolution?.found === "one") mention.replace(resolution.record.id);
+  if (references.length === 0 || references.length > maxNames) return resolved;
+  const resolutions = await resolveMentions(caller, organizationId, references);
+  for (const reference of references) {
+    const resolution = resolutions.get(keyOf(reference));
+    if (resolution?.found === "one") reference.replace(resolution.record.id);
     else {
-      const id = mention.kind.hasIntegerId === true ? unknownInteger() : uuidv7();
-      const { text } = mention;
+      const id = reference.kind.hasIntegerId === true ? randomUnknownId() : uuidv7();
+      const { text } = reference;
       const nearest = resolution?.found === "none" ? resolution.nearest : [];
       resolved.unresolved.set(String(id), { text, nearest });
-      resolved.errors.push(...toErrors(mention, resolution));
-      mention.replace(id);
+      resolved.errors.push(...toErrors(reference, resolution));
+      reference.replace(id);
     }
   }
   return resolved;
@@ -55,10 +55,10 @@ export async function resolveNames(
 
 /** @param resolution undefined for a caller who is no member; the operation rejects them */
 function toErrors(
-  { kind, text, pointer, mustExist }: Mention,
+  { kind, text, pointer, mustExist }: NameReference,
   resolution: Resolution | undefined,
 ): RequestError[] {
-  const missing = toMissingError({ pointer, kind: kind.kind, id: text });
+  const missing = toMissingReferenceError({ pointer, kind: kind.kind, id: text });
   if (resolution?.found === "several") {
     const noun = kind.kind.replaceAll("_", " ");
     const message = `${pointer} names more than one ${noun}; give the id of the one in expected`;
@@ -68,20 +68,24 @@ function toErrors(
   return [{ ...missing, expected: resolution.nearest }];
 }
 
-const keyOf = ({ kind, text }: Mention): string => `${kind.kind} ${text}`;
+const keyOf = ({ kind, text }: NameReference): string => `${kind.kind} ${text}`;
 
 /** Looks up each name once; returns an empty map for a caller who is no member. */
 async function resolveMentions(
-  { service, principal: { userId } }: Asking,
+  { service, principal: { userId } }: Caller,
   organizationId: string,
-  mentions: readonly Mention[],
+  references: readonly NameReference[],
 ): Promise<Map<string, Resolution>> {
-  const isMe = ({ kind, text }: Mention) => kind.kind === "member" && text.toLowerCase() === "me";
-  const [own, others] = [mentions.filter(isMe), mentions.filter((mention) => !isMe(mention))];
+  const isMe = ({ kind, text }: NameReference) =>
+    kind.kind === "member" && text.toLowerCase() === "me";
+  const [meReferences, others] = [
+    references.filter(isMe),
+    references.filter((reference) => !isMe(reference)),
+  ];
   const me: Resolution = { found: "one", record: { id: userId, label: "me" } };
-  const known = own.map((mention) => [keyOf(mention), me] as const);
-  if (others.length === 0) return new Map(known);
-  const names = new Map(others.map((mention) => [keyOf(mention), mention]));
+  const resolvedMe = meReferences.map((reference) => [keyOf(reference), me] as const);
+  if (others.length === 0) return new Map(resolvedMe);
+  const names = new Map(others.map((reference) => [keyOf(reference), reference]));
   return asUser(service.database, userId, async (transaction) => {
     const membership = await enterAsMember(transaction, organizationId);
     if (membership === null) return new Map();
@@ -91,11 +95,11 @@ async function resolveMentions(
           [key, await resolveName(transaction, kind, text, membership)] as const,
       ),
     );
-    return new Map([...known, ...found]);
+    return new Map([...resolvedMe, ...found]);
   });
 }
 
 /** Returns an id beyond every sequence; random, so that two unknown ids differ. */
-function unknownInteger(): number {
+function randomUnknownId(): number {
   return Number.MAX_SAFE_INTEGER - Math.floor(Math.random() * 2 ** 40);
 }

@@ -40,7 +40,7 @@ test("an operation's own smallest and full examples are used", () => {
     method: "POST",
     body,
     example: usual,
-    smallestExample: { title: "B" },
+    minimalExample: { title: "B" },
     fullExample: { ...usual, title: "C" },
   });
   expect(examples?.["smallest"]?.value).toEqual({ title: "B" });

@@ -9,36 +9,36 @@ export type NamedExample = { summary: string; value: unknown };
  * required ones, and every field.
  */
 export function toBodyExamples(
-  operation: Pick<Operation, "example" | "smallestExample" | "fullExample" | "method" | "body">,
+  operation: Pick<Operation, "example" | "minimalExample" | "fullExample" | "method" | "body">,
 ): { example?: unknown; examples?: Record<string, NamedExample> } {
   const { example, fullExample, method, body } = operation;
   if (example === undefined || body === undefined) return {};
-  const { smallestExample: least = leastOf(example, body) } = operation;
-  const text = JSON.stringify(least);
+  const { minimalExample: minimal = toMinimalValue(example, body) } = operation;
+  const text = JSON.stringify(minimal);
   // An empty patch changes nothing, so it is not useful.
-  const isLess = text !== JSON.stringify(example) && !(method === "PATCH" && text === "{}");
-  const others = {
-    ...(isLess ? { smallest: { summary: "Only what is required", value: least } } : {}),
+  const isSmaller = text !== JSON.stringify(example) && !(method === "PATCH" && text === "{}");
+  const additional = {
+    ...(isSmaller ? { smallest: { summary: "Only what is required", value: minimal } } : {}),
     ...(fullExample === undefined ? {} : { full: { summary: "Every field", value: fullExample } }),
   };
-  if (Object.keys(others).length === 0) return { example };
-  return { examples: { usual: { summary: "The usual fields", value: example }, ...others } };
+  if (Object.keys(additional).length === 0) return { example };
+  return { examples: { usual: { summary: "The usual fields", value: example }, ...additional } };
 }
 
 /** Removes all optional fields and list items from a value. */
-function leastOf(value: unknown, schema: z.ZodType): unknown {
-  let least = structuredClone(value);
-  for (const path of partsOf(value)) {
-    const shorter = without(least, path);
-    if (schema.safeParse(shorter).success) least = shorter;
+function toMinimalValue(value: unknown, schema: z.ZodType): unknown {
+  let minimal = structuredClone(value);
+  for (const path of pathsOf(value)) {
+    const shorter = withoutPath(minimal, path);
+    if (schema.safeParse(shorter).success) minimal = shorter;
   }
-  return least;
+  return minimal;
 }
 
 type Path = readonly (string | number)[];
 
 /** Returns the paths of all fields and items, outer ones first; in lists, the last item first. */
-function partsOf(value: unknown, at: Path = []): Path[] {
+function pathsOf(value: unknown, at: Path = []): Path[] {
   const entries: [string | number, unknown][] = Array.isArray(value)
     ? [...value.entries()].toReversed()
     : typeof value === "object" && value !== null
@@ -46,20 +46,20 @@ function partsOf(value: unknown, at: Path = []): Path[] {
       : [];
   return entries.flatMap(([key, inner]) => {
     const path = [...at, key];
-    return [...(key === 0 ? [] : [path]), ...partsOf(inner, path)];
+    return [...(key === 0 ? [] : [path]), ...pathsOf(inner, path)];
   });
 }
 
 /** Returns a copy without the value at a path; the value itself if the path does not exist. */
-function without(value: unknown, [key, ...rest]: Path): unknown {
+function withoutPath(value: unknown, [key, ...rest]: Path): unknown {
   if (key === undefined || typeof value !== "object" || value === null || !(key in value)) {
     return value;
   }
   if (Array.isArray(value)) {
     return rest.length === 0
       ? value.toSpliced(Number(key), 1)
-      : value.with(Number(key), without(value[Number(key)], rest));
+      : value.with(Number(key), withoutPath(value[Number(key)], rest));
   }
-  const { [key]: inner, ...others } = value as Record<string | number, unknown>;
-  return rest.length === 0 ? others : { ...value, [key]: without(inner, rest) };
+  const { [key]: inner, ...additional } = value as Record<string | number, unknown>;
+  return rest.length === 0 ? additional : { ...value, [key]: withoutPath(inner, rest) };
 }

@@ -1,8 +1,8 @@
 type Json = Record<string, unknown>;
-type Said = { description?: string; examples?: unknown[] };
+type MemberDocumentation = { description?: string; examples?: unknown[] };
 
 /** Default descriptions and examples of members, by name; those of a schema take precedence. */
-const members: Readonly<Record<string, Said>> = {
+const members: Readonly<Record<string, MemberDocumentation>> = {
   id: { description: "Identifies the record, and never changes. Set by the service." },
   organizationId: {
     description: "The organization that the record belongs to. It never changes.",
@@ -77,19 +77,20 @@ const formats: Readonly<Record<string, unknown>> = {
 };
 
 /** Returns the description of a path parameter: that of its schema, otherwise the default of its name. */
-export function pathParameterWords(name: string, own: unknown): unknown {
-  const said = pathParameters[name];
-  return said !== undefined && (own === undefined || own === members[name]?.description)
-    ? said
-    : own;
+export function pathParameterDescription(name: string, ownDescription: unknown): unknown {
+  const description = pathParameters[name];
+  return description !== undefined &&
+    (ownDescription === undefined || ownDescription === members[name]?.description)
+    ? description
+    : ownDescription;
 }
 
 /** Adds the default description and examples of a member; those of its schema take precedence. */
-export function withCommonWords(name: string, schema: Json): Json {
+export function withCommonDescription(name: string, schema: Json): Json {
   const { description, examples } = members[name] ?? {};
   return {
     ...(description === undefined ? {} : { description }),
-    ...(examples === undefined || showsValue(schema) ? {} : { examples }),
+    ...(examples === undefined || hasExampleValue(schema) ? {} : { examples }),
     ...schema,
   };
 }
@@ -97,10 +98,12 @@ export function withCommonWords(name: string, schema: Json): Json {
 /** Adds the default example of its format to a schema without example values. */
 export function withFormatExample(schema: Json): Json {
   const example = formats[String(schema["format"])];
-  return example === undefined || showsValue(schema) ? schema : { ...schema, examples: [example] };
+  return example === undefined || hasExampleValue(schema)
+    ? schema
+    : { ...schema, examples: [example] };
 }
 
 /** Whether a schema has example values; a reference has those of its target. */
-function showsValue(schema: Json): boolean {
+function hasExampleValue(schema: Json): boolean {
   return ["$ref", "const", "enum", "examples"].some((name) => name in schema);
 }

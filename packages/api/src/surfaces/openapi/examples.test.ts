@@ -10,9 +10,9 @@ type Example = { path: string; value: unknown; schema: JsonSchema };
 
 type Named = Record<string, { value: unknown }>;
 
-function* examplesIn(part: unknown, path: string): Generator<Example> {
+function* findExamples(part: unknown, path: string): Generator<Example> {
   if (Array.isArray(part)) {
-    for (const [index, item] of part.entries()) yield* examplesIn(item, `${path}/${index}`);
+    for (const [index, item] of part.entries()) yield* findExamples(item, `${path}/${index}`);
   }
   if (typeof part !== "object" || part === null || Array.isArray(part)) return;
   const { example, examples, schema } = part as Record<string, unknown>;
@@ -28,18 +28,18 @@ function* examplesIn(part: unknown, path: string): Generator<Example> {
     }
   }
   for (const [name, member] of Object.entries(part)) {
-    if (!data.has(name)) yield* examplesIn(member, `${path}/${name}`);
+    if (!data.has(name)) yield* findExamples(member, `${path}/${name}`);
   }
 }
 
 const data = new Set(["const", "default", "enum", "example", "examples"]);
 
 test("every example in the document is valid for its schema", () => {
-  const found = [...examplesIn(openApiDocument, "")];
+  const found = [...findExamples(openApiDocument, "")];
   expect(found.length).toBeGreaterThan(0);
-  const wrong = found.flatMap(({ path, value, schema }) => {
+  const invalid = found.flatMap(({ path, value, schema }) => {
     const validate = validatorOf(schema);
     return validate(value) ? [] : [{ path, value, errors: validate.errors }];
   });
-  expect(wrong).toEqual([]);
+  expect(invalid).toEqual([]);
 });

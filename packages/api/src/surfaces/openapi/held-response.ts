@@ -1,5 +1,5 @@
 /** The Location header of the response to a call that is held for approval. */
-export const approvalLocation = {
+export const approvalLocationHeader = {
   description: "The address of the approval that the call waits for.",
   schema: { type: "string", format: "uri" },
   example:
@@ -7,7 +7,7 @@ export const approvalLocation = {
 };
 
 /** Returns the additional response of an operation whose calls an approval policy may hold. */
-export function toHeldResponse(approval: Record<string, unknown>) {
+export function toPendingApprovalResponse(approval: Record<string, unknown>) {
   return {
     202: {
       description: "Held by an approval policy: nothing has been done, people decide.",

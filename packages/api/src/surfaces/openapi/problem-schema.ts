@@ -1,5 +1,5 @@
 import { problemTypes } from "../../problems/problem-types.ts";
-import { addressPattern } from "../../schema/web-address.ts";
+import { urlPattern } from "../../schema/web-address.ts";
 
 type Json = Record<string, unknown>;
 
@@ -54,7 +54,7 @@ export const problemSchema: Json = {
     type: {
       type: "string",
       format: "uri",
-      pattern: addressPattern("web"),
+      pattern: urlPattern("web"),
       description: "The documentation of the code.",
       examples: ["https://werkbank.example/problems/resource-not-found"],
     },

@@ -1,4 +1,4 @@
-import { approvalLocation } from "./held-response.ts";
+import { approvalLocationHeader } from "./held-response.ts";
 
 type Json = Record<string, unknown>;
 
@@ -63,7 +63,7 @@ export const sharedParameters: Record<string, Json> = {
 
 /** Response headers that several operations send. */
 export const sharedHeaders: Record<string, Json> = {
-  ApprovalLocation: approvalLocation,
+  ApprovalLocation: approvalLocationHeader,
   ETag: {
     description:
       "The version of the record and a digest of the body. Send it as `If-Match` or `If-None-Match`.",

@@ -5,16 +5,16 @@ import { type ProblemCode, type ProblemType, problemTypes } from "../../problems
 import { parameterTypes } from "../../kernel/operation-path.ts";
 import { problemsOf } from "../../kernel/operation-problems.ts";
 import { toBodyExamples } from "./body-examples.ts";
-import { pathParameterWords } from "./common-members.ts";
+import { pathParameterDescription } from "./common-members.ts";
 import { toSchema } from "./to-schema.ts";
-import { toHeldResponse } from "./held-response.ts";
+import { toPendingApprovalResponse } from "./held-response.ts";
 import { Approval } from "../../kernel/approvals/approval.ts";
 import { MailRecipients } from "../../kernel/changes/mail-recipients.ts";
 import { isHoldable } from "../../kernel/approvals/match-policy.ts";
 import { toPartialList } from "./partial-list.ts";
 import { problemSchema, requestErrorSchema } from "./problem-schema.ts";
 import { sharedHeaders, sharedParameters } from "./shared-headers.ts";
-import { namedKindOf } from "../names/named-arguments.ts";
+import { kindOfArgument } from "../names/named-arguments.ts";
 import { tagDescriptions } from "./tags.ts";
 import { toWebhooks } from "./webhooks.ts";
 
@@ -177,7 +177,9 @@ const DryRun = z
 /** Returns the responses without a problem: the operation's own, that of a dry run, and "not modified". */
 function toSuccesses(operation: Operation, components: Record<string, Json>): Json {
   const { success, response, traits } = operation;
-  const held = isHoldable(operation) ? toSchema(Approval, "output", components) : undefined;
+  const approvalSchema = isHoldable(operation)
+    ? toSchema(Approval, "output", components)
+    : undefined;
   const own =
     response === undefined || operation.contentType !== undefined
       ? undefined
@@ -197,15 +199,16 @@ function toSuccesses(operation: Operation, components: Record<string, Json>): Js
   };
   const withHeaders = Object.keys(headers).length === 0 ? {} : { headers };
   // With `fields` a list has partial items; a 200 response of a change may be a dry run.
-  const part =
+  const partialList =
     traits.includes("paginated") && response instanceof z.ZodObject
       ? toSchema(toPartialList(response), "output", components)
       : undefined;
-  const other = success === 200 ? (preview ?? part) : success === 202 ? held : undefined;
+  const other =
+    success === 200 ? (preview ?? partialList) : success === 202 ? approvalSchema : undefined;
   const schema = own !== undefined && other !== undefined ? { anyOf: [own, other] } : own;
   return {
     [success]: {
-      description: doneWith(operation),
+      description: successDescription(operation),
       ...withHeaders,
       ...(schema === undefined ? {} : { content: { "application/json": { schema } } }),
       ...(operation.contentType === undefined
@@ -234,14 +237,16 @@ function toSuccesses(operation: Operation, components: Record<string, Json>): Js
           },
         }
       : {}),
-    ...(held === undefined || success === 202 ? {} : toHeldResponse(held)),
+    ...(approvalSchema === undefined || success === 202
+      ? {}
+      : toPendingApprovalResponse(approvalSchema)),
     ...(hasEtag && operation.method === "GET"
       ? { 304: { description: "Not modified since the version that `If-None-Match` names." } }
       : {}),
   };
 }
 
-function doneWith({ success, redirects }: Operation): string {
+function successDescription({ success, redirects }: Operation): string {
   if (redirects) return "The bytes, to a client that follows the redirection by itself.";
   return success === 204 ? "Done; there is no body." : "Done.";
 }
@@ -289,7 +294,7 @@ function toParameters(
     const type = schema.shape[name] as z.ZodType;
     const required = location === "path" || !type.safeParse(undefined).success;
     const description =
-      location === "path" ? pathParameterWords(name, own) : filterWords(name, own);
+      location === "path" ? pathParameterDescription(name, own) : filterDescription(name, own);
     const [example] = examples as unknown[];
     return {
       name,
@@ -304,14 +309,14 @@ function toParameters(
 }
 
 /** Adds that a filter accepts names. Path parameters do not, since a URL must always identify one record. */
-function filterWords(name: string, own: unknown): unknown {
-  const kind = namedKindOf(name)?.kind;
+function filterDescription(name: string, own: unknown): unknown {
+  const kind = kindOfArgument(name)?.kind;
   if (typeof own !== "string" || kind === undefined) return own;
-  const taken =
+  const acceptedNames =
     kind === "member"
       ? "`me`, a name or an e-mail address also works."
       : "A name, number or code also works.";
-  return `${own} ${taken}`;
+  return `${own} ${acceptedNames}`;
 }
 
 function problemResponses(): Record<string, Json> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withCommonWords, withFormatExample } from "./common-members.ts";
+import { withCommonDescription, withFormatExample } from "./common-members.ts";
 
 type Json = Record<string, unknown>;
 
@@ -35,12 +35,12 @@ export function toSchema(
 }
 
 /** Keywords whose values are data, not schemas. */
-const data = new Set(["const", "default", "enum", "examples"]);
+const dataKeywords = new Set(["const", "default", "enum", "examples"]);
 
 /** Returns a schema of the document: with references to components, and default descriptions of members. */
 function toDocumented(schema: Json): Json {
   const entries = Object.entries(schema).map(([key, value]) => {
-    if (data.has(key)) return [key, value];
+    if (dataKeywords.has(key)) return [key, value];
     if (key === "properties") return [key, toDocumentedMembers(value as Record<string, Json>)];
     if (key === "$ref") return [key, String(value).replace("#/$defs/", "#/components/schemas/")];
     if (Array.isArray(value)) {
@@ -48,14 +48,14 @@ function toDocumented(schema: Json): Json {
     }
     return [key, isSchema(value) ? toDocumented(value) : value];
   });
-  return withFormatExample(saidOfTheWhole(Object.fromEntries(entries) as Json));
+  return withFormatExample(hoistNullableMetadata(Object.fromEntries(entries) as Json));
 }
 
 function toDocumentedMembers(members: Record<string, Json>): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(members).map(([name, member]) => [
       name,
-      toDocumented(withCommonWords(name, member)),
+      toDocumented(withCommonDescription(name, member)),
     ]),
   );
 }
@@ -67,14 +67,14 @@ function isSchema(value: unknown): value is Json {
 /**
  * Moves description and examples of a nullable value from its branch to the outer schema: they cover null too.
  */
-function saidOfTheWhole(schema: Json): Json {
+function hoistNullableMetadata(schema: Json): Json {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
-  const [value, none] = anyOf as Json[];
-  if (none?.["type"] !== "null" || value === undefined || "$ref" in value) return schema;
+  const [value, nullBranch] = anyOf as Json[];
+  if (nullBranch?.["type"] !== "null" || value === undefined || "$ref" in value) return schema;
   const { description, examples, ...branch } = value;
   return {
-    anyOf: [branch, none],
+    anyOf: [branch, nullBranch],
     ...(description === undefined ? {} : { description }),
     ...(examples === undefined ? {} : { examples }),
     ...rest,

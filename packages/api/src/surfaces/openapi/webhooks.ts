@@ -53,11 +53,14 @@ function toEventSchema(kind: string): z.ZodType {
   const object = eventObjects[kind];
   if (object === undefined) return Event;
   const { type, data } = Event.shape;
-  const own = types.filter(([each]) => toEventKind(each) === kind);
-  const examples = own.slice(0, 1).map(([each]) => each);
+  const ownTypes = types.filter(([each]) => toEventKind(each) === kind);
+  const examples = ownTypes.slice(0, 1).map(([each]) => each);
   const { description } = data.shape.object;
   return Event.extend({
-    type: enumeration(Object.fromEntries(own)).meta({ description: type.description, examples }),
+    type: enumeration(Object.fromEntries(ownTypes)).meta({
+      description: type.description,
+      examples,
+    }),
     data: data
       .extend({ object: object.nullable().meta({ description }) })
       .meta({ description: data.description }),

@@ -11,7 +11,7 @@ const maxFormats = 64;
  * @param locale BCP 47
  * @param timeZone IANA name
  */
-export function formatMoment(at: string, locale: string, timeZone: string): string {
+export function formatTime(instant: string, locale: string, timeZone: string): string {
   const key = `${locale} ${timeZone}`;
   let format = formats.get(key);
   if (format === undefined) {
@@ -19,16 +19,16 @@ export function formatMoment(at: string, locale: string, timeZone: string): stri
     if (formats.size >= maxFormats) formats.clear();
     formats.set(key, format);
   }
-  return format.format(new Date(at));
+  return format.format(new Date(instant));
 }
 
 /** Renders a formatted time in a `time` element with the exact one. */
-export function showMoment(at: string, locale: string, timeZone: string): Html {
-  return html`<time datetime="${at}">${formatMoment(at, locale, timeZone)}</time>`;
+export function renderTime(instant: string, locale: string, timeZone: string): Html {
+  return html`<time datetime="${instant}">${formatTime(instant, locale, timeZone)}</time>`;
 }
 
 /** Renders a date, `20 November 2026`, in a `time` element. */
-export function showDay(day: string, locale: string): Html {
+export function renderDate(date: string, locale: string): Html {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-  return html`<time datetime="${day}">${format.format(new Date(day))}</time>`;
+  return html`<time datetime="${date}">${format.format(new Date(date))}</time>`;
 }

@@ -3,44 +3,44 @@ import type { Language } from "@werkbank/http/accept-language";
 import { preferredType } from "@werkbank/http/accept";
 import { pageHeaders } from "../../http/page-headers.ts";
 import { toProblemResponse } from "../../http/problem-response.ts";
-import { type Answer, createSurface, type Exchange } from "../../http/surface.ts";
+import { type RequestHandler, createSurface, type Exchange } from "../../http/surface.ts";
 import type { Application } from "../../kernel/application.ts";
 import { html } from "../../mail/html.ts";
 import { Problem } from "../../problems/problem.ts";
 import { languageOf } from "./page-language.ts";
-import { type Frame, type Page, toPage } from "./shell.ts";
+import { type ShellContext, type Page, toPage } from "./shell.ts";
 
 /** What is specific to one kind of pages. */
-type Pages = {
+type PageSurface = {
   /** The name in the log. */
   name: string;
   /** Where clients that do not accept HTML find the same data; ends a sentence of the problem's detail. */
-  elsewhere: string;
+  alternative: string;
   /** Returns the explanation of a problem. */
-  toSentence: (problem: Problem, language: Language) => string;
+  toMessage: (problem: Problem, language: Language) => string;
   /** Returns the page for an unknown URL. */
-  missing: (language: Language) => Page;
+  toNotFoundPage: (language: Language) => Page;
   /** Returns the shell of a page that does not depend on the visitor. */
-  frame: (language: Language) => Frame;
+  toShell: (language: Language) => ShellContext;
   /** @returns null for an unknown URL */
-  answer: (exchange: Exchange) => Promise<Response | null>;
+  handle: (exchange: Exchange) => Promise<Response | null>;
 };
 
 /** Serves HTML pages. Rate limits, problems and unknown URLs return pages too. */
-export function createPageSurface(service: Application, pages: Pages): Answer {
-  const { name, elsewhere, answer } = pages;
+export function createPageSurface(service: Application, pages: PageSurface): RequestHandler {
+  const { name, alternative, handle } = pages;
   return createSurface(service, {
     name,
-    async answer(exchange) {
+    async respond(exchange) {
       const { request } = exchange;
       if (preferredType(request.headers.get("accept"), ["text/html"]) === undefined) {
-        const detail = `This page is for people and answers HTML only; ${elsewhere}.`;
+        const detail = `This page is for people and answers HTML only; ${alternative}.`;
         throw new Problem("NOT_ACCEPTABLE", detail, { allowed: ["text/html"] });
       }
       await service.rateLimits.admit(request);
-      return (await answer(exchange)) ?? notFound(request, pages);
+      return (await handle(exchange)) ?? toNotFoundResponse(request, pages);
     },
-    refuse: (problem, exchange) => refuse(service, problem, exchange, pages),
+    renderProblem: (problem, exchange) => toProblemPage(service, problem, exchange, pages),
     headers: () => pageHeaders,
   });
 }
@@ -54,23 +54,23 @@ export function assertPageMethod({ method }: Request): void {
   throw new Problem("METHOD_NOT_ALLOWED", `Only ${allow} are offered here.`, {}, { Allow: allow });
 }
 
-function notFound({ url }: Request, { missing, frame }: Pages): Response {
+function toNotFoundResponse({ url }: Request, { toNotFoundPage, toShell }: PageSurface): Response {
   const language = languageOf(new URL(url).pathname);
-  return toPage(missing(language), frame(language), 404);
+  return toPage(toNotFoundPage(language), toShell(language), 404);
 }
 
-function refuse(
+function toProblemPage(
   { config }: Application,
   problem: Problem,
   exchange: Exchange,
-  pages: Pages,
+  pages: PageSurface,
 ): Response {
   if (problem.code === "NOT_ACCEPTABLE") return toProblemResponse(problem, exchange, config);
   const { request } = exchange;
   // A URL that is too long is not parsed, so it belongs to no page.
-  if (problem.code === "URI_TOO_LONG") return notFound(request, pages);
+  if (problem.code === "URI_TOO_LONG") return toNotFoundResponse(request, pages);
   const language = languageOf(new URL(request.url).pathname);
-  const title = pages.toSentence(problem, language);
+  const title = pages.toMessage(problem, language);
   const page = { title, body: html`<h1>${title}</h1>` };
-  return toPage(page, pages.frame(language), problem.status, problem.headers);
+  return toPage(page, pages.toShell(language), problem.status, problem.headers);
 }

@@ -1,10 +1,10 @@
 import { maxUnknownBytes } from "@werkbank/http/body";
-import { clearSession } from "../../auth/session-cookie.ts";
+import { toExpiredSessionCookies } from "../../auth/session-cookie.ts";
 import { login } from "../../domains/account/operations/login.ts";
 import { logout } from "../../domains/account/operations/logout.ts";
 import { readFormBody } from "../../http/request-body.ts";
 import { Problem } from "../../problems/problem.ts";
-import { run, type Visitor } from "./visitor.ts";
+import { runForVisitor, type Visitor } from "./visitor.ts";
 
 /** A form for signing in or out, which every page has. */
 export type SessionForm =
@@ -45,13 +45,13 @@ export async function signIn(
   visitor: Visitor,
   { email, password }: { email: string; password: string },
 ): Promise<Problem | null> {
-  const outcome = await run(visitor, login, { body: { email, password } });
-  return outcome instanceof Problem ? outcome : null;
+  const result = await runForVisitor(visitor, login, { body: { email, password } });
+  return result instanceof Problem ? result : null;
 }
 
 /** Signs out: removes the cookie even if the identity provider could not end the session. */
 export async function signOut(visitor: Visitor): Promise<void> {
   const { exchange, service, principal } = visitor;
-  if (principal !== null) await run(visitor, logout);
-  exchange.setCookies = clearSession(exchange.request, service.config.auth);
+  if (principal !== null) await runForVisitor(visitor, logout);
+  exchange.setCookies = toExpiredSessionCookies(exchange.request, service.config.auth);
 }

@@ -4,13 +4,13 @@ import { pageFontLink } from "@werkbank/http/look/page-font";
 import { toHtmlResponse } from "../../http/html-page.ts";
 import { Html, html } from "../../mail/html.ts";
 import { pageStyle } from "./style.ts";
-import { frameWordings } from "./wording/frame-wordings.ts";
+import { shellMessages } from "./wording/frame-wordings.ts";
 
 const head = new Html(`<link rel="icon" href="data:," />
         ${pageFontLink}${pageStyle.element}`);
 const mark = new Html(brandMark);
 
-const policy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   pageStyle.policy,
   "img-src data:",
@@ -35,48 +35,48 @@ export function toNotice({ title, text }: { title: string; text: string }): Page
   };
 }
 
-/** What surrounds a page: its address, and who is signed in. */
-export type Frame = {
+/** What the HTML shell depends on: the URL of the page, and who is signed in. */
+export type ShellContext = {
   language: Language;
   /** Returns the path of the page with its query, in a language. */
   pathIn: (language: Language) => string;
   /** The target of the logo. */
   home: string;
   /** The name of the signed-in user; null if nobody is signed in. */
-  personName: string | null;
+  userName: string | null;
 };
 
 /** Returns a whole page: no script, no frames, never stored. */
 export function toPage(
   { title, body }: Page,
-  frame: Frame,
+  shell: ShellContext,
   status: number,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  const { language } = frame;
-  const content = html`${showHeader(frame)}
+  const { language } = shell;
+  const content = html`${renderHeader(shell)}
     <main>${body}</main>`;
   return toHtmlResponse(
-    { language, title: `${title} · Werkbank`, head, policy, body: content },
+    { language, title: `${title} · Werkbank`, head, policy: contentSecurityPolicy, body: content },
     status,
     headers,
   );
 }
 
-function showHeader({ language, pathIn, home, personName }: Frame): Html {
-  const words = frameWordings[language];
+function renderHeader({ language, pathIn, home, userName }: ShellContext): Html {
+  const messages = shellMessages[language];
   const other = language === "en" ? "nl" : "en";
-  const { languageName } = frameWordings[other];
+  const { languageName } = shellMessages[other];
   return html`<header class="top">
     <div class="row">
       <a class="brand" href="${home}">${mark}Werkbank</a>
       <a href="${pathIn(other)}" lang="${other}" hreflang="${other}">${languageName}</a>
       ${
-        personName === null
+        userName === null
           ? null
-          : html`<span>${words.signedInAs} <bdi>${personName}</bdi></span>
+          : html`<span>${messages.signedInAs} <bdi>${userName}</bdi></span>
               <form method="post" action="${pathIn(language)}">
-                <button type="submit" name="action" value="sign-out">${words.signOut}</button>
+                <button type="submit" name="action" value="sign-out">${messages.signOut}</button>
               </form>`
       }
     </div>

@@ -1,9 +1,9 @@
 import { type Html, html } from "../../mail/html.ts";
 
 /** Renders an error message, which screen readers announce at once. */
-export function showRefusal(title: string, sentence: string): Html {
+export function renderAlert(title: string, message: string): Html {
   return html`<div class="refusal" role="alert">
     <p><strong>${title}</strong></p>
-    <p>${sentence}</p>
+    <p>${message}</p>
   </div>`;
 }

@@ -2,37 +2,37 @@ import type { Language } from "@werkbank/http/accept-language";
 import type { ApiConfig } from "../../config.ts";
 import { html } from "../../mail/html.ts";
 import type { Page } from "./shell.ts";
-import { frameWordings } from "./wording/frame-wordings.ts";
+import { shellMessages } from "./wording/frame-wordings.ts";
 
-/** The requested page, why it needs signing in, and where to create accounts. */
-type Wanted = {
+/** The requested page, the text above the form, and the URL of the account pages. */
+type SignInPage = {
   language: Language;
   /** The path of the requested page, with its query. */
   path: string;
   title: string;
   lead: string;
-  /** `accountPages` is null where unknown; they return to `baseUrl`. */
+  /** `accountPages` is null if unknown; they return to `baseUrl`. */
   config: Pick<ApiConfig, "accountPages" | "baseUrl">;
 };
 
 /**
- * Renders the sign-in form at the requested address: it is sent and answered there, so that no return address
+ * Renders the sign-in form. It posts to the requested page itself, so that no return URL
  * is ever taken from outside.
  *
- * @param refused a refused attempt: its e-mail address, and why
+ * @param rejected a refused attempt: its e-mail address, and why
  */
-export function showSignIn(
-  { language, path, title, lead, config: { accountPages, baseUrl } }: Wanted,
-  refused: { email: string; sentence: string } | null = null,
+export function renderSignIn(
+  { language, path, title, lead, config: { accountPages, baseUrl } }: SignInPage,
+  rejected: { email: string; message: string } | null = null,
 ): Page {
-  const { email, password, submitSignIn, forgotPassword, createAccount } = frameWordings[language];
+  const { email, password, submitSignIn, forgotPassword, createAccount } = shellMessages[language];
   const query = String(new URLSearchParams({ redirect_to: baseUrl + path, ui_locales: language }));
   const body = html`<h1>${title}</h1>
     <p>${lead}</p>
     ${
-      refused === null
+      rejected === null
         ? null
-        : html`<div class="refusal" role="alert"><p>${refused.sentence}</p></div>`
+        : html`<div class="refusal" role="alert"><p>${rejected.message}</p></div>`
     }
     <form method="post" action="${path}" class="sign-in">
       <div class="field">
@@ -44,7 +44,7 @@ export function showSignIn(
           autocomplete="username"
           maxlength="320"
           required
-          value="${refused?.email ?? ""}"
+          value="${rejected?.email ?? ""}"
         />
       </div>
       <div class="field">

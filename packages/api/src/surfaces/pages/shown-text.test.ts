@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { showText } from "./shown-text.ts";
+import { renderText } from "./shown-text.ts";
 import { english } from "../approvals/wording/wording.en.ts";
 
-const shown = (text: string) => showText(text, english).toString();
+const shown = (text: string) => renderText(text, english).toString();
 
 test("text written by others is escaped and isolated", () => {
   expect(shown(`<a href="https://evil.example">Approve & "trust"</a>`)).toBe(

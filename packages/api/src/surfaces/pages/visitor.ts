@@ -2,10 +2,10 @@ import { clientAddress } from "@werkbank/http/client-address";
 import { readBearer } from "../../auth/bearer.ts";
 import { assertSameOrigin } from "../../auth/csrf.ts";
 import type { Principal } from "../../auth/principal.ts";
-import { clearSession } from "../../auth/session-cookie.ts";
+import { toExpiredSessionCookies } from "../../auth/session-cookie.ts";
 import type { Exchange } from "../../http/surface.ts";
 import type { Application } from "../../kernel/application.ts";
-import type { Outcome } from "../../kernel/call.ts";
+import type { CallResult } from "../../kernel/call.ts";
 import type { Operation } from "../../kernel/define-operation.ts";
 import { runOperation } from "../../kernel/run-operation.ts";
 import { Problem } from "../../problems/problem.ts";
@@ -34,11 +34,11 @@ export async function findVisitor(service: Application, exchange: Exchange): Pro
   if (readBearer(request, authorizationHeaders) !== null) {
     throw new Problem("FIRST_PARTY_SESSION_REQUIRED", "This page is for people, not for clients.");
   }
-  const callerAddress = addressOf(service, exchange);
+  const callerAddress = clientAddressOf(service, exchange);
   try {
     const { principal, accessToken, setCookies } = await service.authenticator.authenticate(
       request,
-      { authorizationHeaders, callerAddress },
+      { authorizationHeaders, clientAddress: callerAddress },
     );
     exchange.setCookies = setCookies;
     return { service, exchange, principal, accessToken };
@@ -46,7 +46,7 @@ export async function findVisitor(service: Application, exchange: Exchange): Pro
     if (!(error instanceof Problem)) throw error;
     // The cookie has a client's token, which is not accepted here: clear it; signing in replaces it.
     if (error.code === "AUTH_INVALID_TOKEN") {
-      exchange.setCookies = clearSession(request, service.config.auth);
+      exchange.setCookies = toExpiredSessionCookies(request, service.config.auth);
     }
     if (error.code !== "AUTH_UNAUTHENTICATED") throw error;
     return { service, exchange, principal: null, accessToken: null };
@@ -54,7 +54,7 @@ export async function findVisitor(service: Application, exchange: Exchange): Pro
 }
 
 /** Returns the visitor's display name; null if nobody is signed in. */
-export function nameOf({ principal }: Visitor): string | null {
+export function displayNameOf({ principal }: Visitor): string | null {
   return principal === null ? null : (principal.displayName ?? principal.email ?? "");
 }
 
@@ -64,15 +64,15 @@ export function nameOf({ principal }: Visitor): string | null {
  *
  * @returns the result of the operation, or its problem
  */
-export async function run(
+export async function runForVisitor(
   { service, exchange, principal, accessToken }: Visitor,
   operation: Operation,
-  { params = {}, query = {}, body = {}, idempotencyKey = null }: RunInput = {},
-): Promise<Outcome | Problem> {
-  const outcome = await runOperation(service, operation, {
+  { params = {}, query = {}, body = {}, idempotencyKey = null }: OperationInput = {},
+): Promise<CallResult | Problem> {
+  const result = await runOperation(service, operation, {
     channel: "app",
     requestId: exchange.requestId,
-    ip: addressOf(service, exchange),
+    ip: clientAddressOf(service, exchange),
     principal,
     requiredScope: operation.scope,
     params,
@@ -80,15 +80,15 @@ export async function run(
     body: () => body,
     request: exchange.request,
     accessToken,
-    addressErrors: [],
+    parameterErrors: [],
     idempotencyKey,
     ifMatch: null,
     toolName: null,
     reason: null,
     language: languageOf(new URL(exchange.request.url).pathname),
   });
-  if (!(outcome instanceof Problem)) exchange.setCookies.push(...outcome.setCookies);
-  return outcome;
+  if (!(result instanceof Problem)) exchange.setCookies.push(...result.setCookies);
+  return result;
 }
 
 /**
@@ -96,23 +96,23 @@ export async function run(
  *
  * @throws Problem of the operation
  */
-export async function answerOf(
+export async function runOrThrow(
   visitor: Visitor,
   operation: Operation,
-  input: RunInput = {},
-): Promise<Outcome> {
-  const outcome = await run(visitor, operation, input);
-  if (outcome instanceof Problem) throw outcome;
-  return outcome;
+  input: OperationInput = {},
+): Promise<CallResult> {
+  const result = await runForVisitor(visitor, operation, input);
+  if (result instanceof Problem) throw result;
+  return result;
 }
 
-type RunInput = {
+type OperationInput = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
   idempotencyKey?: string | null;
 };
 
-function addressOf({ config }: Application, { request, incoming }: Exchange): string | null {
+function clientAddressOf({ config }: Application, { request, incoming }: Exchange): string | null {
   return clientAddress(request, incoming, config.trustedProxies);
 }

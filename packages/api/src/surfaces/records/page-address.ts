@@ -4,18 +4,18 @@ import { isUuid } from "../../schema/uuid.ts";
 import { languageOf } from "../pages/page-language.ts";
 
 /** The parameters of a page's path. */
-export type PageAddress = PagedRecord & { language: Language };
+export type PageRoute = PagedRecord & { language: Language };
 
 const pages =
   /^(?:\/nl)?\/records\/(?<organizationId>[^/]+)\/(?<collection>[^/]+)\/(?<id>[^/]+)\/?$/u;
 
 /** Whether a path is below `/records` or `/nl/records`, even if there is no such page. */
-export function isRecordPage(pathname: string): boolean {
+export function isRecordPagePath(pathname: string): boolean {
   return /^(?:\/nl)?\/records(?:\/|$)/u.test(pathname);
 }
 
 /** Parses the path of a page; returns null if there is no such page. */
-export function readPageAddress(pathname: string): PageAddress | null {
+export function parsePageRoute(pathname: string): PageRoute | null {
   const { organizationId = "", collection = "", id = "" } = pages.exec(pathname)?.groups ?? {};
   const kind = toRecordKind(collection);
   if (kind === null || !isUuid(organizationId) || !isId(id)) return null;
@@ -27,6 +27,6 @@ function isId(id: string): boolean {
   return isUuid(id) || /^[1-9]\d{0,9}$/u.test(id);
 }
 
-export function toPagePath(address: PageAddress): string {
-  return toRecordPath(address, address.language);
+export function toPagePath(route: PageRoute): string {
+  return toRecordPath(route, route.language);
 }

@@ -1,15 +1,15 @@
 import type { Visitor } from "../pages/visitor.ts";
-import type { PageAddress } from "./page-address.ts";
+import type { PageRoute } from "./page-address.ts";
 import type { RecordForm } from "./page-form.ts";
-import type { Call, ShownOrganization, ShownRecord } from "./shown-record.ts";
+import type { OperationCall, OrganizationView, RecordView } from "./shown-record.ts";
 
 /** A request for the page of a record. */
-export type Look = { visitor: Visitor; address: PageAddress; organization: ShownOrganization };
+export type RecordVisit = { visitor: Visitor; address: PageRoute; organization: OrganizationView };
 
 /** How the pages read and change one kind of record. */
-export type PageKind = {
+export type RecordPageKind = {
   /** @throws Problem of an operation */
-  read: (look: Look) => Promise<ShownRecord>;
+  read: (visit: RecordVisit) => Promise<RecordView>;
   /** Returns the call that a form makes; null for a form that these pages do not have. */
-  toCall: (address: PageAddress, form: RecordForm) => Call | null;
+  toCall: (address: PageRoute, form: RecordForm) => OperationCall | null;
 };

@@ -55,15 +55,15 @@ describe("a visitor who is not signed in", () => {
     expect([right.status, right.headers.get("location")]).toEqual([303, path]);
     const [cookie = ""] = right.headers.getSetCookie().map((line) => line.split(";")[0]);
     expect((await visit(service, path, { headers: { cookie } })).text).toContain("Winter check");
-    const out = await submit(service, path, { action: "sign-out" }, { headers: { cookie } });
-    expect([out.status, out.headers.get("location")]).toEqual([303, path]);
+    const signedOut = await submit(service, path, { action: "sign-out" }, { headers: { cookie } });
+    expect([signedOut.status, signedOut.headers.get("location")]).toEqual([303, path]);
   });
 
   test("cannot change anything", async ({ organization, task }) => {
     const form = { key: uuidv7(), status: "done" };
-    const answer = await submit(service, pathOf(organization, task), form);
-    expect(answer.status).toBe(401);
-    expect(answer.text).toContain("Your session has ended, so nothing was changed.");
+    const response = await submit(service, pathOf(organization, task), form);
+    expect(response.status).toBe(401);
+    expect(response.text).toContain("Your session has ended, so nothing was changed.");
     expect(await statusOf(organization, task)).toEqual(["todo", []]);
   });
 });
@@ -156,12 +156,12 @@ describe("a task", () => {
     const { owner, member, path } = organization;
     const match = { channels: ["app"], operations: ["setTaskStatus"] };
     const policy = { name: "Tasks", match };
-    const made = await service.request("POST", `${path}/approval-policies`, {
+    const created = await service.request("POST", `${path}/approval-policies`, {
       cookieOf: owner,
       headers: { "sec-fetch-site": "same-origin" },
       body: policy,
     });
-    expect(made.status).toBe(201);
+    expect(created.status).toBe(201);
     const form = { key: uuidv7(), status: "done" };
     const page = pathOf(organization, task, "/nl");
     const held = await submit(service, page, form, { cookieOf: member });
@@ -186,8 +186,13 @@ test("an asset page shows the internal notes and adds one", async ({ organizatio
   const path = `/nl/records/${organization.id}/customer-assets/${asset.id}`;
   const page = await visit(service, path, { cookieOf: member });
   expect(page.status).toBe(200);
-  for (const told of ["Bakfiets 07", "Snelle Bocht", "14 december 2026", "Ketting vervangen"]) {
-    expect(page.text).toContain(told);
+  for (const expectedText of [
+    "Bakfiets 07",
+    "Snelle Bocht",
+    "14 december 2026",
+    "Ketting vervangen",
+  ]) {
+    expect(page.text).toContain(expectedText);
   }
   const form = { action: "write", key: keyOf(page.text, "text"), text: "Accu ook" };
   expect((await submit(service, path, form, { cookieOf: member })).status).toBe(303);
@@ -208,7 +213,7 @@ test("an agenda item page is shown only to those who may see the item", async ({
 });
 
 describe("missing and invisible records look the same", () => {
-  const look = async (path: string, user: TestUser) => {
+  const readMain = async (path: string, user: TestUser) => {
     const { status, text } = await visit(service, path, { cookieOf: user });
     return { status, main: /<main>[\s\S]*<\/main>/u.exec(text)?.[0] };
   };
@@ -217,19 +222,21 @@ describe("missing and invisible records look the same", () => {
     organization,
     task,
   }) => {
-    const nowhere = await look(`/records/${organization.id}/tasks/${uuidv7()}`, other.owner);
-    expect(nowhere.status).toBe(404);
-    expect(nowhere.main).toContain("This is not here");
+    const notFound = await readMain(`/records/${organization.id}/tasks/${uuidv7()}`, other.owner);
+    expect(notFound.status).toBe(404);
+    expect(notFound.main).toContain("This is not here");
     const theirs = pathOf(organization, task);
-    expect(await look(theirs, other.owner)).toEqual(nowhere);
-    expect(await look(theirs.replace(organization.id, other.id), other.owner)).toEqual(nowhere);
-    expect(await look(theirs.replace("tasks", "agenda-items"), organization.owner)).toEqual(
-      nowhere,
+    expect(await readMain(theirs, other.owner)).toEqual(notFound);
+    expect(await readMain(theirs.replace(organization.id, other.id), other.owner)).toEqual(
+      notFound,
     );
-    expect(await look(theirs.replace("tasks", "customer-assets"), organization.owner)).toEqual(
-      nowhere,
+    expect(await readMain(theirs.replace("tasks", "agenda-items"), organization.owner)).toEqual(
+      notFound,
     );
-    expect(await look(theirs.replace("tasks", "quotes"), organization.owner)).toEqual(nowhere);
+    expect(await readMain(theirs.replace("tasks", "customer-assets"), organization.owner)).toEqual(
+      notFound,
+    );
+    expect(await readMain(theirs.replace("tasks", "quotes"), organization.owner)).toEqual(notFound);
     const form = { key: uuidv7(), status: "done" };
     const posted = await submit(service, theirs, form, { cookieOf: other.owner });
     expect(posted.status).toBe(404);

@@ -4,68 +4,77 @@ import { toApprovalPath } from "../../domains/approvals/approval-url.ts";
 import { getOrganization } from "../../domains/organizations/operations/get-organization.ts";
 import { Organization } from "../../domains/organizations/organization.ts";
 import type { RecordKind } from "../../domains/shared/record-page.ts";
-import type { Answer, Exchange } from "../../http/surface.ts";
+import type { RequestHandler, Exchange } from "../../http/surface.ts";
 import type { Application } from "../../kernel/application.ts";
 import { Problem } from "../../problems/problem.ts";
 import { assertPageMethod, createPageSurface } from "../pages/page-surface.ts";
 import { signIn, signOut } from "../pages/session-forms.ts";
 import { seeOther } from "../../http/html-page.ts";
-import { type Frame, type Page, toNotice, toPage } from "../pages/shell.ts";
-import { showSignIn } from "../pages/show-sign-in.ts";
-import { answerOf, findVisitor, nameOf, run, type Visitor } from "../pages/visitor.ts";
+import { type ShellContext, type Page, toNotice, toPage } from "../pages/shell.ts";
+import { renderSignIn } from "../pages/show-sign-in.ts";
+import {
+  runOrThrow,
+  findVisitor,
+  displayNameOf,
+  runForVisitor,
+  type Visitor,
+} from "../pages/visitor.ts";
 import { agendaItemPage } from "./kinds/agenda-item.ts";
 import { customerAssetPage } from "./kinds/customer-asset.ts";
 import { taskPage } from "./kinds/task.ts";
-import { type PageAddress, readPageAddress, toPagePath } from "./page-address.ts";
+import { type PageRoute, parsePageRoute, toPagePath } from "./page-address.ts";
 import { readPageForm, type RecordForm } from "./page-form.ts";
-import type { PageKind } from "./record-kind.ts";
-import { type RefusedChange, showRecord } from "./show-record.ts";
-import { wordings } from "./wording/wordings.ts";
+import type { RecordPageKind } from "./record-kind.ts";
+import { type RejectedChange, renderRecord } from "./show-record.ts";
+import { pageMessages } from "./wording/wordings.ts";
 
-const kinds: Record<RecordKind, PageKind> = {
+const pageKinds: Record<RecordKind, RecordPageKind> = {
   task: taskPage,
   customer_asset: customerAssetPage,
   agenda_item: agendaItemPage,
 };
 
 /** A request for one of the pages. */
-type Visit = { address: PageAddress; visitor: Visitor };
+type PageVisit = { route: PageRoute; visitor: Visitor };
 
 /**
  * The pages to which mail about a record links: `/records/{organizationId}/tasks/{taskId}` and those of assets
  * and agenda items, in Dutch under `/nl`. They use the session cookie and work without script. The operations
  * determine what may be read and changed.
  */
-export function createRecordPages(service: Application): Answer {
+export function createRecordPages(service: Application): RequestHandler {
   return createPageSurface(service, {
     name: "record-pages",
-    elsewhere: "programs read the record by the API",
-    toSentence,
-    missing,
-    frame: (language) => ({ language, ...strange }),
-    answer: (exchange) => route(service, exchange),
+    alternative: "programs read the record by the API",
+    toMessage: toProblemMessage,
+    toNotFoundPage,
+    toShell: (language) => ({ language, ...anonymousShell }),
+    handle: (exchange) => handleRequest(service, exchange),
   });
 }
 
 /** The shell of a page that does not depend on the visitor. */
-const strange = {
+const anonymousShell = {
   pathIn: (language: Language) => (language === "nl" ? "/nl" : "/"),
   home: "/",
-  personName: null,
+  userName: null,
 };
 
-async function route(service: Application, exchange: Exchange): Promise<Response | null> {
+async function handleRequest(service: Application, exchange: Exchange): Promise<Response | null> {
   const { request } = exchange;
-  const address = readPageAddress(new URL(request.url).pathname);
-  if (address === null) return null;
+  const route = parsePageRoute(new URL(request.url).pathname);
+  if (route === null) return null;
   assertPageMethod(request);
-  const visit = { address, visitor: await findVisitor(service, exchange) };
-  return request.method === "POST" ? submit(visit) : show(visit);
+  const visit = { route, visitor: await findVisitor(service, exchange) };
+  return request.method === "POST" ? submit(visit) : showPage(visit);
 }
 
-async function show(visit: Visit): Promise<Response> {
-  if (visit.visitor.principal === null) return answer(visit, toSignIn(visit), 200);
-  return (await showNow(visit, null, 200)) ?? answer(visit, missing(visit.address.language), 404);
+async function showPage(visit: PageVisit): Promise<Response> {
+  if (visit.visitor.principal === null) return toResponse(visit, toSignInPage(visit), 200);
+  return (
+    (await renderCurrentState(visit, null, 200)) ??
+    toResponse(visit, toNotFoundPage(visit.route.language), 404)
+  );
 }
 
 /**
@@ -73,19 +82,23 @@ async function show(visit: Visit): Promise<Response> {
  *
  * @returns null if the visitor may not see it, or it does not exist
  */
-async function showNow(
-  visit: Visit,
-  refused: RefusedChange | null,
+async function renderCurrentState(
+  visit: PageVisit,
+  rejected: RejectedChange | null,
   status: number,
 ): Promise<Response | null> {
-  const { address, visitor } = visit;
-  const { organizationId, kind } = address;
+  const { route, visitor } = visit;
+  const { organizationId, kind } = route;
   try {
-    const { body } = await answerOf(visitor, getOrganization, { params: { organizationId } });
+    const { body } = await runOrThrow(visitor, getOrganization, { params: { organizationId } });
     const organization = Organization.parse(body);
-    const record = await kinds[kind].read({ visitor, address, organization });
-    const page = showRecord(record, { address, timeZone: organization.timeZone }, refused);
-    return answer(visit, page, status);
+    const record = await pageKinds[kind].read({ visitor, address: route, organization });
+    const page = renderRecord(
+      record,
+      { address: route, timeZone: organization.timeZone },
+      rejected,
+    );
+    return toResponse(visit, page, status);
   } catch (error) {
     if (error instanceof Problem && isHidden(error)) return null;
     throw error;
@@ -95,88 +108,95 @@ async function showNow(
 /** Missing records, invisible ones and ids of the wrong format get the same page. */
 const isHidden = ({ status }: Problem) => [400, 403, 404, 410].includes(status);
 
-async function submit(visit: Visit): Promise<Response> {
-  const { address, visitor } = visit;
+async function submit(visit: PageVisit): Promise<Response> {
+  const { route, visitor } = visit;
   const form = await readPageForm(visitor);
   if (form.action === "sign-out") {
     await signOut(visitor);
-    return seeOther(toPagePath(address));
+    return seeOther(toPagePath(route));
   }
   if (form.action === "sign-in") {
     const problem = await signIn(visitor, form);
-    if (problem === null) return seeOther(toPagePath(address));
-    const sentence = toSentence(problem, address.language);
-    return refuseSession(visit, problem, { email: form.email, sentence });
+    if (problem === null) return seeOther(toPagePath(route));
+    const message = toProblemMessage(problem, route.language);
+    return toSignInChallenge(visit, problem, { email: form.email, message });
   }
   return submitChange(visit, form);
 }
 
-async function submitChange(visit: Visit, form: RecordForm): Promise<Response> {
-  const { address, visitor } = visit;
-  const { language, kind, organizationId } = address;
+async function submitChange(visit: PageVisit, form: RecordForm): Promise<Response> {
+  const { route, visitor } = visit;
+  const { language, kind, organizationId } = route;
   if (visitor.principal === null) {
-    const ended = new Problem("AUTH_UNAUTHENTICATED", "The session has ended.");
-    return refuseSession(visit, ended, { email: "", sentence: wordings[language].signIn.ended });
+    const sessionEnded = new Problem("AUTH_UNAUTHENTICATED", "The session has ended.");
+    return toSignInChallenge(visit, sessionEnded, {
+      email: "",
+      message: pageMessages[language].signIn.ended,
+    });
   }
-  const call = kinds[kind].toCall(address, form);
+  const call = pageKinds[kind].toCall(route, form);
   if (call === null) throw new Problem("VALIDATION_FAILED", "No such form.", { errors: [] });
   const { operation, params, body } = call;
-  const outcome = await run(visitor, operation, { params, body, idempotencyKey: form.key });
-  if (!(outcome instanceof Problem)) {
+  const result = await runForVisitor(visitor, operation, {
+    params,
+    body,
+    idempotencyKey: form.key,
+  });
+  if (!(result instanceof Problem)) {
     // If a policy holds the call, the page of its approval shows the state.
     return seeOther(
-      outcome.held === null
-        ? toPagePath(address)
-        : toApprovalPath({ id: outcome.held.id, organizationId }, language),
+      result.approval === null
+        ? toPagePath(route)
+        : toApprovalPath({ id: result.approval.id, organizationId }, language),
     );
   }
-  if (outcome.status >= 500 || outcome.status === 429) throw outcome;
-  const refused = {
-    sentence: toSentence(outcome, language),
+  if (result.status >= 500 || result.status === 429) throw result;
+  const rejected = {
+    message: toProblemMessage(result, language),
     text: form.action === "write" ? form.text : "",
   };
-  const shown = await showNow(visit, refused, outcome.status);
-  return shown ?? answer(visit, missing(language), 404);
+  const currentPage = await renderCurrentState(visit, rejected, result.status);
+  return currentPage ?? toResponse(visit, toNotFoundPage(language), 404);
 }
 
-function refuseSession(
-  visit: Visit,
+function toSignInChallenge(
+  visit: PageVisit,
   problem: Problem,
-  refused: { email: string; sentence: string },
+  rejected: { email: string; message: string },
 ): Response {
   const challenge = challengeHeaders(problem.code, visit.visitor.service.config.auth);
   const headers = { ...problem.headers, ...challenge };
-  return answer(visit, toSignIn(visit, refused), problem.status, headers);
+  return toResponse(visit, toSignInPage(visit, rejected), problem.status, headers);
 }
 
-function toSignIn(
-  { address, visitor }: Visit,
-  refused: { email: string; sentence: string } | null = null,
+function toSignInPage(
+  { route, visitor }: PageVisit,
+  rejected: { email: string; message: string } | null = null,
 ): Page {
-  const { language } = address;
-  const { title, lead } = wordings[language].signIn;
+  const { language } = route;
+  const { title, lead } = pageMessages[language].signIn;
   const { config } = visitor.service;
-  return showSignIn({ language, path: toPagePath(address), title, lead, config }, refused);
+  return renderSignIn({ language, path: toPagePath(route), title, lead, config }, rejected);
 }
 
-function answer(
-  { address, visitor }: Visit,
+function toResponse(
+  { route, visitor }: PageVisit,
   page: Page,
   status: number,
   headers?: Readonly<Record<string, string>>,
 ): Response {
-  const frame: Frame = {
-    language: address.language,
-    pathIn: (language) => toPagePath({ ...address, language }),
-    home: strange.pathIn(address.language),
-    personName: nameOf(visitor),
+  const shell: ShellContext = {
+    language: route.language,
+    pathIn: (language) => toPagePath({ ...route, language }),
+    home: anonymousShell.pathIn(route.language),
+    userName: displayNameOf(visitor),
   };
-  return toPage(page, frame, status, headers);
+  return toPage(page, shell, status, headers);
 }
 
-const missing = (language: Language) => toNotice(wordings[language].notFound);
+const toNotFoundPage = (language: Language) => toNotice(pageMessages[language].notFound);
 
-function toSentence({ code }: Problem, language: Language): string {
-  const { refusals } = wordings[language];
-  return refusals[code] ?? refusals.other;
+function toProblemMessage({ code }: Problem, language: Language): string {
+  const { problems } = pageMessages[language];
+  return problems[code] ?? problems.other;
 }

@@ -1,32 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { type Html, html } from "../../mail/html.ts";
-import { showMoment } from "../pages/moments.ts";
+import { renderTime } from "../pages/moments.ts";
 import type { Page } from "../pages/shell.ts";
-import { showRefusal } from "../pages/show-refusal.ts";
-import { toPlainText } from "../../mail/plain-text.ts";
-import { showText } from "../pages/shown-text.ts";
-import { type PageAddress, toPagePath } from "./page-address.ts";
-import type { Remarks, ShownRecord } from "./shown-record.ts";
-import type { PageWording } from "./wording/page-wording.ts";
-import { wordings } from "./wording/wordings.ts";
+import { renderAlert } from "../pages/show-refusal.ts";
+import { removeHiddenCharacters } from "../../mail/plain-text.ts";
+import { renderText } from "../pages/shown-text.ts";
+import { type PageRoute, toPagePath } from "./page-address.ts";
+import type { Comments, RecordView } from "./shown-record.ts";
+import type { PageMessages } from "./wording/page-wording.ts";
+import { pageMessages } from "./wording/wordings.ts";
 
 /** A rejected change: the explanation, and the text in the form. */
-export type RefusedChange = { sentence: string; text: string };
+export type RejectedChange = { message: string; text: string };
 
 /** The route of the page, and the time zone in which it shows times. */
-type Place = { address: PageAddress; timeZone: string };
+type PageContext = { address: PageRoute; timeZone: string };
 
 /** Renders the page of a record: its facts, its comments, and forms for visitors who may change it. */
-export function showRecord(
-  record: ShownRecord,
-  { address, timeZone }: Place,
-  refused: RefusedChange | null = null,
+export function renderRecord(
+  record: RecordView,
+  { address, timeZone }: PageContext,
+  rejected: RejectedChange | null = null,
 ): Page {
-  const words = wordings[address.language];
-  const { kicker, title, facts, text, steps, moves, remarks } = record;
-  const body = html`${refused === null ? null : showRefusal(words.refused, refused.sentence)}
+  const messages = pageMessages[address.language];
+  const { kicker, title, facts, text, checklist, transitions, comments } = record;
+  const body = html`${rejected === null ? null : renderAlert(messages.rejected, rejected.message)}
     <p class="hint">${kicker}</p>
-    <h1>${showText(title, words)}</h1>
+    <h1>${renderText(title, messages)}</h1>
     <dl>
       ${facts.map(
         ([label, value]) =>
@@ -37,22 +37,22 @@ export function showRecord(
     ${
       text === null
         ? null
-        : html`<h2>${words.description}</h2>
-            <p class="text">${showText(text, words)}</p>`
+        : html`<h2>${messages.description}</h2>
+            <p class="text">${renderText(text, messages)}</p>`
     }
-    ${showSteps(steps, words)} ${showMoves(moves, address)}
-    ${remarks === null ? null : showRemarks(remarks, { address, timeZone }, refused?.text ?? "")}`;
-  return { title: toPlainText(title), body };
+    ${renderChecklist(checklist, messages)} ${renderTransitions(transitions, address)}
+    ${comments === null ? null : renderComments(comments, { address, timeZone }, rejected?.text ?? "")}`;
+  return { title: removeHiddenCharacters(title), body };
 }
 
-function showSteps(steps: ShownRecord["steps"], words: PageWording): Html | null {
-  if (steps.length === 0) return null;
-  return html`<h2>${words.steps}</h2>
+function renderChecklist(checklist: RecordView["checklist"], messages: PageMessages): Html | null {
+  if (checklist.length === 0) return null;
+  return html`<h2>${messages.steps}</h2>
     <ul>
-      ${steps.map(
+      ${checklist.map(
         ({ text, isDone }) =>
           html`<li>
-            ${showText(text, words)}${isDone ? html` <span class="none">(${words.done})</span>` : null}
+            ${renderText(text, messages)}${isDone ? html` <span class="none">(${messages.done})</span>` : null}
           </li> `,
       )}
     </ul>`;
@@ -62,14 +62,17 @@ function showSteps(steps: ShownRecord["steps"], words: PageWording): Html | null
  * Renders one button per status. Each form has its own idempotency key, so that pressing twice makes one
  * change.
  */
-function showMoves(moves: ShownRecord["moves"], address: PageAddress): Html | null {
-  if (moves.length === 0) return null;
-  const { changeStatus } = wordings[address.language];
+function renderTransitions(
+  transitions: RecordView["transitions"],
+  address: PageRoute,
+): Html | null {
+  if (transitions.length === 0) return null;
+  const { changeStatus } = pageMessages[address.language];
   return html`<h2 id="status">${changeStatus}</h2>
     <form method="post" action="${toPagePath(address)}" aria-labelledby="status">
-      ${showKey()}
+      ${renderKeyField()}
       <div class="actions">
-        ${moves.map(
+        ${transitions.map(
           ({ status, label }) =>
             html`<button type="submit" name="status" value="${status}" class="quiet">
               ${label}
@@ -79,30 +82,30 @@ function showMoves(moves: ShownRecord["moves"], address: PageAddress): Html | nu
     </form>`;
 }
 
-function showRemarks(
-  { items, hasOlder, mayWrite }: Remarks,
-  { address, timeZone }: Place,
+function renderComments(
+  { items, hasEarlier: hasOlder, mayWrite }: Comments,
+  { address, timeZone }: PageContext,
   text: string,
 ): Html {
-  const words = wordings[address.language];
-  const { title, field, hint, write } = words.remarks[address.kind];
+  const messages = pageMessages[address.language];
+  const { title, field, hint, write } = messages.comments[address.kind];
   return html`<h2 id="remarks">${title}</h2>
-    ${hasOlder ? html`<p class="hint">${words.older}</p>` : null}
-    ${items.length === 0 ? html`<p class="none">${words.nothingSaid}</p>` : null}
+    ${hasOlder ? html`<p class="hint">${messages.older}</p>` : null}
+    ${items.length === 0 ? html`<p class="none">${messages.noComments}</p>` : null}
     <ol class="decisions">
       ${items.map(
         (item) =>
           html`<li>
-            <strong>${showText(item.author, words)}</strong>,
-            ${showMoment(item.at, words.locale, timeZone)}
-            <p class="text">${showText(item.text, words)}</p>
+            <strong>${renderText(item.author, messages)}</strong>,
+            ${renderTime(item.at, messages.locale, timeZone)}
+            <p class="text">${renderText(item.text, messages)}</p>
           </li> `,
       )}
     </ol>
     ${
       mayWrite
         ? html`<form method="post" action="${toPagePath(address)}" aria-labelledby="remarks">
-            ${showKey()}
+            ${renderKeyField()}
             <div class="field">
               <label for="text">${field}</label>
               <textarea id="text" name="text" rows="3" required aria-describedby="text-hint">
@@ -115,4 +118,4 @@ ${text}</textarea>
     }`;
 }
 
-const showKey = () => html`<input type="hidden" name="key" value="${randomUUID()}" />`;
+const renderKeyField = () => html`<input type="hidden" name="key" value="${randomUUID()}" />`;

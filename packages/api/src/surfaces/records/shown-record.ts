@@ -2,34 +2,34 @@ import type { Operation } from "../../kernel/define-operation.ts";
 import type { Html } from "../../mail/html.ts";
 
 /** The content of a record's page, in its language. */
-export type ShownRecord = {
+export type RecordView = {
   /** Kind and number, above the title: `Task T-1042`. */
   kicker: string;
   title: string;
   facts: readonly Fact[];
   /** The description, as plain text. */
   text: string | null;
-  steps: readonly Step[];
+  checklist: readonly ChecklistItem[];
   /** The statuses that the visitor can give it. */
-  moves: readonly { status: string; label: string }[];
+  transitions: readonly { status: string; label: string }[];
   /** Comments or notes, oldest first; null for kinds without them. */
-  remarks: Remarks | null;
+  comments: Comments | null;
 };
 
 /** A label and its value. */
 export type Fact = readonly [label: string, value: Html];
 
-export type Step = { text: string; isDone: boolean };
+export type ChecklistItem = { text: string; isDone: boolean };
 
-export type Remarks = {
+export type Comments = {
   items: readonly { author: string; at: string; text: string }[];
   /** Whether there are earlier ones than `items`. */
-  hasOlder: boolean;
+  hasEarlier: boolean;
   mayWrite: boolean;
 };
 
 /** The organization of the record, with the visitor's permissions there. */
-export type ShownOrganization = {
+export type OrganizationView = {
   id: string;
   name: string;
   timeZone: string;
@@ -37,7 +37,7 @@ export type ShownOrganization = {
 };
 
 /** A change, made by calling an operation. */
-export type Call = {
+export type OperationCall = {
   operation: Operation;
   params: Record<string, unknown>;
   body: Record<string, unknown>;

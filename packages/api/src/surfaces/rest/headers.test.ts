@@ -8,13 +8,13 @@ import { sendMcp } from "../mcp/testing/mcp-requests.ts";
 const service = await openTestService();
 const organization = await service.createOrganization();
 
-const guarded = ({ headers }: TestResponse) => ({
+const securityHeadersOf = ({ headers }: TestResponse) => ({
   policy: headers.get("content-security-policy"),
   sniffing: headers.get("x-content-type-options"),
   referrer: headers.get("referrer-policy"),
   credentials: headers.get("access-control-allow-credentials"),
 });
-const data = {
+const apiHeaders = {
   policy: "default-src 'none'; frame-ancestors 'none'",
   sniffing: "nosniff",
   referrer: "no-referrer",
@@ -38,7 +38,7 @@ describe("REST", () => {
     "the response to %s has the security headers and is not cached",
     async (_, method, path, request) => {
       const answer = await service.request(method, path, request);
-      expect(guarded(answer)).toEqual(data);
+      expect(securityHeadersOf(answer)).toEqual(apiHeaders);
       expect(answer.headers.get("cache-control")).toBe("no-store");
     },
   );
@@ -63,7 +63,7 @@ describe("the product MCP endpoint", () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 401, 403, 405, 204]);
     for (const answer of answers) {
-      expect([answer.status, guarded(answer)]).toEqual([answer.status, data]);
+      expect([answer.status, securityHeadersOf(answer)]).toEqual([answer.status, apiHeaders]);
       expect(answer.headers.get("cache-control")).toMatch(/no-store|no-cache/u);
       expect(answer.headers.get("access-control-allow-origin")).toBeNull();
     }
@@ -87,7 +87,7 @@ describe("protected resource metadata", () => {
         "application/json",
       ]);
       expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-      expect(guarded(answer)).toEqual(data);
+      expect(securityHeadersOf(answer)).toEqual(apiHeaders);
       expect(answer.text).toBe(
         `{"resource":"http://127.0.0.1:3000/api/mcp","authorization_servers":["${service.issuer.url}"]}`,
       );
@@ -115,7 +115,7 @@ describe("pages and texts", () => {
     "%s has the security headers and is not cached",
     async (path) => {
       const answer = await service.request("GET", path);
-      expect([answer.status, guarded(answer)]).toEqual([200, data]);
+      expect([answer.status, securityHeadersOf(answer)]).toEqual([200, apiHeaders]);
       expect(answer.headers.get("cache-control")).toBe("no-store");
     },
   );

@@ -8,13 +8,13 @@ const maxLength = 3_000;
  * of the organization, each list with the number of all its recipients. Recipients that do not fit are omitted.
  */
 export function toMailedToHeader({ external, members }: MailRecipients): string {
-  let room = maxLength;
+  let remaining = maxLength;
   const toList = (name: string, recipients: readonly string[]): string => {
     const items: string[] = [];
     for (const recipient of recipients) {
       const item = toItem(recipient);
-      if (item.length > room) break;
-      room -= item.length + 1;
+      if (item.length > remaining) break;
+      remaining -= item.length + 1;
       items.push(item);
     }
     return `${name}=(${items.join(" ")});count=${recipients.length}`;

@@ -60,7 +60,7 @@ function oddObject(schema: z.ZodType | undefined, good: unknown) {
   );
 }
 
-function expectAnswer(operation: Operation, answer: { status: number; body: any }): void {
+function expectValidResponse(operation: Operation, answer: { status: number; body: any }): void {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
   if (answer.status < 400) return;
   expect(answer.body).toMatchObject({ status: answer.status, code: expect.any(String) });
@@ -88,7 +88,7 @@ describe("malformed requests", () => {
               as: organization.owner,
               body,
             });
-            expectAnswer(operation, answer);
+            expectValidResponse(operation, answer);
           },
         ),
         { numRuns: 60 },
@@ -118,7 +118,7 @@ describe("malformed requests", () => {
               `${target}?${[...search, ...(fixed === "" ? [] : [fixed])].join("&")}`,
               { as: organization.owner, body: bodyOf(operation, organization) },
             );
-            expectAnswer(operation, answer);
+            expectValidResponse(operation, answer);
           },
         ),
         { numRuns: 40 },

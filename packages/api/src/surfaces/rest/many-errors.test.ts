@@ -18,7 +18,7 @@ const calendarId = await organization.insert((insert) => {
 const send = (path: string, body: unknown) =>
   service.request("POST", organization.path + path, { as: organization.owner, body });
 
-const nobody = "0192f0c1-0000-7000-8000-000000000000";
+const unknownUserId = "0192f0c1-0000-7000-8000-000000000000";
 const times = { startAt: "2027-01-04T10:00:00Z", endAt: "2027-01-04T11:00:00Z" };
 const many = (value: unknown) => Array.from({ length: 120 }, () => value);
 
@@ -30,14 +30,24 @@ describe("a body with 120 errors", () => {
   test.each([
     ["missing members", "VALIDATION_FAILED", 50, quoteOf({})],
     ["missing prices", "VALIDATION_FAILED", 600, quoteOf({ quantity: 1 })],
-    ["unknown products", "REFERENCE_NOT_FOUND", 120, quoteOf({ quantity: 1, productId: nobody })],
+    [
+      "unknown products",
+      "REFERENCE_NOT_FOUND",
+      120,
+      quoteOf({ quantity: 1, productId: unknownUserId }),
+    ],
     [
       "invalid attendees",
       "VALIDATION_FAILED",
       120,
       itemOf({ attendees: many({ displayName: "x" }) }),
     ],
-    ["unknown users", "REFERENCE_NOT_FOUND", 120, itemOf({ attendees: many({ userId: nobody }) })],
+    [
+      "unknown users",
+      "REFERENCE_NOT_FOUND",
+      120,
+      itemOf({ attendees: many({ userId: unknownUserId }) }),
+    ],
   ])("lists 50 of them: %s", async (_, code, count, [path, body]) => {
     const answer = await send(path, body);
     expect([answer.status, answer.body.code, answer.body.errors.length]).toEqual([400, code, 50]);
@@ -67,7 +77,10 @@ describe("the received value", () => {
       { email: "a@b.example", userId: organization.admin.id },
     ];
     const answer = await send(...itemOf({ attendees }));
-    const ways = "one of userId, customerContactId and email";
-    expect(answer.body.errors.map(({ expected }: any) => expected)).toEqual([ways, ways]);
+    const expectedMembers = "one of userId, customerContactId and email";
+    expect(answer.body.errors.map(({ expected }: any) => expected)).toEqual([
+      expectedMembers,
+      expectedMembers,
+    ]);
   });
 });

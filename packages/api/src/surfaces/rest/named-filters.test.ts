@@ -5,7 +5,7 @@ import type { TestUser } from "../../testing/test-service.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
-const theirs = await service.createOrganization();
+const otherOrganization = await service.createOrganization();
 const daan = await service.createUser("Daan Vermeer");
 await service.addMember(organization, daan, "member");
 await service.addMember(organization, await service.createUser("Sanne Bakker"), "member");
@@ -27,7 +27,7 @@ await organization.insert((insert, transaction) => {
     values: [organization.id, taskId, daan.id, 0],
   });
 });
-await theirs.insert((insert) => insert("suppliers", { name: "Secret", code: "SECRET" }));
+await otherOrganization.insert((insert) => insert("suppliers", { name: "Secret", code: "SECRET" }));
 
 const list = async (path: string, as: TestUser = organization.admin) =>
   service.request("GET", `${organization.path}${path}`, { as });
@@ -119,7 +119,7 @@ describe("400 VALIDATION_FAILED", () => {
 
 test("a user who is no member gets 403 for known and unknown names", async () => {
   for (const name of ["AAN", "NOBODY"]) {
-    const { status, body } = await list(`/products?supplierId=${name}`, theirs.admin);
+    const { status, body } = await list(`/products?supplierId=${name}`, otherOrganization.admin);
     expect([status, body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
   }
 });

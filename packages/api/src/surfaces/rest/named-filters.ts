@@ -6,10 +6,10 @@ import type { Operation } from "../../kernel/define-operation.ts";
 import { findNames } from "../names/find-names.ts";
 import { resolveNames } from "../names/resolve-names.ts";
 
-type Address = {
+type RequestParameters = {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
-  addressErrors: RequestError[];
+  parameterErrors: RequestError[];
 };
 
 /**
@@ -18,24 +18,24 @@ type Address = {
  *
  * @param principal null for a request without credentials, which is rejected later
  */
-export async function resolveFilters(
+export async function resolveNamedFilters(
   service: Application,
   principal: Principal | null,
   operation: Operation,
-  { params, query, addressErrors }: Address,
-): Promise<Address> {
+  { params, query, parameterErrors }: RequestParameters,
+): Promise<RequestParameters> {
   const { organizationId } = params;
   if (principal === null || typeof organizationId !== "string" || !isUuid(organizationId)) {
-    return { params, query, addressErrors };
+    return { params, query, parameterErrors };
   }
-  const named = { ...query };
-  const names = findNames(service, operation, { params: {}, query: named, body: {} });
+  const resolvedQuery = { ...query };
+  const names = findNames(service, operation, { params: {}, query: resolvedQuery, body: {} });
   const { errors } = await resolveNames({ service, principal }, organizationId, names);
-  const told = errors.map(({ pointer = "", message, ...error }) => ({
+  const nameErrors = errors.map(({ pointer = "", message, ...error }) => ({
     ...error,
     location: "query" as const,
     name: pointer.split("/")[1] ?? "",
     message: message.replace(/^\//u, ""),
   }));
-  return { params, query: named, addressErrors: [...addressErrors, ...told] };
+  return { params, query: resolvedQuery, parameterErrors: [...parameterErrors, ...nameErrors] };
 }

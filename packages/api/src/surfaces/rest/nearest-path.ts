@@ -13,34 +13,40 @@ const isParameter = (segment: string): boolean => segment.startsWith("{");
  * @param templates the paths of the operations, `/v1/organizations/{organizationId}`
  */
 export function nearestPath(path: string, templates: readonly string[]): string | null {
-  const given = toSegments(path);
-  const known = templates.map(toSegments);
-  const meant =
-    known.find((template) => misfits(given, template).length === 0) ??
-    known.find((template) => isLikely(given, template));
-  if (meant !== undefined) {
-    return toPath(meant.map((segment, at) => (isParameter(segment) ? (given[at] ?? "") : segment)));
+  const segments = toSegments(path);
+  const candidates = templates.map(toSegments);
+  const similar =
+    candidates.find((template) => mismatches(segments, template).length === 0) ??
+    candidates.find((template) => isSimilar(segments, template));
+  if (similar !== undefined) {
+    return toPath(
+      similar.map((segment, at) => (isParameter(segment) ? (segments[at] ?? "") : segment)),
+    );
   }
-  const [version, ...rest] = given;
+  const [version, ...rest] = segments;
   if (version !== "v1" || rest.length === 0) return null;
   const within = [...organizationPath, ...rest];
-  return known.some((template) => misfits(within, template).length === 0) ? toPath(within) : null;
+  return candidates.some((template) => mismatches(within, template).length === 0)
+    ? toPath(within)
+    : null;
 }
 
 const toPath = (segments: readonly string[]): string => `/${segments.join("/")}`;
 
 /** Returns the indexes at which fixed segments differ; all of them for a path of another length. */
-function misfits(given: readonly string[], template: readonly string[]): number[] {
-  const places = [...template.keys()];
-  if (given.length !== template.length) return places;
-  return places.filter((at) => !isParameter(template[at] ?? "") && given[at] !== template[at]);
+function mismatches(segments: readonly string[], template: readonly string[]): number[] {
+  const indexes = [...template.keys()];
+  if (segments.length !== template.length) return indexes;
+  return indexes.filter((at) => !isParameter(template[at] ?? "") && segments[at] !== template[at]);
 }
 
 /** Whether exactly one fixed segment differs, by a few letters. */
-function isLikely(given: readonly string[], template: readonly string[]): boolean {
-  const [at, ...more] = misfits(given, template);
-  if (given.length !== template.length || at === undefined || more.length > 0) return false;
-  const word = given[at] ?? "";
+function isSimilar(segments: readonly string[], template: readonly string[]): boolean {
+  const [at, ...more] = mismatches(segments, template);
+  if (segments.length !== template.length || at === undefined || more.length > 0) return false;
+  const segment = segments[at] ?? "";
   // A short segment is one or two edits away from unrelated ones.
-  return nearest(word, [template[at] ?? ""], Math.min(2, Math.floor(word.length / 2))).length > 0;
+  return (
+    nearest(segment, [template[at] ?? ""], Math.min(2, Math.floor(segment.length / 2))).length > 0
+  );
 }

@@ -58,12 +58,17 @@ describe("paths", () => {
     ["no similar path", `${own}/gardens`, null],
     ["a short word", "/v1/me", null],
     ["the root", "/v1", null],
-  ])("returns 404 with the most similar path for an unknown path: %s", async (_, path, meant) => {
-    const { status, body } = await service.request("GET", path);
-    expect([status, body.code]).toEqual([404, "ROUTE_NOT_FOUND"]);
-    const asked = meant === null ? "" : ` Did you mean ${meant}?`;
-    expect(body.detail).toBe(`No operation has the path ${path.replace("/api", "")}.${asked}`);
-  });
+  ])(
+    "returns 404 with the most similar path for an unknown path: %s",
+    async (_, path, similarPath) => {
+      const { status, body } = await service.request("GET", path);
+      expect([status, body.code]).toEqual([404, "ROUTE_NOT_FOUND"]);
+      const suggestion = similarPath === null ? "" : ` Did you mean ${similarPath}?`;
+      expect(body.detail).toBe(
+        `No operation has the path ${path.replace("/api", "")}.${suggestion}`,
+      );
+    },
+  );
 
   test("returns 405 with the methods of the path in Allow", async () => {
     const answer = await service.request("PUT", supplier, { as: organization.owner, body: {} });
@@ -254,13 +259,13 @@ describe("queries", () => {
     expect(new Set(seen).size).toBe(7);
     const { body } = await list("limit=2&sort=name");
     const cursor = body.page.nextCursor as string;
-    for (const wrong of [
+    for (const invalidQuery of [
       `limit=2&sort=-name&cursor=${cursor}`,
       `limit=2&sort=name&status=active&cursor=${cursor}`,
       `limit=2&sort=name&cursor=${cursor.slice(0, -2)}`,
       `limit=2&sort=name&cursor=x`,
     ]) {
-      const answer = await list(wrong);
+      const answer = await list(invalidQuery);
       expect([answer.status, answer.body.code]).toEqual([400, "CURSOR_INVALID"]);
     }
   });
@@ -348,7 +353,7 @@ describe("over a TCP socket", () => {
   });
 
   /** Sends raw lines; returns the whole response. */
-  async function exchange(lines: string[], body = ""): Promise<string> {
+  async function sendRaw(lines: string[], body = ""): Promise<string> {
     const socket = connect(port, "127.0.0.1");
     socket.write([...lines, "Connection: close", "", body].join("\r\n"));
     const parts: Buffer[] = [];
@@ -357,7 +362,7 @@ describe("over a TCP socket", () => {
   }
 
   test("returns 401 for two Authorization headers, even if one is valid", async () => {
-    const answer = await exchange([
+    const answer = await sendRaw([
       `GET /api${supplier} HTTP/1.1`,
       "Host: 127.0.0.1",
       `Authorization: Bearer ${organization.owner.token}`,
@@ -368,7 +373,7 @@ describe("over a TCP socket", () => {
   });
 
   test("returns 401 for a token in the query", async () => {
-    const answer = await exchange([
+    const answer = await sendRaw([
       `GET /api/v1/users/me?access_token=${organization.owner.token} HTTP/1.1`,
       "Host: 127.0.0.1",
     ]);
@@ -379,7 +384,7 @@ describe("over a TCP socket", () => {
   test.each(["TRACE", "PROPFIND", "M-SEARCH", "DELETE", "PUT"])(
     "%s returns no 5xx status",
     async (method) => {
-      const answer = await exchange([`${method} /api${supplier} HTTP/1.1`, "Host: 127.0.0.1"]);
+      const answer = await sendRaw([`${method} /api${supplier} HTTP/1.1`, "Host: 127.0.0.1"]);
       expect(answer).toMatch(/^HTTP\/1.1 4\d\d /u);
     },
   );
@@ -394,7 +399,7 @@ describe("over a TCP socket", () => {
     "/v1/users/me#x",
     "/api/%2e%2e/v1/users/me",
   ])("%s returns no 5xx status", async (path) => {
-    const answer = await exchange([
+    const answer = await sendRaw([
       `GET ${path} HTTP/1.1`,
       "Host: 127.0.0.1",
       `Authorization: Bearer ${organization.owner.token}`,
@@ -403,7 +408,7 @@ describe("over a TCP socket", () => {
   });
 
   test("returns 413 for a Content-Length over the limit, although the body is short", async () => {
-    const answer = await exchange(
+    const answer = await sendRaw(
       [
         `PATCH /api${supplier} HTTP/1.1`,
         "Host: 127.0.0.1",
@@ -424,7 +429,7 @@ describe("a session cookie and a bearer token lead to the same result", () => {
       .map((operation) => [operation.id, operation] as const),
   )("%s returns the same response and writes the same audit entries", async (_id, operation) => {
     // Two identical organizations, so that each call meets the same state.
-    const outcomes = [];
+    const results = [];
     for (const kind of ["as", "cookieOf"] as const) {
       const own = await service.createOrganization();
       const examples = await insertExampleRecords(own);
@@ -443,7 +448,7 @@ describe("a session cookie and a bearer token lead to the same result", () => {
           values: [],
         }),
       );
-      outcomes.push({
+      results.push({
         status,
         shape: shapeOf(body),
         entries: entries.map(({ action, outcome, canonical }) => ({
@@ -456,14 +461,14 @@ describe("a session cookie and a bearer token lead to the same result", () => {
         channels: [...new Set(entries.map(({ channel }) => channel))],
       });
     }
-    const [bearer, cookie] = outcomes;
+    const [bearer, cookie] = results;
     expect({ ...cookie, channels: [] }).toEqual({ ...bearer, channels: [] });
     // The state of the example record may not allow the call; then both calls are rejected with the same
     // status.
     expect([operation.success, 404, 409]).toContain(bearer?.status);
     // The example may request the current state; then nothing changes and there is no audit entry.
-    const isDone = bearer?.status === operation.success && bearer.entries.length > 0;
-    if (operation.kind === "mutation" && isDone) {
+    const hasChanged = bearer?.status === operation.success && bearer.entries.length > 0;
+    if (operation.kind === "mutation" && hasChanged) {
       expect([bearer?.channels, cookie?.channels]).toEqual([["api"], ["app"]]);
     }
   });

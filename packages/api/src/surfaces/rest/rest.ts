@@ -8,27 +8,27 @@ import { readBearer } from "../../auth/bearer.ts";
 import { challengeHeaders } from "../../auth/challenge.ts";
 import { hasCredentials } from "../../auth/has-credentials.ts";
 import { assertSameOrigin } from "../../auth/csrf.ts";
-import { metadataResponse, openDocumentResponse } from "../../auth/metadata.ts";
-import { clearSession, sessionCookieNames } from "../../auth/session-cookie.ts";
+import { metadataResponse, publicDocumentResponse } from "../../auth/metadata.ts";
+import { toExpiredSessionCookies, sessionCookieNames } from "../../auth/session-cookie.ts";
 import { readAnchorKeys } from "../../domains/audit/anchor-keys.ts";
 import { Binary } from "../../kernel/results/binary.ts";
 import { Redirect } from "../../kernel/results/redirect.ts";
-import { assertReadablePath } from "../../http/address.ts";
+import { assertDecodablePath } from "../../http/address.ts";
 import { toEtag } from "../../http/etag.ts";
 import { parseIdempotencyKey } from "../../kernel/idempotency.ts";
 import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
 import type { Application } from "../../kernel/application.ts";
-import type { Outcome } from "../../kernel/call.ts";
+import type { CallResult } from "../../kernel/call.ts";
 import { runOperation } from "../../kernel/run-operation.ts";
 import { toProblemResponse } from "../../http/problem-response.ts";
 import { acceptPatch, readJsonBody } from "../../http/request-body.ts";
-import { type Answer, createSurface, type Exchange } from "../../http/surface.ts";
+import { type RequestHandler, createSurface, type Exchange } from "../../http/surface.ts";
 import type { Service } from "../../service.ts";
 import { toMailedToHeader } from "./mailed-to-header.ts";
-import { resolveFilters } from "./named-filters.ts";
+import { resolveNamedFilters } from "./named-filters.ts";
 import { nearestPath } from "./nearest-path.ts";
-import { decodeAddress } from "../../kernel/operation-path.ts";
+import { decodeParameters } from "../../kernel/operation-path.ts";
 
 /** Where clients look for the metadata of the MCP resource (RFC 9728). */
 const resourceMetadataPaths = [
@@ -51,7 +51,7 @@ const sentHeaders = [
   "X-Request-Id",
   "traceparent",
 ];
-const answerHeaders = {
+const responseHeaders = {
   ...dataHeaders,
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
@@ -61,20 +61,20 @@ const answerHeaders = {
 type Env = { Bindings: Exchange };
 
 /** Maximum length of an unknown path in a problem's detail. */
-const longestPath = 200;
+const maxPathLength = 200;
 
 /** Serves REST by a router built from the registry. Paths are `/v1/…`, whatever prefix the request has. */
-export function createRest(service: Application): Answer {
+export function createRest(service: Application): RequestHandler {
   const router = createRouter(service);
   return createSurface(service, {
     name: "rest",
-    answer: (exchange) => router.fetch(exchange.request, exchange),
-    refuse: (problem, exchange) => toRefusal(service, problem, exchange),
-    headers: () => answerHeaders,
+    respond: (exchange) => router.fetch(exchange.request, exchange),
+    renderProblem: (problem, exchange) => toErrorResponse(service, problem, exchange),
+    headers: () => responseHeaders,
   });
 }
 
-function toRefusal({ config }: Service, problem: Problem, exchange: Exchange): Response {
+function toErrorResponse({ config }: Service, problem: Problem, exchange: Exchange): Response {
   const scope = problem.members["requiredScope"] as string | undefined;
   const challenge = challengeHeaders(problem.code, config.auth, scope);
   return toProblemResponse(problem, exchange, config, challenge);
@@ -93,20 +93,20 @@ function createRouter(service: Application): Hono<Env> {
   router.all(keySetPath, async (context) => {
     await service.rateLimits.admit(context.req.raw);
     const { known } = await readAnchorKeys(service.config);
-    return openDocumentResponse(context.req.raw, { keys: known }, "application/jwk-set+json");
+    return publicDocumentResponse(context.req.raw, { keys: known }, "application/jwk-set+json");
   });
   for (const [path, operations] of operationsByPath(service.registry)) {
     for (const operation of operations) {
-      router.on(operation.method, path, (context) => answer(service, operation, context));
+      router.on(operation.method, path, (context) => handleOperation(service, operation, context));
     }
     const allowed = [...operations.map(({ method }) => method as string), "OPTIONS"];
     if (allowed.includes("GET")) allowed.splice(1, 0, "HEAD");
     router.all(path, async ({ req }) => {
       if (req.method === "OPTIONS") {
         await service.rateLimits.admit(req.raw);
-        const answered = preflight(allowed, sentHeaders);
-        if (allowed.includes("PATCH")) answered.headers.set("Accept-Patch", acceptPatch);
-        return answered;
+        const preflightResponse = preflight(allowed, sentHeaders);
+        if (allowed.includes("PATCH")) preflightResponse.headers.set("Accept-Patch", acceptPatch);
+        return preflightResponse;
       }
       const text = `${req.method.slice(0, 40)} is not offered here.`;
       throw new Problem("METHOD_NOT_ALLOWED", text, { allowed }, { Allow: allowed.join(", ") });
@@ -115,7 +115,7 @@ function createRouter(service: Application): Hono<Env> {
   const templates = [...new Set(service.registry.map(({ path }) => path))];
   router.notFound(({ req }) => {
     const { pathname } = new URL(req.url);
-    assertReadablePath(pathname);
+    assertDecodablePath(pathname);
     throw routeNotFound(canonicalPath(pathname), templates);
   });
   // The surface converts errors to responses.
@@ -126,9 +126,9 @@ function createRouter(service: Application): Hono<Env> {
 }
 
 function routeNotFound(path: string, templates: readonly string[]): Problem {
-  const shown = path.slice(0, longestPath);
-  const meant = shown === path ? nearestPath(path, templates) : null;
-  const question = meant === null ? "" : ` Did you mean ${meant}?`;
+  const shown = path.slice(0, maxPathLength);
+  const suggestion = shown === path ? nearestPath(path, templates) : null;
+  const question = suggestion === null ? "" : ` Did you mean ${suggestion}?`;
   return new Problem("ROUTE_NOT_FOUND", `No operation has the path ${shown}.${question}`);
 }
 
@@ -149,7 +149,7 @@ function canonicalPath(pathname: string): string {
   return /^\/auth\/(login|logout)$/u.test(path) ? `/v1${path}` : path;
 }
 
-async function answer(
+async function handleOperation(
   service: Application,
   operation: Operation,
   context: Context<Env>,
@@ -158,7 +158,7 @@ async function answer(
   context.env.route = operation.path;
   const request = context.req.raw;
   const ip = clientAddress(request, incoming, service.config.trustedProxies);
-  refuseUnacceptable(request, operation);
+  assertAcceptable(request, operation);
   const body = await readBody(operation, request);
   await service.rateLimits.admit(request);
   const { principal, accessToken, setCookies } = await authenticate(
@@ -168,29 +168,29 @@ async function answer(
     ip,
   );
   const { searchParams } = new URL(request.url);
-  const decoded = decodeAddress(operation, context.req.param(), searchParams);
+  const decoded = decodeParameters(operation, context.req.param(), searchParams);
   const isRead = operation.kind === "read";
-  const { addressErrors, ...address } = isRead
-    ? await resolveFilters(service, principal, operation, decoded)
+  const { parameterErrors, ...address } = isRead
+    ? await resolveNamedFilters(service, principal, operation, decoded)
     : decoded;
-  const outcome = await runOperation(service, operation, {
-    channel: principal?.by === "cookie" ? "app" : "api",
+  const result = await runOperation(service, operation, {
+    channel: principal?.credential === "cookie" ? "app" : "api",
     requestId,
     ip,
     principal,
     requiredScope: operation.scope,
     ...address,
-    addressErrors,
-    ...readPreconditions(operation, request.headers, addressErrors),
+    parameterErrors,
+    ...readPreconditions(operation, request.headers, parameterErrors),
     body,
     request,
     accessToken,
     toolName: null,
     reason: null,
   });
-  if (outcome instanceof Problem) return toRefusal(service, outcome, context.env);
-  context.env.setCookies = [...setCookies, ...outcome.setCookies];
-  return toSuccess(service, operation, context, outcome);
+  if (result instanceof Problem) return toErrorResponse(service, result, context.env);
+  context.env.setCookies = [...setCookies, ...result.setCookies];
+  return toSuccess(service, operation, context, result);
 }
 
 /** Reads the body of an operation that has one; returns a function that parses it. */
@@ -203,9 +203,9 @@ async function readBody(operation: Operation, request: Request): Promise<() => u
 /** Reads the idempotency key and the precondition of a change; adds an error for each invalid header. */
 function readPreconditions(operation: Operation, headers: Headers, errors: RequestError[]) {
   const given = headers.get("idempotency-key");
-  const takesKey = operation.traits.includes("idempotent") && given !== null;
-  const idempotencyKey = takesKey ? parseIdempotencyKey(given) : null;
-  if (takesKey && idempotencyKey === null) {
+  const acceptsKey = operation.traits.includes("idempotent") && given !== null;
+  const idempotencyKey = acceptsKey ? parseIdempotencyKey(given) : null;
+  if (acceptsKey && idempotencyKey === null) {
     errors.push(
       unreadable("Idempotency-Key", "1 to 255 visible ASCII characters", given.slice(0, 80)),
     );
@@ -242,13 +242,13 @@ async function authenticate(
     return { principal: null, accessToken: null, setCookies: [] };
   }
   // Signing out removes the cookies even if the session cannot be ended.
-  const endsSession = operation.permission === "session";
-  if (endsSession) context.env.setCookies = clearSession(request, auth);
+  const isLogout = operation.permission === "session";
+  if (isLogout) context.env.setCookies = toExpiredSessionCookies(request, auth);
   const authentication = await service.authenticator.authenticate(request, {
     authorizationHeaders,
-    callerAddress,
+    clientAddress: callerAddress,
   });
-  if (endsSession) return { ...authentication, setCookies: context.env.setCookies };
+  if (isLogout) return { ...authentication, setCookies: context.env.setCookies };
   context.env.setCookies = authentication.setCookies;
   return authentication;
 }
@@ -257,7 +257,7 @@ function toSuccess(
   service: Application,
   operation: Operation,
   context: Context<Env>,
-  { status, body: result, version, replayed, revealed, dryRun, held, mailedTo }: Outcome,
+  { status, body: result, version, replayed, revealed, dryRun, approval, mailedTo }: CallResult,
 ): Response | Promise<Response> {
   const headers = new Headers();
   const body = revealed === null ? result : { ...(result as object), ...revealed };
@@ -286,11 +286,11 @@ function toSuccess(
     }
   }
   const { id } = body as { id?: string | number };
-  if (status === 201 && id !== undefined && hasMemberRoute(service, operation)) {
+  if (status === 201 && id !== undefined && hasItemRoute(service, operation)) {
     headers.set("Location", `${address}/${id}`);
   }
-  if (held !== null) {
-    const path = `/api/v1/organizations/${held.organizationId}/approvals/${held.id}`;
+  if (approval !== null) {
+    const path = `/api/v1/organizations/${approval.organizationId}/approvals/${approval.id}`;
     headers.set("Location", service.config.baseUrl + path);
   }
   return toJson(bytes, status, headers);
@@ -302,7 +302,7 @@ function toJson(bytes: Buffer<ArrayBuffer>, status: number, headers: Headers): R
   return new Response(bytes, { status, headers });
 }
 
-function hasMemberRoute(service: Application, { path }: Operation): boolean {
+function hasItemRoute(service: Application, { path }: Operation): boolean {
   return service.registry.some(
     (other) =>
       other.method === "GET" &&
@@ -334,7 +334,7 @@ async function toBinary(document: Binary, { headers }: Request): Promise<Respons
  *
  * @throws Problem NOT_ACCEPTABLE
  */
-function refuseUnacceptable(
+function assertAcceptable(
   { headers }: Request,
   { contentType = "application/json", redirects }: Operation,
 ): void {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { imported, type ImportKind } from "../../domains/transfers/kinds.ts";
+import { importOperations, type ImportKind } from "../../domains/transfers/kinds.ts";
 import { callTool } from "../../surfaces/mcp/testing/mcp-requests.ts";
 import { operations } from "../../registry.gen.ts";
 import { toArguments } from "../../surfaces/mcp/testing/tool-arguments.ts";
@@ -113,7 +113,7 @@ async function workflow(attempt: Attempt, part: "defined" | "activated" | "start
 /** Imports a row of the kind that creates a record with the operation, or changes one. */
 async function importRow(attempt: Attempt): Promise<void> {
   const { service, organization, operation, records } = attempt;
-  for (const [kind, { create, update, matchBy }] of Object.entries(imported)) {
+  for (const [kind, { create, update, matchBy }] of Object.entries(importOperations)) {
     const isUpdate = update?.operation === operation.id;
     if (create !== operation.id && !isUpdate) continue;
     const row = rowOf(attempt, create, records);

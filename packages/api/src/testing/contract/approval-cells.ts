@@ -1,6 +1,6 @@
 import type { Target } from "../../kernel/audit.ts";
 import type { Operation } from "../../kernel/define-operation.ts";
-import { imported } from "../../domains/transfers/kinds.ts";
+import { importOperations } from "../../domains/transfers/kinds.ts";
 
 /** The ways in which an agent may try to get around an approval policy. */
 export const ways = [
@@ -20,7 +20,7 @@ export const ways = [
 export type Way = (typeof ways)[number];
 
 const importedOperations = new Set(
-  Object.values(imported).flatMap(({ create, update }) => [create, update?.operation]),
+  Object.values(importOperations).flatMap(({ create, update }) => [create, update?.operation]),
 );
 
 /** Returns why an operation cannot be called in this way, as the registry says; null if it can. */

@@ -5,7 +5,7 @@ import { systemActor, toAuditStatement } from "../../kernel/audit.ts";
 import { insertAgendaItem } from "../../domains/agenda/insert-agenda-item.ts";
 import { expiryOf } from "../../domains/invitations/invitation.ts";
 import type { Operation } from "../../kernel/define-operation.ts";
-import { recordWriter } from "../../database/seed/records.ts";
+import { createRecordWriter } from "../../database/seed/records.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { TestOrganization } from "../test-service.ts";
 import { hashToken } from "../../domains/shared/link-token.ts";
@@ -17,7 +17,7 @@ type ExampleContext = {
   transaction: Transaction;
   organization: TestOrganization;
   /** Inserts a row of the organization; returns its id. */
-  insert: ReturnType<typeof recordWriter>;
+  insert: ReturnType<typeof createRecordWriter>;
   /** The number of the set of examples within the organization, from 1; makes unique numbers. */
   set: number;
   /** Returns a text that no other record has: `Supplier f51c…`. */
@@ -112,7 +112,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
         after: { phone: null },
         event: { type: "supplier.updated", object: null },
       },
-      refusal: null,
+      notExecuted: null,
       reversible: true,
     });
     transaction.write(query);
@@ -319,7 +319,7 @@ export async function insertExampleRecords(
   set = 1,
 ): Promise<ExampleRecords> {
   return organization.run(async (transaction) => {
-    const insert = recordWriter(transaction, organization.id, new Date());
+    const insert = createRecordWriter(transaction, organization.id, new Date());
     const ids = new Map<string, Promise<string>>();
     // Words match by prefix in search; the letter keeps numbers in examples from matching the record.
     const unique = (word: string) => `${word} f${uuidv7().slice(-11)}`;

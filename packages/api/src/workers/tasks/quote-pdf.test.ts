@@ -6,6 +6,6 @@ import { createWorkerPool } from "../worker-pool.ts";
 test("a thread renders the same PDF of a quote, byte for byte", async () => {
   const pool = createWorkerPool({ threads: 1, queue: 1, timeoutMs: 60_000 });
   onTestFinished(() => pool.close());
-  const made = await pool.run("quote-pdf", sampleQuote(), { share: "a" });
-  expect(Buffer.compare(made, await toQuotePdf(sampleQuote()))).toBe(0);
+  const pdf = await pool.run("quote-pdf", sampleQuote(), { group: "a" });
+  expect(Buffer.compare(pdf, await toQuotePdf(sampleQuote()))).toBe(0);
 });

@@ -6,7 +6,7 @@ import type { RunImportOptions } from "./run-import.ts";
 
 /** Adds commands that combine several operations of imports and exports. */
 export function addTransferCommands(program: Command, io: Io): void {
-  const [imports, exports] = [groupOf(program, "imports"), groupOf(program, "exports")];
+  const [imports, exports] = [requireGroup(program, "imports"), requireGroup(program, "exports")];
   const kind = new Option("--kind <kind>", "What each row is, such as customers.");
   addCommonOptions(
     imports
@@ -16,7 +16,7 @@ export function addTransferCommands(program: Command, io: Io): void {
       .addOption(kind.makeOptionMandatory())
       .addOption(
         new Option("--map <column=field>", "A column and its field; can be repeated.")
-          .argParser(gather)
+          .argParser(collectOption)
           .makeOptionMandatory(),
       )
       .option("--match-by <field>", "The field by which a row finds the record that it is about.")
@@ -68,14 +68,14 @@ export function addTransferCommands(program: Command, io: Io): void {
   }
 }
 
-function groupOf(program: Command, name: string): Command {
+function requireGroup(program: Command, name: string): Command {
   const group = program.commands.find((command) => command.name() === name);
   if (group === undefined) throw new Error(`there are no operations of ${name}`);
   return group;
 }
 
-function gather(text: string, before: string[] = []): string[] {
-  return [...before, text];
+function collectOption(text: string, previous: string[] = []): string[] {
+  return [...previous, text];
 }
 
 function splitNames(text: string): string[] {

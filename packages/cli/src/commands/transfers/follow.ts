@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { CliError } from "../../cli-error.ts";
 import { type Io, writeLine } from "../../io.ts";
-import { createBar, type Progress } from "../../output/bar.ts";
+import { createProgressBar, type Progress } from "../../output/bar.ts";
 
 /** The common members of an import and an export. */
 type Transfer = {
@@ -9,7 +9,7 @@ type Transfer = {
   problem: { code: string; detail: string; row?: number | null } | null;
 };
 
-const askEveryMs = 500;
+const pollIntervalMs = 500;
 
 /**
  * Polls an import or export until it has ended. Shows a bar on a terminal; elsewhere writes a line at each
@@ -17,23 +17,24 @@ const askEveryMs = 500;
  *
  * @throws CliError if it failed as a whole
  */
-export async function follow<One extends Transfer>(
+export async function follow<Current extends Transfer>(
   io: Io,
-  read: () => Promise<One>,
-  toProgress: (transfer: One) => Progress,
-): Promise<One> {
-  const bar = createBar(io);
+  read: () => Promise<Current>,
+  toProgress: (transfer: Current) => Progress,
+): Promise<Current> {
+  const bar = createProgressBar(io);
   const isTerminal = io.stderr.isTTY === true;
   let tenths = 0;
   for (;;) {
     const transfer = await read();
     const progress = toProgress(transfer);
-    bar.tell(progress);
-    const now = progress.total === 0 ? 0 : Math.floor((10 * progress.done) / progress.total);
-    if (!isTerminal && now > tenths) await writeLine(io.stderr, progress.text);
-    tenths = Math.max(tenths, now);
+    bar.update(progress);
+    const reachedTenths =
+      progress.total === 0 ? 0 : Math.floor((10 * progress.done) / progress.total);
+    if (!isTerminal && reachedTenths > tenths) await writeLine(io.stderr, progress.text);
+    tenths = Math.max(tenths, reachedTenths);
     if (transfer.finishedAt === null) {
-      await delay(askEveryMs);
+      await delay(pollIntervalMs);
       continue;
     }
     bar.end();
@@ -43,7 +44,7 @@ export async function follow<One extends Transfer>(
 }
 
 function toError({ code, detail, row = null }: NonNullable<Transfer["problem"]>): CliError {
-  const place = row === null ? "" : ` (row ${row})`;
+  const location = row === null ? "" : ` (row ${row})`;
   const kind = code === "VALIDATION_FAILED" ? "usage" : "conflict";
-  return new CliError(kind, `${code}: ${detail}${place}`);
+  return new CliError(kind, `${code}: ${detail}${location}`);
 }

@@ -3,12 +3,12 @@ import { type components, unwrap } from "@werkbank/client";
 import { createApiClient } from "../../api-client.ts";
 import { CliError } from "../../cli-error.ts";
 import type { CommonOptions } from "../../common-options.ts";
-import { isHeld, toHeldError } from "../../held-call.ts";
+import { isPendingApproval, toPendingApprovalError } from "../../held-call.ts";
 import { type Io, writeLine } from "../../io.ts";
 import { readJson } from "../../derived/read-body.ts";
 import { chooseOrganization } from "../../organization.ts";
 import { createPrinter } from "../../output/printer.ts";
-import { downloadFile, refuseTaken, standardOutput } from "../download-file.ts";
+import { downloadFile, assertFree, standardOutput } from "../download-file.ts";
 import { follow } from "./follow.ts";
 
 type Schemas = components["schemas"];
@@ -33,7 +33,7 @@ export async function runExport(io: Io, options: RunExportOptions): Promise<void
   const { kind, format, fields, filter, organization, output } = options;
   const client = createApiClient(io.settings);
   const organizationId = await chooseOrganization(io.settings, organization);
-  const begun = await unwrap(
+  const initiated = await unwrap(
     client.POST("/v1/organizations/{organizationId}/exports", {
       params: { path: { organizationId } },
       body: {
@@ -44,20 +44,20 @@ export async function runExport(io: Io, options: RunExportOptions): Promise<void
       },
     }),
   );
-  if (isHeld(begun)) throw toHeldError("this export", begun);
-  if (!("recordCount" in begun)) throw new Error("an export has records");
-  await writeLine(io.stderr, `Export ${begun.id} goes on if this command is stopped.`);
+  if (isPendingApproval(initiated)) throw toPendingApprovalError("this export", initiated);
+  if (!("recordCount" in initiated)) throw new Error("an export has records");
+  await writeLine(io.stderr, `Export ${initiated.id} goes on if this command is stopped.`);
   const { fileId, recordCount } = await follow(
     io,
     () =>
       unwrap(
         client.GET("/v1/organizations/{organizationId}/exports/{exportId}", {
-          params: { path: { organizationId, exportId: begun.id } },
+          params: { path: { organizationId, exportId: initiated.id } },
         }),
       ),
     toProgress,
   );
-  if (fileId === null && recordCount === 0) return saveNothing(io, output);
+  if (fileId === null && recordCount === 0) return saveEmptyExport(io, output);
   if (fileId === null) throw new CliError("notFound", "The file of the export is gone.");
   await downloadFile(io, fileId, {
     ...(output === undefined ? {} : { output }),
@@ -66,10 +66,10 @@ export async function runExport(io: Io, options: RunExportOptions): Promise<void
 }
 
 /** An empty JSON Lines export has no file to download; creates an empty one if a path was given. */
-async function saveNothing(io: Io, path: string | null = null): Promise<void> {
+async function saveEmptyExport(io: Io, path: string | null = null): Promise<void> {
   if (path === standardOutput) return;
   if (path !== null) {
-    await refuseTaken(path);
+    await assertFree(path);
     await writeFile(path, "");
   }
   await createPrinter(io).record({ id: null, path, sizeBytes: 0, sha256: null });

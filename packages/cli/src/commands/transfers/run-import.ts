@@ -2,7 +2,7 @@ import { type components, unwrap, type WerkbankClient } from "@werkbank/client";
 import { createApiClient } from "../../api-client.ts";
 import { CliError } from "../../cli-error.ts";
 import type { CommonOptions } from "../../common-options.ts";
-import { isHeld, toHeldError } from "../../held-call.ts";
+import { isPendingApproval, toPendingApprovalError } from "../../held-call.ts";
 import { type Io, writeLine } from "../../io.ts";
 import { chooseOrganization } from "../../organization.ts";
 import { createPrinter } from "../../output/printer.ts";
@@ -21,7 +21,7 @@ export type RunImportOptions = CommonOptions & {
   dryRun?: boolean;
 };
 
-type Target = { client: WerkbankClient; organizationId: string };
+type ImportTarget = { client: WerkbankClient; organizationId: string };
 
 /**
  * Uploads a CSV file, imports its rows and waits for the end.
@@ -36,7 +36,7 @@ export async function runImport(io: Io, path: string, options: RunImportOptions)
   const target = { client, organizationId };
   const file = await sendFile(io, target, path, { type: "text/csv" });
   assertAccepted(file);
-  const begun = await unwrap(
+  const initiated = await unwrap(
     client.POST("/v1/organizations/{organizationId}/imports", {
       params: { path: { organizationId } },
       body: {
@@ -49,10 +49,10 @@ export async function runImport(io: Io, path: string, options: RunImportOptions)
       },
     }),
   );
-  if (isHeld(begun)) throw toHeldError("this import", begun);
-  if (!("rowCount" in begun)) throw new Error("an import has rows");
-  await writeLine(io.stderr, `Import ${begun.id} goes on if this command is stopped.`);
-  await end(io, target, begun.id, output);
+  if (isPendingApproval(initiated)) throw toPendingApprovalError("this import", initiated);
+  if (!("rowCount" in initiated)) throw new Error("an import has rows");
+  await writeLine(io.stderr, `Import ${initiated.id} goes on if this command is stopped.`);
+  await finishImport(io, target, initiated.id, output);
 }
 
 /**
@@ -67,16 +67,16 @@ export async function followImport(
 ): Promise<void> {
   const client = createApiClient(io.settings);
   const organizationId = await chooseOrganization(io.settings, organization);
-  await end(io, { client, organizationId }, importId, output);
+  await finishImport(io, { client, organizationId }, importId, output);
 }
 
-async function end(
+async function finishImport(
   io: Io,
-  { client, organizationId }: Target,
+  { client, organizationId }: ImportTarget,
   importId: string,
   output: CommonOptions["output"],
 ): Promise<void> {
-  const done = await follow(
+  const finished = await follow(
     io,
     () =>
       unwrap(
@@ -86,8 +86,8 @@ async function end(
       ),
     toProgress,
   );
-  await createPrinter(io, output).record(done);
-  const { refused, processed, held } = done.counts;
+  await createPrinter(io, output).record(finished);
+  const { refused, processed, held } = finished.counts;
   if (refused === 0 && held > 0) {
     throw new CliError(
       "held",
@@ -99,7 +99,7 @@ async function end(
   throw new CliError(
     "usage",
     `${refused} of ${processed} rows were refused.`,
-    `\`werkbank files download ${done.refusedFileId}\` saves them, each with its reason. Correct them and import that file.`,
+    `\`werkbank files download ${finished.refusedFileId}\` saves them, each with its reason. Correct them and import that file.`,
   );
 }
 

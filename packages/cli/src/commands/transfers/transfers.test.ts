@@ -1,22 +1,22 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { createPerson, type Person } from "../../testing/run-cli.ts";
+import { createCliUser, type CliUser } from "../../testing/run-cli.ts";
 import { password, startTestProduct, type TestProduct } from "../../testing/test-product.ts";
 
 let product: TestProduct;
-let person: Person;
+let user: CliUser;
 beforeAll(async () => {
   product = await startTestProduct();
-  person = await createPerson(product);
-  await person.login();
+  user = await createCliUser(product);
+  await user.login();
 });
 afterAll(async () => {
-  await person.leave();
+  await user.remove();
   await product.close();
 });
 
-const pathOf = (name: string): string => join(person.configHome, name);
+const pathOf = (name: string): string => join(user.configHome, name);
 
 /** Runs due jobs until the command has ended, as the service does by itself. */
 async function whileJobsRun<Result>(command: Promise<Result>): Promise<Result> {
@@ -34,7 +34,7 @@ async function runImport(csv: string, more: string[] = [], terminal?: number) {
   await writeFile(path, csv);
   const args = ["--kind", "suppliers", "--map", "Naam=name", "--map", "Code=code", ...more];
   const options = terminal === undefined ? {} : { terminal };
-  return whileJobsRun(person.run(["imports", "run", path, ...args], options));
+  return whileJobsRun(user.run(["imports", "run", path, ...args], options));
 }
 
 test("imports run waits until the import has finished, and reports progress as plain lines without a terminal", async () => {
@@ -64,10 +64,10 @@ test("returns exit code 2 and the file of rejected rows if rows are rejected", a
   expect(stderr).toContain("1 of 2 rows were refused.");
   expect(stderr).toContain(`werkbank files download ${done.refusedFileId}`);
   const target = pathOf("refused.csv");
-  const saved = await person.run(["files", "download", done.refusedFileId, "-o", target]);
+  const saved = await user.run(["files", "download", done.refusedFileId, "-o", target]);
   expect(saved.code, saved.stderr).toBe(0);
   expect(await readFile(target, "utf8")).toMatch(/^Naam,Code,row,code,detail\r\n,VIJF,3,/u);
-  const again = await person.run(["imports", "follow", done.id]);
+  const again = await user.run(["imports", "follow", done.id]);
   expect([again.code, JSON.parse(again.stdout)]).toEqual([2, done]);
 });
 
@@ -81,7 +81,7 @@ test("a dry run writes nothing", async () => {
   const { code, stdout, stderr } = await runImport("Naam,Code\nZeven,ZEVEN\n", ["--dry-run"]);
   expect(code, stderr).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ dryRun: true, counts: { created: 1 } });
-  const list = await person.run(["suppliers", "list", "--q", "Zeven"]);
+  const list = await user.run(["suppliers", "list", "--q", "Zeven"]);
   expect(JSON.parse(list.stdout).items).toEqual([]);
 });
 
@@ -92,13 +92,13 @@ test("returns exit code 2 for a --map without a field", async () => {
 
 test("exports run waits until the export has finished, and saves the file", async () => {
   for (const name of ["Marieke", "Femke"]) {
-    const made = await person.run(["customers", "create", "--type", "person", "--name", name]);
+    const made = await user.run(["customers", "create", "--type", "person", "--name", name]);
     expect(made.code, made.stderr).toBe(0);
   }
   const target = pathOf("klanten.csv");
   const fields = ["--fields", "name,status", "--filter", '{"status":"active"}'];
   const { code, stdout, stderr } = await whileJobsRun(
-    person.run(["exports", "run", "--kind", "customers", ...fields, "-o", target]),
+    user.run(["exports", "run", "--kind", "customers", ...fields, "-o", target]),
   );
   expect(code, stderr).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ path: target });
@@ -110,7 +110,7 @@ test("an empty JSON Lines export is saved as an empty file", async () => {
   const target = pathOf("niemand.jsonl");
   const nobody = ["--filter", '{"q":"niemand-heet-zo"}', "--format", "jsonl", "-o", target];
   const { code, stdout, stderr } = await whileJobsRun(
-    person.run(["exports", "run", "--kind", "customers", ...nobody]),
+    user.run(["exports", "run", "--kind", "customers", ...nobody]),
   );
   expect([code, stderr]).toEqual([0, expect.stringContaining("0 records")]);
   expect(JSON.parse(stdout)).toMatchObject({ path: target, sizeBytes: 0 });
@@ -120,7 +120,7 @@ test("an empty JSON Lines export is saved as an empty file", async () => {
 test("--output - writes an export to standard output", async () => {
   const nobody = ["--kind", "customers", "--filter", '{"q":"niemand-heet-zo"}', "-o", "-"];
   const run = (...more: string[]) =>
-    whileJobsRun(person.run(["exports", "run", ...nobody, "--fields", "name", ...more]));
+    whileJobsRun(user.run(["exports", "run", ...nobody, "--fields", "name", ...more]));
   expect(await run()).toMatchObject({ code: 0, stdout: "name\r\n" });
   expect(await run("--format", "jsonl")).toMatchObject({ code: 0, stdout: "" });
 });
@@ -137,18 +137,18 @@ test("returns exit code 9 and the approval for a call held for approval", async 
   const operations = ["createExport", "createSupplier"];
   const body = { name: "Exports", match: { channels: ["api"], operations } };
   const create = ["approvals", "create-policy", "--json", JSON.stringify(body)];
-  const policy = await person.run(create, { env: { SERVICE_TOKEN } });
+  const policy = await user.run(create, { env: { SERVICE_TOKEN } });
   expect(policy.code, policy.stderr).toBe(0);
   onTestFinished(async () => {
     const remove = ["approvals", "delete-policy", JSON.parse(policy.stdout).id];
-    expect((await person.run(remove, { env: { SERVICE_TOKEN } })).code).toBe(0);
+    expect((await user.run(remove, { env: { SERVICE_TOKEN } })).code).toBe(0);
   });
-  const { code, stderr } = await person.run(["exports", "run", "--kind", "customers"]);
+  const { code, stderr } = await user.run(["exports", "run", "--kind", "customers"]);
   expect([code, stderr]).toEqual([
     9,
     expect.stringMatching(/"Exports" holds this export.*approvals get/su),
   ]);
-  const held = await person.run(["suppliers", "create", "--name", "Held"]);
+  const held = await user.run(["suppliers", "create", "--name", "Held"]);
   expect([held.code, JSON.parse(held.stdout).state]).toEqual([9, "pending"]);
   expect(held.stderr).toMatch(/"Exports" holds this call.*approvals get/su);
   const imported = await runImport("Naam,Code\nHeld,\n");

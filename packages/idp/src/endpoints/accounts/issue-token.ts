@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { verifiesChallenge } from "../../clients/code-challenge.ts";
+import { matchesChallenge } from "../../clients/code-challenge.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../../context.ts";
 import { AuthError } from "../../http/errors.ts";
 import { limitByAddress } from "../../requests/limit-by-address.ts";
@@ -58,7 +58,7 @@ async function pkceGrant(idp: IdpContext, c: IdpRequest): Promise<Response> {
       "invalid flow state, no valid flow state found",
     );
   }
-  if (!verifiesChallenge(verifier, flow.codeChallenge)) {
+  if (!matchesChallenge(verifier, flow.codeChallenge)) {
     throw new AuthError(
       400,
       "bad_code_verifier",

@@ -23,7 +23,7 @@ export const resend: Endpoint = async (idp, c) => {
       "Missing one of these types: signup, email_change",
     );
   }
-  const again = body.type === "signup" ? resendConfirmation : resendEmailChange;
-  again(idp, toEmailAddress(body.email), toMailRequest(idp, c, body));
+  const resendMessage = body.type === "signup" ? resendConfirmation : resendEmailChange;
+  resendMessage(idp, toEmailAddress(body.email), toMailRequest(idp, c, body));
   return c.json({}, 200, { "Cache-Control": "no-store" });
 };

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { toMailRequest } from "../../mail/account-mail.ts";
 import { toUser } from "../../store/accounts.ts";
-import { requireOwnSession } from "../../sessions/bearer.ts";
-import type { SignedIn } from "../../sessions/bearer.ts";
+import { requireFirstPartySession } from "../../sessions/bearer.ts";
+import type { AuthenticatedSession } from "../../sessions/bearer.ts";
 import { changePassword } from "../../accounts/change-password.ts";
 import type { Endpoint, IdpContext } from "../../context.ts";
 import { toEmailAddress } from "../../accounts/email-address.ts";
@@ -32,8 +32,8 @@ const UserUpdate = z.object({
  * new address takes effect when both addresses have confirmed it.
  */
 export const updateUser: Endpoint = async (idp, c) => {
-  const signedIn = await requireOwnSession(idp, c);
-  const { account, session } = signedIn;
+  const authenticated = await requireFirstPartySession(idp, c);
+  const { account, session } = authenticated;
   const body = await readJson(c, UserUpdate);
   const email = body.email ? toEmailAddress(body.email) : null;
   // Validated before anything is written.
@@ -42,16 +42,16 @@ export const updateUser: Endpoint = async (idp, c) => {
 
   if (typeof body.password === "string") {
     const { language, caller } = request;
-    await requireRecentProof(idp, signedIn, { ...body, caller });
+    await assertRecentAuthentication(idp, authenticated, { ...body, caller });
     await changePassword(idp, account, body.password, { keptSessionId: session.id, language });
   }
   // Loaded again: the account may have changed while the password was hashed.
-  const present = idp.accounts.findById(account.id) ?? account;
+  const current = idp.accounts.findById(account.id) ?? account;
   if (body.data) {
-    idp.accounts.setUserMetadata(present.id, mergeUserMetadata(present.userMetadata, body.data));
+    idp.accounts.setUserMetadata(current.id, mergeUserMetadata(current.userMetadata, body.data));
   }
-  if (email !== null && email !== present.email) {
-    requestEmailChange(idp, present, email, request);
+  if (email !== null && email !== current.email) {
+    requestEmailChange(idp, current, email, request);
   }
   return c.json(toUser(idp.accounts.findById(account.id) ?? account), 200, {
     "Cache-Control": "no-store",
@@ -62,9 +62,9 @@ export const updateUser: Endpoint = async (idp, c) => {
  * Requires the current password or a mailed code if the settings say so, against stolen sessions. Users who signed
  * in by a link or code in mail need no password: they may not know it.
  */
-async function requireRecentProof(
+async function assertRecentAuthentication(
   idp: IdpContext,
-  { account, session }: SignedIn,
+  { account, session }: AuthenticatedSession,
   body: {
     current_password?: string | null | undefined;
     nonce?: string | null | undefined;
@@ -72,14 +72,14 @@ async function requireRecentProof(
     caller: string;
   },
 ): Promise<void> {
-  const byMail = session.method === "otp" || session.method === "recovery";
+  const isSignedInByMail = session.method === "otp" || session.method === "recovery";
   if (body.current_password) {
-    await requireCurrentPassword(idp, {
+    await assertCurrentPassword(idp, {
       email: account.email,
       password: body.current_password,
       caller: body.caller,
     });
-  } else if (idp.requireCurrentPassword && !byMail) {
+  } else if (idp.requireCurrentPassword && !isSignedInByMail) {
     throw new AuthError(
       400,
       "current_password_required",
@@ -110,7 +110,7 @@ function findNonce(idp: IdpContext, email: string, nonce: string) {
   }
 }
 
-async function requireCurrentPassword(idp: IdpContext, credentials: Credentials): Promise<void> {
+async function assertCurrentPassword(idp: IdpContext, credentials: Credentials): Promise<void> {
   try {
     await checkPassword(idp, credentials);
   } catch (error) {

@@ -11,7 +11,7 @@ import type { SignInMethod } from "../../store/sessions.ts";
 import { sendTokens, startSession, toTokenMembers } from "../../sessions/token-response.ts";
 import { applyToken, findTokenByCode } from "../../accounts/verification.ts";
 
-const kindsOf: Record<string, readonly TokenKind[]> = {
+const tokenKindsByType: Record<string, readonly TokenKind[]> = {
   signup: ["confirmation"],
   recovery: ["recovery"],
   magiclink: ["recovery"],
@@ -19,7 +19,7 @@ const kindsOf: Record<string, readonly TokenKind[]> = {
   email_change: ["email_change_current", "email_change_new"],
 };
 
-const oneAgreed =
+const firstAddressConfirmed =
   "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 const VerifyRequest = z.object({
@@ -34,10 +34,12 @@ const VerifyRequest = z.object({
 /** `POST /verify`: exchanges `{type, token_hash}` or `{type, email, token}` for a session. */
 export const verify: Endpoint = async (idp, c) => {
   const body = await readJson(c, VerifyRequest);
-  const kinds = requireKinds(body.type);
+  const kinds = toTokenKinds(body.type);
   const account = applyToken(idp, findToken(idp, body, kinds));
   if (account === null) {
-    return c.json({ msg: oneAgreed, code: "200" }, 200, { "Cache-Control": "no-store" });
+    return c.json({ msg: firstAddressConfirmed, code: "200" }, 200, {
+      "Cache-Control": "no-store",
+    });
   }
   return sendTokens(idp, c, startSession(idp, c, account, "otp"));
 };
@@ -48,15 +50,15 @@ export const verify: Endpoint = async (idp, c) => {
  * user to press a button.
  */
 export const followLink: Endpoint = async (idp, c) => {
-  if (isLookingAhead(c)) {
+  if (isPrefetch(c)) {
     return c.body(null, 503, { "Cache-Control": "no-store", "Retry-After": "0" });
   }
   const token = c.req.query("token") ?? "";
   const type = c.req.query("type") ?? "";
   if (token === "") {
-    throw refuse("Verify requires a token or a token hash");
+    throw validationFailed("Verify requires a token or a token hash");
   }
-  const kinds = requireKinds(type);
+  const kinds = toTokenKinds(type);
   c.header("Cache-Control", "no-store");
   c.header("Referrer-Policy", "no-referrer");
   const redirectTo = idp.redirects.choose(c.req.query("redirect_to"));
@@ -69,9 +71,9 @@ export const followLink: Endpoint = async (idp, c) => {
     const found = idp.oneTimeTokens.find(token, kinds);
     const account = applyToken(idp, found);
     if (account === null || found === null) {
-      return c.redirect(withMessage(redirectTo, oneAgreed, isPkceToken(token)), 303);
+      return c.redirect(withMessage(redirectTo, firstAddressConfirmed, isPkceToken(token)), 303);
     }
-    return c.redirect(await toEnd(idp, c, redirectTo, type, account, found), 303);
+    return c.redirect(await toSessionRedirect(idp, c, redirectTo, type, account, found), 303);
   } catch (error) {
     if (!(error instanceof AuthError)) {
       throw error;
@@ -84,20 +86,20 @@ export const followLink: Endpoint = async (idp, c) => {
  * Whether a program previews a link before the user opens it: mail scanners send HEAD, browsers declare a
  * prefetch. They must not consume the token. A program that sends a plain GET cannot be recognized.
  */
-function isLookingAhead(c: IdpRequest): boolean {
+function isPrefetch(c: IdpRequest): boolean {
   const purpose = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"]
     .map((name) => c.req.header(name) ?? "")
     .join(" ");
   return c.req.raw.method === "HEAD" || /\b(prefetch|prerender|preview)\b/iu.test(purpose);
 }
 
-function requireKinds(type: string | null | undefined): readonly TokenKind[] {
+function toTokenKinds(type: string | null | undefined): readonly TokenKind[] {
   if (!type) {
-    throw refuse("Verify requires a verification type");
+    throw validationFailed("Verify requires a verification type");
   }
-  const kinds = Object.hasOwn(kindsOf, type) ? kindsOf[type] : undefined;
+  const kinds = Object.hasOwn(tokenKindsByType, type) ? tokenKindsByType[type] : undefined;
   if (kinds === undefined) {
-    throw refuse("Invalid email verification type");
+    throw validationFailed("Invalid email verification type");
   }
   return kinds;
 }
@@ -109,16 +111,16 @@ function findToken(
 ): OneTimeToken | null {
   const { token, token_hash: tokenHash, email, phone, redirect_to: redirectTo } = body;
   if (Boolean(token) === Boolean(tokenHash)) {
-    throw refuse("Verify requires either a token or a token hash");
+    throw validationFailed("Verify requires either a token or a token hash");
   }
   if (tokenHash) {
     if (email || phone || redirectTo) {
-      throw refuse("Only the token_hash and type should be provided");
+      throw validationFailed("Only the token_hash and type should be provided");
     }
     return idp.oneTimeTokens.find(tokenHash, kinds);
   }
   if (phone || !email || !token) {
-    throw refuse("Only an email address or phone number should be provided on verify");
+    throw validationFailed("Only an email address or phone number should be provided on verify");
   }
   return findTokenByCode(idp, toEmailAddress(email), token, kinds);
 }
@@ -130,7 +132,7 @@ const flowMethods: Record<Exclude<TokenKind, "reauthentication">, SignInMethod> 
   email_change_new: "email_change",
 };
 
-async function toEnd(
+async function toSessionRedirect(
   idp: IdpContext,
   c: IdpRequest,
   redirectTo: string,
@@ -177,6 +179,6 @@ function withError(redirectTo: string, error: AuthError, pkce: boolean): string 
   return url.href;
 }
 
-function refuse(message: string): AuthError {
+function validationFailed(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
 }

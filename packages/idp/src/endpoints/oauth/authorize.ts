@@ -1,6 +1,6 @@
 import type { ChallengeMethod } from "../../store/authorizations.ts";
-import { errorRedirect } from "../../clients/consent.ts";
-import { readResources, resourceFault } from "../../clients/resources.ts";
+import { buildErrorRedirect } from "../../clients/consent.ts";
+import { readResources, invalidTargetDescription } from "../../clients/resources.ts";
 import type { Endpoint, IdpContext } from "../../context.ts";
 import { AuthError } from "../../http/errors.ts";
 import { consentPath } from "../../http/paths.ts";
@@ -8,10 +8,10 @@ import { joinResources } from "../../http/resource-list.ts";
 import { limitByAddress } from "../../requests/limit-by-address.ts";
 import { keepLanguage } from "../../requests/page-language.ts";
 
-const longestValue = 2048;
+const maxValueLength = 2048;
 const defaultScope = "email";
 
-const parameters = [
+const parameterNames = [
   "client_id",
   "redirect_uri",
   "response_type",
@@ -22,56 +22,59 @@ const parameters = [
   "code_challenge_method",
 ] as const;
 
-type Parameters = Partial<Record<(typeof parameters)[number], string>>;
+type AuthorizationParameters = Partial<Record<(typeof parameterNames)[number], string>>;
 
 /** `GET /oauth/authorize` (OAuth 2.1 section 4.1.1): redirects to the consent page with `authorization_id`. */
 export const authorize: Endpoint = (idp, c) => {
   limitByAddress(idp.limits.authorizations, c);
   const query = new URL(c.req.url).searchParams;
-  const given: Parameters = {};
-  for (const name of parameters) {
+  const parameters: AuthorizationParameters = {};
+  for (const name of parameterNames) {
     const [value, ...more] = query.getAll(name);
     if (more.length > 0) {
-      throw refuse(`${name} must be given once`);
+      throw validationFailed(`${name} must be given once`);
     }
     if (value !== undefined && value !== "") {
-      given[name] = value;
+      parameters[name] = value;
     }
   }
 
   // No redirect before client and redirect URI are validated (section 4.1.2.1).
-  if (given.client_id === undefined) {
-    throw refuse("client_id is required");
+  if (parameters.client_id === undefined) {
+    throw validationFailed("client_id is required");
   }
-  if (given.redirect_uri === undefined) {
-    throw refuse("redirect_uri is required");
+  if (parameters.redirect_uri === undefined) {
+    throw validationFailed("redirect_uri is required");
   }
-  const client = idp.clients.find(given.client_id);
+  const client = idp.clients.find(parameters.client_id);
   if (client === null) {
     throw new AuthError(400, "oauth_client_not_found", "invalid client_id");
   }
-  if (!client.redirectUris.includes(given.redirect_uri)) {
-    throw refuse("invalid redirect_uri");
+  if (!client.redirectUris.includes(parameters.redirect_uri)) {
+    throw validationFailed("invalid redirect_uri");
   }
 
   const request = {
     clientId: client.id,
-    redirectUri: given.redirect_uri,
-    scope: [...new Set((given.scope ?? defaultScope).split(" ").filter(Boolean))].join(" "),
-    state: given.state ?? null,
-    nonce: given.nonce ?? null,
-    codeChallenge: given.code_challenge ?? "",
-    codeChallengeMethod: toChallengeMethod(given.code_challenge_method) ?? "S256",
+    redirectUri: parameters.redirect_uri,
+    scope: [...new Set((parameters.scope ?? defaultScope).split(" ").filter(Boolean))].join(" "),
+    state: parameters.state ?? null,
+    nonce: parameters.nonce ?? null,
+    codeChallenge: parameters.code_challenge ?? "",
+    codeChallengeMethod: toChallengeMethod(parameters.code_challenge_method) ?? "S256",
   };
   c.header("Cache-Control", "no-store");
-  const fault = findFault(idp, given, request.scope);
-  if (fault !== null) {
-    return c.redirect(errorRedirect(idp, request, "invalid_request", fault), 302);
+  const errorDescription = findParameterError(idp, parameters, request.scope);
+  if (errorDescription !== null) {
+    return c.redirect(buildErrorRedirect(idp, request, "invalid_request", errorDescription), 302);
   }
   // The only parameter that may be repeated (RFC 8707 section 2).
   const resources = readResources(idp, query.getAll("resource"));
   if (resources === null) {
-    return c.redirect(errorRedirect(idp, request, "invalid_target", resourceFault(idp)), 302);
+    return c.redirect(
+      buildErrorRedirect(idp, request, "invalid_target", invalidTargetDescription(idp)),
+      302,
+    );
   }
   keepLanguage(c);
   const id = idp.authorizations.create({ ...request, resource: joinResources(resources) });
@@ -80,20 +83,24 @@ export const authorize: Endpoint = (idp, c) => {
   return c.redirect(page.href, 302);
 };
 
-function findFault(idp: IdpContext, given: Parameters, scope: string): string | null {
-  if (Object.values(given).some((value) => value.length > longestValue)) {
-    return `parameters cannot exceed ${longestValue} characters`;
+function findParameterError(
+  idp: IdpContext,
+  parameters: AuthorizationParameters,
+  scope: string,
+): string | null {
+  if (Object.values(parameters).some((value) => value.length > maxValueLength)) {
+    return `parameters cannot exceed ${maxValueLength} characters`;
   }
-  if (given.response_type !== undefined && given.response_type !== "code") {
+  if (parameters.response_type !== undefined && parameters.response_type !== "code") {
     return "only response_type=code is supported";
   }
-  const unsupported = scope.split(" ").find((word) => !idp.scopes.has(word));
+  const unsupported = scope.split(" ").find((requestedScope) => !idp.scopes.has(requestedScope));
   if (unsupported !== undefined) {
     return unsupported === ""
       ? "scope parameter cannot be empty"
       : `unsupported scope: ${unsupported}`;
   }
-  return findChallengeFault(idp, given);
+  return findChallengeError(idp, parameters);
 }
 
 /** RFC 7636 section 4.3; like the real provider, ignores case. */
@@ -109,13 +116,13 @@ function toChallengeMethod(method: string | undefined): ChallengeMethod | null {
 }
 
 /** Requires a setting for `plain`, which does not protect against an attacker who reads the request. */
-function findChallengeFault(idp: IdpContext, given: Parameters): string | null {
-  const { code_challenge: challenge, code_challenge_method: method } = given;
+function findChallengeError(idp: IdpContext, parameters: AuthorizationParameters): string | null {
+  const { code_challenge: challenge, code_challenge_method: method } = parameters;
   if (challenge === undefined || method === undefined) {
     return "PKCE flow requires both code_challenge and code_challenge_method";
   }
-  const known = toChallengeMethod(method);
-  if (known === null || (known === "plain" && !idp.settings.plainPkce)) {
+  const challengeMethod = toChallengeMethod(method);
+  if (challengeMethod === null || (challengeMethod === "plain" && !idp.settings.plainPkce)) {
     return idp.settings.plainPkce
       ? "code_challenge_method must be 'S256' or 'plain'"
       : "code_challenge_method must be 'S256'";
@@ -128,6 +135,6 @@ function findChallengeFault(idp: IdpContext, given: Parameters): string | null {
     : "code_challenge has characters that are not allowed";
 }
 
-function refuse(message: string): AuthError {
+function validationFailed(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
 }

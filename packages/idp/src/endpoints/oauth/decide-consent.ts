@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { requireOwnSession } from "../../sessions/bearer.ts";
+import { requireFirstPartySession } from "../../sessions/bearer.ts";
 import { decideAuthorization } from "../../clients/consent.ts";
 import type { Endpoint } from "../../context.ts";
 import { AuthError } from "../../http/errors.ts";
 import { readJson } from "../../requests/request-body.ts";
-import { requireTrustedOrigin } from "../../requests/trusted-origin.ts";
+import { assertTrustedOrigin } from "../../requests/trusted-origin.ts";
 
 const Decision = z.object({ action: z.string().optional() });
 
 /** `POST /oauth/authorizations/{id}/consent`: `{action: "approve" | "deny"}` → `{redirect_url}` */
 export const decideConsent: Endpoint = async (idp, c) => {
-  requireTrustedOrigin(idp, c);
-  const { account } = await requireOwnSession(idp, c);
+  assertTrustedOrigin(idp, c);
+  const { account } = await requireFirstPartySession(idp, c);
   const { action } = await readJson(c, Decision);
   if (action !== "approve" && action !== "deny") {
     throw new AuthError(400, "validation_failed", "action must be 'approve' or 'deny'");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Account } from "../../store/accounts.ts";
 import { authenticateClient } from "../../clients/client-authentication.ts";
-import { verifiesChallenge } from "../../clients/code-challenge.ts";
+import { matchesChallenge } from "../../clients/code-challenge.ts";
 import { narrowResources } from "../../clients/resources.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../../context.ts";
 import { AuthError, InvalidClient, OAuthError } from "../../http/errors.ts";
@@ -18,7 +18,7 @@ type TokenRequest = { body: Fields; resources: string[] };
 /** `POST /oauth/token` (OAuth 2.1 section 3.2), as form or JSON. */
 export const exchangeOAuthToken: Endpoint = async (idp, c) => {
   limitByAddress(idp.limits.tokens, c);
-  const request = await readRequest(c);
+  const request = await readTokenRequest(c);
   const { body } = request;
   const client = authenticateClient(idp, c.req.header("Authorization"), body);
   const { grant_type: grantType = "" } = body;
@@ -38,11 +38,11 @@ export const exchangeOAuthToken: Endpoint = async (idp, c) => {
     );
   }
   return grantType === "authorization_code"
-    ? codeGrant(idp, c, client, request)
+    ? exchangeCode(idp, c, client, request)
     : refreshGrant(idp, c, client, request);
 };
 
-async function codeGrant(
+async function exchangeCode(
   idp: IdpContext,
   c: IdpRequest,
   client: OAuthClient,
@@ -61,7 +61,7 @@ async function codeGrant(
     throw invalidGrant("Invalid redirect_uri");
   }
   const { codeChallenge, codeChallengeMethod } = authorization;
-  if (!verifiesChallenge(verifier, codeChallenge, codeChallengeMethod)) {
+  if (!matchesChallenge(verifier, codeChallenge, codeChallengeMethod)) {
     throw invalidGrant("PKCE verification failed");
   }
   if (authorization.status !== "approved") {
@@ -81,17 +81,17 @@ async function codeGrant(
     method: "oauth_provider/authorization_code",
     userAgent: c.req.header("User-Agent") ?? "",
   });
-  idp.authorizations.exchanged(authorization.id, session.id);
+  idp.authorizations.markExchanged(authorization.id, session.id);
 
-  const answer = await tokenAnswer(idp, account, { ...session, resource });
+  const tokenResponse = await toTokenResponse(idp, account, { ...session, resource });
   if (authorization.scope.split(" ").includes("openid")) {
-    answer["id_token"] = await idp.tokens.issueIdToken(
+    tokenResponse["id_token"] = await idp.tokens.issueIdToken(
       account,
       { ...session, clientId: client.id },
       authorization.nonce,
     );
   }
-  return send(c, answer);
+  return sendTokenResponse(c, tokenResponse);
 }
 
 async function refreshGrant(
@@ -110,7 +110,7 @@ async function refreshGrant(
     granted?.clientId === client.id ? narrowResources(idp, granted, resources) : null;
   const session = refreshSession(idp, token, client.id);
   const account = requireAccount(idp, session.userId);
-  return send(c, await tokenAnswer(idp, account, { ...session, resource }));
+  return sendTokenResponse(c, await toTokenResponse(idp, account, { ...session, resource }));
 }
 
 /** Refreshes by the same rules as `/token`; a bad token, or another client's, is `invalid_grant` here. */
@@ -126,7 +126,7 @@ function refreshSession(idp: IdpContext, token: string, clientId: string): Sessi
 }
 
 /** Builds the token response without `user`, which only first-party sessions get. */
-async function tokenAnswer(
+async function toTokenResponse(
   idp: IdpContext,
   account: Account,
   session: Session,
@@ -140,8 +140,8 @@ async function tokenAnswer(
   };
 }
 
-function send(c: IdpRequest, answer: Record<string, unknown>): Response {
-  return c.json(answer, 200, { "Cache-Control": "no-store", Pragma: "no-cache" });
+function sendTokenResponse(c: IdpRequest, tokenResponse: Record<string, unknown>): Response {
+  return c.json(tokenResponse, 200, { "Cache-Control": "no-store", Pragma: "no-cache" });
 }
 
 function requireAccount(idp: IdpContext, userId: string | null): Account {
@@ -157,7 +157,7 @@ function requireAccount(idp: IdpContext, userId: string | null): Account {
 
 const JsonFields = z.record(z.string(), z.unknown());
 
-async function readRequest(c: IdpRequest): Promise<TokenRequest> {
+async function readTokenRequest(c: IdpRequest): Promise<TokenRequest> {
   if (!/^application\/json\b/iu.test(c.req.header("Content-Type") ?? "")) {
     const form = await readForm(c);
     if (form === null) {

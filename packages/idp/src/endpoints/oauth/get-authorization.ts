@@ -1,17 +1,17 @@
-import { requireOwnSession } from "../../sessions/bearer.ts";
+import { requireFirstPartySession } from "../../sessions/bearer.ts";
 import { claimAuthorization } from "../../clients/consent.ts";
 import type { Endpoint } from "../../context.ts";
 import { resourcesOf } from "../../http/resource-list.ts";
 import { toClientDetails } from "../../store/oauth-clients.ts";
-import { requireTrustedOrigin } from "../../requests/trusted-origin.ts";
+import { assertTrustedOrigin } from "../../requests/trusted-origin.ts";
 
 /**
  * `GET /oauth/authorizations/{id}`: the details for a consent page, or `redirect_url` alone if an
  * earlier consent covers the request.
  */
 export const getAuthorization: Endpoint = async (idp, c) => {
-  requireTrustedOrigin(idp, c);
-  const { account } = await requireOwnSession(idp, c);
+  assertTrustedOrigin(idp, c);
+  const { account } = await requireFirstPartySession(idp, c);
   const claimed = claimAuthorization(idp, c.req.param("id") ?? "", account.id);
   c.header("Cache-Control", "no-store");
   if (claimed.redirectUrl !== null) {

@@ -1,11 +1,11 @@
-import { requireOwnSession } from "../../sessions/bearer.ts";
+import { requireFirstPartySession } from "../../sessions/bearer.ts";
 import type { Endpoint } from "../../context.ts";
 import { toClientDetails } from "../../store/oauth-clients.ts";
 
 /** `GET /user/oauth/grants`: the user's consents, latest first. */
 export const listGrants: Endpoint = async (idp, c) => {
-  const { account } = await requireOwnSession(idp, c);
-  const grants = idp.authorizations.consents(account.id).flatMap((consent) => {
+  const { account } = await requireFirstPartySession(idp, c);
+  const grants = idp.authorizations.listConsents(account.id).flatMap((consent) => {
     const client = idp.clients.find(consent.clientId);
     return client === null
       ? []

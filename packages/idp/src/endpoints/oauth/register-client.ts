@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { Endpoint } from "../../context.ts";
-import { findRedirectUriFault } from "../../clients/redirect-uri.ts";
+import { findRedirectUriError } from "../../clients/redirect-uri.ts";
 import { AuthError, OAuthError } from "../../http/errors.ts";
 import type { NewOAuthClient } from "../../store/oauth-clients.ts";
 import { limitByAddress } from "../../requests/limit-by-address.ts";
 import { readJson } from "../../requests/request-body.ts";
 
-const mostRedirectUris = 10;
-const longestUri = 2048;
-const longestName = 1024;
+const maxRedirectUris = 10;
+const maxUriLength = 2048;
+const maxNameLength = 1024;
 /** The consent page needs a visible name: zero-width characters are not enough. */
-const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
+const visibleCharacter = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
 
 const Registration = z.object({
   redirect_uris: z.array(z.string()).optional(),
@@ -66,39 +66,41 @@ function toNewClient(registration: z.infer<typeof Registration>): NewOAuthClient
     logo_uri: logoUri = "",
   } = registration;
   if (redirectUris.length === 0) {
-    throw invalid("redirect_uris is required");
+    throw validationFailed("redirect_uris is required");
   }
-  if (redirectUris.length > mostRedirectUris) {
-    throw invalid(`redirect_uris cannot exceed ${mostRedirectUris} items`);
+  if (redirectUris.length > maxRedirectUris) {
+    throw validationFailed(`redirect_uris cannot exceed ${maxRedirectUris} items`);
   }
   for (const redirectUri of redirectUris) {
-    const fault = findRedirectUriFault(redirectUri);
-    if (fault !== null) {
+    const errorDescription = findRedirectUriError(redirectUri);
+    if (errorDescription !== null) {
       throw new OAuthError(
         "invalid_redirect_uri",
-        `redirect_uri '${redirectUri.slice(0, 200)}' ${fault}`,
+        `redirect_uri '${redirectUri.slice(0, 200)}' ${errorDescription}`,
       );
     }
   }
   if (grantTypes.some((type) => type !== "authorization_code" && type !== "refresh_token")) {
-    throw invalid("grant_types must only contain 'authorization_code' and/or 'refresh_token'");
+    throw validationFailed(
+      "grant_types must only contain 'authorization_code' and/or 'refresh_token'",
+    );
   }
-  if (name.length > longestName) {
-    throw invalid(`client_name cannot exceed ${longestName} characters`);
+  if (name.length > maxNameLength) {
+    throw validationFailed(`client_name cannot exceed ${maxNameLength} characters`);
   }
   // Also bidirectional controls, which would alter the name on the consent page.
   if (/[\p{Cc}\p{Bidi_Control}]/u.test(name)) {
-    throw invalid("client_name cannot contain control characters");
+    throw validationFailed("client_name cannot contain control characters");
   }
-  if (name !== "" && !visible.test(name)) {
-    throw invalid("client_name must have a visible character");
+  if (name !== "" && !visibleCharacter.test(name)) {
+    throw validationFailed("client_name must have a visible character");
   }
   for (const [member, value] of Object.entries({ client_uri: uri, logo_uri: logoUri })) {
     if (
       value !== "" &&
-      (value.length > longestUri || !/^https?:\/\//iu.test(value) || !URL.canParse(value))
+      (value.length > maxUriLength || !/^https?:\/\//iu.test(value) || !URL.canParse(value))
     ) {
-      throw invalid(`${member} must be a valid URL`);
+      throw validationFailed(`${member} must be a valid URL`);
     }
   }
   const authMethod =
@@ -109,13 +111,13 @@ function toNewClient(registration: z.infer<typeof Registration>): NewOAuthClient
     authMethod !== "client_secret_basic" &&
     authMethod !== "client_secret_post"
   ) {
-    throw invalid(
+    throw validationFailed(
       "token_endpoint_auth_method must be one of: none, client_secret_basic, client_secret_post",
     );
   }
   const type = authMethod === "none" ? "public" : "confidential";
   if (clientType !== undefined && clientType !== type) {
-    throw invalid(
+    throw validationFailed(
       `client_type '${clientType.slice(0, 50)}' is inconsistent with token_endpoint_auth_method '${authMethod}'`,
     );
   }
@@ -130,6 +132,6 @@ function toNewClient(registration: z.infer<typeof Registration>): NewOAuthClient
   };
 }
 
-function invalid(message: string): AuthError {
+function validationFailed(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
 }

@@ -1,5 +1,5 @@
 import type { Account } from "../../store/accounts.ts";
-import { findPending } from "../../clients/consent.ts";
+import { loadPendingAuthorization } from "../../clients/consent.ts";
 import type { PendingAuthorization } from "../../clients/consent.ts";
 import type { IdpContext, IdpRequest } from "../../context.ts";
 import { AuthError } from "../../http/errors.ts";
@@ -9,12 +9,12 @@ import type { DoneKind } from "../shell/account-messages.ts";
 import { consentPath, donePath } from "../../http/paths.ts";
 
 /** Returns the authorization request behind these pages if it is still pending. */
-export function pendingOrNull(idp: IdpContext, id: string): PendingAuthorization | null {
+export function findPendingAuthorization(idp: IdpContext, id: string): PendingAuthorization | null {
   if (id === "") {
     return null;
   }
   try {
-    return findPending(idp, id);
+    return loadPendingAuthorization(idp, id);
   } catch (error) {
     if (error instanceof AuthError) {
       return null;
@@ -33,9 +33,9 @@ export function readPageVisit(idp: IdpContext, c: IdpRequest): PageVisit {
 }
 
 /** A visit to a page through the link of a message. */
-export type LinkPage = PageVisit & { token: string };
+export type LinkPageVisit = PageVisit & { token: string };
 
-export function readLinkPage(idp: IdpContext, c: IdpRequest): LinkPage {
+export function readLinkPageVisit(idp: IdpContext, c: IdpRequest): LinkPageVisit {
   return { ...readPageVisit(idp, c), token: c.req.query("token") ?? "" };
 }
 
@@ -51,8 +51,8 @@ export function withDestination(path: string, destination: Destination): string 
 }
 
 /** Returns the URL of the user's destination; null if there is none. */
-export function nextAddress(idp: IdpContext, destination: Destination): string | null {
-  const pending = pendingOrNull(idp, destination.authorizationId);
+export function nextUrl(idp: IdpContext, destination: Destination): string | null {
+  const pending = findPendingAuthorization(idp, destination.authorizationId);
   if (pending !== null) return withAuthorization(consentPath, pending.authorization.id);
   return destination.redirectTo === "" ? null : destination.redirectTo;
 }
@@ -73,19 +73,19 @@ export function signInBrowser(
   cookie: string,
   account: Account,
 ): void {
-  idp.accounts.signedIn(account.id);
+  idp.accounts.recordSignIn(account.id);
   idp.browserSessions.signOut(cookie);
   setBrowserCookie(idp, c, idp.browserSessions.signIn(account.id, c.req.header("User-Agent")));
 }
 
 /** Redirects to the user's destination, else to the done page. */
-export function goOn(
+export function redirectToDestination(
   idp: IdpContext,
   c: IdpRequest,
   destination: Destination,
   done: DoneKind,
 ): Response {
-  return seeOther(c, nextAddress(idp, destination) ?? `${donePath}?of=${done}`);
+  return seeOther(c, nextUrl(idp, destination) ?? `${donePath}?of=${done}`);
 }
 
 export function seeOther(c: IdpRequest, path: string): Response {

@@ -19,17 +19,17 @@ export const submitEndSession: Endpoint = async (idp, c) => {
     case "others":
       idp.sessions.endAll(account.id);
       idp.browserSessions.endOthers(account.id, cookie);
-      return backToAccount(c, "others");
+      return redirectToAccount(c, "others");
     case "browser":
       idp.browserSessions.end(account.id, id);
-      return backToAccount(c, "session");
+      return redirectToAccount(c, "session");
     case "token":
       if (idp.sessions.find(id)?.userId === account.id) {
         idp.sessions.end(id);
       }
-      return backToAccount(c, "session");
+      return redirectToAccount(c, "session");
     default:
-      throw refused();
+      throw formRejected();
   }
 };
 
@@ -37,7 +37,7 @@ export const submitEndSession: Endpoint = async (idp, c) => {
 export const submitRevokeConsent: Endpoint = async (idp, c) => {
   const { account, fields } = await readAccountForm(idp, c);
   revokeConsent(idp, account.id, fields["client_id"] ?? "");
-  return backToAccount(c, "access");
+  return redirectToAccount(c, "access");
 };
 
 /** `POST /account/password`: like `PUT /user`, but first checks the current password. */
@@ -62,7 +62,7 @@ export const submitPassword: Endpoint = async (idp, c) => {
   // All sign-ins have ended; this one continues under a new cookie.
   const userAgent = c.req.header("User-Agent");
   setBrowserCookie(idp, c, idp.browserSessions.signIn(account.id, userAgent));
-  return backToAccount(c, "password");
+  return redirectToAccount(c, "password");
 };
 
 type AccountForm = { account: Account; cookie: string; fields: Record<string, string> };
@@ -72,16 +72,16 @@ async function readAccountForm(idp: IdpContext, c: IdpRequest): Promise<AccountF
   const { cookie, fields } = await readBrowserForm(idp, c);
   const account = signedInAccount(idp, cookie);
   if (account === null) {
-    throw refused();
+    throw formRejected();
   }
   return { account, cookie, fields };
 }
 
-function backToAccount(c: IdpRequest, done: string): Response {
+function redirectToAccount(c: IdpRequest, done: string): Response {
   c.header("Cache-Control", "no-store");
   return c.redirect(`${accountPath}?done=${done}`, 303);
 }
 
-function refused(): AuthError {
+function formRejected(): AuthError {
   return new AuthError(403, "form_refused", "The form was not accepted");
 }

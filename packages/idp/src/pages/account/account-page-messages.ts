@@ -4,10 +4,10 @@ export type AccountPageTexts = {
   title: string;
   signOut: string;
   sessions: string;
-  sessionsAbout: (tokenMinutes: number) => string;
+  sessionsDescription: (tokenMinutes: number) => string;
   times: (zone: string) => string;
   kinds: { browser: string; password: string; client: string };
-  here: string;
+  thisBrowser: string;
   unknownProgram: string;
   since: string;
   lastUsed: string;
@@ -16,16 +16,16 @@ export type AccountPageTexts = {
   moreSessions: (count: number) => string;
   endOthers: string;
   consents: string;
-  consentsAbout: string;
+  consentsDescription: string;
   noConsents: string;
   allowedSince: string;
   revoke: string;
   revokeNamed: (client: string) => string;
   password: string;
-  passwordAbout: string;
+  passwordDescription: string;
   currentPassword: string;
   newPassword: string;
-  newPasswordHint: (shortest: number) => string;
+  newPasswordHint: (minLength: number) => string;
   changePassword: string;
   /** By the value of `done`. */
   done: Record<string, string>;
@@ -37,7 +37,7 @@ const en: AccountPageTexts = {
   title: "Your account",
   signOut: "Sign out",
   sessions: "Sessions",
-  sessionsAbout: (minutes) =>
+  sessionsDescription: (minutes) =>
     `Where you are signed in. A session that you end cannot be renewed. The last token that it got can still be used for up to ${minutes} minutes.`,
   times: (zone) => `Times are in ${zone}.`,
   kinds: {
@@ -45,7 +45,7 @@ const en: AccountPageTexts = {
     password: "Signed in with your password",
     client: "Program you allowed",
   },
-  here: "this browser",
+  thisBrowser: "this browser",
   unknownProgram: "Unknown program",
   since: "Since",
   lastUsed: "Last used",
@@ -54,16 +54,16 @@ const en: AccountPageTexts = {
   moreSessions: (count) => `And ${count} more, used longer ago.`,
   endOthers: "End all other sessions",
   consents: "Programs with access",
-  consentsAbout: "What you have allowed. Without access, a program has to ask you again.",
+  consentsDescription: "What you have allowed. Without access, a program has to ask you again.",
   noConsents: "No program has access to your account.",
   allowedSince: "Allowed since",
   revoke: "Remove access",
   revokeNamed: (client) => `Remove access: ${client}`,
   password: "Password",
-  passwordAbout: "A new password ends all other sessions.",
+  passwordDescription: "A new password ends all other sessions.",
   currentPassword: "Current password",
   newPassword: "New password",
-  newPasswordHint: (shortest) => `At least ${shortest} characters.`,
+  newPasswordHint: (minLength) => `At least ${minLength} characters.`,
   changePassword: "Change password",
   done: {
     session: "The session has ended.",
@@ -83,7 +83,7 @@ const nl: AccountPageTexts = {
   title: "Je account",
   signOut: "Afmelden",
   sessions: "Sessies",
-  sessionsAbout: (minutes) =>
+  sessionsDescription: (minutes) =>
     `Waar je bent aangemeld. Een sessie die je beëindigt, kan niet worden verlengd. Het laatste token van die sessie is nog hooguit ${minutes} minuten te gebruiken.`,
   times: (zone) => `Tijden zijn in ${zone}.`,
   kinds: {
@@ -91,7 +91,7 @@ const nl: AccountPageTexts = {
     password: "Aangemeld met je wachtwoord",
     client: "Programma dat je toestond",
   },
-  here: "deze browser",
+  thisBrowser: "deze browser",
   unknownProgram: "Onbekend programma",
   since: "Sinds",
   lastUsed: "Laatst gebruikt",
@@ -100,16 +100,17 @@ const nl: AccountPageTexts = {
   moreSessions: (count) => `En nog ${count}, langer geleden gebruikt.`,
   endOthers: "Alle andere sessies beëindigen",
   consents: "Programma's met toegang",
-  consentsAbout: "Wat je hebt toegestaan. Zonder toegang moet een programma het je opnieuw vragen.",
+  consentsDescription:
+    "Wat je hebt toegestaan. Zonder toegang moet een programma het je opnieuw vragen.",
   noConsents: "Geen enkel programma heeft toegang tot je account.",
   allowedSince: "Toegestaan sinds",
   revoke: "Toegang intrekken",
   revokeNamed: (client) => `Toegang intrekken: ${client}`,
   password: "Wachtwoord",
-  passwordAbout: "Een nieuw wachtwoord beëindigt alle andere sessies.",
+  passwordDescription: "Een nieuw wachtwoord beëindigt alle andere sessies.",
   currentPassword: "Huidig wachtwoord",
   newPassword: "Nieuw wachtwoord",
-  newPasswordHint: (shortest) => `Minstens ${shortest} tekens.`,
+  newPasswordHint: (minLength) => `Minstens ${minLength} tekens.`,
   changePassword: "Wachtwoord wijzigen",
   done: {
     session: "De sessie is beëindigd.",

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Account } from "../../store/accounts.ts";
 import type { Consent } from "../../store/consents.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../../context.ts";
-import { shortestPassword } from "../../accounts/password-rules.ts";
+import { minPasswordLength } from "../../accounts/password-rules.ts";
 import { displayName } from "../../tokens/tokens.ts";
 import { accountPageTexts } from "./account-page-messages.ts";
 import type { AccountPageTexts } from "./account-page-messages.ts";
@@ -23,7 +23,7 @@ import type { Texts } from "../shell/messages.ts";
 import type { Language } from "@werkbank/http/accept-language";
 
 /** The number of sessions shown, most recently used first. */
-const mostShown = 50;
+const maxShownSessions = 50;
 
 /** `GET /account`: sessions, programs with access and the password of the signed-in user. */
 export const showAccount: Endpoint = async (idp, c) => {
@@ -47,7 +47,7 @@ export function sendAccountPage(
   const name = displayName(account);
   const done = text.done[c.req.query("done") ?? ""];
   const sessions = sessionsOf(idp, account, cookie, text);
-  const consents = idp.authorizations.consents(account.id);
+  const consents = idp.authorizations.listConsents(account.id);
   return sendPage(c, {
     title: text.title,
     status: failure?.status ?? 200,
@@ -66,15 +66,15 @@ export function sendAccountPage(
       <section aria-labelledby="sessions">
         <h2 id="sessions">${text.sessions}</h2>
         <p class="soft">
-          ${text.sessionsAbout(Math.ceil(idp.settings.accessTokenSeconds / 60))}
+          ${text.sessionsDescription(Math.ceil(idp.settings.accessTokenSeconds / 60))}
           ${text.times(new Intl.DateTimeFormat().resolvedOptions().timeZone)}
         </p>
         <ul class="rows">
-          ${sessions.slice(0, mostShown).map((session) => sessionRow(idp, session, cookie, text, language))}
+          ${sessions.slice(0, maxShownSessions).map((session) => sessionRow(idp, session, cookie, text, language))}
         </ul>
         ${
-          sessions.length > mostShown
-            ? html`<p class="soft">${text.moreSessions(sessions.length - mostShown)}</p>`
+          sessions.length > maxShownSessions
+            ? html`<p class="soft">${text.moreSessions(sessions.length - maxShownSessions)}</p>`
             : ""
         }
         ${
@@ -93,7 +93,7 @@ export function sendAccountPage(
         ${
           consents.length === 0
             ? html`<p class="soft">${text.noConsents}</p>`
-            : html`<p class="soft">${text.consentsAbout}</p>
+            : html`<p class="soft">${text.consentsDescription}</p>
                 <ul class="rows">
                   ${consents.map((consent) => consentRow(idp, consent, cookie, text, language, textsOf(c)))}
                 </ul>`
@@ -108,7 +108,7 @@ type SessionRow = {
   end: string;
   name: string;
   kind: string;
-  isHere: boolean;
+  isCurrentBrowser: boolean;
   createdAt: number;
   usedAt: number;
 };
@@ -119,12 +119,12 @@ function sessionsOf(
   cookie: string,
   text: AccountPageTexts,
 ): SessionRow[] {
-  const here = idp.browserSessions.idOf(cookie);
+  const currentId = idp.browserSessions.idOf(cookie);
   const browsers = idp.browserSessions.list(account.id).map((session) => ({
     end: `browser ${session.id}`,
     name: toProgramName(session.userAgent) ?? text.unknownProgram,
     kind: text.kinds.browser,
-    isHere: session.id === here,
+    isCurrentBrowser: session.id === currentId,
     createdAt: session.createdAt,
     usedAt: session.usedAt,
   }));
@@ -134,13 +134,14 @@ function sessionsOf(
       end: `token ${session.id}`,
       name: client?.name || toProgramName(session.userAgent) || text.unknownProgram,
       kind: session.clientId === null ? text.kinds.password : text.kinds.client,
-      isHere: false,
+      isCurrentBrowser: false,
       createdAt: session.createdAt,
       usedAt: session.refreshedAt,
     };
   });
   return [...browsers, ...tokens].toSorted(
-    (left, right) => Number(right.isHere) - Number(left.isHere) || right.usedAt - left.usedAt,
+    (left, right) =>
+      Number(right.isCurrentBrowser) - Number(left.isCurrentBrowser) || right.usedAt - left.usedAt,
   );
 }
 
@@ -154,12 +155,12 @@ function sessionRow(
   return html`<li>
     <div>
       <p class="name">
-        ${session.name}${session.isHere ? html` <span class="tag">${text.here}</span>` : ""}
+        ${session.name}${session.isCurrentBrowser ? html` <span class="tag">${text.thisBrowser}</span>` : ""}
       </p>
       <p class="soft">${session.kind}</p>
       <p class="soft">
-        <span>${text.since} ${toTime(session.createdAt, language)}.</span>
-        <span>${text.lastUsed} ${toTime(session.usedAt, language)}.</span>
+        <span>${text.since} ${renderTime(session.createdAt, language)}.</span>
+        <span>${text.lastUsed} ${renderTime(session.usedAt, language)}.</span>
       </p>
     </div>
     <form method="post" action="${accountSessionsPath}">
@@ -183,14 +184,16 @@ function consentRow(
   cookie: string,
   text: AccountPageTexts,
   language: Language,
-  words: Texts,
+  commonText: Texts,
 ): Markup {
-  const name = idp.clients.find(consent.clientId)?.name || words.unnamedClient;
+  const name = idp.clients.find(consent.clientId)?.name || commonText.unnamedClient;
   return html`<li>
     <div>
       <p class="name">${name}</p>
-      <p class="soft">${consent.scopes.map((scope) => words.scopes[scope] ?? scope).join(", ")}</p>
-      <p class="soft">${text.allowedSince} ${toTime(consent.grantedAt, language)}.</p>
+      <p class="soft">
+        ${consent.scopes.map((scope) => commonText.scopes[scope] ?? scope).join(", ")}
+      </p>
+      <p class="soft">${text.allowedSince} ${renderTime(consent.grantedAt, language)}.</p>
     </div>
     <form method="post" action="${accountConsentsPath}">
       ${hiddenFields(idp, cookie)}
@@ -212,20 +215,20 @@ function passwordSection(
   account: Account,
   cookie: string,
   text: AccountPageTexts,
-  words: Texts,
+  commonText: Texts,
   errorCode: string | null,
 ): Markup {
-  const isCurrentWrong = errorCode === "invalid_credentials";
-  const described = (isWrong: boolean) =>
+  const isCurrentPasswordWrong = errorCode === "invalid_credentials";
+  const errorAttributes = (isWrong: boolean) =>
     isWrong ? html`aria-invalid="true" aria-describedby="alert" autofocus` : "";
   return html`<section aria-labelledby="password">
     <h2 id="password">${text.password}</h2>
-    <p class="soft">${text.passwordAbout}</p>
+    <p class="soft">${text.passwordDescription}</p>
     ${
       errorCode === null
         ? ""
         : html`<p class="alert" role="alert" id="alert">
-            ${text.errors[errorCode] ?? words.errors[errorCode] ?? text.errors["other"]}
+            ${text.errors[errorCode] ?? commonText.errors[errorCode] ?? text.errors["other"]}
           </p>`
     }
     <form method="post" action="${accountPasswordPath}" class="narrow">
@@ -238,7 +241,7 @@ function passwordSection(
         type="password"
         autocomplete="current-password"
         required
-        ${described(isCurrentWrong)}
+        ${errorAttributes(isCurrentPasswordWrong)}
       />
       <label for="new">${text.newPassword}</label>
       <input
@@ -246,18 +249,18 @@ function passwordSection(
         name="new"
         type="password"
         autocomplete="new-password"
-        minlength="${shortestPassword}"
+        minlength="${minPasswordLength}"
         required
-        ${errorCode !== null && !isCurrentWrong ? described(true) : html`aria-describedby="hint"`}
+        ${errorCode !== null && !isCurrentPasswordWrong ? errorAttributes(true) : html`aria-describedby="hint"`}
       />
-      <p class="soft hint" id="hint">${text.newPasswordHint(shortestPassword)}</p>
+      <p class="soft hint" id="hint">${text.newPasswordHint(minPasswordLength)}</p>
       <button type="submit" class="small">${text.changePassword}</button>
     </form>
   </section>`;
 }
 
 /** Formats a time in this process's time zone, which on loopback is the user's own. */
-function toTime(ms: number, language: Language): Markup {
+function renderTime(ms: number, language: Language): Markup {
   const date = new Date(ms);
   const local = new Intl.DateTimeFormat(language === "en" ? "en-GB" : "nl-NL", {
     day: "numeric",

@@ -9,14 +9,14 @@ import { forgotPasswordPath } from "../../http/paths.ts";
 
 /** Wraps an endpoint so that its errors become pages. */
 export const withErrorPage = (endpoint: Endpoint): Endpoint =>
-  refusalsAsPage(endpoint, (c, error) => {
+  withRenderedErrors(endpoint, (c, error) => {
     const { errors } = textsOf(c);
     return html`<p>${errors[error.code] ?? errors.other}</p>`;
   });
 
 /** Does the same for the sign-up and password pages, with a link to request a new message. */
 export const withAccountErrorPage = (endpoint: Endpoint): Endpoint =>
-  refusalsAsPage(endpoint, (c, error) => {
+  withRenderedErrors(endpoint, (c, error) => {
     const text = accountTextsOf(c);
     const { errors } = textsOf(c);
     const path = withDestination(forgotPasswordPath, {
@@ -27,8 +27,8 @@ export const withAccountErrorPage = (endpoint: Endpoint): Endpoint =>
       ${error.code === "otp_expired" ? html`<p><a href="${path}">${text.askAgain}</a></p>` : ""}`;
   });
 
-const refusalsAsPage =
-  (endpoint: Endpoint, explain: (c: IdpRequest, error: AuthError) => Markup): Endpoint =>
+const withRenderedErrors =
+  (endpoint: Endpoint, renderExplanation: (c: IdpRequest, error: AuthError) => Markup): Endpoint =>
   async (idp, c) => {
     try {
       return await endpoint(idp, c);
@@ -41,7 +41,7 @@ const refusalsAsPage =
       }
       const title = textsOf(c).errorTitle;
       const content = html`<h1>${title}</h1>
-        ${explain(c, error)}`;
+        ${renderExplanation(c, error)}`;
       return sendPage(c, { title, status: error.status, content });
     }
   };

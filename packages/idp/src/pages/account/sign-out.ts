@@ -1,4 +1,4 @@
-import { findPending } from "../../clients/consent.ts";
+import { loadPendingAuthorization } from "../../clients/consent.ts";
 import type { Endpoint } from "../../context.ts";
 import { readBrowserForm, setBrowserCookie } from "../shell/browser-form.ts";
 import { toNextPage } from "../shell/next-page.ts";
@@ -7,7 +7,7 @@ import { toNextPage } from "../shell/next-page.ts";
 export const submitSignOut: Endpoint = async (idp, c) => {
   const { cookie, authorizationId } = await readBrowserForm(idp, c);
   if (authorizationId !== "") {
-    const { authorization } = findPending(idp, authorizationId);
+    const { authorization } = loadPendingAuthorization(idp, authorizationId);
     const userId = idp.browserSessions.userId(cookie);
     if (userId !== null && authorization.userId === userId) {
       idp.authorizations.setUser(authorization.id, null);

@@ -4,13 +4,13 @@ import type { Language } from "@werkbank/http/accept-language";
 
 export type AccountTexts = {
   error: string;
-  faults: string;
+  errorSummary: string;
   createAccount: string;
   forgotPassword: string;
   haveAccount: string;
   signUpTitle: string;
   name: string;
-  passwordHint: (shortest: number) => string;
+  passwordHint: (minLength: number) => string;
   sentTitle: string;
   sent: (email: string) => string;
   sentRecovery: (email: string) => string;
@@ -46,13 +46,13 @@ export type DoneKind = "signup" | "password" | "email_change" | "email_change_ha
 
 const en: AccountTexts = {
   error: "Error",
-  faults: "This is not right yet:",
+  errorSummary: "This is not right yet:",
   createAccount: "Create an account",
   forgotPassword: "Forgot your password?",
   haveAccount: "I have an account already",
   signUpTitle: "Create an account",
   name: "Your name (optional)",
-  passwordHint: (shortest) => `At least ${shortest} characters. A few words in a row are fine.`,
+  passwordHint: (minLength) => `At least ${minLength} characters. A few words in a row are fine.`,
   sentTitle: "Check your mail",
   sent: (email) =>
     `A message is on its way to ${email}. Open the link in it, or type its code here.`,
@@ -118,14 +118,14 @@ const en: AccountTexts = {
 
 const nl: AccountTexts = {
   error: "Fout",
-  faults: "Dit klopt nog niet:",
+  errorSummary: "Dit klopt nog niet:",
   createAccount: "Account aanmaken",
   forgotPassword: "Wachtwoord vergeten?",
   haveAccount: "Ik heb al een account",
   signUpTitle: "Account aanmaken",
   name: "Je naam (optioneel)",
-  passwordHint: (shortest) =>
-    `Minstens ${shortest} tekens. Een paar woorden achter elkaar is prima.`,
+  passwordHint: (minLength) =>
+    `Minstens ${minLength} tekens. Een paar woorden achter elkaar is prima.`,
   sentTitle: "Kijk in je mail",
   sent: (email) =>
     `Er is een bericht onderweg naar ${email}. Open de link die erin staat, of typ hier de code.`,

@@ -11,9 +11,9 @@ const cookieName = (idp: IdpContext) =>
 
 /** Returns the browser's cookie value, setting one if needed. */
 export function browserCookie(idp: IdpContext, c: IdpRequest): string {
-  const present = getCookie(c, cookieName(idp));
-  if (present !== undefined && /^[\w-]{43}$/u.test(present)) {
-    return present;
+  const current = getCookie(c, cookieName(idp));
+  if (current !== undefined && /^[\w-]{43}$/u.test(current)) {
+    return current;
   }
   const started = idp.browserSessions.start();
   setBrowserCookie(idp, c, started);
@@ -41,13 +41,13 @@ export async function readBrowserForm(idp: IdpContext, c: IdpRequest): Promise<B
   const site = c.req.header("Sec-Fetch-Site");
   const cookie = getCookie(c, cookieName(idp));
   const fields = await readForm(c);
-  const refused =
+  const isRejected =
     (origin !== undefined && origin !== new URL(idp.issuer).origin) ||
     (site !== undefined && site !== "same-origin") ||
     cookie === undefined ||
     fields === null ||
     !idp.browserSessions.isFormToken(cookie, fields["form_token"] ?? "");
-  if (refused) {
+  if (isRejected) {
     throw new AuthError(403, "form_refused", "The form was not accepted");
   }
   return {

@@ -3,7 +3,7 @@ import type { AccountTexts } from "./account-messages.ts";
 import type { Markup } from "./page.ts";
 
 /** Error messages by field name; the empty name is for the form as a whole. */
-export type Faults = Record<string, string>;
+export type FieldErrors = Record<string, string>;
 
 type Field = {
   name: string;
@@ -20,16 +20,16 @@ type Field = {
 };
 
 /** Renders a labeled input; `aria-describedby` refers to its hint and error. */
-export function formField(field: Field, faults: Faults): Markup {
+export function formField(field: Field, fieldErrors: FieldErrors): Markup {
   const { name, hint = "" } = field;
-  const fault = faults[name] ?? "";
+  const message = fieldErrors[name] ?? "";
   const described = [
     ...(hint === "" ? [] : [`${name}-hint`]),
-    ...(fault === "" ? [] : [`${name}-fault`]),
+    ...(message === "" ? [] : [`${name}-fault`]),
   ].join(" ");
   return html`<label for="${name}">${field.label}</label>
     ${hint === "" ? "" : html`<p class="hint" id="${name}-hint">${hint}</p>`}
-    ${fault === "" ? "" : html`<p class="fault" id="${name}-fault">${fault}</p>`}
+    ${message === "" ? "" : html`<p class="fault" id="${name}-fault">${message}</p>`}
     <input
       id="${name}"
       name="${name}"
@@ -37,7 +37,7 @@ export function formField(field: Field, faults: Faults): Markup {
       autocomplete="${field.autocomplete}"
       value="${field.value ?? ""}"
       ${described === "" ? "" : html`aria-describedby="${described}"`}
-      ${fault === "" ? "" : html`aria-invalid="true"`}
+      ${message === "" ? "" : html`aria-invalid="true"`}
       ${field.optional === true ? "" : html`required`}
       ${field.readonly === true ? html`readonly` : ""}
       ${field.extra ?? ""}
@@ -47,27 +47,30 @@ export function formField(field: Field, faults: Faults): Markup {
 /** Renders the e-mail field as the user name, so that password managers recognize the account. */
 export function emailField(
   email: Pick<Field, "label" | "value" | "readonly">,
-  faults: Faults,
+  fieldErrors: FieldErrors,
 ): Markup {
-  return formField({ name: "email", type: "email", autocomplete: "username", ...email }, faults);
+  return formField(
+    { name: "email", type: "email", autocomplete: "username", ...email },
+    fieldErrors,
+  );
 }
 
 /** Renders the error summary, which has the focus, so that screen readers read it first. */
-export function errorSummary(faults: Faults, text: AccountTexts): Markup {
-  const entries = Object.entries(faults);
+export function errorSummary(fieldErrors: FieldErrors, text: AccountTexts): Markup {
+  const entries = Object.entries(fieldErrors);
   if (entries.length === 0) {
     return html``;
   }
   return html`<div class="alert" role="alert" id="alert" tabindex="-1" autofocus>
-    <p>${text.faults}</p>
+    <p>${text.errorSummary}</p>
     <ul>
-      ${entries.map(([name, fault]) =>
-        name === "" ? html`<li>${fault}</li>` : html`<li><a href="#${name}">${fault}</a></li>`,
+      ${entries.map(([name, message]) =>
+        name === "" ? html`<li>${message}</li>` : html`<li><a href="#${name}">${message}</a></li>`,
       )}
     </ul>
   </div>`;
 }
 
 /** Returns a form page's title, with a prefix if there are errors. */
-export const titleOf = (title: string, faults: Faults, text: AccountTexts): string =>
-  Object.keys(faults).length === 0 ? title : `${text.error}: ${title}`;
+export const formTitle = (title: string, fieldErrors: FieldErrors, text: AccountTexts): string =>
+  Object.keys(fieldErrors).length === 0 ? title : `${text.error}: ${title}`;

@@ -12,10 +12,10 @@ export type Texts = {
   unnamedClient: string;
   signedInAs: string;
   accessTo: string;
-  itMay: string;
+  permissionsIntro: string;
   scopes: Record<string, string>;
   actInYourName: string;
-  answerGoesTo: string;
+  returnsTo: string;
   thisComputer: string;
   allow: string;
   deny: string;
@@ -39,7 +39,7 @@ const en: Texts = {
   unnamedClient: "an unnamed program",
   signedInAs: "Signed in as",
   accessTo: "Access to:",
-  itMay: "It will be able to:",
+  permissionsIntro: "It will be able to:",
   scopes: {
     openid: "know who you are",
     email: "see your e-mail address",
@@ -50,7 +50,7 @@ const en: Texts = {
     "mcp:write": "change the data of your organizations",
   },
   actInYourName: "act in your name, with your permissions",
-  answerGoesTo: "You return to",
+  returnsTo: "You return to",
   thisComputer: "a program on this computer",
   allow: "Allow",
   deny: "Do not allow",
@@ -84,7 +84,7 @@ const nl: Texts = {
   unnamedClient: "een programma zonder naam",
   signedInAs: "Aangemeld als",
   accessTo: "Toegang tot:",
-  itMay: "Dit programma mag dan:",
+  permissionsIntro: "Dit programma mag dan:",
   scopes: {
     openid: "weten wie je bent",
     email: "je e-mailadres zien",
@@ -95,7 +95,7 @@ const nl: Texts = {
     "mcp:write": "de gegevens van je organisaties wijzigen",
   },
   actInYourName: "namens jou handelen, met jouw permissies",
-  answerGoesTo: "Je gaat terug naar",
+  returnsTo: "Je gaat terug naar",
   thisComputer: "een programma op deze computer",
   allow: "Toestaan",
   deny: "Niet toestaan",

@@ -72,7 +72,7 @@ function languageSwitch(c: IdpRequest): Markup | "" {
 
 function contentSecurityPolicy(redirectUri: string | undefined): string {
   // Chrome applies form-action to redirects after a form submission too.
-  const formTargets = redirectUri === undefined ? "'self'" : `'self' ${toSource(redirectUri)}`;
+  const formTargets = redirectUri === undefined ? "'self'" : `'self' ${toCspSource(redirectUri)}`;
   return [
     "default-src 'none'",
     pageStyle.policy,
@@ -84,8 +84,8 @@ function contentSecurityPolicy(redirectUri: string | undefined): string {
 }
 
 /** Converts a URL to a CSP source; CSP has no syntax for IPv6 literals or the hosts of custom schemes. */
-function toSource(address: string): string {
+function toCspSource(address: string): string {
   const url = new URL(address);
-  const named = /^https?:$/u.test(url.protocol) && !url.hostname.startsWith("[");
-  return named ? url.origin : url.protocol;
+  const isHttp = /^https?:$/u.test(url.protocol) && !url.hostname.startsWith("[");
+  return isHttp ? url.origin : url.protocol;
 }

@@ -20,8 +20,8 @@ const systems: [RegExp, string][] = [
  * that is empty. The client chooses this text, so it proves nothing.
  */
 export function toProgramName(userAgent: string): string | null {
-  const nameIn = (known: [RegExp, string][]) =>
-    known.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const nameIn = (patterns: [RegExp, string][]) =>
+    patterns.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = nameIn(browsers);
   if (browser === undefined) {
     const [, product = ""] = /^([\w.-]{1,40})/u.exec(userAgent) ?? [];

@@ -14,7 +14,7 @@ export const getCurrentUser = defineAccountOperation({
   success: 200,
   response: CurrentUser,
   traits: ["fixedBySpecification"],
-  answer: async ({ service, principal, now }) => {
+  handle: async ({ service, principal, now }) => {
     const result = await asUser(service.database, principal.userId, (transaction) =>
       readCurrentUser(transaction, principal, now),
     );

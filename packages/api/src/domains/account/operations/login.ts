@@ -58,13 +58,13 @@ export const login = defineAccountOperation({
     "CSRF_ORIGIN_REFUSED",
   ],
   traits: ["fixedBySpecification", "credentials"],
-  answer: async ({ service, body, request, ip, now }) => {
+  handle: async ({ service, body, request, ip, now }) => {
     const attempt = await service.rateLimits.countLogin(request, body.email);
     const { principal, session } = await service.authenticator
       .signIn(body.email, body.password, ip)
       .catch(async (error: unknown) => {
         const isWrong = error instanceof Problem && error.code === "AUTH_INVALID_CREDENTIALS";
-        if (!isWrong) await attempt.takeBack();
+        if (!isWrong) await attempt.cancel();
         throw error;
       });
     await attempt.succeed();

@@ -11,7 +11,7 @@ export const logout = defineAccountOperation({
     "Ends the session of the call at the identity provider and removes its cookies. Access tokens already issued stay valid until they expire.",
   success: 204,
   problems: ["AUTH_PROVIDER_ERROR", "CSRF_ORIGIN_REFUSED"],
-  answer: async ({ service, accessToken }) => {
+  handle: async ({ service, accessToken }) => {
     if (accessToken !== null) await service.authenticator.signOut(accessToken);
     return { result: undefined };
   },

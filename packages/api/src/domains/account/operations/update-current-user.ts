@@ -6,7 +6,7 @@ import { language } from "../../../schema/language.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { line } from "../../../schema/text.ts";
 import { timeZone } from "../../../schema/time-zone.ts";
-import { secureUri } from "../../../schema/web-address.ts";
+import { httpsUri } from "../../../schema/web-address.ts";
 import { NotificationSettings, toSwitchedOff } from "../notification-settings.ts";
 import {
   aboutDisplayName,
@@ -22,7 +22,7 @@ const CurrentUserUpdate = z
       description: aboutDisplayName,
       examples: ["Sanne de Wit"],
     }),
-    avatarUrl: secureUri({ max: 2_048 })
+    avatarUrl: httpsUri({ max: 2_048 })
       .nullable()
       .meta({ description: "Where the caller's picture is, with `https://`; null takes it away." }),
     language: language().meta({ description: aboutLanguage }),

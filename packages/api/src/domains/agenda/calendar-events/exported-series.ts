@@ -1,13 +1,18 @@
 import type { CalendarEvent, CalendarSeries } from "../calendar-file/calendar-document.ts";
 import { ruleStarts } from "../recurrence/expand.ts";
 import { type RecurrenceRule, weekDays } from "../recurrence/recurrence-rule.ts";
-import { type RecurrenceDate, type Series, toInstant, toWall } from "../recurrence/series.ts";
+import {
+  type RecurrenceDate,
+  type Series,
+  toInstant,
+  toPlainDateTime,
+} from "../recurrence/series.ts";
 import { toIso, toStoredRule } from "../recurrence/stored-rule.ts";
 
 const ordinals = { first: 1, second: 2, third: 3, fourth: 4, last: -1 };
 
 /** The maximum number of years for which a rule with a count is expanded. */
-const yearsCounted = 50;
+const maxYears = 50;
 
 /**
  * Converts a series for calendar files, so that other programs expand it to the same occurrences. Here the start
@@ -16,14 +21,14 @@ const yearsCounted = 50;
  */
 export function toExportedSeries(series: Series): CalendarSeries {
   const { rule, startAt } = series;
-  const isFirst = isInPattern(rule, startAt);
+  const isStartInPattern = isInPattern(rule, startAt);
   const added = series.rdates.map(({ occursAt }) => occursAt.toString());
   return {
     kind: "series",
     start: startAt.toString(),
-    rule: toStoredRule(isFirst ? rule : withoutCount(series)),
-    added: isFirst ? added : [startAt.toString(), ...added],
-    excluded: series.exdates.map((date) => toExcluded(series, date)),
+    rule: toStoredRule(isStartInPattern ? rule : withoutCount(series)),
+    added: isStartInPattern ? added : [startAt.toString(), ...added],
+    excluded: series.exdates.map((date) => toExcludedDateTime(series, date)),
   };
 }
 
@@ -31,34 +36,43 @@ export function toExportedSeries(series: Series): CalendarSeries {
  * Returns the wall-clock time of an EXDATE. In a spring gap this is the computed time, which other programs
  * compare, even if the exception date was given as the time that is shown instead.
  */
-function toExcluded(series: Series, { occursAt }: RecurrenceDate): string {
-  const moment = toInstant(occursAt, series.timeZone);
-  return toComputedWall(series, moment).toString();
+function toExcludedDateTime(series: Series, { occursAt }: RecurrenceDate): string {
+  const instant = toInstant(occursAt, series.timeZone);
+  return toComputedDateTime(series, instant).toString();
 }
 
 /**
  * Finds the wall-clock start from which an instant was computed. In a spring gap the instant is later than that
  * start; every start of the rule has the same time of day.
  */
-export function toComputedWall(series: Series, moment: Temporal.Instant): Temporal.PlainDateTime {
-  const shown = toWall(moment, series.timeZone);
+export function toComputedDateTime(
+  series: Series,
+  instant: Temporal.Instant,
+): Temporal.PlainDateTime {
+  const shown = toPlainDateTime(instant, series.timeZone);
   const sameDay = shown.withPlainTime(series.startAt.toPlainTime());
   return (
     // Some Pacific time zones have skipped a whole day.
     [sameDay, sameDay.subtract({ days: 1 })].find((wall) =>
-      toInstant(wall, series.timeZone).equals(moment),
+      toInstant(wall, series.timeZone).equals(instant),
     ) ?? shown
   );
 }
 
 /** Adds those of the occurrences that belong to this series to its EXDATEs; returns other events unchanged. */
-export function withoutThese(event: CalendarEvent, occurrences: CalendarEvent[]): CalendarEvent {
+export function excludeOccurrences(
+  event: CalendarEvent,
+  occurrences: CalendarEvent[],
+): CalendarEvent {
   const { uid, recurrence } = event;
   if (recurrence?.kind !== "series") return event;
-  const left = occurrences.flatMap(({ uid: of, recurrence: own }) =>
-    of === uid && own?.kind === "occurrence" ? [own.start] : [],
+  const excludedStarts = occurrences.flatMap(({ uid: parentUid, recurrence: occurrence }) =>
+    parentUid === uid && occurrence?.kind === "occurrence" ? [occurrence.start] : [],
   );
-  return { ...event, recurrence: { ...recurrence, excluded: [...recurrence.excluded, ...left] } };
+  return {
+    ...event,
+    recurrence: { ...recurrence, excluded: [...recurrence.excluded, ...excludedStarts] },
+  };
 }
 
 /** Whether the rule generates the start. */
@@ -81,6 +95,6 @@ function withoutCount(series: Series): RecurrenceRule {
   const { rule, startAt, timeZone } = series;
   if (rule.count === null) return rule;
   let last = startAt;
-  for (const wall of ruleStarts(series, startAt.add({ years: yearsCounted }))) last = wall;
+  for (const wall of ruleStarts(series, startAt.add({ years: maxYears }))) last = wall;
   return { ...rule, count: null, untilAt: Temporal.Instant.from(toIso(toInstant(last, timeZone))) };
 }

@@ -2,22 +2,26 @@ import { type RawBuilder, sql } from "kysely";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import {
   type AgendaEntry,
-  isKnown,
-  selectAgendaEntries,
-  selectEntriesOfAnyone,
-  selectEveryAgendaEntry,
+  isVisible,
+  selectVisibleEntries,
+  selectEntries,
+  selectEntriesWithDeleted,
   type Viewer,
 } from "../agenda-entry.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import type { CalendarEvent } from "../calendar-file/calendar-document.ts";
-import { loadDates, type StoredDate, toEngineDates } from "../recurrence-dates.ts";
+import {
+  loadRecurrenceDates,
+  type StoredRecurrenceDate,
+  toRdatesAndExdates,
+} from "../recurrence-dates.ts";
 import { type Series, toLength } from "../recurrence/series.ts";
-import { toMoment, toRule } from "../recurrence/stored-rule.ts";
-import { toAgendaItems } from "../show-agenda-items.ts";
-import { toComputedWall, toExportedSeries, withoutThese } from "./exported-series.ts";
+import { dateToInstant, toRule } from "../recurrence/stored-rule.ts";
+import { loadAgendaItems } from "../show-agenda-items.ts";
+import { toComputedDateTime, toExportedSeries, excludeOccurrences } from "./exported-series.ts";
 
 /** The maximum number of overrides that are included, those nearest to `now`; null: no limit. */
-type Bound = { most: number | null; now: Date };
+type OccurrenceLimit = { max: number | null; now: Date };
 
 /**
  * Loads items and series as events of a calendar file, followed by the overrides (RFC 5545: the occurrences that
@@ -30,25 +34,25 @@ export async function loadCalendarEvents(
   transaction: Transaction,
   membership: Membership,
   entries: AgendaEntry[],
-  bound: { most: number; now: Date },
+  limit: { max: number; now: Date },
 ): Promise<CalendarEvent[]> {
   const [own, unknown] = await Promise.all([
-    transaction.all(selectAgendaEntries().where(isAmong(entries, saysItsOwn, bound))),
+    transaction.all(selectVisibleEntries().where(isNearestOccurrence(entries, isOverride, limit))),
     transaction.all(
-      selectEntriesOfAnyone()
-        .where(isAmong(entries, saysItsOwn, { ...bound, most: null }))
+      selectEntries()
+        .where(isNearestOccurrence(entries, isOverride, { ...limit, max: null }))
         .where(sql<boolean>`visibility = 'confidential' and not is_own`),
     ),
   ]);
   const events = await toEvents(transaction, membership, entries, [...own, ...unknown]);
-  const untold = events.filter(({ entry }) => !isKnown(entry)).map(({ event }) => event);
+  const invisible = events.filter(({ entry }) => !isVisible(entry)).map(({ event }) => event);
   return events
-    .filter(({ entry }) => isKnown(entry))
-    .map(({ event }) => withoutThese(event, untold));
+    .filter(({ entry }) => isVisible(entry))
+    .map(({ event }) => excludeOccurrences(event, invisible));
 }
 
 /** An agenda entry, possibly deleted, with its event for a calendar file. */
-export type ToldEntry = {
+export type EntryEvent = {
   entry: AgendaEntry & { deleted_at: Date | null };
   event: CalendarEvent;
 };
@@ -57,33 +61,33 @@ export type ToldEntry = {
  * Loads an item or a series with all details, for its participants: first the item itself, then its overrides and
  * the occurrences with invitations, including deleted ones.
  */
-export async function loadToldEntries(
+export async function loadEntryEvents(
   transaction: Transaction,
   viewer: Viewer,
-  entry: ToldEntry["entry"],
-  bound: Bound,
-): Promise<ToldEntry[]> {
-  const isTold = sql<boolean>`(${saysItsOwn} or exists (
+  entry: EntryEvent["entry"],
+  limit: OccurrenceLimit,
+): Promise<EntryEvent[]> {
+  const isOverrideOrInvited = sql<boolean>`(${isOverride} or exists (
     select from agenda_invitations v where v.item_id = agenda_items.id))`;
   const own = await transaction.all(
-    selectEveryAgendaEntry().where(isAmong([entry], isTold, bound)),
+    selectEntriesWithDeleted().where(isNearestOccurrence([entry], isOverrideOrInvited, limit)),
   );
-  const toOwn = (each: ToldEntry["entry"]) => ({ ...each, is_own: true });
-  return toEvents(transaction, viewer, [toOwn(entry)], own.map(toOwn));
+  const toReadable = (each: EntryEvent["entry"]) => ({ ...each, is_own: true });
+  return toEvents(transaction, viewer, [toReadable(entry)], own.map(toReadable));
 }
 
 /** SQL condition: the occurrence was moved, cancelled or changed individually. */
-const saysItsOwn = sql<boolean>`(deleted_at is null
+const isOverride = sql<boolean>`(deleted_at is null
   and (is_moved or state is not null or overrides <> '{}' or has_own_people))`;
 
-const isAmong = (
+const isNearestOccurrence = (
   entries: AgendaEntry[],
   condition: RawBuilder<boolean>,
-  { most, now }: Bound,
+  { max, now }: OccurrenceLimit,
 ) => sql<boolean>`id in (
   select id from agenda_items
   where recurrence_parent_item_id = any(${toSeriesIds(entries)}::uuid[]) and ${condition}
-  order by abs(extract(epoch from start_at - ${now}::timestamptz)), id limit ${most})`;
+  order by abs(extract(epoch from start_at - ${now}::timestamptz)), id limit ${max})`;
 
 const toSeriesIds = (entries: AgendaEntry[]): string[] =>
   entries.filter((entry) => entry.recurrence_rule !== null).map(({ id }) => id);
@@ -101,13 +105,13 @@ async function toEvents<Entry extends AgendaEntry>(
   );
   const all = [...entries, ...own];
   const [dates, items] = await Promise.all([
-    loadDates(transaction, toSeriesIds(entries)),
-    toAgendaItems(transaction, viewer, all),
+    loadRecurrenceDates(transaction, toSeriesIds(entries)),
+    loadAgendaItems(transaction, viewer, all),
   ]);
   const series = new Map(
     entries.flatMap((entry) => {
-      const made = toSeries(entry, dates);
-      return made === null ? [] : [[entry.id, made] as const];
+      const converted = toSeries(entry, dates);
+      return converted === null ? [] : [[entry.id, converted] as const];
     }),
   );
   return all.flatMap((entry, index) => {
@@ -116,15 +120,20 @@ async function toEvents<Entry extends AgendaEntry>(
   });
 }
 
-function toSeries(entry: AgendaEntry, dates: Map<string, StoredDate[]>): Series | null {
+function toSeries(entry: AgendaEntry, dates: Map<string, StoredRecurrenceDate[]>): Series | null {
   const { recurrence_rule: rule, series_start_at: start, time_zone: timeZone } = entry;
   if (rule === null || start === null) return null;
   return {
     startAt: Temporal.PlainDateTime.from(start),
     timeZone,
-    length: toLength(toMoment(entry.start_at), toMoment(entry.end_at), entry.is_all_day, timeZone),
+    length: toLength(
+      dateToInstant(entry.start_at),
+      dateToInstant(entry.end_at),
+      entry.is_all_day,
+      timeZone,
+    ),
     rule: toRule(rule),
-    ...toEngineDates(dates.get(entry.id)),
+    ...toRdatesAndExdates(dates.get(entry.id)),
   };
 }
 
@@ -186,7 +195,7 @@ function toOccurrence(
   if (own === undefined || at === null) return null;
   return {
     kind: "occurrence",
-    start: toComputedWall(own, toMoment(at)).toString(),
+    start: toComputedDateTime(own, dateToInstant(at)).toString(),
     isAllDay: own.length.isAllDay,
   };
 }

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { mastersOf, parseCalendar } from "../testing/read-calendar-file.ts";
+import { findMasters, parseCalendar } from "../testing/read-calendar-file.ts";
 import type { CalendarDocument, CalendarEvent } from "./calendar-document.ts";
 import { toCalendarText } from "./calendar-text.ts";
 
@@ -36,7 +36,7 @@ const write = (members: Partial<CalendarEvent>, method: CalendarDocument["method
   });
 
 const first = (text: string, name: string) =>
-  mastersOf(parseCalendar(text))[0]?.getFirstPropertyValue(name);
+  findMasters(parseCalendar(text))[0]?.getFirstPropertyValue(name);
 
 test("folds lines at 75 bytes, between characters, and ends them with CR LF (RFC 5545, 3.1)", () => {
   for (const sign of ["a", "é", "漢", "🚲", ","]) {
@@ -77,7 +77,7 @@ test("text cannot inject lines or end the file", () => {
     });
     expect(text.split(/[\r\n\v\f\u0085\u2028\u2029]+/u)).not.toContain("UID:evil");
     expect(text).not.toMatch(/^X-EVIL/mu);
-    const [only, ...others] = mastersOf(parseCalendar(text));
+    const [only, ...others] = findMasters(parseCalendar(text));
     expect([only?.getFirstPropertyValue("uid"), others]).toEqual(["a", []]);
   }
 });

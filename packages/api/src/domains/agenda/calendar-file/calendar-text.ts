@@ -9,7 +9,7 @@ import { isUtc } from "./times.ts";
 ICAL.foldLength = 74;
 
 /** The number of years for which transitions are listed; without a rule, readers know no later ones. */
-const yearsAhead = 12;
+const transitionYears = 12;
 
 /**
  * Serializes a calendar file: lines of at most 75 bytes, ending in CR LF (RFC 5545, 3.1). Deterministic: the same
@@ -18,7 +18,7 @@ const yearsAhead = 12;
 export function toCalendarText(document: CalendarDocument): string {
   const { method, calendar, events } = document;
   const zones = [...findZones(events)].map(([timeZone, from]) =>
-    toTimeZoneComponent(timeZone, from, toHorizon(document)),
+    toTimeZoneComponent(timeZone, from, toLastTransition(document)),
   );
   const component: JCalComponent = [
     "vcalendar",
@@ -53,12 +53,12 @@ function findZones(events: CalendarEvent[]): Map<string, Temporal.Instant> {
   const zones = new Map<string, Temporal.Instant>();
   for (const event of events) {
     const { timeZone, isAllDay, recurrence } = event;
-    const isTold = !isAllDay || (recurrence?.kind === "occurrence" && !recurrence.isAllDay);
-    if (!isTold || isUtc(timeZone)) continue;
-    for (const moment of startsOf(event)) {
-      const known = zones.get(timeZone);
-      if (known === undefined || Temporal.Instant.compare(moment, known) < 0) {
-        zones.set(timeZone, moment);
+    const needsTimeZone = !isAllDay || (recurrence?.kind === "occurrence" && !recurrence.isAllDay);
+    if (!needsTimeZone || isUtc(timeZone)) continue;
+    for (const instant of toWrittenStarts(event)) {
+      const earliest = zones.get(timeZone);
+      if (earliest === undefined || Temporal.Instant.compare(instant, earliest) < 0) {
+        zones.set(timeZone, instant);
       }
     }
   }
@@ -66,7 +66,7 @@ function findZones(events: CalendarEvent[]): Map<string, Temporal.Instant> {
 }
 
 /** Returns all starts in the VEVENT of an event: RDATEs and computed starts may precede its DTSTART. */
-function startsOf({ startAt, timeZone, recurrence }: CalendarEvent): Temporal.Instant[] {
+function toWrittenStarts({ startAt, timeZone, recurrence }: CalendarEvent): Temporal.Instant[] {
   const added = recurrence?.kind === "series" ? recurrence.added : [];
   const walls = recurrence === null ? [] : [recurrence.start, ...added];
   return [
@@ -76,7 +76,7 @@ function startsOf({ startAt, timeZone, recurrence }: CalendarEvent): Temporal.In
 }
 
 /** Returns the end of the last year with transitions: a whole year, so that a feed does not change every day. */
-function toHorizon({ madeAt }: CalendarDocument): Temporal.Instant {
-  const year = Temporal.Instant.from(madeAt).toZonedDateTimeISO("UTC").year + yearsAhead;
+function toLastTransition({ madeAt }: CalendarDocument): Temporal.Instant {
+  const year = Temporal.Instant.from(madeAt).toZonedDateTimeISO("UTC").year + transitionYears;
   return Temporal.Instant.from(`${year}-12-31T23:59:59Z`);
 }

@@ -7,7 +7,13 @@ import {
   toFileText,
 } from "./jcal.ts";
 import { toSeriesProperties } from "./series.ts";
-import { isPlain, toMomentProperty, toUtcText, toWall, toWallProperty } from "./times.ts";
+import {
+  isUnambiguous,
+  toInstantProperty,
+  toUtcText,
+  toPlainDateTime,
+  toDateTimeProperty,
+} from "./times.ts";
 
 const roles: Record<CalendarAttendee["role"], string> = {
   required: "REQ-PARTICIPANT",
@@ -17,12 +23,12 @@ const roles: Record<CalendarAttendee["role"], string> = {
 };
 
 /** Returns the VEVENT of an event (RFC 5545, 3.6.1). */
-export function toEventComponent(event: CalendarEvent, asksAnswer: boolean): JCalComponent {
-  const utc = (name: string, moment: string): JCalProperty => [
+export function toEventComponent(event: CalendarEvent, requestsReply: boolean): JCalComponent {
+  const utc = (name: string, instant: string): JCalProperty => [
     name,
     {},
     "date-time",
-    toUtcText(moment),
+    toUtcText(instant),
   ];
   return [
     "vevent",
@@ -32,14 +38,14 @@ export function toEventComponent(event: CalendarEvent, asksAnswer: boolean): JCa
       utc("created", event.createdAt),
       utc("last-modified", event.updatedAt),
       ["sequence", {}, "integer", event.sequence],
-      ...toTimes(event),
-      ...toRecurrence(event),
+      ...toTimeProperties(event),
+      ...toRecurrenceProperties(event),
       textProperty("status", event.status.toUpperCase()),
       textProperty("transp", event.transparency.toUpperCase()),
       textProperty("class", event.visibility.toUpperCase()),
       ["summary", {}, "text", toFileLine(event.title)],
-      ...toTexts(event),
-      ...toPeople(event, asksAnswer),
+      ...toTextProperties(event),
+      ...toParticipantProperties(event, requestsReply),
     ],
     event.alarms.map((minutes) => toAlarm(event, minutes)),
   ];
@@ -48,14 +54,14 @@ export function toEventComponent(event: CalendarEvent, asksAnswer: boolean): JCa
 /**
  * Returns DTSTART, and DTEND or DURATION. A series keeps its wall-clock start, even in a spring gap.
  */
-function toTimes(event: CalendarEvent): JCalProperty[] {
+function toTimeProperties(event: CalendarEvent): JCalProperty[] {
   const { startAt, endAt, isAllDay, recurrence } = event;
   const start =
     recurrence?.kind === "series"
-      ? toWallProperty("dtstart", [Temporal.PlainDateTime.from(recurrence.start)], event)
-      : toMomentProperty("dtstart", startAt, event);
-  if (isAllDay || isToldByItsEnd(event)) {
-    return [start, toMomentProperty("dtend", endAt, event)];
+      ? toDateTimeProperty("dtstart", [Temporal.PlainDateTime.from(recurrence.start)], event)
+      : toInstantProperty("dtstart", startAt, event);
+  if (isAllDay || isDurationLocal(event)) {
+    return [start, toInstantProperty("dtend", endAt, event)];
   }
   const seconds = Math.floor((Date.parse(endAt) - Date.parse(startAt)) / 1_000);
   return [start, ["duration", {}, "duration", `PT${seconds}S`]];
@@ -65,27 +71,31 @@ function toTimes(event: CalendarEvent): JCalProperty[] {
  * Whether the local end gives the exact duration. Many readers use the local difference as the duration of every
  * occurrence of a series, which is wrong if the clocks change during the first occurrence.
  */
-function isToldByItsEnd({ startAt, endAt, timeZone, recurrence }: CalendarEvent): boolean {
-  if (!isPlain(startAt, timeZone) || !isPlain(endAt, timeZone)) return false;
+function isDurationLocal({ startAt, endAt, timeZone, recurrence }: CalendarEvent): boolean {
+  if (!isUnambiguous(startAt, timeZone) || !isUnambiguous(endAt, timeZone)) return false;
   if (recurrence?.kind !== "series") return true;
-  const local = toWall(startAt, timeZone).until(toWall(endAt, timeZone));
+  const local = toPlainDateTime(startAt, timeZone).until(toPlainDateTime(endAt, timeZone));
   return local.total("milliseconds") === Date.parse(endAt) - Date.parse(startAt);
 }
 
-function toRecurrence(event: CalendarEvent): JCalProperty[] {
+function toRecurrenceProperties(event: CalendarEvent): JCalProperty[] {
   const { recurrence, timeZone } = event;
   if (recurrence === null) return [];
   if (recurrence.kind === "series") return toSeriesProperties(event, recurrence);
   const start = Temporal.PlainDateTime.from(recurrence.start);
   const { isAllDay } = recurrence;
-  return [toWallProperty("recurrence-id", [start], { timeZone, isAllDay })];
+  return [toDateTimeProperty("recurrence-id", [start], { timeZone, isAllDay })];
 }
 
-function toTexts({ description, location, onlineMeetingUrl }: CalendarEvent): JCalProperty[] {
-  const where = location ?? onlineMeetingUrl;
+function toTextProperties({
+  description,
+  location,
+  onlineMeetingUrl,
+}: CalendarEvent): JCalProperty[] {
+  const place = location ?? onlineMeetingUrl;
   return [
     ...(description === null ? [] : [textProperty("description", description)]),
-    ...(where === null ? [] : [textProperty("location", where)]),
+    ...(place === null ? [] : [textProperty("location", place)]),
     // RFC 7986, 5.11
     ...(onlineMeetingUrl === null
       ? []
@@ -101,27 +111,30 @@ function toTexts({ description, location, onlineMeetingUrl }: CalendarEvent): JC
 }
 
 /** Returns a `mailto` URI (RFC 6068, 2). "+" is not encoded, since many readers do not decode it. */
-function toAddress(email: string): string {
+function toMailtoUri(email: string): string {
   return `mailto:${toFileLine(email).replace(/[%/?#&=`{|}^]/gu, encodeURIComponent)}`;
 }
 
-function toPeople({ organizer, attendees }: CalendarEvent, asksAnswer: boolean): JCalProperty[] {
+function toParticipantProperties(
+  { organizer, attendees }: CalendarEvent,
+  requestsReply: boolean,
+): JCalProperty[] {
   // RFC 5545, 3.8.4.1: ATTENDEE needs an ORGANIZER.
   if (organizer === null) return [];
   const toName = (name: string | null): Record<string, string> =>
     name === null ? {} : { cn: toFileLine(name) };
   return [
-    ["organizer", toName(organizer.name), "cal-address", toAddress(organizer.email)],
+    ["organizer", toName(organizer.name), "cal-address", toMailtoUri(organizer.email)],
     ...attendees.map(({ email, name, role, participation }): JCalProperty => [
       "attendee",
       {
         ...toName(name),
         role: roles[role],
         partstat: participation.toUpperCase(),
-        ...(asksAnswer && { rsvp: "TRUE" }),
+        ...(requestsReply && { rsvp: "TRUE" }),
       },
       "cal-address",
-      toAddress(email),
+      toMailtoUri(email),
     ]),
   ];
 }

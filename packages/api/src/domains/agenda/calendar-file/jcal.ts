@@ -11,13 +11,13 @@ export type JCalProperty = [
 export type JCalComponent = [name: string, properties: JCalProperty[], components: JCalComponent[]];
 
 // All characters that some readers treat as a line break, except LF, which is escaped.
-const lineEnds = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
+const lineBreaks = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
 // oxlint-disable-next-line no-control-regex -- RFC 5545, 3.1: a file must not contain any of these
-const controls = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/gu;
+const controlCharacters = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/gu;
 
 /** Returns text that a file may contain: no control characters, LF as the only line break, no lone surrogates. */
 export const toFileText = (text: string): string =>
-  text.replace(lineEnds, "\n").replace(controls, "").toWellFormed();
+  text.replace(lineBreaks, "\n").replace(controlCharacters, "").toWellFormed();
 
 /** Returns text without line breaks, for one line or a parameter. */
 export const toFileLine = (text: string): string =>

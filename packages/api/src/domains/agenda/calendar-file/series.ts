@@ -1,6 +1,6 @@
 import type { CalendarEvent, CalendarSeries } from "./calendar-document.ts";
 import type { JCalProperty } from "./jcal.ts";
-import { toUtcText, toWall, toWallProperty } from "./times.ts";
+import { toUtcText, toPlainDateTime, toDateTimeProperty } from "./times.ts";
 
 const ordinals: Record<string, number> = { first: 1, second: 2, third: 3, fourth: 4, last: -1 };
 
@@ -10,20 +10,20 @@ export function toSeriesProperties(event: CalendarEvent, series: CalendarSeries)
     walls.length === 0
       ? []
       : [
-          toWallProperty(
+          toDateTimeProperty(
             name,
             walls.map((wall) => Temporal.PlainDateTime.from(wall)),
             event,
           ),
         ];
   return [
-    ["rrule", {}, "recur", toRule(event, series)],
+    ["rrule", {}, "recur", toRecurValue(event, series)],
     ...dates("rdate", series.added),
     ...dates("exdate", series.excluded),
   ];
 }
 
-function toRule(
+function toRecurValue(
   { isAllDay, timeZone }: CalendarEvent,
   { rule, start }: CalendarSeries,
 ): Record<string, unknown> {
@@ -34,8 +34,8 @@ function toRule(
       : rule.weekDays.map((day) => day.toUpperCase());
   const isOfMonth = monthDay !== null || monthOrdinal !== null;
   // RFC 5545, 3.3.10: UNTIL is a date where the start is one, otherwise a UTC time.
-  const toUntil = (moment: string): string =>
-    isAllDay ? toWall(moment, timeZone).toPlainDate().toString() : toUtcText(moment);
+  const toUntil = (instant: string): string =>
+    isAllDay ? toPlainDateTime(instant, timeZone).toPlainDate().toString() : toUtcText(instant);
   return {
     freq: rule.frequency.toUpperCase(),
     ...(rule.intervalCount > 1 && { interval: rule.intervalCount }),

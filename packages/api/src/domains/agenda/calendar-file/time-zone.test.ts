@@ -25,12 +25,12 @@ test.each([
   while (at.year < 2037) {
     const wall = at.toPlainDateTime();
     const time = ICAL.Time.fromDateTimeString(wall.toString({ smallestUnit: "second" }));
-    const known = wall.toZonedDateTime(timeZone);
+    const expected = wall.toZonedDateTime(timeZone);
     const later = wall.toZonedDateTime(timeZone, { disambiguation: "later" });
     // A time in a gap has no offset, and for a repeated time ical.js takes the second one.
-    if (known.toPlainDateTime().equals(wall) && known.equals(later)) {
+    if (expected.toPlainDateTime().equals(wall) && expected.equals(later)) {
       const offset = zone.utcOffset(time);
-      if (offset !== known.offsetNanoseconds / 1e9) wrong.push([wall.toString(), offset]);
+      if (offset !== expected.offsetNanoseconds / 1e9) wrong.push([wall.toString(), offset]);
     }
     at = at.add({ days: 5, hours: 7 });
   }
@@ -62,8 +62,8 @@ test.each([
   ["Asia/Tokyo", ["GMT+9"]],
 ])("TZNAMEs of %s are %j", (timeZone, names) => {
   const component = new ICAL.Component(toTimeZoneComponent(timeZone, from, until));
-  const told = component
+  const abbreviations = component
     .getAllSubcomponents()
     .map((observance) => String(observance.getFirstPropertyValue("tzname")));
-  expect([...new Set(told)].toSorted()).toEqual(names);
+  expect([...new Set(abbreviations)].toSorted()).toEqual(names);
 });

@@ -4,7 +4,7 @@ import type { JCalComponent, JCalProperty } from "./jcal.ts";
 type Onset = { wall: Temporal.PlainDateTime; from: number; to: number; name: string };
 
 /** A rule that applies for this number of consecutive years is treated as permanent. */
-const leastYears = 4;
+const minYears = 4;
 const weekDays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
 /**
@@ -33,7 +33,7 @@ function findOnsets(timeZone: string, from: Temporal.Instant, until: Temporal.In
   const onsets: Onset[] = [];
   if (before === null) {
     // The time zone has no earlier transition: one observance covers the time before `from`.
-    const to = offsetOf(start);
+    const to = toOffsetSeconds(start);
     onsets.push({
       wall: start.toPlainDateTime().with({ month: 1, day: 1 }).round("day").subtract({ days: 1 }),
       from: to,
@@ -43,19 +43,19 @@ function findOnsets(timeZone: string, from: Temporal.Instant, until: Temporal.In
   }
   let next = before ?? start.getTimeZoneTransition("next");
   while (next !== null && Temporal.Instant.compare(next.toInstant(), until) <= 0) {
-    const offset = offsetOf(next.subtract({ nanoseconds: 1 }));
+    const offset = toOffsetSeconds(next.subtract({ nanoseconds: 1 }));
     const wall = next
       .toInstant()
       .toZonedDateTimeISO("UTC")
       .add({ seconds: offset })
       .toPlainDateTime();
-    onsets.push({ wall, from: offset, to: offsetOf(next), name: toName(next) });
+    onsets.push({ wall, from: offset, to: toOffsetSeconds(next), name: toName(next) });
     next = next.getTimeZoneTransition("next");
   }
   return onsets;
 }
 
-const offsetOf = (zoned: Temporal.ZonedDateTime): number => zoned.offsetNanoseconds / 1e9;
+const toOffsetSeconds = (zoned: Temporal.ZonedDateTime): number => zoned.offsetNanoseconds / 1e9;
 
 /** Each English locale has abbreviations for the time zones of its region, and `GMT-5` for the others. */
 const locales = ["en-GB", "en-US", "en-CA", "en-AU", "en-NZ", "en-ZA", "en-IE"];
@@ -85,29 +85,29 @@ function toObservances(onsets: Onset[], until: Temporal.Instant): JCalComponent[
   const last = onsets.at(-1);
   if (last === undefined) return [];
   const lastYear = until.toZonedDateTimeISO("UTC").year;
-  let begin = onsets.length;
+  let ruleStart = onsets.length;
   let rule: string | null = null;
-  while (begin > 0) {
-    const wider = findRule(onsets.slice(begin - 1));
-    if (wider === null) break;
-    rule = wider;
-    begin -= 1;
+  while (ruleStart > 0) {
+    const extended = findWeekdayRule(onsets.slice(ruleStart - 1));
+    if (extended === null) break;
+    rule = extended;
+    ruleStart -= 1;
   }
-  const isLasting =
-    rule !== null && onsets.length - begin >= leastYears && last.wall.year >= lastYear - 1;
-  const listed = isLasting ? onsets.slice(0, begin) : onsets;
-  const [ruled] = isLasting ? onsets.slice(begin) : [];
+  const isPermanent =
+    rule !== null && onsets.length - ruleStart >= minYears && last.wall.year >= lastYear - 1;
+  const listed = isPermanent ? onsets.slice(0, ruleStart) : onsets;
+  const [firstOfRule] = isPermanent ? onsets.slice(ruleStart) : [];
   return [
     // One observance each, since some readers accept only one date in an RDATE.
     ...listed.map((onset) => toObservance(onset, [])),
-    ...(ruled === undefined || rule === null
+    ...(firstOfRule === undefined || rule === null
       ? []
-      : [toObservance(ruled, [["rrule", {}, "recur", toYearly(ruled, rule)]])]),
+      : [toObservance(firstOfRule, [["rrule", {}, "recur", toYearlyRule(firstOfRule, rule)]])]),
   ];
 }
 
 /** Finds the BYDAY on which all of these clock changes occur in consecutive years: `2SU`, `-1SU`; else null. */
-function findRule(onsets: Onset[]): string | null {
+function findWeekdayRule(onsets: Onset[]): string | null {
   const [first] = onsets;
   if (first === undefined) return null;
   const isRegular = onsets.every(
@@ -119,14 +119,14 @@ function findRule(onsets: Onset[]): string | null {
       name === first.name,
   );
   if (!isRegular) return null;
-  const fromStart = new Set(onsets.map(({ wall }) => Math.ceil(wall.day / 7)));
+  const weeksOfMonth = new Set(onsets.map(({ wall }) => Math.ceil(wall.day / 7)));
   const areLast = onsets.every(({ wall }) => wall.day + 7 > wall.daysInMonth);
-  if (!areLast && fromStart.size > 1) return null;
+  if (!areLast && weeksOfMonth.size > 1) return null;
   const day = weekDays[first.wall.dayOfWeek - 1];
-  return areLast ? `-1${day}` : `${[...fromStart][0]}${day}`;
+  return areLast ? `-1${day}` : `${[...weeksOfMonth][0]}${day}`;
 }
 
-const toYearly = ({ wall }: Onset, byDay: string): Record<string, unknown> => ({
+const toYearlyRule = ({ wall }: Onset, byDay: string): Record<string, unknown> => ({
   freq: "YEARLY",
   bymonth: [wall.month],
   byday: [byDay],
@@ -150,8 +150,8 @@ function toObservance(onset: Onset, recurrence: JCalProperty[]): JCalComponent {
 
 /** Formats an offset as `+01:00`, with seconds only where it has any, as before standard time. */
 function toOffsetText(offset: number): string {
-  const two = (value: number): string => String(Math.trunc(value)).padStart(2, "0");
-  const size = Math.abs(offset);
-  const seconds = size % 60 === 0 ? "" : `:${two(size % 60)}`;
-  return `${offset < 0 ? "-" : "+"}${two(size / 3_600)}:${two((size / 60) % 60)}${seconds}`;
+  const toTwoDigits = (value: number): string => String(Math.trunc(value)).padStart(2, "0");
+  const absolute = Math.abs(offset);
+  const seconds = absolute % 60 === 0 ? "" : `:${toTwoDigits(absolute % 60)}`;
+  return `${offset < 0 ? "-" : "+"}${toTwoDigits(absolute / 3_600)}:${toTwoDigits((absolute / 60) % 60)}${seconds}`;
 }

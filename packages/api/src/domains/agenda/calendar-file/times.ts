@@ -15,43 +15,43 @@ const utcNames = new Set([
 export const isUtc = (timeZone: string): boolean => utcNames.has(timeZone);
 
 /** Returns the wall-clock time of an instant. */
-export const toWall = (moment: string, timeZone: string): Temporal.PlainDateTime =>
-  Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone).toPlainDateTime();
+export const toPlainDateTime = (instant: string, timeZone: string): Temporal.PlainDateTime =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime();
 
 /** Whether the wall-clock time identifies the instant; false for the second 02:30 when the clocks go back. */
-export function isPlain(moment: string, timeZone: string): boolean {
-  const found = toWall(moment, timeZone).toZonedDateTime(timeZone).epochMilliseconds;
-  return found === Temporal.Instant.from(moment).epochMilliseconds;
+export function isUnambiguous(instant: string, timeZone: string): boolean {
+  const found = toPlainDateTime(instant, timeZone).toZonedDateTime(timeZone).epochMilliseconds;
+  return found === Temporal.Instant.from(instant).epochMilliseconds;
 }
 
 /** Returns an instant in UTC in jCal notation. */
-export const toUtcText = (moment: string): string =>
-  Temporal.Instant.from(moment).toString({ smallestUnit: "second", roundingMode: "floor" });
+export const toUtcText = (instant: string): string =>
+  Temporal.Instant.from(instant).toString({ smallestUnit: "second", roundingMode: "floor" });
 
-const toWallText = (wall: Temporal.PlainDateTime): string =>
+const toDateTimeText = (wall: Temporal.PlainDateTime): string =>
   wall.toString({ smallestUnit: "second", roundingMode: "floor" });
 
 /** Returns wall-clock times in a time zone as one property; as DATE values for all-day events. */
-export function toWallProperty(
+export function toDateTimeProperty(
   name: string,
   walls: readonly Temporal.PlainDateTime[],
   { timeZone, isAllDay }: { timeZone: string; isAllDay: boolean },
 ): JCalProperty {
   if (isAllDay) return [name, {}, "date", ...walls.map((wall) => wall.toPlainDate().toString())];
   if (isUtc(timeZone)) {
-    return [name, {}, "date-time", ...walls.map((wall) => `${toWallText(wall)}Z`)];
+    return [name, {}, "date-time", ...walls.map((wall) => `${toDateTimeText(wall)}Z`)];
   }
-  return [name, { tzid: timeZone }, "date-time", ...walls.map(toWallText)];
+  return [name, { tzid: timeZone }, "date-time", ...walls.map(toDateTimeText)];
 }
 
 /** Returns an instant as a property, in local time with its TZID, or in UTC if the local time is ambiguous. */
-export function toMomentProperty(
+export function toInstantProperty(
   name: string,
-  moment: string,
-  place: { timeZone: string; isAllDay: boolean },
+  instant: string,
+  zone: { timeZone: string; isAllDay: boolean },
 ): JCalProperty {
-  if (!place.isAllDay && !isPlain(moment, place.timeZone)) {
-    return [name, {}, "date-time", toUtcText(moment)];
+  if (!zone.isAllDay && !isUnambiguous(instant, zone.timeZone)) {
+    return [name, {}, "date-time", toUtcText(instant)];
   }
-  return toWallProperty(name, [toWall(moment, place.timeZone)], place);
+  return toDateTimeProperty(name, [toPlainDateTime(instant, zone.timeZone)], zone);
 }

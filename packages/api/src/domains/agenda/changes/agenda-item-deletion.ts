@@ -7,23 +7,28 @@ import {
   unchanged,
 } from "../../../kernel/changes/change.ts";
 import { isDeleted } from "../../../kernel/changes/soft-delete.ts";
-import { inTheWay } from "../../../kernel/refusals.ts";
+import { recordConflict } from "../../../kernel/refusals.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { AgendaItem } from "../agenda-item.ts";
-import { excludeOccurrence, includeOccurrence, isOf, markDeleted } from "../edit/write-deletion.ts";
+import {
+  excludeOccurrence,
+  includeOccurrence,
+  startsAt,
+  markDeleted,
+} from "../edit/write-deletion.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
 import { toItemChange } from "../item-change.ts";
-import { loadMovable, type Movable } from "../move/load-movable.ts";
-import { refuseReadOnly } from "../move/move-refusals.ts";
+import { loadLockedItem, type LockedItem } from "../move/load-movable.ts";
+import { assertEditable } from "../move/move-refusals.ts";
 import { expandSeries } from "../recurrence/expand.ts";
-import { toMoment } from "../recurrence/stored-rule.ts";
-import { toVisible } from "../show-agenda-items.ts";
-import { plannedWindow, toPlanned, writeTaskWindow } from "../task-window.ts";
+import { dateToInstant } from "../recurrence/stored-rule.ts";
+import { redactTask } from "../show-agenda-items.ts";
+import { loadPlannedWindow, toPlannedTimes, writeTaskWindow } from "../task-window.ts";
 
-const noWindow = { startAt: null, endAt: null };
+const emptyWindow = { startAt: null, endAt: null };
 
 /** Returns the id of the task whose planned times the item shows; null for other items. */
-const taskOf = ({ source, taskId }: AgendaItem): string | null =>
+const toPlannedTaskId = ({ source, taskId }: AgendaItem): string | null =>
   source === "task" ? taskId : null;
 
 /** Deletes an item or a series, or excludes an occurrence from its series. */
@@ -33,28 +38,28 @@ export const agendaItemDeletion: Change<undefined> = defineChange({
   effect: "delete",
   undo: ({ target }) => ({ change: agendaItemRestoration, params: { itemId: target.id } }),
   load: async ({ transaction, member, params }) =>
-    loadMovable(transaction, await member, params.itemId),
-  async plan(context, movable) {
+    loadLockedItem(transaction, await member, params.itemId),
+  async plan(context, locked) {
     const { transaction, membership, now } = context;
-    const { item, move } = movable;
-    refuseReadOnly(move);
-    const taskId = taskOf(item);
-    const window = taskId === null ? null : await plannedWindow(transaction, taskId);
+    const { item, move } = locked;
+    assertEditable(move);
+    const taskId = toPlannedTaskId(item);
+    const window = taskId === null ? null : await loadPlannedWindow(transaction, taskId);
     const plan: Plan<undefined> = {
       result: undefined,
       ...toItemChange(
         membership,
         "agenda_item.deleted",
         { before: item, after: null },
-        { before: toPlanned(window) },
+        { before: toPlannedTimes(window) },
       ),
       write(tx) {
         markDeleted(tx, item.id, now, now);
         if (move.kind === "occurrence") excludeOccurrence(tx, item, move.series, now);
-        if (taskId !== null) writeTaskWindow(tx, taskId, noWindow, now);
+        if (taskId !== null) writeTaskWindow(tx, taskId, emptyWindow, now);
       },
     };
-    return withInvitations(context, movable, plan);
+    return withInvitations(context, locked, plan);
   },
 });
 
@@ -66,32 +71,32 @@ const agendaItemRestoration: Change<AgendaItem> = defineChange({
   undo: ({ target }) => ({ change: agendaItemDeletion, params: { itemId: target.id } }),
   conflict: "RESTORE_CONFLICT",
   load: async ({ transaction, member, params }) =>
-    loadMovable(transaction, await member, params.itemId),
-  plan: async (context, movable) =>
-    isDeleted(movable)
-      ? withInvitations(context, movable, await planRestoration(context, movable))
-      : unchanged(toVisible(movable.item, context.membership)),
+    loadLockedItem(transaction, await member, params.itemId),
+  plan: async (context, locked) =>
+    isDeleted(locked)
+      ? withInvitations(context, locked, await planRestoration(context, locked))
+      : unchanged(redactTask(locked.item, context.membership)),
 });
 
 async function planRestoration(
   { transaction, membership, now }: ChangeContext,
-  movable: Movable,
+  locked: LockedItem,
 ): Promise<Plan<AgendaItem>> {
-  const { item, move } = movable;
-  refuseReadOnly(move);
-  await refuseOrphan(transaction, membership, movable);
-  const taskId = taskOf(item);
-  const window = taskId === null ? null : await plannedWindow(transaction, taskId);
+  const { item, move } = locked;
+  assertEditable(move);
+  await assertRestorable(transaction, membership, locked);
+  const taskId = toPlannedTaskId(item);
+  const window = taskId === null ? null : await loadPlannedWindow(transaction, taskId);
   const after = { ...item, updatedAt: now.toISOString() };
   const times = { startAt: item.startAt, endAt: item.endAt };
   return {
-    result: toVisible(after, membership),
+    result: redactTask(after, membership),
     version: null,
     ...toItemChange(
       membership,
       "agenda_item.created",
       { before: null, after },
-      window === null ? {} : { after: toPlanned(times) },
+      window === null ? {} : { after: toPlannedTimes(times) },
     ),
     write(tx) {
       if (move.kind === "occurrence") includeOccurrence(tx, item, move.series, now);
@@ -107,39 +112,39 @@ async function planRestoration(
  *
  * @throws Problem RESTORE_CONFLICT
  */
-async function refuseOrphan(
+async function assertRestorable(
   transaction: Transaction,
   membership: Membership,
-  { item, move, target: { label } }: Movable,
+  { item, move, target: { label } }: LockedItem,
 ): Promise<void> {
   const conflict = (field: string, id: string | null, why: string) => {
     const other = { kind: field === "calendarId" ? "calendar" : "agenda_item", id } as const;
     const text = `${label} cannot come back: ${why}.`;
-    return inTheWay("RESTORE_CONFLICT", membership, field, other, text);
+    return recordConflict("RESTORE_CONFLICT", membership, field, other, text);
   };
-  const holder = await transaction.one<{ calendar_deleted: boolean; series_deleted: boolean }>(
-    selectHolder(item),
+  const containers = await transaction.one<{ calendar_deleted: boolean; series_deleted: boolean }>(
+    selectContainers(item),
   );
-  if (holder?.calendar_deleted === true) {
+  if (containers?.calendar_deleted === true) {
     throw conflict("calendarId", item.calendarId, "its calendar has been deleted");
   }
   if (move.kind !== "occurrence") return;
-  if (holder?.series_deleted === true) {
+  if (containers?.series_deleted === true) {
     throw conflict("recurrenceParentItemId", move.series.id, "its series has been deleted");
   }
-  const moment = toMoment(new Date(item.recurrenceIdAt ?? item.startAt));
-  const other = move.occurrences.find((row) => row.recurrenceIdAt.equals(moment));
+  const originalStart = dateToInstant(new Date(item.recurrenceIdAt ?? item.startAt));
+  const other = move.occurrences.find((row) => row.recurrenceIdAt.equals(originalStart));
   if (other !== undefined) {
-    const existingId = other.isKnown ? other.id : null;
+    const existingId = other.isVisible ? other.id : null;
     throw conflict("recurrenceIdAt", existingId, "its series has another occurrence then");
   }
-  const exdates = move.series.exdates.filter((date) => !isOf(date, moment, move.series));
-  const next = moment.add({ milliseconds: 1 });
-  if (expandSeries({ ...move.series, exdates }, moment, next).length > 0) return;
+  const exdates = move.series.exdates.filter((date) => !startsAt(date, originalStart, move.series));
+  const next = originalStart.add({ milliseconds: 1 });
+  if (expandSeries({ ...move.series, exdates }, originalStart, next).length > 0) return;
   throw conflict("recurrenceIdAt", null, "its series has no occurrence then any more");
 }
 
-const selectHolder = ({ id }: AgendaItem) => ({
+const selectContainers = ({ id }: AgendaItem) => ({
   text: `select c.deleted_at is not null as calendar_deleted,
   coalesce(p.deleted_at is not null, false) as series_deleted
 from agenda_items i

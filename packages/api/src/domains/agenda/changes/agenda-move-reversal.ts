@@ -4,13 +4,13 @@ import { type Change, defineChange, type Undo } from "../../../kernel/changes/ch
 import type { RecordedChange } from "../../../kernel/audit.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { instant, uuid } from "../../../schema/values.ts";
-import { toFormerValues } from "../../../kernel/changes/undo.ts";
+import { toPreviousValues } from "../../../kernel/changes/undo.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
-import { loadMovable } from "../move/load-movable.ts";
+import { loadLockedItem } from "../move/load-movable.ts";
 import { planAgendaMove } from "../move/plan-agenda-move.ts";
 
-const FormerTimes = z
+const PreviousTimes = z
   .strictObject({
     startAt: instant(),
     endAt: instant(),
@@ -29,23 +29,18 @@ const FormerTimes = z
 const agendaMoveReversal: Change<AgendaItem> = defineChange({
   permission: "agenda:write",
   params: { organizationId: uuid(), itemId: uuid() },
-  body: FormerTimes,
+  body: PreviousTimes,
   undo: undoMove,
   load: async ({ transaction, member, params }) =>
-    loadMovable(transaction, await member, params.itemId),
-  async plan(context, movable) {
+    loadLockedItem(transaction, await member, params.itemId),
+  async plan(context, locked) {
     const { body } = context;
-    const { item } = movable;
+    const { item } = locked;
     const { startAt = item.startAt, endAt = item.endAt, isAllDay = item.isAllDay } = body;
-    const plan = await planAgendaMove(
-      context,
-      movable,
-      { startAt, endAt, isAllDay },
-      (present) => ({
-        startAt: body.taskPlannedStartAt === undefined ? present.startAt : body.taskPlannedStartAt,
-        endAt: body.taskPlannedEndAt === undefined ? present.endAt : body.taskPlannedEndAt,
-      }),
-    );
+    const plan = await planAgendaMove(context, locked, { startAt, endAt, isAllDay }, (current) => ({
+      startAt: body.taskPlannedStartAt === undefined ? current.startAt : body.taskPlannedStartAt,
+      endAt: body.taskPlannedEndAt === undefined ? current.endAt : body.taskPlannedEndAt,
+    }));
     for (const member of ["startAt", "endAt", "recurrenceRule", "recurrenceDates"] as const) {
       if (body[member] === undefined) continue;
       if (canonicalize(plan.result[member]) === canonicalize(body[member])) continue;
@@ -55,17 +50,17 @@ const agendaMoveReversal: Change<AgendaItem> = defineChange({
         { reason: "irreversible" },
       );
     }
-    return withInvitations(context, movable, plan);
+    return withInvitations(context, locked, plan);
   },
 });
 
 /** Returns how to undo a move; null if it split a series, whose parts may have changed since. */
 export function undoMove({ target, changes }: RecordedChange): Undo | null {
   if (changes.some(({ field }) => field === "id")) return null;
-  const former = Object.entries(toFormerValues(changes));
+  const previous = Object.entries(toPreviousValues(changes));
   return {
     change: agendaMoveReversal,
     params: { itemId: target.id },
-    body: Object.fromEntries(former.filter(([member]) => member in FormerTimes.shape)),
+    body: Object.fromEntries(previous.filter(([member]) => member in PreviousTimes.shape)),
   };
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { RecordedChange } from "../../../kernel/audit.ts";
 import { type Change, defineChange, type Undo } from "../../../kernel/changes/change.ts";
-import { toFormerValues } from "../../../kernel/changes/undo.ts";
+import { toPreviousValues } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { planParticipation } from "../edit/plan-participation.ts";
-import { loadMovable } from "../move/load-movable.ts";
+import { loadLockedItem } from "../move/load-movable.ts";
 
 /**
  * Undoes a change of participation status by restoring the attendees; an occurrence may inherit the attendees of
@@ -17,13 +17,13 @@ const agendaParticipationReversal: Change<AgendaItem> = defineChange({
   body: z.strictObject({ attendees: AgendaItem.shape.attendees }),
   undo: undoParticipation,
   load: async ({ transaction, member, params }) =>
-    loadMovable(transaction, await member, params.itemId),
-  plan: (context, movable) =>
-    planParticipation(context, movable, undefined, () => context.body.attendees),
+    loadLockedItem(transaction, await member, params.itemId),
+  plan: (context, locked) =>
+    planParticipation(context, locked, undefined, () => context.body.attendees),
 });
 
 export function undoParticipation({ target, changes }: RecordedChange): Undo {
-  const { attendees } = toFormerValues(changes);
+  const { attendees } = toPreviousValues(changes);
   return {
     change: agendaParticipationReversal,
     params: { itemId: target.id },

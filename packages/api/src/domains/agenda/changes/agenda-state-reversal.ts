@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { RecordedChange } from "../../../kernel/audit.ts";
 import { type Change, defineChange, type Undo } from "../../../kernel/changes/change.ts";
-import { toFormerValues } from "../../../kernel/changes/undo.ts";
+import { toPreviousValues } from "../../../kernel/changes/undo.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { planState } from "../edit/plan-state.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
-import { loadMovable } from "../move/load-movable.ts";
+import { loadLockedItem } from "../move/load-movable.ts";
 
-const FormerState = z
+const PreviousState = z
   .strictObject({
     state: AgendaItem.shape.state,
     source: AgendaItem.shape.source,
@@ -21,13 +21,13 @@ const FormerState = z
 const agendaStateReversal: Change<AgendaItem> = defineChange({
   permission: "agenda:write",
   params: { organizationId: uuid(), itemId: uuid() },
-  body: FormerState,
+  body: PreviousState,
   undo: undoState,
   load: async ({ transaction, member, params }) =>
-    loadMovable(transaction, await member, params.itemId),
-  async plan(context, movable) {
+    loadLockedItem(transaction, await member, params.itemId),
+  async plan(context, locked) {
     const {
-      state = movable.item.state,
+      state = locked.item.state,
       source,
       taskPlannedStartAt,
       taskPlannedEndAt,
@@ -36,18 +36,18 @@ const agendaStateReversal: Change<AgendaItem> = defineChange({
       taskPlannedStartAt === undefined && taskPlannedEndAt === undefined
         ? undefined
         : { startAt: taskPlannedStartAt ?? null, endAt: taskPlannedEndAt ?? null };
-    const plan = await planState(context, movable, { state, source, window });
-    return withInvitations(context, movable, plan);
+    const plan = await planState(context, locked, { state, source, window });
+    return withInvitations(context, locked, plan);
   },
 });
 
 /** Returns how to undo a change of state; null if it split a series. */
 export function undoState({ target, changes }: RecordedChange): Undo | null {
   if (changes.some(({ field }) => field === "id")) return null;
-  const former = Object.entries(toFormerValues(changes));
+  const previous = Object.entries(toPreviousValues(changes));
   return {
     change: agendaStateReversal,
     params: { itemId: target.id },
-    body: Object.fromEntries(former.filter(([member]) => member in FormerState.shape)),
+    body: Object.fromEntries(previous.filter(([member]) => member in PreviousState.shape)),
   };
 }

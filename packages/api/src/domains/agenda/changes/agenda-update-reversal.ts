@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { RecordedChange } from "../../../kernel/audit.ts";
 import { type Change, defineChange, type Undo } from "../../../kernel/changes/change.ts";
-import { toFormerValues } from "../../../kernel/changes/undo.ts";
+import { toPreviousValues } from "../../../kernel/changes/undo.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { planItemUpdate } from "../edit/plan-item-update.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
 import { agendaItemMembers } from "../item-members.ts";
-import { loadMovable } from "../move/load-movable.ts";
+import { loadLockedItem } from "../move/load-movable.ts";
 
 const { reminders: _, attendees: __, recurrenceDates: ___, ...members } = agendaItemMembers;
 
@@ -15,7 +15,7 @@ const { reminders: _, attendees: __, recurrenceDates: ___, ...members } = agenda
  * The previous values: lists as responses show them, which restores their rows with ids and participation status;
  * and times, since an update can move the start of a series to its first occurrence.
  */
-const FormerItem = z
+const PreviousItem = z
   .strictObject({
     ...members,
     attendees: AgendaItem.shape.attendees,
@@ -30,28 +30,28 @@ const FormerItem = z
 const agendaUpdateReversal: Change<AgendaItem> = defineChange({
   permission: "agenda:write",
   params: { organizationId: uuid(), itemId: uuid() },
-  body: FormerItem,
+  body: PreviousItem,
   undo: undoItemUpdate,
   load: async ({ transaction, member, params }) =>
-    loadMovable(transaction, await member, params.itemId),
-  async plan(context, movable) {
+    loadLockedItem(transaction, await member, params.itemId),
+  async plan(context, locked) {
     const { attendees, reminders, recurrenceDates, startAt, endAt, ...body } = context.body;
-    const plan = await planItemUpdate(context, movable, body, {
+    const plan = await planItemUpdate(context, locked, body, {
       ...(attendees && { attendees }),
       ...(reminders && { reminders }),
       ...(recurrenceDates && { recurrenceDates }),
       ...(startAt && { startAt }),
       ...(endAt && { endAt }),
     });
-    return withInvitations(context, movable, plan, body.notifyAttendees);
+    return withInvitations(context, locked, plan, body.notifyAttendees);
   },
 });
 
 /** Returns how to undo an update; null if it split a series, whose parts may have changed since. */
 export function undoItemUpdate({ target, changes }: RecordedChange): Undo | null {
   if (changes.some(({ field }) => field === "id")) return null;
-  const { users, ...former } = toFormerValues(changes) as Partial<AgendaItem>;
-  const written = Object.entries(former).filter(([member]) => member in FormerItem.shape);
+  const { users, ...previous } = toPreviousValues(changes) as Partial<AgendaItem>;
+  const written = Object.entries(previous).filter(([member]) => member in PreviousItem.shape);
   return {
     change: agendaUpdateReversal,
     params: { itemId: target.id },

@@ -1,7 +1,7 @@
 import { queries } from "../../../database/queries.ts";
 import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { uuid } from "../../../schema/values.ts";
-import { loadCalendar, toRecorded } from "../calendar.ts";
+import { loadCalendar, withoutFeedUrl } from "../calendar.ts";
 import { planInvitations } from "../invitations/plan-invitations.ts";
 
 /**
@@ -21,7 +21,7 @@ export const calendarDeletion: Change<undefined> = defineChange({
     return {
       result: undefined,
       jobs: await planInvitations(context, invited),
-      change: { target, before: toRecorded(record), after: null, event: [] },
+      change: { target, before: withoutFeedUrl(record), after: null, event: [] },
       write: (tx) =>
         tx.write(
           queries

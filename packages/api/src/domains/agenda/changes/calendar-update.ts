@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { enumeration } from "../../../schema/enumeration.ts";
 import { type Change, defineChange, unchanged } from "../../../kernel/changes/change.ts";
-import { differing, toNextVersion } from "../../../kernel/changes/plan-update.ts";
-import { writeBack } from "../../../kernel/changes/undo.ts";
+import { changedValues, toNextVersion } from "../../../kernel/changes/plan-update.ts";
+import { undoUpdate } from "../../../kernel/changes/undo.ts";
 import { queries } from "../../../database/queries.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import { Problem } from "../../../problems/problem.ts";
@@ -16,14 +16,14 @@ import {
   calendarMembers,
   isCalendarEditable,
   loadCalendar,
-  showFeedUrl,
-  toRecorded,
+  toVisibleFeedUrl,
+  withoutFeedUrl,
   toTarget,
 } from "../calendar.ts";
 import {
   calendarUniques,
-  checkOwner,
-  findDefault,
+  assertValidOwner,
+  findAndLockDefault,
   findOwner,
   writeDefault,
 } from "../calendar-rules.ts";
@@ -79,7 +79,7 @@ export const calendarUpdate: Change<Calendar> = defineChange({
   },
   params: { organizationId: uuid(), calendarId: uuid() },
   body: RecordedUpdate,
-  undo: writeBack,
+  undo: undoUpdate,
   uniques: calendarUniques,
   load: async ({ member, ...context }) =>
     loadCalendar({ ...context, membership: await member }, context.params.calendarId),
@@ -88,42 +88,47 @@ export const calendarUpdate: Change<Calendar> = defineChange({
     const { defaultCalendarId, isEditable: _, renewFeed = false, ...given } = body;
     const key = renewFeed ? randomUUID() : null;
     const changed = {
-      ...differing(before, given),
+      ...changedValues(before, given),
       ...(key !== null && { feedRenewedAt: now.toISOString() }),
     };
     if (Object.keys(changed).length === 0) return unchanged(before);
-    refuseOthers(membership, changed);
-    refuseKind(before, given.kind);
+    assertMayChange(membership, changed);
+    assertKindChange(before, given.kind);
     const merged = { ...before, ...changed, updatedAt: now.toISOString() };
     const after: Calendar = {
       ...merged,
       isEditable: isCalendarEditable(merged, membership),
-      feedUrl: key === null ? before.feedUrl : showFeedUrl(merged, key, context),
+      feedUrl: key === null ? before.feedUrl : toVisibleFeedUrl(merged, key, context),
     };
     if (changed.kind !== undefined || changed.ownerUserId !== undefined) {
-      await checkOwner(transaction, after);
+      await assertValidOwner(transaction, after);
     }
-    const found = await findDefault(transaction, after);
-    const was = before.isDefault ? before.id : found;
-    const next = after.isDefault ? before.id : before.isDefault ? (defaultCalendarId ?? null) : was;
+    const currentDefault = await findAndLockDefault(transaction, after);
+    const previousDefault = before.isDefault ? before.id : currentDefault;
+    const nextDefault = after.isDefault
+      ? before.id
+      : before.isDefault
+        ? (defaultCalendarId ?? null)
+        : previousDefault;
     return {
       result: after,
       ...(renewFeed && { reversible: false }),
       change: {
         target: toTarget(after),
-        before: { ...toRecorded(before), defaultCalendarId: was },
-        after: { ...toRecorded(after), defaultCalendarId: next },
+        before: { ...withoutFeedUrl(before), defaultCalendarId: previousDefault },
+        after: { ...withoutFeedUrl(after), defaultCalendarId: nextDefault },
         event: [],
       },
       write(tx) {
         // Written first, since the unique index allows only one default.
-        if (after.isDefault && found !== null && found !== before.id) {
-          writeDefault(tx, found, false, now);
+        if (after.isDefault && currentDefault !== null && currentDefault !== before.id) {
+          writeDefault(tx, currentDefault, false, now);
         }
-        const columns = toColumns(differing(before, given));
+        const columns = toColumns(changedValues(before, given));
         tx.write(toNextVersion("calendars", { id: before.id, version }, columns, now));
         if (key !== null) writeFeedKey(tx, { calendar: before, membership, key, now });
-        if (!after.isDefault && next !== null && next !== found) writeDefault(tx, next, true, now);
+        if (!after.isDefault && nextDefault !== null && nextDefault !== currentDefault)
+          writeDefault(tx, nextDefault, true, now);
       },
     };
   },
@@ -152,11 +157,11 @@ function writeFeedKey(
 }
 
 /** Members that affect the whole organization: changing them needs `agenda:manage`, even for the owner. */
-const ofOrganization = ["kind", "ownerUserId", "isDefault"] as const;
+const managedMembers = ["kind", "ownerUserId", "isDefault"] as const;
 
 /** @throws Problem ORGANIZATION_PERMISSION_DENIED */
-function refuseOthers({ permissions }: Membership, changed: object): void {
-  const member = ofOrganization.find((name) => Object.hasOwn(changed, name));
+function assertMayChange({ permissions }: Membership, changed: object): void {
+  const member = managedMembers.find((name) => Object.hasOwn(changed, name));
   if (member === undefined || permissions.includes("agenda:manage")) return;
   throw new Problem(
     "ORGANIZATION_PERMISSION_DENIED",
@@ -166,7 +171,7 @@ function refuseOthers({ permissions }: Membership, changed: object): void {
 }
 
 /** Rejects a change from `external` to another kind, and from another kind to `external`. */
-function refuseKind(before: Calendar, kind: Calendar["kind"] | undefined): void {
+function assertKindChange(before: Calendar, kind: Calendar["kind"] | undefined): void {
   if (kind === undefined || (kind === "external") === (before.kind === "external")) return;
   throw toValidationProblem([
     toBodyError(["kind"], "enum", "cannot be changed for a connected calendar", before.kind, kind),

@@ -55,9 +55,9 @@ describe("undoing a move restores the previous state", () => {
     await agenda.move(id, body);
     const after = await stateOf(id);
     expect(after).not.toEqual(before);
-    const answer = await undoLast();
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.body.reverted.action).toBe("moveAgendaItem");
+    const response = await undoLast();
+    expect(response.status, response.text).toBe(200);
+    expect(response.body.reverted.action).toBe("moveAgendaItem");
     expect(await stateOf(id)).toEqual(before);
     expect((await undoLast()).status).toBe(200);
     expect(await stateOf(id)).toEqual(after);
@@ -85,8 +85,8 @@ describe("undoing a move restores the previous state", () => {
       return [body.plannedStartAt, body.plannedEndAt];
     };
     expect(await planned()).toEqual(["2026-11-24T09:00:00.000Z", "2026-11-24T10:00:00.000Z"]);
-    const answer = await undoLast();
-    expect(answer.status, answer.text).toBe(200);
+    const response = await undoLast();
+    expect(response.status, response.text).toBe(200);
     expect(await planned()).toEqual([start, end]);
   });
 
@@ -127,11 +127,11 @@ describe("undoing a move restores the previous state", () => {
       await agenda.move(moved, times("2026-09-29T12:00", "2026-09-29T13:00"));
     }
     const before = await stateOf(series);
-    const answer = await agenda.move(
+    const response = await agenda.move(
       byOccurrence ? occurrenceId(series, occurs) : series,
       times(from, to, scope),
     );
-    expect(answer.status, answer.text).toBe(200);
+    expect(response.status, response.text).toBe(200);
     const after = await stateOf(series);
     expect((await lastEntry()).reversible).toBe(true);
     const undone = await undoLast();
@@ -148,8 +148,8 @@ describe("undoing a move is rejected", () => {
     const id = occurrenceId(series, "2026-09-21T07:30");
     await agenda.move(id, times("2026-09-22T07:30", "2026-09-22T09:00", "following"));
     expect((await lastEntry()).reversible).toBe(false);
-    const answer = await undoLast();
-    expect(answer.body).toMatchObject({ code: "AUDIT_NOT_REVERSIBLE", reason: "irreversible" });
+    const response = await undoLast();
+    expect(response.body).toMatchObject({ code: "AUDIT_NOT_REVERSIBLE", reason: "irreversible" });
   });
 
   test("if occurrences lost overridden times; the audit entry is not reversible", async () => {
@@ -166,8 +166,8 @@ describe("undoing a move is rejected", () => {
     await agenda.move(id, times("2026-11-24T10:00", "2026-11-24T11:00"));
     const entry = await lastEntry();
     await agenda.move(id, times("2026-11-24T10:00", "2026-11-24T12:00"));
-    const answer = await send("POST", `/audit-log/${entry.id}/revert`, { reason: "x" });
-    expect(answer.body).toMatchObject({
+    const response = await send("POST", `/audit-log/${entry.id}/revert`, { reason: "x" });
+    expect(response.body).toMatchObject({
       code: "AUDIT_REVERT_CONFLICT",
       conflicts: [
         { field: "endAt", then: "2026-11-24T10:00:00.000Z", now: "2026-11-24T11:00:00.000Z" },

@@ -1,24 +1,30 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
-import { differing } from "../../../kernel/changes/plan-update.ts";
+import { changedValues } from "../../../kernel/changes/plan-update.ts";
 import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { toDescriptionHtml } from "../description-html.ts";
 import type { AgendaItemUpdate } from "../item-members.ts";
-import { readItemReferences } from "../item-references.ts";
+import { loadItemReferences } from "../item-references.ts";
 import { toRule, toStoredRule } from "../recurrence/stored-rule.ts";
-import { checkRecurrence, toDates } from "../series-rules.ts";
-import { toVisible } from "../show-agenda-items.ts";
+import { assertValidRecurrence, toItemDates } from "../series-rules.ts";
+import { redactTask } from "../show-agenda-items.ts";
 
 /** The changed members of an item, with their new values. */
 export type ItemEdit = Partial<AgendaItem>;
 
 /** Members that an occurrence always inherits from its series. */
-const ofSeries = ["calendarId", "timeZone", "taskId", "recurrenceRule", "recurrenceDates"] as const;
+const seriesMembers = [
+  "calendarId",
+  "timeZone",
+  "taskId",
+  "recurrenceRule",
+  "recurrenceDates",
+] as const;
 
 /** Values that a reversal restores: lists with ids and participation status, and times that an update had moved. */
-export type Former = Partial<
+export type RestoredValues = Partial<
   Pick<AgendaItem, "attendees" | "reminders" | "recurrenceDates" | "startAt" | "endAt">
 >;
 
@@ -28,20 +34,20 @@ export type Former = Partial<
  * @param isOccurrence whether the update changes a single occurrence
  * @throws Problem VALIDATION_FAILED, REFERENCE_NOT_FOUND, AGENDA_CALENDAR_READ_ONLY
  */
-export async function readEdit(
+export async function readItemEdit(
   { transaction, membership }: { transaction: Transaction; membership: Membership },
   body: AgendaItemUpdate,
   base: AgendaItem,
-  { isOccurrence, former = {} }: { isOccurrence: boolean; former?: Former },
+  { isOccurrence, restored = {} }: { isOccurrence: boolean; restored?: RestoredValues },
 ): Promise<ItemEdit> {
   const { calendarId, taskId, userIds, attendees, reminders, recurrenceDates, ...others } = body;
   const { recurrenceRule, scope: _, notifyAttendees: __, ...texts } = others;
-  const linked = await readItemReferences(
+  const references = await loadItemReferences(
     transaction,
     membership,
     {
       calendarId: calendarId === base.calendarId ? undefined : calendarId,
-      taskId: taskId === toVisible(base, membership).taskId ? undefined : taskId,
+      taskId: taskId === redactTask(base, membership).taskId ? undefined : taskId,
       userIds,
       attendees,
     },
@@ -49,10 +55,10 @@ export async function readEdit(
   );
   const edit: ItemEdit = {
     ...texts,
-    ...linked,
-    ...(linked.calendarId === undefined ? {} : { isReadOnly: false }),
+    ...references,
+    ...(references.calendarId === undefined ? {} : { isReadOnly: false }),
     ...(reminders === undefined ? {} : { reminders: toReminders(reminders, base.reminders) }),
-    ...former,
+    ...restored,
   };
   if (edit.description !== undefined) {
     edit.descriptionHtml = edit.description === null ? null : toDescriptionHtml(edit.description);
@@ -62,32 +68,35 @@ export async function readEdit(
   }
   if (recurrenceDates !== undefined) {
     const { isAllDay, timeZone } = { ...base, ...edit };
-    edit.recurrenceDates = toDates(recurrenceDates, base.recurrenceDates, { timeZone, isAllDay });
+    edit.recurrenceDates = toItemDates(recurrenceDates, base.recurrenceDates, {
+      timeZone,
+      isAllDay,
+    });
   }
-  const changed = differing(base, edit);
-  if (isOccurrence) refuseMembersOfSeries(changed);
-  else checkSeries(base, changed);
+  const changed = changedValues(base, edit);
+  if (isOccurrence) assertNoSeriesMembers(changed);
+  else assertValidSeriesEdit(base, changed);
   return changed;
 }
 
 function toReminders(
   given: NonNullable<AgendaItemUpdate["reminders"]>,
-  present: AgendaItem["reminders"],
+  current: AgendaItem["reminders"],
 ): AgendaItem["reminders"] {
-  const left = [...present];
+  const unmatched = [...current];
   return given.map((reminder) => {
-    const index = left.findIndex(
+    const index = unmatched.findIndex(
       ({ method, offsetMinutes }) =>
         method === reminder.method && offsetMinutes === reminder.offsetMinutes,
     );
-    const [same] = index === -1 ? [] : left.splice(index, 1);
-    return { id: same?.id ?? uuidv7(), ...reminder };
+    const [match] = index === -1 ? [] : unmatched.splice(index, 1);
+    return { id: match?.id ?? uuidv7(), ...reminder };
   });
 }
 
 /** @throws Problem VALIDATION_FAILED */
-function refuseMembersOfSeries(changed: ItemEdit): void {
-  const errors = ofSeries
+function assertNoSeriesMembers(changed: ItemEdit): void {
+  const errors = seriesMembers
     .filter((member) => Object.hasOwn(changed, member))
     .map((member) =>
       toBodyError(
@@ -102,7 +111,7 @@ function refuseMembersOfSeries(changed: ItemEdit): void {
 }
 
 /** @throws Problem VALIDATION_FAILED */
-function checkSeries(base: AgendaItem, changed: ItemEdit): void {
+function assertValidSeriesEdit(base: AgendaItem, changed: ItemEdit): void {
   const { recurrenceRule: rule = base.recurrenceRule, recurrenceDates } = changed;
   if (changed.recurrenceRule && base.source === "task") {
     throw toValidationProblem([
@@ -117,8 +126,8 @@ function checkSeries(base: AgendaItem, changed: ItemEdit): void {
   }
   if (changed.recurrenceRule === undefined && recurrenceDates === undefined) return;
   const startAt = Temporal.Instant.from(base.startAt);
-  const place = { ...base, ...changed };
-  checkRecurrence(rule && toRule(rule), recurrenceDates ?? [], startAt, place);
+  const zone = { ...base, ...changed };
+  assertValidRecurrence(rule && toRule(rule), recurrenceDates ?? [], startAt, zone);
   // Recurrence dates need a rule.
   if (rule === null && base.recurrenceDates.length > 0) changed.recurrenceDates = [];
 }

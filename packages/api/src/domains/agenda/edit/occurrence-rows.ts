@@ -6,22 +6,26 @@ import type { NewOccurrence } from "../recurrence/missing-occurrences.ts";
 import { toOccurrenceId } from "../recurrence/occurrence-id.ts";
 import { toIso } from "../recurrence/stored-rule.ts";
 
-type Revived = { id: string; occurrence: Occurrence };
+type RestoredRow = { id: string; occurrence: Occurrence };
 
 /** The rows for missing occurrences of a series: deleted rows to restore, and new ones. */
-type AddedRows = { revived: Revived[]; inserted: NewOccurrence[] };
+type OccurrenceRows = { restored: RestoredRow[]; inserted: NewOccurrence[] };
 
-export function writeAdded(
+export function writeAddedOccurrences(
   transaction: Transaction,
   series: { organizationId: string; seriesId: string; isAllDay: boolean; now: Date },
-  { revived, inserted }: AddedRows,
+  { restored, inserted }: OccurrenceRows,
 ): void {
-  if (revived.length > 0) writeRevived(transaction, revived, series.isAllDay, series.now);
+  if (restored.length > 0) writeRestored(transaction, restored, series.isAllDay, series.now);
   insertOccurrences(transaction, series, inserted);
 }
 
 /** Marks the rows of occurrences that a series no longer generates as deleted. */
-export function writeRemoved(transaction: Transaction, ids: readonly string[], now: Date): void {
+export function writeRemovedOccurrences(
+  transaction: Transaction,
+  ids: readonly string[],
+  now: Date,
+): void {
   if (ids.length === 0) return;
   transaction.write({
     text: `update agenda_items set deleted_at = $2, updated_at = $2, version = version + 1
@@ -34,12 +38,12 @@ where id = any($1::uuid[])`,
  * Finds the rows for missing occurrences of a series: deleted rows with the same recurrence id are restored, with
  * their overrides; the other rows are new.
  */
-export async function findRows(
+export async function findOccurrenceRows(
   transaction: Transaction,
   seriesId: string,
   added: Occurrence[],
-): Promise<AddedRows> {
-  if (added.length === 0) return { revived: [], inserted: [] };
+): Promise<OccurrenceRows> {
+  if (added.length === 0) return { restored: [], inserted: [] };
   const idOf = (occurrence: Occurrence) => toOccurrenceId(seriesId, occurrence.originalStart);
   const [deleted, taken] = await Promise.all([
     transaction.all<{ id: string; recurrence_id_at: Date }>({
@@ -56,12 +60,12 @@ order by recurrence_id_at, deleted_at desc, id`,
   ]);
   const deletedAt = new Map(deleted.map((row) => [row.recurrence_id_at.getTime(), row.id]));
   const isTaken = new Set(taken.map((row) => row.id));
-  const revived: Revived[] = [];
+  const restored: RestoredRow[] = [];
   const inserted: NewOccurrence[] = [];
   for (const occurrence of added) {
-    const former = deletedAt.get(occurrence.originalStart.epochMilliseconds);
+    const deletedId = deletedAt.get(occurrence.originalStart.epochMilliseconds);
     const id = idOf(occurrence);
-    if (former !== undefined) revived.push({ id: former, occurrence });
+    if (deletedId !== undefined) restored.push({ id: deletedId, occurrence });
     else {
       inserted.push({
         id: isTaken.has(id) ? uuidv7() : id,
@@ -71,16 +75,16 @@ order by recurrence_id_at, deleted_at desc, id`,
       });
     }
   }
-  return { revived, inserted };
+  return { restored, inserted };
 }
 
-function writeRevived(
+function writeRestored(
   transaction: Transaction,
-  revived: Revived[],
+  restored: RestoredRow[],
   isAllDay: boolean,
   now: Date,
 ): void {
-  const rows = revived.map(({ id, occurrence }) => ({
+  const rows = restored.map(({ id, occurrence }) => ({
     id,
     start_at: toIso(occurrence.start),
     end_at: toIso(occurrence.end),

@@ -1,18 +1,18 @@
 import type { AgendaItem } from "../agenda-item.ts";
 import { shiftAmbiguous } from "../move/move-refusals.ts";
-import { lastMoment } from "../move/move-series.ts";
+import { findLastOriginalStart } from "../move/move-series.ts";
 import { shiftSeries } from "../move/shift-series.ts";
-import { originalStarts } from "../recurrence/original-starts.ts";
+import { createOriginalStartLookup } from "../recurrence/original-starts.ts";
 import type { RecurrenceRule } from "../recurrence/recurrence-rule.ts";
-import { toComputedStart, toInstant, toWall } from "../recurrence/series.ts";
+import { toComputedStart, toInstant, toPlainDateTime } from "../recurrence/series.ts";
 import { toIso, toStoredRule } from "../recurrence/stored-rule.ts";
 import type { ItemEdit } from "./item-edit.ts";
-import type { Subject } from "./subject.ts";
+import type { EditTarget } from "./subject.ts";
 
 /** An item after a change of its time zone, and a mapping from the previous instants of occurrences to the new ones. */
-export type Placed = {
+export type TimeZoneChange = {
   after: AgendaItem;
-  toMoment: (moment: Temporal.Instant) => Temporal.Instant;
+  toNewInstant: (instant: Temporal.Instant) => Temporal.Instant;
 };
 
 /**
@@ -22,44 +22,51 @@ export type Placed = {
  *
  * @throws Problem AGENDA_SERIES_SHIFT_AMBIGUOUS if no rule gives the local days in the new time zone
  */
-export function inOtherZone(before: AgendaItem, edit: ItemEdit, series: Subject["series"]): Placed {
+export function changeTimeZone(
+  before: AgendaItem,
+  edit: ItemEdit,
+  series: EditTarget["series"],
+): TimeZoneChange {
   const edited: AgendaItem = { ...before, ...edit };
   const { timeZone, isAllDay } = edited;
-  if (before.timeZone === timeZone) return { after: edited, toMoment: (moment) => moment };
-  const after = isAllDay ? { ...edited, ...onItsDays(before, timeZone), ...timesOf(edit) } : edited;
-  if (series === null) return { after, toMoment: (moment) => moment };
+  if (before.timeZone === timeZone) return { after: edited, toNewInstant: (instant) => instant };
+  const after = isAllDay
+    ? { ...edited, ...toSameDays(before, timeZone), ...pickTimes(edit) }
+    : edited;
+  if (series === null) return { after, toNewInstant: (instant) => instant };
 
-  const { engine, rows } = series;
-  const last = lastMoment({ series: engine, occurrences: rows });
-  const toOriginal = originalStarts(engine, last);
-  const from = engine.startAt;
+  const { definition: seriesBefore, rows } = series;
+  const last = findLastOriginalStart({ series: seriesBefore, occurrences: rows });
+  const toOriginal = createOriginalStartLookup(seriesBefore, last);
+  const from = seriesBefore.startAt;
   const to = toComputedStart(Temporal.Instant.from(after.startAt), timeZone, isAllDay);
-  const shift = shiftSeries(engine, from, to, engine.length, toOriginal(last));
+  const shift = shiftSeries(seriesBefore, from, to, seriesBefore.length, toOriginal(last));
   if (shift === null && edit.recurrenceRule === undefined) {
-    throw shiftAmbiguous(engine, from, to, "Give the rule in the new time zone with it.");
+    throw shiftAmbiguous(seriesBefore, from, to, "Give the rule in the new time zone with it.");
   }
   const difference = from.until(to, { largestUnit: "days" });
   const toShifted = shift?.toShifted ?? ((wall: Temporal.PlainDateTime) => wall.add(difference));
-  const toMoment = (moment: Temporal.Instant) => toInstant(toShifted(toOriginal(moment)), timeZone);
+  const toNewInstant = (instant: Temporal.Instant) =>
+    toInstant(toShifted(toOriginal(instant)), timeZone);
   return {
     after: {
       ...after,
       recurrenceRule:
         edit.recurrenceRule === undefined && shift !== null
-          ? toStoredRule(withEndThere(shift.series.rule, before.timeZone, timeZone))
+          ? toStoredRule(withLocalEnd(shift.series.rule, before.timeZone, timeZone))
           : after.recurrenceRule,
-      recurrenceDates: edit.recurrenceDates ?? before.recurrenceDates.map(toDate(toMoment)),
+      recurrenceDates: edit.recurrenceDates ?? before.recurrenceDates.map(moveDate(toNewInstant)),
     },
-    toMoment,
+    toNewInstant,
   };
 }
 
 /** Returns the times that a reversal restores. */
-function timesOf({ startAt, endAt }: ItemEdit): Partial<Pick<AgendaItem, "startAt" | "endAt">> {
+function pickTimes({ startAt, endAt }: ItemEdit): Partial<Pick<AgendaItem, "startAt" | "endAt">> {
   return { ...(startAt !== undefined && { startAt }), ...(endAt !== undefined && { endAt }) };
 }
 
-function onItsDays({ startAt, endAt, timeZone }: AgendaItem, newZone: string) {
+function toSameDays({ startAt, endAt, timeZone }: AgendaItem, newZone: string) {
   const toDay = (text: string): string => {
     const day = toComputedStart(Temporal.Instant.from(text), timeZone, true);
     return toIso(toInstant(day, newZone));
@@ -68,14 +75,14 @@ function onItsDays({ startAt, endAt, timeZone }: AgendaItem, newZone: string) {
 }
 
 /** Returns a rule whose `untilAt` has the same wall-clock time in the new time zone. */
-function withEndThere(rule: RecurrenceRule, oldZone: string, newZone: string): RecurrenceRule {
+function withLocalEnd(rule: RecurrenceRule, oldZone: string, newZone: string): RecurrenceRule {
   const { untilAt } = rule;
-  return { ...rule, untilAt: untilAt && toInstant(toWall(untilAt, oldZone), newZone) };
+  return { ...rule, untilAt: untilAt && toInstant(toPlainDateTime(untilAt, oldZone), newZone) };
 }
 
-const toDate =
-  (toMoment: Placed["toMoment"]) =>
+const moveDate =
+  (toNewInstant: TimeZoneChange["toNewInstant"]) =>
   (date: AgendaItem["recurrenceDates"][0]): AgendaItem["recurrenceDates"][0] => ({
     ...date,
-    occursAt: toIso(toMoment(Temporal.Instant.from(date.occursAt))),
+    occursAt: toIso(toNewInstant(Temporal.Instant.from(date.occursAt))),
   });

@@ -3,14 +3,19 @@ import { type Plan, unchanged } from "../../../kernel/changes/change.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { toItemChange } from "../item-change.ts";
 import type { AgendaItemUpdate } from "../item-members.ts";
-import type { Movable } from "../move/load-movable.ts";
-import { refuseReadOnly } from "../move/move-refusals.ts";
-import { warnOfWholeSeries } from "../move/whole-series.ts";
-import { toVisible } from "../show-agenda-items.ts";
-import { type Former, readEdit } from "./item-edit.ts";
+import type { LockedItem } from "../move/load-movable.ts";
+import { assertEditable } from "../move/move-refusals.ts";
+import { toWholeSeriesWarnings } from "../move/whole-series.ts";
+import { redactTask } from "../show-agenda-items.ts";
+import { type RestoredValues, readItemEdit } from "./item-edit.ts";
 import { planRecurrence } from "./plan-recurrence.ts";
-import { toSubject } from "./subject.ts";
-import { changesPeople, withOwnPeople, writeItem, writeOccurrence } from "./write-edit.ts";
+import { toEditTarget } from "./subject.ts";
+import {
+  changesParticipants,
+  withOwnParticipants,
+  writeItem,
+  writeOccurrence,
+} from "./write-edit.ts";
 
 /** The context for planning a change to a loaded item. */
 export type ItemContext = {
@@ -30,34 +35,34 @@ export type ItemContext = {
  */
 export async function planItemUpdate(
   context: ItemContext,
-  movable: Movable,
+  locked: LockedItem,
   body: AgendaItemUpdate,
-  former: Former = {},
+  restored: RestoredValues = {},
 ): Promise<Plan<AgendaItem>> {
   const { transaction, membership, organizationId, now } = context;
   const { userId } = membership;
-  refuseReadOnly(movable.move);
-  const subject = toSubject(movable, body.scope, { organizationId, userId, now });
-  const { item, before, series } = subject;
-  const isOccurrence = subject.kind === "occurrence";
-  const edit = await readEdit(context, body, item, { isOccurrence, former });
-  if (Object.keys(edit).length === 0) return unchanged(toVisible(before, membership));
-  const planned = await planRecurrence(transaction, subject, edit, now);
+  assertEditable(locked.move);
+  const target = toEditTarget(locked, body.scope, { organizationId, userId, now });
+  const { item, before, series } = target;
+  const isOccurrence = target.kind === "occurrence";
+  const edit = await readItemEdit(context, body, item, { isOccurrence, restored });
+  if (Object.keys(edit).length === 0) return unchanged(redactTask(before, membership));
+  const planned = await planRecurrence(transaction, target, edit, now);
   const seriesItem = isOccurrence ? series?.item : undefined;
   const edited = { ...planned.after, updatedAt: now.toISOString() };
   const after =
-    seriesItem !== undefined && changesPeople(edit) && !subject.hasOwnPeople
-      ? withOwnPeople(edited, seriesItem)
+    seriesItem !== undefined && changesParticipants(edit) && !target.hasOwnParticipants
+      ? withOwnParticipants(edited, seriesItem)
       : edited;
   const changed = after.startAt === item.startAt ? edit : { ...edit, startAt: "", endAt: "" };
   return {
-    result: toVisible(after, membership),
-    ...(item.id === movable.item.id ? {} : { version: null }),
+    result: redactTask(after, membership),
+    ...(item.id === locked.item.id ? {} : { version: null }),
     ...toItemChange(membership, "agenda_item.updated", { before, after }),
-    ...(subject.isSplit ? { reversible: false } : {}),
-    warnings: warnOfWholeSeries(movable, body.scope),
+    ...(target.isSplit ? { reversible: false } : {}),
+    warnings: toWholeSeriesWarnings(locked, body.scope),
     write(tx) {
-      subject.prepare(tx);
+      target.prepare(tx);
       if (seriesItem === undefined) writeItem(tx, after, changed, now);
       else writeOccurrence(tx, after, seriesItem, changed, now);
       planned.write(tx);

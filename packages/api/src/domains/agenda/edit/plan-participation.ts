@@ -3,12 +3,12 @@ import { unchanged } from "../../../kernel/changes/change.ts";
 import { Problem } from "../../../problems/problem.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { toItemChange } from "../item-change.ts";
-import type { Movable } from "../move/load-movable.ts";
+import type { LockedItem } from "../move/load-movable.ts";
 import type { MoveScope } from "../move/move-plan.ts";
-import { toVisible } from "../show-agenda-items.ts";
+import { redactTask } from "../show-agenda-items.ts";
 import type { ItemContext } from "./plan-item-update.ts";
-import { toSubject } from "./subject.ts";
-import { withOwnPeople, writeItem, writeOccurrence } from "./write-edit.ts";
+import { toEditTarget } from "./subject.ts";
+import { withOwnParticipants, writeItem, writeOccurrence } from "./write-edit.ts";
 
 type Attendees = AgendaItem["attendees"];
 
@@ -21,33 +21,35 @@ type Attendees = AgendaItem["attendees"];
  */
 export function planParticipation(
   { membership, organizationId, now }: Omit<ItemContext, "transaction">,
-  movable: Movable,
+  locked: LockedItem,
   scope: MoveScope | undefined,
-  answer: (item: AgendaItem) => Attendees,
+  toAttendees: (item: AgendaItem) => Attendees,
 ): Plan<AgendaItem> {
   const { userId } = membership;
-  const subject = toSubject(movable, scope, { organizationId, userId, now });
-  const { item, series, kind } = subject;
-  refuseUnanswerable(item);
-  const attendees = answer(item);
+  const target = toEditTarget(locked, scope, { organizationId, userId, now });
+  const { item, series, kind } = target;
+  assertAnswerable(item);
+  const attendees = toAttendees(item);
   if (JSON.stringify(attendees) === JSON.stringify(item.attendees))
-    return unchanged(toVisible(item, membership));
-  const answered = { ...item, attendees, updatedAt: now.toISOString() };
-  const ofSeries = kind === "occurrence" ? series?.item : undefined;
+    return unchanged(redactTask(item, membership));
+  const updated = { ...item, attendees, updatedAt: now.toISOString() };
+  const seriesItem = kind === "occurrence" ? series?.item : undefined;
   const after =
-    ofSeries !== undefined && !subject.hasOwnPeople ? withOwnPeople(answered, ofSeries) : answered;
+    seriesItem !== undefined && !target.hasOwnParticipants
+      ? withOwnParticipants(updated, seriesItem)
+      : updated;
   return {
-    result: toVisible(after, membership),
-    ...(item.id === movable.item.id ? {} : { version: null }),
+    result: redactTask(after, membership),
+    ...(item.id === locked.item.id ? {} : { version: null }),
     ...toItemChange(membership, "agenda_item.responded", { before: item, after }),
     write(tx) {
-      if (ofSeries === undefined) writeItem(tx, after, { attendees }, now);
-      else writeOccurrence(tx, after, ofSeries, { attendees }, now);
+      if (seriesItem === undefined) writeItem(tx, after, { attendees }, now);
+      else writeOccurrence(tx, after, seriesItem, { attendees }, now);
     },
   };
 }
 
-function refuseUnanswerable({ id, source, state }: AgendaItem): void {
+function assertAnswerable({ id, source, state }: AgendaItem): void {
   if (source === "external") {
     throw new Problem(
       "AGENDA_ITEM_READ_ONLY",
@@ -66,7 +68,7 @@ function refuseUnanswerable({ id, source, state }: AgendaItem): void {
  *
  * @throws Problem AGENDA_NOT_INVITED
  */
-export function toAnswered(
+export function withParticipationStatus(
   { id: itemId, attendees }: AgendaItem,
   userId: string,
   participationStatus: Attendees[0]["participationStatus"],

@@ -5,16 +5,20 @@ import { writeOccurrences } from "../move/write-move.ts";
 import { ruleDefaults } from "../recurrence/recurrence-rule.ts";
 import { toComputedStart, toLength, toSeriesTimes, type Series } from "../recurrence/series.ts";
 import { toIso, toRule, type StoredRule } from "../recurrence/stored-rule.ts";
-import { isTooLong, refuseTooLong, toSeriesDates } from "../series-rules.ts";
+import { isTooLong, assertSeriesLength, toRecurrenceDates } from "../series-rules.ts";
 import type { ItemEdit } from "./item-edit.ts";
-import { findRows, writeAdded, writeRemoved } from "./occurrence-rows.ts";
-import { inOtherZone } from "./other-zone.ts";
-import { moveDeleted, reexpand } from "./re-expand.ts";
-import type { Subject } from "./subject.ts";
-import { writeDates } from "./write-dates.ts";
+import {
+  findOccurrenceRows,
+  writeAddedOccurrences,
+  writeRemovedOccurrences,
+} from "./occurrence-rows.ts";
+import { changeTimeZone } from "./other-zone.ts";
+import { toMovedDeletedRows, reexpandSeries } from "./re-expand.ts";
+import type { EditTarget } from "./subject.ts";
+import { writeRecurrenceDates } from "./write-dates.ts";
 
 /** The members that determine which occurrences exist and when they take place. */
-const deciding = ["recurrenceRule", "recurrenceDates", "timeZone"] as const;
+const recurrenceMembers = ["recurrenceRule", "recurrenceDates", "timeZone"] as const;
 
 /** The edited item, and a function that writes its occurrences. */
 export type PlannedRecurrence = { after: AgendaItem; write(transaction: Transaction): void };
@@ -26,40 +30,43 @@ export type PlannedRecurrence = { after: AgendaItem; write(transaction: Transact
  */
 export async function planRecurrence(
   transaction: Transaction,
-  { item, series }: Subject,
+  { item, series }: EditTarget,
   edit: ItemEdit,
   now: Date,
 ): Promise<PlannedRecurrence> {
-  if (!deciding.some((member) => Object.hasOwn(edit, member))) {
+  if (!recurrenceMembers.some((member) => Object.hasOwn(edit, member))) {
     return { after: { ...item, ...edit }, write: () => undefined };
   }
-  const placed = inOtherZone(item, edit, series);
-  const after = atItsFirst(placed.after);
-  const before = series?.engine ?? toSeries(item, item, null);
-  const engine =
-    after.recurrenceRule === null ? null : toSeries(after, item, series?.engine ?? null);
+  const moved = changeTimeZone(item, edit, series);
+  const after = withFirstOccurrenceTimes(moved.after);
+  const before = series?.definition ?? toSeries(item, item, null);
+  const newDefinition =
+    after.recurrenceRule === null ? null : toSeries(after, item, series?.definition ?? null);
   const horizon = occurrenceHorizon(now);
   // A series that has grown beyond the limit over the years can still be changed.
-  if (engine !== null && !isTooLong(before, horizon)) refuseTooLong(engine, horizon);
-  const plan = reexpand(engine, series?.rows ?? [], horizon, placed.toMoment);
-  const added = await findRows(transaction, item.id, plan.added);
-  const isElsewhere = engine !== null && engine.timeZone !== before.timeZone;
-  const deleted = isElsewhere ? moveDeleted(series?.deleted ?? [], engine, placed.toMoment) : [];
+  if (newDefinition !== null && !isTooLong(before, horizon))
+    assertSeriesLength(newDefinition, horizon);
+  const plan = reexpandSeries(newDefinition, series?.rows ?? [], horizon, moved.toNewInstant);
+  const added = await findOccurrenceRows(transaction, item.id, plan.added);
+  const isTimeZoneChanged = newDefinition !== null && newDefinition.timeZone !== before.timeZone;
+  const deleted = isTimeZoneChanged
+    ? toMovedDeletedRows(series?.deleted ?? [], newDefinition, moved.toNewInstant)
+    : [];
   return {
     after,
     write(tx) {
-      writeDates(tx, after, series?.engine ?? null);
-      writeRemoved(tx, plan.removed, now);
-      const rows = [...plan.kept, ...deleted];
+      writeRecurrenceDates(tx, after, series?.definition ?? null);
+      writeRemovedOccurrences(tx, plan.removed, now);
+      const rows = [...plan.updated, ...deleted];
       if (rows.length > 0) writeOccurrences(tx, rows, now);
       const { id: seriesId, organizationId, isAllDay } = after;
-      writeAdded(tx, { organizationId, seriesId, isAllDay, now }, added);
+      writeAddedOccurrences(tx, { organizationId, seriesId, isAllDay, now }, added);
     },
   };
 }
 
 /** Returns a series with the times of its first occurrence. */
-function atItsFirst(after: AgendaItem): AgendaItem {
+function withFirstOccurrenceTimes(after: AgendaItem): AgendaItem {
   if (after.recurrenceRule === null) return after;
   const times = {
     startAt: Temporal.Instant.from(after.startAt),
@@ -73,7 +80,7 @@ function atItsFirst(after: AgendaItem): AgendaItem {
 function toSeries(
   after: AgendaItem,
   before: AgendaItem,
-  present: Series | null,
+  current: Series | null,
 ): Series & { id: string } {
   const { id, timeZone, isAllDay, recurrenceRule } = after;
   const startAt = Temporal.Instant.from(after.startAt);
@@ -82,14 +89,14 @@ function toSeries(
   return {
     id,
     startAt:
-      (isSameStart ? present?.startAt : undefined) ?? toComputedStart(startAt, timeZone, isAllDay),
+      (isSameStart ? current?.startAt : undefined) ?? toComputedStart(startAt, timeZone, isAllDay),
     timeZone,
     length: toLength(startAt, endAt, isAllDay, timeZone),
-    rule: toRule(recurrenceRule ?? once),
-    rdates: toSeriesDates(after, "rdate"),
-    exdates: toSeriesDates(after, "exdate"),
+    rule: toRule(recurrenceRule ?? singleOccurrence),
+    rdates: toRecurrenceDates(after, "rdate"),
+    exdates: toRecurrenceDates(after, "exdate"),
   };
 }
 
 /** The rule of an item that does not recur. */
-const once: StoredRule = { ...ruleDefaults, frequency: "daily", count: 1 };
+const singleOccurrence: StoredRule = { ...ruleDefaults, frequency: "daily", count: 1 };

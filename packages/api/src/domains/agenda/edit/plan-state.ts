@@ -2,14 +2,19 @@ import { type Plan, unchanged } from "../../../kernel/changes/change.ts";
 import { Problem } from "../../../problems/problem.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { toItemChange } from "../item-change.ts";
-import type { Movable } from "../move/load-movable.ts";
+import type { LockedItem } from "../move/load-movable.ts";
 import type { MoveScope } from "../move/move-plan.ts";
-import { refuseReadOnly } from "../move/move-refusals.ts";
-import { warnOfWholeSeries } from "../move/whole-series.ts";
-import { toVisible } from "../show-agenda-items.ts";
-import { plannedWindow, toPlanned, type TaskWindow, writeTaskWindow } from "../task-window.ts";
+import { assertEditable } from "../move/move-refusals.ts";
+import { toWholeSeriesWarnings } from "../move/whole-series.ts";
+import { redactTask } from "../show-agenda-items.ts";
+import {
+  loadPlannedWindow,
+  toPlannedTimes,
+  type TaskWindow,
+  writeTaskWindow,
+} from "../task-window.ts";
 import type { ItemContext } from "./plan-item-update.ts";
-import { type Subject, toSubject } from "./subject.ts";
+import { type EditTarget, toEditTarget } from "./subject.ts";
 import { writeItem, writeOccurrence } from "./write-edit.ts";
 
 /** The new state; a reversal also contains the previous source and the previous planned times of the task. */
@@ -27,36 +32,36 @@ export type StateChange = {
  */
 export async function planState(
   { transaction, membership, organizationId, now }: ItemContext,
-  movable: Movable,
+  locked: LockedItem,
   { state, source, window }: StateChange,
   scope?: MoveScope,
 ): Promise<Plan<AgendaItem>> {
-  refuseReadOnly(movable.move);
+  assertEditable(locked.move);
   const { userId } = membership;
-  const subject = toSubject(movable, scope, { organizationId, userId, now });
-  const { item, before, kind, series } = subject;
+  const target = toEditTarget(locked, scope, { organizationId, userId, now });
+  const { item, before, kind, series } = target;
   if (item.state === state && (source ?? item.source) === item.source)
-    return unchanged(toVisible(before, membership));
-  if (kind === "occurrence") refuseInCancelled(subject, state);
-  const isAgreed = item.source === "suggestion" && state === "confirmed" && kind !== "occurrence";
-  const edit = { state, source: source ?? (isAgreed ? ("item" as const) : item.source) };
+    return unchanged(redactTask(before, membership));
+  if (kind === "occurrence") assertSeriesNotCancelled(target, state);
+  const isAccepted = item.source === "suggestion" && state === "confirmed" && kind !== "occurrence";
+  const edit = { state, source: source ?? (isAccepted ? ("item" as const) : item.source) };
   const after: AgendaItem = { ...item, ...edit, updatedAt: now.toISOString() };
   const taskId = item.source === "task" ? item.taskId : null;
-  const planned = taskId === null ? null : await plannedWindow(transaction, taskId);
-  const next = planned && (window ?? windowOf(item, state, planned));
+  const planned = taskId === null ? null : await loadPlannedWindow(transaction, taskId);
+  const next = planned && (window ?? toTaskWindow(item, state, planned));
   return {
-    result: toVisible(after, membership),
-    ...(item.id === movable.item.id ? {} : { version: null }),
+    result: redactTask(after, membership),
+    ...(item.id === locked.item.id ? {} : { version: null }),
     ...toItemChange(
       membership,
       "agenda_item.state_changed",
       { before, after },
-      { before: toPlanned(planned), after: toPlanned(next) },
+      { before: toPlannedTimes(planned), after: toPlannedTimes(next) },
     ),
-    ...(subject.isSplit ? { reversible: false } : {}),
-    warnings: warnOfWholeSeries(movable, scope),
+    ...(target.isSplit ? { reversible: false } : {}),
+    warnings: toWholeSeriesWarnings(locked, scope),
     write(tx) {
-      subject.prepare(tx);
+      target.prepare(tx);
       if (kind === "occurrence" && series) writeOccurrence(tx, after, series.item, edit, now);
       else writeItem(tx, after, edit, now);
       if (taskId !== null && next !== null) writeTaskWindow(tx, taskId, next, now);
@@ -68,17 +73,17 @@ export async function planState(
  * Returns the planned times of the task: none if the item becomes cancelled, those of the item if it is reinstated,
  * otherwise the current ones.
  */
-function windowOf(
+function toTaskWindow(
   { state: from, startAt, endAt }: AgendaItem,
   to: AgendaItem["state"],
-  present: TaskWindow,
+  current: TaskWindow,
 ): TaskWindow {
   if (to === "cancelled") return { startAt: null, endAt: null };
-  return from === "cancelled" ? { startAt, endAt } : present;
+  return from === "cancelled" ? { startAt, endAt } : current;
 }
 
 /** @throws Problem AGENDA_STATE_TRANSITION_INVALID */
-function refuseInCancelled({ item, series }: Subject, to: AgendaItem["state"]): void {
+function assertSeriesNotCancelled({ item, series }: EditTarget, to: AgendaItem["state"]): void {
   if (series?.item.state !== "cancelled") return;
   throw new Problem(
     "AGENDA_STATE_TRANSITION_INVALID",

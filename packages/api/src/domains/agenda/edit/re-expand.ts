@@ -3,12 +3,12 @@ import { occurrenceCollision } from "../move/move-refusals.ts";
 import type { OccurrenceRow, PlannedOccurrence } from "../move/move-plan.ts";
 import { expandSeries, maxOccurrences, type Occurrence } from "../recurrence/expand.ts";
 import { farPast } from "../recurrence/missing-occurrences.ts";
-import { toEnd, toWall, type Series } from "../recurrence/series.ts";
+import { toEnd, toPlainDateTime, type Series } from "../recurrence/series.ts";
 
 /** The changes to the rows of a series after a change of its rule, dates or time zone. */
 export type Reexpansion = {
   /** Rows that stay, with changed times. */
-  kept: PlannedOccurrence[];
+  updated: PlannedOccurrence[];
   /** Ids of rows that the series no longer generates. */
   removed: string[];
   /** Occurrences without a row. */
@@ -23,39 +23,39 @@ export type Reexpansion = {
  * @param toNewInstant maps the previous instant of an occurrence to the instant in the time zone of `after`
  * @throws Problem AGENDA_OCCURRENCE_COLLISION
  */
-export function reexpand(
+export function reexpandSeries(
   after: (Series & { id: string }) | null,
   rows: readonly OccurrenceRow[],
   horizon: Temporal.Instant,
-  toMoment: (moment: Temporal.Instant) => Temporal.Instant,
+  toNewInstant: (moment: Temporal.Instant) => Temporal.Instant,
 ): Reexpansion {
-  if (after === null) return { kept: [], removed: rows.map((row) => row.id), added: [] };
-  const wanted = expandSeries(after, farPast, horizon, maxOccurrences);
-  const placed = rows.map((row) => ({ row, at: toMoment(row.recurrenceIdAt) }));
-  const byMoment = new Map(placed.map(({ row, at }) => [at.epochMilliseconds, row]));
+  if (after === null) return { updated: [], removed: rows.map((row) => row.id), added: [] };
+  const occurrences = expandSeries(after, farPast, horizon, maxOccurrences);
+  const movedRows = rows.map((row) => ({ row, at: toNewInstant(row.recurrenceIdAt) }));
+  const byInstant = new Map(movedRows.map(({ row, at }) => [at.epochMilliseconds, row]));
   const matches = new Map<Occurrence, OccurrenceRow>();
-  for (const occurrence of wanted) {
-    const row = byMoment.get(occurrence.originalStart.epochMilliseconds);
+  for (const occurrence of occurrences) {
+    const row = byInstant.get(occurrence.originalStart.epochMilliseconds);
     if (row) matches.set(occurrence, row);
   }
   const matched = new Set([...matches.values()].map((row) => row.id));
   const byDay = Map.groupBy(
-    placed.filter(({ row }) => !matched.has(row.id)),
-    ({ at }) => toWall(at, after.timeZone).toPlainDate().toString(),
+    movedRows.filter(({ row }) => !matched.has(row.id)),
+    ({ at }) => toPlainDateTime(at, after.timeZone).toPlainDate().toString(),
   );
-  for (const occurrence of wanted) {
+  for (const occurrence of occurrences) {
     if (matches.has(occurrence)) continue;
-    const near = byDay.get(occurrence.wall.toPlainDate().toString())?.shift();
-    if (near) matches.set(occurrence, near.row);
+    const match = byDay.get(occurrence.wall.toPlainDate().toString())?.shift();
+    if (match) matches.set(occurrence, match.row);
   }
 
-  const stays = new Set([...matches.values()].map((row) => row.id));
+  const matchedIds = new Set([...matches.values()].map((row) => row.id));
   const planned = [...matches].map(([occurrence, row]) => toPlanned(after, occurrence, row));
-  const added = wanted.filter((occurrence) => !matches.has(occurrence));
-  refuseCollisions(planned, added, rows);
+  const added = occurrences.filter((occurrence) => !matches.has(occurrence));
+  assertNoCollisions(planned, added, rows);
   return {
-    kept: planned.filter((row) => !isAsItWas(row, rows)),
-    removed: rows.filter((row) => !stays.has(row.id)).map((row) => row.id),
+    updated: planned.filter((row) => !isUnchanged(row, rows)),
+    removed: rows.filter((row) => !matchedIds.has(row.id)).map((row) => row.id),
     added,
   };
 }
@@ -72,7 +72,7 @@ function toPlanned(
   return { id, parentId: series.id, recurrenceIdAt: originalStart, isMoved, ...times };
 }
 
-function isAsItWas(planned: PlannedOccurrence, rows: readonly OccurrenceRow[]): boolean {
+function isUnchanged(planned: PlannedOccurrence, rows: readonly OccurrenceRow[]): boolean {
   const row = rows.find((each) => each.id === planned.id);
   return (
     row !== undefined &&
@@ -87,20 +87,20 @@ function isAsItWas(planned: PlannedOccurrence, rows: readonly OccurrenceRow[]): 
  * Returns the deleted rows of a series in its new time zone: they move like the other rows, so that they can be
  * restored. Rows with overridden times keep them.
  */
-export function moveDeleted(
+export function toMovedDeletedRows(
   deleted: readonly OccurrenceRow[],
   after: Series & { id: string },
-  toMoment: (moment: Temporal.Instant) => Temporal.Instant,
+  toNewInstant: (moment: Temporal.Instant) => Temporal.Instant,
 ): PlannedOccurrence[] {
   return deleted.map((row) => {
-    const originalStart = toMoment(row.recurrenceIdAt);
+    const originalStart = toNewInstant(row.recurrenceIdAt);
     const end = toEnd(originalStart, after.length, after.timeZone);
     return toPlanned(after, { originalStart, start: originalStart, end }, row);
   });
 }
 
 /** Rejects a change after which two occurrences of a series would start at the same instant. */
-function refuseCollisions(
+function assertNoCollisions(
   planned: PlannedOccurrence[],
   added: Occurrence[],
   rows: readonly OccurrenceRow[],

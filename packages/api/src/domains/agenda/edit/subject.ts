@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "../../../database/tenant.ts";
 import type { AgendaItem } from "../agenda-item.ts";
-import type { Movable } from "../move/load-movable.ts";
+import type { LockedItem } from "../move/load-movable.ts";
 import type {
   MovePlan,
   MoveScope,
@@ -10,15 +10,15 @@ import type {
   OccurrenceRow,
   PlannedOccurrence,
 } from "../move/move-plan.ts";
-import { occurrenceRequired, refuseHiddenSeries } from "../move/move-refusals.ts";
+import { occurrenceRequired, assertSeriesVisible } from "../move/move-refusals.ts";
 import { planSeriesMove } from "../move/move-series.ts";
 import { toMovedItem } from "../move/moved-item.ts";
 import { writeMove } from "../move/write-move.ts";
 import { toEnd } from "../recurrence/series.ts";
-import { toMoment } from "../recurrence/stored-rule.ts";
+import { dateToInstant } from "../recurrence/stored-rule.ts";
 
 /** The target of a change with a scope: a single item, one occurrence, or a series. */
-export type Subject = {
+export type EditTarget = {
   kind: "item" | "occurrence" | "series";
   /** The current item; for a part that is split off, the new copy. */
   item: AgendaItem;
@@ -27,20 +27,20 @@ export type Subject = {
   /** The series, if the item is one or is an occurrence of one. */
   series: {
     item: AgendaItem;
-    engine: MovableSeries;
+    definition: MovableSeries;
     rows: OccurrenceRow[];
     /** Deleted rows, which can be restored. */
     deleted: OccurrenceRow[];
   } | null;
   /** Whether users, reminders and attendees belong to the item, not to its series. */
-  hasOwnPeople: boolean;
+  hasOwnParticipants: boolean;
   /** Whether the change splits the series, which cannot be undone. */
   isSplit: boolean;
   /** Writes the split, before the change itself. */
   prepare(transaction: Transaction): void;
 };
 
-const nothing = (): void => undefined;
+const doNothing = (): void => undefined;
 
 /**
  * Returns the target of a change to a loaded item. The scopes are those of a move: by default an occurrence is
@@ -48,31 +48,31 @@ const nothing = (): void => undefined;
  *
  * @throws Problem AGENDA_OCCURRENCE_REQUIRED, AGENDA_ITEM_READ_ONLY
  */
-export function toSubject(
-  movable: Movable,
+export function toEditTarget(
+  locked: LockedItem,
   scope: MoveScope | undefined,
-  by: { organizationId: string; userId: string; now: Date },
-): Subject {
-  const { item, move, hasOwnPeople } = movable;
+  context: { organizationId: string; userId: string; now: Date },
+): EditTarget {
+  const { item, move, hasOwnParticipants } = locked;
   if (move.kind === "series" && (scope === "occurrence" || scope === "following")) {
-    throw occurrenceRequired(scope, move.occurrences, toMoment(by.now));
+    throw occurrenceRequired(scope, move.occurrences, dateToInstant(context.now));
   }
-  const plain = { hasOwnPeople, isSplit: false, prepare: nothing };
-  if (move.kind === "item") return { kind: "item", item, before: item, series: null, ...plain };
+  const defaults = { hasOwnParticipants, isSplit: false, prepare: doNothing };
+  if (move.kind === "item") return { kind: "item", item, before: item, series: null, ...defaults };
 
-  const seriesItem = movable.series ?? item;
-  const { series: engine, occurrences: rows, deleted } = move;
-  const series = { item: seriesItem, engine, rows, deleted };
+  const seriesItem = locked.series ?? item;
+  const { series: definition, occurrences: rows, deleted } = move;
+  const series = { item: seriesItem, definition, rows, deleted };
   if (move.kind === "occurrence") {
     if ((scope ?? "occurrence") === "occurrence") {
-      return { kind: "occurrence", item, before: item, series, ...plain };
+      return { kind: "occurrence", item, before: item, series, ...defaults };
     }
-    refuseHiddenSeries(move);
+    assertSeriesVisible(move);
     const split = scope === "following" ? splitAt(move) : null;
-    if (split?.newSeries) return toSplitOff(movable, move, split, by);
+    if (split?.newSeries) return toSplitTarget(locked, move, split, context);
   }
   const whole = { kind: "series" as const, item: seriesItem, before: seriesItem, series };
-  return { ...whole, ...plain, hasOwnPeople: true };
+  return { ...whole, ...defaults, hasOwnParticipants: true };
 }
 
 type OccurrenceTarget = Extract<MoveTarget, { kind: "occurrence" }>;
@@ -88,20 +88,20 @@ function splitAt(target: OccurrenceTarget): MovePlan {
   return planSeriesMove(target, times, uuidv7(), true);
 }
 
-function toSplitOff(
-  movable: Movable,
+function toSplitTarget(
+  locked: LockedItem,
   move: OccurrenceTarget,
   plan: MovePlan,
-  by: { organizationId: string; userId: string; now: Date },
-): Subject {
-  const { before, after } = toMovedItem(movable, plan, by);
+  context: { organizationId: string; userId: string; now: Date },
+): EditTarget {
+  const { before, after } = toMovedItem(locked, plan, context);
   const { newSeries } = plan;
   if (newSeries === null) throw new Error("A split needs a new series.");
-  const formerly = new Map([...move.occurrences, ...move.deleted].map((row) => [row.id, row]));
+  const previousRows = new Map([...move.occurrences, ...move.deleted].map((row) => [row.id, row]));
   const toRow = (row: PlannedOccurrence): OccurrenceRow => ({
     ...row,
-    isCancelled: formerly.get(row.id)?.isCancelled ?? false,
-    isKnown: formerly.get(row.id)?.isKnown ?? true,
+    isCancelled: previousRows.get(row.id)?.isCancelled ?? false,
+    isVisible: previousRows.get(row.id)?.isVisible ?? true,
   });
   return {
     kind: "series",
@@ -109,17 +109,17 @@ function toSplitOff(
     before,
     series: {
       item: after,
-      engine: { ...newSeries, isCancelled: move.series.isCancelled, isHidden: false },
+      definition: { ...newSeries, isCancelled: move.series.isCancelled, hasHiddenDetails: false },
       rows: plan.occurrences.map(toRow),
       deleted: plan.deleted.filter(({ parentId }) => parentId === newSeries.id).map(toRow),
     },
-    hasOwnPeople: true,
+    hasOwnParticipants: true,
     isSplit: true,
     prepare: (transaction) =>
       writeMove(transaction, {
         plan,
-        ...by,
-        series: movable.series,
+        ...context,
+        series: locked.series,
         newSeries: after,
         missing: null,
       }),

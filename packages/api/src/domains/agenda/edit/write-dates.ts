@@ -6,17 +6,19 @@ import { type Series, toComputedStart, toInstant } from "../recurrence/series.ts
  * Writes the recurrence dates of a series. A date with an unchanged instant is not written, so that a date in a
  * spring gap keeps its computed wall-clock time.
  */
-export function writeDates(
+export function writeRecurrenceDates(
   transaction: Transaction,
   { id: itemId, organizationId, timeZone, isAllDay, recurrenceDates }: AgendaItem,
-  present: Series | null,
+  current: Series | null,
 ): void {
-  const stored = [...(present?.rdates ?? []), ...(present?.exdates ?? [])];
+  const stored = [...(current?.rdates ?? []), ...(current?.exdates ?? [])];
   const instants = new Map(stored.map(({ id, occursAt }) => [id, toInstant(occursAt, timeZone)]));
-  const gone = new Set(instants.keys()).difference(new Set(recurrenceDates.map(({ id }) => id)));
+  const removedIds = new Set(instants.keys()).difference(
+    new Set(recurrenceDates.map(({ id }) => id)),
+  );
   transaction.write({
     text: "delete from agenda_recurrence_dates where id = any($1::uuid[])",
-    values: [[...gone]],
+    values: [[...removedIds]],
   });
   const changed = recurrenceDates.flatMap(({ id, kind, occursAt }) => {
     const instant = Temporal.Instant.from(occursAt);

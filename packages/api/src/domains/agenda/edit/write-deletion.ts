@@ -3,9 +3,9 @@ import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import type { MovableSeries } from "../move/move-plan.ts";
-import { originalStarts } from "../recurrence/original-starts.ts";
+import { createOriginalStartLookup } from "../recurrence/original-starts.ts";
 import { type RecurrenceDate, toInstant } from "../recurrence/series.ts";
-import { toMoment } from "../recurrence/stored-rule.ts";
+import { dateToInstant } from "../recurrence/stored-rule.ts";
 
 /** Sets or clears `deleted_at` of an item, a series or an occurrence. */
 export function markDeleted(
@@ -33,8 +33,8 @@ export function excludeOccurrence(
   series: MovableSeries,
   now: Date,
 ): void {
-  const moment = toMoment(new Date(item.recurrenceIdAt ?? item.startAt));
-  const occursAt = originalStarts(series, moment)(moment);
+  const originalStart = dateToInstant(new Date(item.recurrenceIdAt ?? item.startAt));
+  const occursAt = createOriginalStartLookup(series, originalStart)(originalStart);
   transaction.write(
     queries.insertInto("agenda_recurrence_dates").values({
       organization_id: item.organizationId,
@@ -44,7 +44,7 @@ export function excludeOccurrence(
       occurs_at: occursAt.toString(),
     }),
   );
-  touch(transaction, series.id, now);
+  raiseVersion(transaction, series.id, now);
 }
 
 /** Removes the exception dates of an occurrence from its series. */
@@ -54,27 +54,27 @@ export function includeOccurrence(
   series: MovableSeries,
   now: Date,
 ): void {
-  const moment = toMoment(new Date(item.recurrenceIdAt ?? item.startAt));
+  const originalStart = dateToInstant(new Date(item.recurrenceIdAt ?? item.startAt));
   // Compared here, since the time zone data of the database may differ, and PostgreSQL reads CET as an offset.
-  const excluding = series.exdates.filter((date) => isOf(date, moment, series));
+  const excludingDates = series.exdates.filter((date) => startsAt(date, originalStart, series));
   transaction.write({
     text: "delete from agenda_recurrence_dates where item_id = $1 and id = any($2::uuid[])",
-    values: [series.id, excluding.map(({ id }) => id)],
+    values: [series.id, excludingDates.map(({ id }) => id)],
   });
-  touch(transaction, series.id, now);
+  raiseVersion(transaction, series.id, now);
 }
 
 /** Whether a recurrence date has this original start of an occurrence. */
-export function isOf(
+export function startsAt(
   { occursAt }: RecurrenceDate,
-  moment: Temporal.Instant,
+  originalStart: Temporal.Instant,
   { timeZone }: Pick<MovableSeries, "timeZone">,
 ): boolean {
-  return toInstant(occursAt, timeZone).equals(moment);
+  return toInstant(occursAt, timeZone).equals(originalStart);
 }
 
 /** Raises the version of a series whose dates have changed. */
-function touch(transaction: Transaction, seriesId: string, now: Date): void {
+function raiseVersion(transaction: Transaction, seriesId: string, now: Date): void {
   transaction.write(
     queries
       .updateTable("agenda_items")

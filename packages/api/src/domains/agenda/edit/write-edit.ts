@@ -5,7 +5,7 @@ import type { Transaction } from "../../../database/tenant.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { toComputedStart } from "../recurrence/series.ts";
 import type { ItemEdit } from "./item-edit.ts";
-import { type People, writePeople } from "./write-people.ts";
+import { type Participants, writeParticipants } from "./write-people.ts";
 
 /** Members that are stored in columns of the row, with the names and types of the columns. */
 const columns = {
@@ -35,11 +35,11 @@ const overridable = [
   "transparency",
 ] as const satisfies ColumnMember[];
 
-const ofPeople = ["users", "reminders", "attendees"] as const;
+const participantMembers = ["users", "reminders", "attendees"] as const;
 
 /** Whether an edit changes the users, reminders or attendees of an item. */
-export const changesPeople = (edit: ItemEdit): boolean =>
-  ofPeople.some((member) => Object.hasOwn(edit, member));
+export const changesParticipants = (edit: ItemEdit): boolean =>
+  participantMembers.some((member) => Object.hasOwn(edit, member));
 
 /** Writes the columns of an item or a series, including the recurrence of a series. */
 export function writeItem(
@@ -62,10 +62,10 @@ export function writeItem(
     values.push(rule && JSON.stringify(rule), rule && start.toString());
     const last = values.length;
     // A start in a spring gap stays as computed, not as shown.
-    const kept = Object.hasOwn(edit, "timeZone") || Object.hasOwn(edit, "startAt");
+    const replacesStart = Object.hasOwn(edit, "timeZone") || Object.hasOwn(edit, "startAt");
     assignments.push(
       `recurrence_rule = $${last - 1}::jsonb`,
-      kept
+      replacesStart
         ? `series_start_at = $${last}::timestamp`
         : `series_start_at = case when $${last}::timestamp is null then null
   else coalesce(series_start_at, $${last}::timestamp) end`,
@@ -76,7 +76,8 @@ export function writeItem(
 where id = $1`,
     values,
   });
-  if (changesPeople(edit)) writePeople(transaction, after.organizationId, after.id, after);
+  if (changesParticipants(edit))
+    writeParticipants(transaction, after.organizationId, after.id, after);
 }
 
 /** Writes the overrides of an occurrence; members with the same value as the series are inherited again. */
@@ -88,10 +89,12 @@ export function writeOccurrence(
   now: Date,
 ): void {
   const members = overridable.filter((member) => Object.hasOwn(edit, member));
-  const isOwn = (member: (typeof overridable)[number]) => after[member] !== series[member];
+  const isOverridden = (member: (typeof overridable)[number]) => after[member] !== series[member];
   const names = (own: boolean) =>
-    members.filter((member) => isOwn(member) === own).map((member) => columns[member][0]);
-  const people = changesPeople(edit) ? { own: !isSamePeople(after, series) } : null;
+    members.filter((member) => isOverridden(member) === own).map((member) => columns[member][0]);
+  const participants = changesParticipants(edit)
+    ? { own: !hasSameParticipants(after, series) }
+    : null;
   const assignments = members.map(
     (member, index) => `${columns[member][0]} = $${index + 6}::${columns[member][1]}`,
   );
@@ -111,27 +114,27 @@ where id = $1`,
       now,
       names(true),
       names(false),
-      people && people.own,
-      ...members.map((member) => (isOwn(member) ? after[member] : null)),
+      participants && participants.own,
+      ...members.map((member) => (isOverridden(member) ? after[member] : null)),
     ],
   });
-  if (people === null) return;
-  const none: People = { users: [], reminders: [], attendees: [] };
-  writePeople(transaction, after.organizationId, after.id, people.own ? after : none);
+  if (participants === null) return;
+  const none: Participants = { users: [], reminders: [], attendees: [] };
+  writeParticipants(transaction, after.organizationId, after.id, participants.own ? after : none);
 }
 
-const isSamePeople = (a: People, b: People): boolean =>
-  ofPeople.every((member) => isDeepStrictEqual(a[member], b[member]));
+const hasSameParticipants = (a: Participants, b: Participants): boolean =>
+  participantMembers.every((member) => isDeepStrictEqual(a[member], b[member]));
 
 /** Returns an occurrence with its own users, reminders and attendees: rows of the series are copied with new ids. */
-export function withOwnPeople(after: AgendaItem, series: AgendaItem): AgendaItem {
-  if (isSamePeople(after, series)) return after;
+export function withOwnParticipants(after: AgendaItem, series: AgendaItem): AgendaItem {
+  if (hasSameParticipants(after, series)) return after;
   const ofSeries = new Set([...series.reminders, ...series.attendees].map(({ id }) => id));
-  const copied = <Row extends { id: string }>(row: Row): Row =>
+  const withNewId = <Row extends { id: string }>(row: Row): Row =>
     ofSeries.has(row.id) ? { ...row, id: uuidv7() } : row;
   return {
     ...after,
-    reminders: after.reminders.map(copied),
-    attendees: after.attendees.map(copied),
+    reminders: after.reminders.map(withNewId),
+    attendees: after.attendees.map(withNewId),
   };
 }

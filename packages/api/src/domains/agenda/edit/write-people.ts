@@ -2,19 +2,19 @@ import type { Transaction } from "../../../database/tenant.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 
 /** The users, reminders and attendees of an item. */
-export type People = Pick<AgendaItem, "users" | "reminders" | "attendees">;
+export type Participants = Pick<AgendaItem, "users" | "reminders" | "attendees">;
 
 /**
  * Replaces the users, reminders and attendees of an item. Rows that stay keep their ids, so that references to them
  * remain valid.
  */
-export function writePeople(
+export function writeParticipants(
   transaction: Transaction,
   organizationId: string,
   itemId: string,
-  { users, reminders, attendees }: People,
+  { users, reminders, attendees }: Participants,
 ): void {
-  const own = [organizationId, itemId];
+  const key = [organizationId, itemId];
   transaction.write({
     text: `delete from agenda_item_users where item_id = $1 and not user_id = any($2::uuid[])`,
     values: [itemId, users.map(({ userId }) => userId)],
@@ -23,7 +23,7 @@ export function writePeople(
     text: `insert into agenda_item_users (organization_id, item_id, user_id, position)
 select $1, $2, t.id, t.position - 1 from unnest($3::uuid[]) with ordinality as t (id, position)
 on conflict (organization_id, item_id, user_id) do update set position = excluded.position`,
-    values: [...own, users.map(({ userId }) => userId)],
+    values: [...key, users.map(({ userId }) => userId)],
   });
   transaction.write({
     text: `delete from agenda_reminders where item_id = $1 and not id = any($2::uuid[])`,
@@ -35,7 +35,7 @@ select $1, $2, t.id, t.position, t.method, t."offsetMinutes"
 from jsonb_to_recordset($3::jsonb) as t (id uuid, position int, method text, "offsetMinutes" int)
 on conflict (organization_id, id) do update set position = excluded.position,
   method = excluded.method, offset_minutes = excluded.offset_minutes`,
-    values: [...own, numbered(reminders)],
+    values: [...key, toPositionedJson(reminders)],
   });
   writeAttendees(transaction, organizationId, itemId, attendees);
 }
@@ -61,9 +61,9 @@ from jsonb_to_recordset($3::jsonb) as t (id uuid, position int, "displayName" te
 on conflict (organization_id, id) do update set position = excluded.position,
   display_name = excluded.display_name, email = excluded.email, is_organizer = excluded.is_organizer,
   participation_status = excluded.participation_status, role = excluded.role`,
-    values: [organizationId, itemId, numbered(attendees)],
+    values: [organizationId, itemId, toPositionedJson(attendees)],
   });
 }
 
-const numbered = (rows: readonly object[]): string =>
+const toPositionedJson = (rows: readonly object[]): string =>
   JSON.stringify(rows.map((row, position) => ({ ...row, position })));

@@ -7,7 +7,7 @@ import { parse, stringify } from "uuid";
 // to the database gives no access to feeds, a forged token is rejected without a query, and reading calendars
 // stores nothing.
 
-const partBytes = 16;
+const idLength = 16;
 
 /** The contents of a feed token: a calendar, and the member or, for a renewed URL, the key. */
 export type FeedLink = { calendarId: string } & (
@@ -21,27 +21,27 @@ const labels = { userId: "calendar feed of member\n", key: "calendar feed\n" };
 export function toFeedUrl(config: { baseUrl: string; secret: string }, link: FeedLink): string {
   const body = Buffer.concat([parse(link.calendarId), parse(link.key ?? link.userId)]);
   const label = link.key === null ? labels.userId : labels.key;
-  const token = Buffer.concat([body, toCode(config.secret, label, body)]).toString("base64url");
+  const token = Buffer.concat([body, computeMac(config.secret, label, body)]).toString("base64url");
   return `${config.baseUrl}/c/${token}.ics`;
 }
 
 /** Decodes a token; null if the service did not issue it. */
 export function readFeedToken(config: { secret: string }, token: string): FeedLink | null {
   const bytes = Buffer.from(token, "base64url");
-  if (bytes.length !== 3 * partBytes || bytes.toString("base64url") !== token) return null;
-  const body = bytes.subarray(0, 2 * partBytes);
-  const code = bytes.subarray(2 * partBytes);
-  const calendarId = stringify(body.subarray(0, partBytes));
-  const id = stringify(body.subarray(partBytes));
-  if (timingSafeEqual(code, toCode(config.secret, labels.userId, body))) {
+  if (bytes.length !== 3 * idLength || bytes.toString("base64url") !== token) return null;
+  const body = bytes.subarray(0, 2 * idLength);
+  const mac = bytes.subarray(2 * idLength);
+  const calendarId = stringify(body.subarray(0, idLength));
+  const id = stringify(body.subarray(idLength));
+  if (timingSafeEqual(mac, computeMac(config.secret, labels.userId, body))) {
     return { calendarId, userId: id, key: null };
   }
-  if (timingSafeEqual(code, toCode(config.secret, labels.key, body))) {
+  if (timingSafeEqual(mac, computeMac(config.secret, labels.key, body))) {
     return { calendarId, userId: null, key: id };
   }
   return null;
 }
 
-function toCode(secret: string, label: string, body: Buffer): Buffer {
-  return createHmac("sha256", secret).update(label).update(body).digest().subarray(0, partBytes);
+function computeMac(secret: string, label: string, body: Buffer): Buffer {
+  return createHmac("sha256", secret).update(label).update(body).digest().subarray(0, idLength);
 }

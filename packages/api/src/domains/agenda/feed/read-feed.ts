@@ -2,14 +2,14 @@ import { endSentence } from "@werkbank/http/look/end-sentence";
 import { sql } from "kysely";
 import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
-import { selectAgendaEntries } from "../agenda-entry.ts";
-import { anonymousReader } from "../anonymous-reader.ts";
+import { selectVisibleEntries } from "../agenda-entry.ts";
+import { toAnonymousMembership } from "../anonymous-reader.ts";
 import { loadCalendarEvents } from "../calendar-events/load-calendar-events.ts";
 import type { CalendarDocument } from "../calendar-file/calendar-document.ts";
 import type { FeedLink } from "./feed-link.ts";
 
 /** The maximum number of items and series in a feed, and the maximum number of overrides. */
-const mostFeedItems = 2_000;
+const maxFeedItems = 2_000;
 
 /** Excludes single items that ended longer ago, and series whose occurrences all did. */
 const feedPastMonths = 12;
@@ -38,28 +38,28 @@ export async function readFeed(
       ])
       .where("calendars.id", "=", calendarId)
       .where("calendars.deleted_at", "is", null)
-      .where(hasMember(link)),
+      .where(isMemberAllowed(link)),
   );
   if (calendar === undefined) return null;
   const entries = await transaction.all(selectFeedEntries(calendarId, now));
   const events = await loadCalendarEvents(
     transaction,
-    anonymousReader({
+    toAnonymousMembership({
       id: calendar.organization_id,
       name: calendar.organization_name,
       language: calendar.language,
     }),
-    entries.slice(0, mostFeedItems),
-    { most: mostFeedItems, now },
+    entries.slice(0, maxFeedItems),
+    { max: maxFeedItems, now },
   );
   const isDutch = calendar.language === "nl";
-  const isWhole = entries.length <= mostFeedItems;
+  const isComplete = entries.length <= maxFeedItems;
   return {
     method: null,
     calendar: {
       name: calendar.name,
       color: calendar.color,
-      description: describe(calendar.organization_name, isDutch, isWhole),
+      description: describeFeed(calendar.organization_name, isDutch, isComplete),
     },
     events,
     madeAt: now.toISOString(),
@@ -70,7 +70,7 @@ export async function readFeed(
  * SQL condition: the member of a URL may still have it, by the rules of `toVisibleFeedUrl`, and has no newer one. A
  * stored key identifies its member.
  */
-const hasMember = ({ userId, key }: FeedLink) => sql<boolean>`exists (
+const isMemberAllowed = ({ userId, key }: FeedLink) => sql<boolean>`exists (
   select from memberships m
   join roles r on r.organization_id = m.organization_id and r.id = m.role_id
   left join calendar_feeds f on f.organization_id = m.organization_id and f.user_id = m.user_id
@@ -84,7 +84,7 @@ const hasMember = ({ userId, key }: FeedLink) => sql<boolean>`exists (
 const selectFeedEntries = (calendarId: string, now: Date) => {
   const since = sql`${now}::timestamptz - make_interval(months => ${feedPastMonths})`;
   return (
-    selectAgendaEntries()
+    selectVisibleEntries()
       .where("calendar_id", "=", calendarId)
       .where("recurrence_parent_item_id", "is", null)
       .where("source", "!=", "suggestion")
@@ -97,17 +97,17 @@ const selectFeedEntries = (calendarId: string, now: Date) => {
       .orderBy(sql`recurrence_rule is null`)
       .orderBy(sql`abs(extract(epoch from start_at - ${now}::timestamptz))`)
       .orderBy("id")
-      .limit(mostFeedItems + 1)
+      .limit(maxFeedItems + 1)
   );
 };
 
-function describe(organization: string, isDutch: boolean, isWhole: boolean): string {
-  if (isWhole) {
+function describeFeed(organization: string, isDutch: boolean, isComplete: boolean): string {
+  if (isComplete) {
     return isDutch
       ? `Agenda van ${organization}, vanaf ${feedPastMonths} maanden geleden.`
       : `Calendar of ${organization}, from ${feedPastMonths} months ago on.`;
   }
   return isDutch
-    ? `${endSentence(`Agenda van ${organization}`)} Niet alles staat hierin: alleen de ${mostFeedItems} items die het dichtst bij vandaag liggen.`
-    : `${endSentence(`Calendar of ${organization}`)} This is not all of it: only the ${mostFeedItems} items nearest to today.`;
+    ? `${endSentence(`Agenda van ${organization}`)} Niet alles staat hierin: alleen de ${maxFeedItems} items die het dichtst bij vandaag liggen.`
+    : `${endSentence(`Calendar of ${organization}`)} This is not all of it: only the ${maxFeedItems} items nearest to today.`;
 }

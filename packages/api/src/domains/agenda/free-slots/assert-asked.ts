@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { type MissingReference, referencesNotFound } from "../../../kernel/missing-references.ts";
-import type { Busy } from "./busy-time.ts";
+import type { BusyTimeQuery } from "./busy-time.ts";
 
 /**
  * Asserts that all users are active members and all calendars exist. Others have no items and would seem free.
  *
  * @throws Problem REFERENCE_NOT_FOUND
  */
-export async function assertAsked(
+export async function assertBusyTimeQuery(
   transaction: Transaction,
-  { userIds, calendarIds }: Busy,
+  { userIds, calendarIds }: BusyTimeQuery,
 ): Promise<void> {
   const [members, calendars] = await Promise.all([
     transaction.all(
@@ -32,18 +32,18 @@ export async function assertAsked(
         ),
   ]);
   const missing = [
-    ...missingOf("userIds", "user", userIds, members),
-    ...missingOf("calendarIds", "calendar", calendarIds, calendars),
+    ...toMissingReferences("userIds", "user", userIds, members),
+    ...toMissingReferences("calendarIds", "calendar", calendarIds, calendars),
   ];
   if (missing.length > 0) throw referencesNotFound(missing);
 }
 
-function missingOf(
+function toMissingReferences(
   name: string,
   kind: string,
-  asked: readonly string[],
+  requestedIds: readonly string[],
   found: readonly { id: string }[],
 ): MissingReference[] {
-  const known = new Set(found.map(({ id }) => id));
-  return asked.filter((id) => !known.has(id)).map((id) => ({ name, kind, id }));
+  const foundIds = new Set(found.map(({ id }) => id));
+  return requestedIds.filter((id) => !foundIds.has(id)).map((id) => ({ name, kind, id }));
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from "../../../database/tenant.ts";
-import type { Span } from "./free-spans.ts";
+import type { TimeSpan } from "./free-spans.ts";
 
 /** The users and calendars whose busy time is requested. */
-export type Busy = { userIds: readonly string[]; calendarIds: readonly string[] };
+export type BusyTimeQuery = { userIds: readonly string[]; calendarIds: readonly string[] };
 
 /**
  * Returns the times within a window at which any of these users or calendars is busy, sorted and merged, without
@@ -12,18 +12,18 @@ export type Busy = { userIds: readonly string[]; calendarIds: readonly string[] 
  */
 export async function readBusyTime(
   transaction: Transaction,
-  { userIds, calendarIds }: Busy,
-  { start, end }: Span,
-): Promise<Span[]> {
+  { userIds, calendarIds }: BusyTimeQuery,
+  { start, end }: TimeSpan,
+): Promise<TimeSpan[]> {
   const rows = await transaction.all<{ start: Date; end: Date }>({
-    text: busyText,
+    text: busyTimeQuery,
     values: [new Date(start), new Date(end), userIds, calendarIds],
   });
   return rows.map((row) => ({ start: row.start.getTime(), end: row.end.getTime() }));
 }
 
 // Items last at most 366 days, so an item in the window starts at most 367 days before it.
-const busyText = `
+const busyTimeQuery = `
 select lower(span) as "start", upper(span) as "end"
 from (
   select unnest(range_agg(tstzrange(e.start_at, e.end_at))) as span

@@ -1,5 +1,5 @@
 /** A time span in milliseconds since the epoch; `end` is exclusive. */
-export type Span = { start: number; end: number };
+export type TimeSpan = { start: number; end: number };
 
 /**
  * Returns the parts of the open time spans that are not busy, without those shorter than `minLength`.
@@ -8,10 +8,14 @@ export type Span = { start: number; end: number };
  * @param busy sorted by start, not overlapping
  * @param minLength in milliseconds
  */
-export function freeSpans(open: readonly Span[], busy: readonly Span[], shortest: number): Span[] {
-  const free: Span[] = [];
+export function findFreeSpans(
+  open: readonly TimeSpan[],
+  busy: readonly TimeSpan[],
+  minLength: number,
+): TimeSpan[] {
+  const free: TimeSpan[] = [];
   let next = 0;
-  for (const { start, end } of joined(open)) {
+  for (const { start, end } of mergeSpans(open)) {
     let from = start;
     // A busy span that ends before this open span cannot affect later open spans either.
     while ((busy[next]?.end ?? Infinity) <= start) next += 1;
@@ -23,11 +27,11 @@ export function freeSpans(open: readonly Span[], busy: readonly Span[], shortest
     }
     free.push({ start: from, end });
   }
-  return free.filter(({ start, end }) => end - start >= shortest);
+  return free.filter(({ start, end }) => end - start >= minLength);
 }
 
-function joined(spans: readonly Span[]): Span[] {
-  const result: Span[] = [];
+function mergeSpans(spans: readonly TimeSpan[]): TimeSpan[] {
+  const result: TimeSpan[] = [];
   for (const { start, end } of spans) {
     const last = result.at(-1);
     if (last !== undefined && last.end >= start) last.end = Math.max(last.end, end);

@@ -19,9 +19,9 @@ test.each([
     from: "2026-03-29T00:00:00+01:00",
     to: "2026-03-30T00:00:00+02:00",
   });
-  const answer = await service.request("GET", `${path}/agenda/free-slots?${query.toString()}`, {
+  const response = await service.request("GET", `${path}/agenda/free-slots?${query.toString()}`, {
     as: member,
   });
-  const slots = answer.body.items.map(({ startAt, endAt }: any) => [startAt, endAt]);
+  const slots = response.body.items.map(({ startAt, endAt }: any) => [startAt, endAt]);
   expect(slots).toEqual(slot === null ? [] : [slot]);
 });

@@ -1,5 +1,5 @@
 import type { OrganizationSettings } from "../../organizations/organization.ts";
-import type { Span } from "./free-spans.ts";
+import type { TimeSpan } from "./free-spans.ts";
 
 type WorkingHours = OrganizationSettings["workingHours"];
 
@@ -9,8 +9,12 @@ const weekDays = ["mo", "tu", "we", "th", "fr", "sa", "su"] as const;
  * Returns the working hours of each day of a window, clipped to the window. Working hours are wall-clock times: if
  * the clocks change within them, that day has an hour less or more.
  */
-export function workingTime(hours: WorkingHours, timeZone: string, window: Span): Span[] {
-  const spans: Span[] = [];
+export function findWorkingSpans(
+  hours: WorkingHours,
+  timeZone: string,
+  window: TimeSpan,
+): TimeSpan[] {
+  const spans: TimeSpan[] = [];
   const lastDay = toDay(window.end, timeZone);
   for (
     let day = toDay(window.start, timeZone);
@@ -20,15 +24,15 @@ export function workingTime(hours: WorkingHours, timeZone: string, window: Span)
     const name = weekDays[day.dayOfWeek - 1];
     const working = name === undefined ? null : hours[name];
     if (working === null) continue;
-    const start = Math.max(toMoment(day, working.start, timeZone), window.start);
-    const end = Math.min(toMoment(day, working.end, timeZone), window.end);
+    const start = Math.max(toEpochMilliseconds(day, working.start, timeZone), window.start);
+    const end = Math.min(toEpochMilliseconds(day, working.end, timeZone), window.end);
     if (start < end) spans.push({ start, end });
   }
   return spans;
 }
 
 /** Returns the instant of a time of day; for a time in a spring gap, the instant of the clock change. */
-function toMoment(day: Temporal.PlainDate, time: string, timeZone: string): number {
+function toEpochMilliseconds(day: Temporal.PlainDate, time: string, timeZone: string): number {
   const wall = day.toPlainDateTime(Temporal.PlainTime.from(time));
   const zoned = wall.toZonedDateTime(timeZone, { disambiguation: "earlier" });
   const isSkipped = !zoned.toPlainDateTime().equals(wall);
@@ -36,6 +40,8 @@ function toMoment(day: Temporal.PlainDate, time: string, timeZone: string): numb
   return (found ?? zoned).epochMilliseconds;
 }
 
-function toDay(moment: number, timeZone: string): Temporal.PlainDate {
-  return Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).toPlainDate();
+function toDay(epochMilliseconds: number, timeZone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(epochMilliseconds)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate();
 }

@@ -3,17 +3,17 @@ import { toTextLanguage } from "../../../schema/language.ts";
 import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import type { Plan } from "../../../kernel/changes/change.ts";
-import { selectEveryAgendaEntry } from "../agenda-entry.ts";
+import { selectEntriesWithDeleted } from "../agenda-entry.ts";
 import type { AgendaItem } from "../agenda-item.ts";
-import { anonymousReader } from "../anonymous-reader.ts";
+import { toAnonymousMembership } from "../anonymous-reader.ts";
 import { toItemChange } from "../item-change.ts";
-import { toAgendaItems } from "../show-agenda-items.ts";
+import { loadAgendaItems } from "../show-agenda-items.ts";
 
-export const answers = ["accepted", "tentative", "declined"] as const;
-export type InvitationAnswer = (typeof answers)[number];
+export const responseStatuses = ["accepted", "tentative", "declined"] as const;
+export type ResponseStatus = (typeof responseStatuses)[number];
 
 /** An invitation with the data of its page. */
-export type OpenInvitation = {
+export type InvitationView = {
   id: string;
   item: AgendaItem;
   organization: {
@@ -34,11 +34,11 @@ export type OpenInvitation = {
  * @param lock whether to lock the item until the end of the transaction
  * @returns null if the invitation or its item no longer exists
  */
-export async function loadInvitation(
+export async function loadInvitationView(
   transaction: Transaction,
   id: string,
   lock = false,
-): Promise<OpenInvitation | null> {
+): Promise<InvitationView | null> {
   const found = await transaction.one(
     queries
       .selectFrom("agenda_invitations")
@@ -56,15 +56,15 @@ export async function loadInvitation(
       .where("agenda_invitations.id", "=", id),
   );
   if (found === undefined) return null;
-  if (lock) await transaction.one(holdSeries(found.item_id));
-  const entry = await loadAnswered(transaction, found.item_id);
+  if (lock) await transaction.one(lockSeries(found.item_id));
+  const entry = await loadContentEntry(transaction, found.item_id);
   if (entry === undefined || entry.deleted_at !== null) return null;
   const organization = {
     ...found,
     accentColor: found.accent_color,
     isActive: found.status === "active",
   };
-  const [item] = await toAgendaItems(transaction, anonymousReader(organization), [
+  const [item] = await loadAgendaItems(transaction, toAnonymousMembership(organization), [
     { ...entry, is_own: true },
   ]);
   if (item === undefined) return null;
@@ -83,15 +83,15 @@ export async function loadInvitation(
 }
 
 /** Locks the row of the item or of its series, which covers all occurrences. */
-const holdSeries = (itemId: string) => ({
+const lockSeries = (itemId: string) => ({
   text: `select id from agenda_items
 where id = (select coalesce(recurrence_parent_item_id, id) from agenda_items where id = $1) for update`,
   values: [itemId],
 });
 
 /** Loads the item or, for an occurrence that no longer has its own attendees, its series. */
-async function loadAnswered(transaction: Transaction, itemId: string) {
-  const find = (id: string) => transaction.one(selectEveryAgendaEntry().where("id", "=", id));
+async function loadContentEntry(transaction: Transaction, itemId: string) {
+  const find = (id: string) => transaction.one(selectEntriesWithDeleted().where("id", "=", id));
   const entry = await find(itemId);
   return entry === undefined || entry.content_id === itemId ? entry : find(entry.content_id);
 }
@@ -100,7 +100,7 @@ async function loadAnswered(transaction: Transaction, itemId: string) {
 async function findLanguage(
   transaction: Transaction,
   attendee: AgendaItem["attendees"][0] | undefined,
-  otherwise: string,
+  fallback: string,
 ): Promise<Language> {
   const row =
     attendee === undefined
@@ -110,29 +110,32 @@ async function findLanguage(
   (select language from customers where id = $2)) as language`,
           values: [attendee.userId, attendee.customerId],
         });
-  return toTextLanguage(row?.language ?? otherwise);
+  return toTextLanguage(row?.language ?? fallback);
 }
 
 /**
  * Plans the response of an invited attendee. A response to a series also applies to occurrences with their own
  * attendees, unless the same attendee has responded differently there.
  */
-export function planInvitationAnswer(
-  { item: before, organization }: OpenInvitation,
+export function planInvitationResponse(
+  { item: before, organization }: InvitationView,
   attendee: AgendaItem["attendees"][0],
-  answer: InvitationAnswer,
+  status: ResponseStatus,
   now: Date,
 ): Plan<AgendaItem> {
   const after: AgendaItem = {
     ...before,
     attendees: before.attendees.map((other) =>
-      other.id === attendee.id ? { ...other, participationStatus: answer } : other,
+      other.id === attendee.id ? { ...other, participationStatus: status } : other,
     ),
     updatedAt: now.toISOString(),
   };
   return {
     result: after,
-    ...toItemChange(anonymousReader(organization), "agenda_item.responded", { before, after }),
+    ...toItemChange(toAnonymousMembership(organization), "agenda_item.responded", {
+      before,
+      after,
+    }),
     reversible: false,
     write: (transaction) =>
       transaction.write({
@@ -144,7 +147,7 @@ export function planInvitationAnswer(
       and lower(a.email) = lower($5) and a.participation_status = $6)
   returning a.item_id)
 update agenda_items set version = version + 1, updated_at = $4 where id in (select item_id from answered)`,
-        values: [attendee.id, before.id, answer, now, attendee.email, attendee.participationStatus],
+        values: [attendee.id, before.id, status, now, attendee.email, attendee.participationStatus],
       }),
   };
 }

@@ -1,21 +1,21 @@
 import type { Language } from "@werkbank/http/accept-language";
 import { createHash } from "node:crypto";
 import type { Transaction } from "../../../database/tenant.ts";
-import { selectEveryAgendaEntry } from "../agenda-entry.ts";
-import { anonymousReader } from "../anonymous-reader.ts";
-import { loadToldEntries, type ToldEntry } from "../calendar-events/load-calendar-events.ts";
-import { withoutThese } from "../calendar-events/exported-series.ts";
+import { selectEntriesWithDeleted } from "../agenda-entry.ts";
+import { toAnonymousMembership } from "../anonymous-reader.ts";
+import { loadEntryEvents, type EntryEvent } from "../calendar-events/load-calendar-events.ts";
+import { excludeOccurrences } from "../calendar-events/exported-series.ts";
 import type { CalendarEvent } from "../calendar-file/calendar-document.ts";
 import {
   type Invitee,
   loadInvitees,
-  loadInviting,
-  loadSent,
+  loadOrganizer,
+  loadSentInvitations,
   type SentInvitation,
 } from "./invited-people.ts";
 
 /** The maximum number of overrides that are included: those nearest to today. */
-const mostOccurrences = 500;
+const maxOverrides = 500;
 
 /** The message to one attendee: events with the same UID, and a SHA-256 of the members that are announced. */
 export type Invitation = {
@@ -30,7 +30,7 @@ export type InvitedPart = {
   event: CalendarEvent;
   invitations: Invitation[];
   /** The e-mail addresses of all attendees, in lower case; empty if it is cancelled or deleted. */
-  present: Set<string>;
+  addresses: Set<string>;
   sent: SentInvitation[];
 };
 
@@ -39,7 +39,7 @@ export type InvitedItem = {
   /** The item or the series comes first: a message about it supersedes earlier ones about an occurrence. */
   parts: InvitedPart[];
   /** All attendees of all parts. */
-  people: Invitee[];
+  invitees: Invitee[];
   organizer: { email: string; name: string };
   organization: { id: string; name: string; language: Language; accentColor: string | null };
 };
@@ -54,99 +54,114 @@ export async function loadInvitedItem(
   itemId: string,
   now: Date,
 ): Promise<InvitedItem | null> {
-  const found = await transaction.one(selectEveryAgendaEntry().where("id", "=", itemId));
+  const found = await transaction.one(selectEntriesWithDeleted().where("id", "=", itemId));
   if (found === undefined) return null;
-  const inviting = await loadInviting(transaction, found.organization_id, [
+  const organizerAndOrganization = await loadOrganizer(transaction, found.organization_id, [
     found.organizer_user_id,
     found.owner_user_id,
   ]);
-  if (inviting === null) return null;
-  const [root, ...occurrences] = await loadToldEntries(
+  if (organizerAndOrganization === null) return null;
+  const [root, ...occurrences] = await loadEntryEvents(
     transaction,
-    anonymousReader(inviting.organization),
+    toAnonymousMembership(organizerAndOrganization.organization),
     found,
-    { most: mostOccurrences, now },
+    { max: maxOverrides, now },
   );
   if (root === undefined) return null;
   const ids = [itemId, ...occurrences.map(({ entry }) => entry.id)];
-  const [people, sent] = await Promise.all([
+  const [inviteesByItem, sentByItem] = await Promise.all([
     loadInvitees(transaction, ids),
-    loadSent(transaction, ids),
+    loadSentInvitations(transaction, ids),
   ]);
-  const known: Known = { root, occurrences, people, sent };
-  const own = occurrences.filter(({ entry }) => hasOwnPeople(entry) || sent.has(entry.id));
+  const source: InvitationSource = { root, occurrences, inviteesByItem, sentByItem };
+  const invitedOccurrences = occurrences.filter(
+    ({ entry }) => hasOwnParticipants(entry) || sentByItem.has(entry.id),
+  );
   return {
-    ...inviting,
-    people: [...people.values()].flat(),
-    parts: [toRoot(known), ...own.map((each) => toOccurrence(each, known))],
+    ...organizerAndOrganization,
+    invitees: [...inviteesByItem.values()].flat(),
+    parts: [
+      toRootPart(source),
+      ...invitedOccurrences.map((each) => toOccurrencePart(each, source)),
+    ],
   };
 }
 
-type Known = {
-  root: ToldEntry;
-  occurrences: ToldEntry[];
-  people: Map<string, Invitee[]>;
-  sent: Map<string, SentInvitation[]>;
+type InvitationSource = {
+  root: EntryEvent;
+  occurrences: EntryEvent[];
+  inviteesByItem: Map<string, Invitee[]>;
+  sentByItem: Map<string, SentInvitation[]>;
 };
 
-const hasOwnPeople = ({ id, content_id: contentId }: ToldEntry["entry"]): boolean =>
+const hasOwnParticipants = ({ id, content_id: contentId }: EntryEvent["entry"]): boolean =>
   id === contentId;
 
-const isOff = ({ entry, event }: ToldEntry): boolean =>
+const isCancelled = ({ entry, event }: EntryEvent): boolean =>
   entry.deleted_at !== null || event.status === "cancelled";
 
-const toAddress = ({ email }: Pick<Invitee, "email">): string => email.toLowerCase();
+const toAddressKey = ({ email }: Pick<Invitee, "email">): string => email.toLowerCase();
 
 /** Returns the item or the series; each attendee gets the series with the overrides that they take part in. */
-function toRoot({ root, occurrences, people, sent }: Known): InvitedPart {
+function toRootPart({
+  root,
+  occurrences,
+  inviteesByItem,
+  sentByItem,
+}: InvitationSource): InvitedPart {
   const { id } = root.entry;
-  const invitees = isOff(root) ? [] : (people.get(id) ?? []);
+  const invitees = isCancelled(root) ? [] : (inviteesByItem.get(id) ?? []);
   const invitations = invitees.map((to): Invitation => {
-    const find = ({ entry }: ToldEntry): Invitee | undefined =>
-      hasOwnPeople(entry)
-        ? people.get(entry.id)?.find((other) => toAddress(other) === toAddress(to))
+    const find = ({ entry }: EntryEvent): Invitee | undefined =>
+      hasOwnParticipants(entry)
+        ? inviteesByItem.get(entry.id)?.find((other) => toAddressKey(other) === toAddressKey(to))
         : to;
-    const told: ToldEntry[] = [];
-    const untold: CalendarEvent[] = [];
+    const included: EntryEvent[] = [];
+    const excluded: CalendarEvent[] = [];
     for (const occurrence of occurrences) {
       if (occurrence.entry.deleted_at !== null) continue;
-      const person = isOff(occurrence) ? undefined : find(occurrence);
-      if (person === undefined) untold.push(occurrence.event);
-      else told.push({ ...occurrence, event: toPersonal(occurrence.event, person) });
+      const person = isCancelled(occurrence) ? undefined : find(occurrence);
+      if (person === undefined) excluded.push(occurrence.event);
+      else included.push({ ...occurrence, event: toPersonal(occurrence.event, person) });
     }
     // A REQUEST cannot also cancel an occurrence of its series (RFC 5546, 3.2.2).
-    const series = toPersonal(withoutThese(root.event, untold), to);
-    const noticed = told.filter((occurrence) => differs(occurrence, series));
+    const series = toPersonal(excludeOccurrences(root.event, excluded), to);
+    const compared = included.filter((occurrence) => differsFromSeries(occurrence, series));
     return toInvitation(
       to,
-      [series, ...told.map(({ event }) => event)],
-      [series, ...noticed.map(({ event }) => event)],
+      [series, ...included.map(({ event }) => event)],
+      [series, ...compared.map(({ event }) => event)],
     );
   });
   return {
     itemId: id,
     event: root.event,
     invitations,
-    present: new Set(invitees.map(toAddress)),
-    sent: sent.get(id) ?? [],
+    addresses: new Set(invitees.map(toAddressKey)),
+    sent: sentByItem.get(id) ?? [],
   };
 }
 
 /** Returns one occurrence, for those of its attendees who get no invitation to the series. */
-function toOccurrence(occurrence: ToldEntry, { root, people, sent }: Known): InvitedPart {
+function toOccurrencePart(
+  occurrence: EntryEvent,
+  { root, inviteesByItem, sentByItem }: InvitationSource,
+): InvitedPart {
   const { entry, event } = occurrence;
-  const ofSeries = people.get(root.entry.id) ?? [];
-  const own = hasOwnPeople(entry) ? (people.get(entry.id) ?? []) : ofSeries;
-  const here = isOff(occurrence) ? [] : own;
-  const elsewhere = new Set(ofSeries.map(toAddress));
+  const seriesInvitees = inviteesByItem.get(root.entry.id) ?? [];
+  const ownInvitees = hasOwnParticipants(entry)
+    ? (inviteesByItem.get(entry.id) ?? [])
+    : seriesInvitees;
+  const invitees = isCancelled(occurrence) ? [] : ownInvitees;
+  const seriesAddresses = new Set(seriesInvitees.map(toAddressKey));
   return {
     itemId: entry.id,
     event,
-    invitations: here
-      .filter((person) => !elsewhere.has(toAddress(person)))
+    invitations: invitees
+      .filter((person) => !seriesAddresses.has(toAddressKey(person)))
       .map((person) => toInvitation(person, [toPersonal(event, person)], [event])),
-    present: new Set(here.map(toAddress)),
-    sent: sent.get(entry.id) ?? [],
+    addresses: new Set(invitees.map(toAddressKey)),
+    sent: sentByItem.get(entry.id) ?? [],
   };
 }
 
@@ -156,7 +171,7 @@ function toPersonal(event: CalendarEvent, invitee: Invitee): CalendarEvent {
   return { ...event, attendees: [person] };
 }
 
-const ofSeries = [
+const comparedMembers = [
   "status",
   "transparency",
   "visibility",
@@ -167,16 +182,16 @@ const ofSeries = [
 ] as const satisfies (keyof CalendarEvent)[];
 
 /** Whether an occurrence differs from its series in other members than its attendees. */
-const differs = ({ entry, event }: ToldEntry, series: CalendarEvent): boolean =>
-  entry.is_moved || ofSeries.some((member) => event[member] !== series[member]);
+const differsFromSeries = ({ entry, event }: EntryEvent, series: CalendarEvent): boolean =>
+  entry.is_moved || comparedMembers.some((member) => event[member] !== series[member]);
 
 /** Returns an invitation. The fingerprint covers `compared`, without attendees and participation status. */
 function toInvitation(
   to: Invitee,
   events: Invitation["events"],
-  noticed: CalendarEvent[],
+  compared: CalendarEvent[],
 ): Invitation {
-  const told = noticed.map((event) => ({
+  const hashed = compared.map((event) => ({
     ...event,
     sequence: 0,
     createdAt: "",
@@ -184,5 +199,5 @@ function toInvitation(
     attendees: [],
     alarms: [],
   }));
-  return { to, events, fingerprint: createHash("sha256").update(JSON.stringify(told)).digest() };
+  return { to, events, fingerprint: createHash("sha256").update(JSON.stringify(hashed)).digest() };
 }

@@ -10,7 +10,7 @@ import type { CalendarAttendee } from "../calendar-file/calendar-document.ts";
 export type Invitee = CalendarAttendee & { language: Language };
 
 /** The identifiers and times of an occurrence in the last message about it. Stored in `told_as`. */
-const ToldAs = z.strictObject({
+const AnnouncedOccurrence = z.strictObject({
   uid: z.string(),
   startAt: z.string(),
   endAt: z.string(),
@@ -22,7 +22,7 @@ const ToldAs = z.strictObject({
     isAllDay: z.boolean(),
   }),
 });
-export type ToldAs = z.infer<typeof ToldAs>;
+export type AnnouncedOccurrence = z.infer<typeof AnnouncedOccurrence>;
 
 /** The last message that was sent to an attendee. */
 export type SentInvitation = {
@@ -34,11 +34,11 @@ export type SentInvitation = {
   /** Empty if an invitation to the series has superseded it. */
   fingerprint: Buffer;
   /** Set for occurrences only. */
-  toldAs: ToldAs | null;
+  announcedAs: AnnouncedOccurrence | null;
 };
 
 /** Loads the organization, and as organizer the first of these users with an e-mail address; null without either. */
-export async function loadInviting(
+export async function loadOrganizer(
   transaction: Transaction,
   organizationId: string,
   userIds: (string | null)[],
@@ -84,16 +84,16 @@ where a.item_id = any($1::uuid[]) and not a.is_organizer
 order by a.item_id, lower(a.email), a.position`,
     values: [itemIds],
   });
-  const people = new Map<string, Invitee[]>();
+  const inviteesByItem = new Map<string, Invitee[]>();
   for (const { item_id: itemId, language, ...person } of rows) {
-    const others = people.get(itemId) ?? [];
-    people.set(itemId, [...others, { ...person, language: toTextLanguage(language) }]);
+    const others = inviteesByItem.get(itemId) ?? [];
+    inviteesByItem.set(itemId, [...others, { ...person, language: toTextLanguage(language) }]);
   }
-  return people;
+  return inviteesByItem;
 }
 
 /** Loads the last sent messages about each item, by item id. */
-export async function loadSent(
+export async function loadSentInvitations(
   transaction: Transaction,
   itemIds: string[],
 ): Promise<Map<string, SentInvitation[]>> {
@@ -124,7 +124,7 @@ export async function loadSent(
         method: row.method === "cancel" ? "cancel" : "request",
         sequence: row.sequence,
         fingerprint: row.fingerprint,
-        toldAs: row.told_as === null ? null : ToldAs.parse(row.told_as),
+        announcedAs: row.told_as === null ? null : AnnouncedOccurrence.parse(row.told_as),
       })),
     ]),
   );

@@ -10,24 +10,24 @@ import { sendInvitations } from "../jobs/send-invitations.ts";
 type Attendees = Pick<AgendaItem["attendees"][0], "email" | "isOrganizer">[];
 
 /** An item or a series, with changes that are not written yet. */
-export type Changed = {
+export type ChangedItem = {
   id: string;
   notifies?: boolean;
   /** Whether to notify attendees of this change, although the item does not notify them. */
-  isOnce?: boolean;
+  notifiesOnce?: boolean;
   /** Whether the item, or a part of the series, no longer takes place. */
-  isOff?: boolean;
+  isCancelled?: boolean;
   attendees?: Attendees;
   /** The only occurrence that changes; omitted if the item or the whole series changes. */
   occurrence?: { id: string; attendees?: Attendees };
 };
 
 /** The possible recipients for a change: the attendees of the item, and those already invited, with the time. */
-type Concerned = {
+type ItemRecipients = {
   id: string;
   notifies: boolean;
-  isOnce: boolean;
-  isOff: boolean;
+  notifiesOnce: boolean;
+  isCancelled: boolean;
   attendees: Attendees;
   sent: { email: string; at: Date }[];
 };
@@ -41,14 +41,14 @@ type Concerned = {
  */
 export async function planInvitations(
   { transaction, service, now }: InvitationContext,
-  changed: readonly Changed[],
+  changed: readonly ChangedItem[],
 ): Promise<Job[]> {
-  const found = await loadConcerned({ transaction, now }, changed);
+  const found = await loadItemRecipients({ transaction, now }, changed);
   const window = service.config.rateLimits.policies?.["mail-again"].windowSeconds ?? 0;
-  return found.flatMap(({ id, isOnce, isOff, notifies, attendees, sent }) => {
-    const present = new Set(attendees.map(({ email }) => email.toLowerCase()));
+  return found.flatMap(({ id, notifiesOnce, isCancelled, notifies, attendees, sent }) => {
+    const currentEmails = new Set(attendees.map(({ email }) => email.toLowerCase()));
     const isWithdrawn = ({ email }: { email: string }) =>
-      isOff || !present.has(email.toLowerCase());
+      isCancelled || !currentEmails.has(email.toLowerCase());
     const recipients = notifies
       ? [...attendees.filter(({ isOrganizer }) => !isOrganizer), ...sent]
       : sent.filter(isWithdrawn);
@@ -60,8 +60,8 @@ export async function planInvitations(
     return [
       toJob(
         sendInvitations,
-        { itemId: id, to: [...new Set(emails)], ...(isOnce && { isOnce }) },
-        { key: isOnce ? `${id} once` : id, ...(startAfter > now && { startAfter }) },
+        { itemId: id, to: [...new Set(emails)], ...(notifiesOnce && { isOnce: notifiesOnce }) },
+        { key: notifiesOnce ? `${id} once` : id, ...(startAfter > now && { startAfter }) },
       ),
     ];
   });
@@ -70,61 +70,61 @@ export async function planInvitations(
 export type InvitationContext = { transaction: Transaction; service: Service; now: Date };
 
 /** A row about an attendee of an item, or of one of its occurrences that has not ended. */
-type OfItem = { item_id: string; root_id: string };
+type ParticipantRow = { item_id: string; root_id: string };
 
-async function loadConcerned(
+async function loadItemRecipients(
   { transaction, now }: Pick<InvitationContext, "transaction" | "now">,
-  changed: readonly Changed[],
-): Promise<Concerned[]> {
+  changed: readonly ChangedItem[],
+): Promise<ItemRecipients[]> {
   const ids = changed.map(({ id }) => id);
   const occurrenceIds = changed.flatMap(({ occurrence }) => occurrence?.id ?? []);
-  const ofThese = `from agenda_items i
+  const rowsOfItems = `from agenda_items i
 join $table t on t.organization_id = i.organization_id and t.item_id = i.id
 where i.id = any($1::uuid[]) or i.id = any($2::uuid[])
   or i.recurrence_parent_item_id = any($1::uuid[]) and i.deleted_at is null and i.end_at > $3`;
   const select = (columns: string, table: string) => ({
     text: `select i.id as item_id, coalesce(i.recurrence_parent_item_id, i.id) as root_id, ${columns}
-${ofThese.replace("$table", table)}`,
+${rowsOfItems.replace("$table", table)}`,
     values: [ids, occurrenceIds, now],
   });
   const [notifying, attendees, sent] = await Promise.all([
-    loadNotifying(transaction, ids),
-    transaction.all<OfItem & { email: string; is_organizer: boolean }>(
+    findNotifyingItems(transaction, ids),
+    transaction.all<ParticipantRow & { email: string; is_organizer: boolean }>(
       select("t.email, t.is_organizer", "agenda_attendees"),
     ),
-    transaction.all<OfItem & { email: string; method: string; sent_at: Date }>(
+    transaction.all<ParticipantRow & { email: string; method: string; sent_at: Date }>(
       select("t.email, t.method, t.sent_at", "agenda_invitations"),
     ),
   ]);
-  return changed.map((one) => {
-    const { id, occurrence, isOnce = false, isOff = false } = one;
-    const isMeant = (row: OfItem): boolean =>
+  return changed.map((changedItem) => {
+    const { id, occurrence, notifiesOnce = false, isCancelled = false } = changedItem;
+    const isAffected = (row: ParticipantRow): boolean =>
       row.item_id === id ||
       (occurrence === undefined ? row.root_id === id : row.item_id === occurrence.id);
-    const isGiven = ({ item_id: itemId }: OfItem): boolean =>
-      (itemId === id && one.attendees !== undefined) ||
+    const isReplaced = ({ item_id: itemId }: ParticipantRow): boolean =>
+      (itemId === id && changedItem.attendees !== undefined) ||
       (itemId === occurrence?.id && occurrence.attendees !== undefined);
     return {
       id,
-      isOnce,
-      isOff,
-      notifies: isOnce || (one.notifies ?? notifying.has(id)),
+      notifiesOnce,
+      isCancelled,
+      notifies: notifiesOnce || (changedItem.notifies ?? notifying.has(id)),
       attendees: [
-        ...(one.attendees ?? []),
+        ...(changedItem.attendees ?? []),
         ...(occurrence?.attendees ?? []),
         ...attendees
-          .filter((row) => isMeant(row) && !isGiven(row))
+          .filter((row) => isAffected(row) && !isReplaced(row))
           .map(({ email, is_organizer: isOrganizer }) => ({ email, isOrganizer })),
       ],
       sent: sent
-        .filter((row) => isMeant(row) && row.method === "request")
+        .filter((row) => isAffected(row) && row.method === "request")
         .map(({ email, sent_at: at }) => ({ email, at })),
     };
   });
 }
 
 /** Returns the ids of those items that notify their attendees by e-mail. */
-export async function loadNotifying(
+export async function findNotifyingItems(
   transaction: Transaction,
   ids: readonly string[],
 ): Promise<Set<string>> {

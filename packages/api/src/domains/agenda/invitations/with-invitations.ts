@@ -3,19 +3,19 @@ import type { Membership } from "../../../database/tenant.ts";
 import type { Plan } from "../../../kernel/changes/change.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { toItemChange } from "../item-change.ts";
-import type { Movable } from "../move/load-movable.ts";
-import { refuseHiddenSeries } from "../move/move-refusals.ts";
+import type { LockedItem } from "../move/load-movable.ts";
+import { assertSeriesVisible } from "../move/move-refusals.ts";
 import {
-  type Changed,
+  type ChangedItem,
   type InvitationContext,
-  loadNotifying,
+  findNotifyingItems,
   planInvitations,
 } from "./plan-invitations.ts";
 
 type Context = InvitationContext & { membership: Membership };
 
 /** The members of an item that an invitation contains. */
-const toldMembers = [
+const announcedMembers = [
   "title",
   "description",
   "location",
@@ -40,32 +40,32 @@ const toldMembers = [
  */
 export async function withInvitations<Result extends AgendaItem | undefined>(
   context: Context,
-  movable: Movable,
+  locked: LockedItem,
   plan: Plan<Result>,
-  wanted?: boolean,
-  ofThis?: boolean,
+  notifyAttendees?: boolean,
+  notifyOnce?: boolean,
 ): Promise<Plan<Result>> {
-  const former = movable.series ?? movable.item;
-  const present = (await loadNotifying(context.transaction, [former.id])).has(former.id);
-  const notifies = wanted ?? present;
-  const isSwitched = notifies !== present;
-  if (isSwitched && movable.move.kind === "occurrence") refuseHiddenSeries(movable.move);
-  if (plan.change === null && !isSwitched) return plan;
-  const changed = toChanged(movable, plan.result, notifies);
-  const isTold = isSwitched || tells(movable, plan);
+  const previous = locked.series ?? locked.item;
+  const notified = (await findNotifyingItems(context.transaction, [previous.id])).has(previous.id);
+  const notifies = notifyAttendees ?? notified;
+  const isSettingChanged = notifies !== notified;
+  if (isSettingChanged && locked.move.kind === "occurrence") assertSeriesVisible(locked.move);
+  if (plan.change === null && !isSettingChanged) return plan;
+  const changed = toChangedItems(locked, plan.result, notifies);
+  const isAnnounced = isSettingChanged || isNoticeable(locked, plan);
   const jobs =
-    isTold && ofThis !== false
+    isAnnounced && notifyOnce !== false
       ? await planInvitations(
           context,
-          ofThis === true ? changed.map((each) => ({ ...each, isOnce: true })) : changed,
+          notifyOnce === true ? changed.map((each) => ({ ...each, notifiesOnce: true })) : changed,
         )
       : [];
-  const told = { ...plan, jobs: [...(plan.jobs ?? []), ...jobs] };
-  if (!isSwitched) return told;
-  const last = changed.at(-1)?.id ?? former.id;
+  const withJobs = { ...plan, jobs: [...(plan.jobs ?? []), ...jobs] };
+  if (!isSettingChanged) return withJobs;
+  const targetId = changed.at(-1)?.id ?? previous.id;
   return {
-    ...told,
-    change: toSwitched(context.membership, movable, plan, notifies),
+    ...withJobs,
+    change: toSettingChange(context.membership, locked, plan, notifies),
     write(transaction) {
       plan.write(transaction);
       transaction.write(
@@ -78,43 +78,48 @@ export async function withInvitations<Result extends AgendaItem | undefined>(
               version: value("version", "+", 1),
             }),
           }))
-          .where("id", "=", last),
+          .where("id", "=", targetId),
       );
     },
   };
 }
 
 /** Returns the changed item or series; both parts of a split series. */
-function toChanged(
-  { item, series }: Movable,
+function toChangedItems(
+  { item, series }: LockedItem,
   result: AgendaItem | undefined,
   notifies: boolean,
-): Changed[] {
-  const former = series ?? item;
+): ChangedItem[] {
+  const previous = series ?? item;
   if (result === undefined) {
-    const occurrence = item.id === former.id ? {} : { occurrence: { id: item.id } };
-    return [{ id: former.id, notifies, isOff: true, ...occurrence }];
+    const occurrence = item.id === previous.id ? {} : { occurrence: { id: item.id } };
+    return [{ id: previous.id, notifies, isCancelled: true, ...occurrence }];
   }
   const { id, recurrenceParentItemId: parentId, attendees } = result;
-  const isOff = result.state === "cancelled";
-  if (parentId !== null) return [{ id: parentId, notifies, isOff, occurrence: { id, attendees } }];
-  const whole = { id, notifies, isOff, attendees };
-  return id === former.id ? [whole] : [{ id: former.id, isOff: true }, whole];
+  const isCancelled = result.state === "cancelled";
+  if (parentId !== null)
+    return [{ id: parentId, notifies, isCancelled, occurrence: { id, attendees } }];
+  const whole = { id, notifies, isCancelled, attendees };
+  return id === previous.id ? [whole] : [{ id: previous.id, isCancelled: true }, whole];
 }
 
 /** Whether the change affects announced members. True for splits, deletions and restorations. */
-function tells({ item, series }: Movable, { result, change }: Plan<AgendaItem | undefined>) {
-  const before = [item, series].find((one) => one !== null && one.id === result?.id) ?? null;
+function isNoticeable(
+  { item, series }: LockedItem,
+  { result, change }: Plan<AgendaItem | undefined>,
+) {
+  const before =
+    [item, series].find((candidate) => candidate !== null && candidate.id === result?.id) ?? null;
   if (result === undefined || before === null || change?.before === null) return true;
-  return toldMembers.some(
+  return announcedMembers.some(
     (member) => JSON.stringify(before[member]) !== JSON.stringify(result[member]),
   );
 }
 
 /** Returns the audit entry with the change of `notifyAttendees`. */
-function toSwitched(
+function toSettingChange(
   membership: Membership,
-  { item }: Movable,
+  { item }: LockedItem,
   plan: Plan<AgendaItem | undefined>,
   notifies: boolean,
 ) {

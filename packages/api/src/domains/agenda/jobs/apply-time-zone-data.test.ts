@@ -3,7 +3,7 @@ import { toJob } from "../../../jobs/define-job.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 import { timeZoneVersion } from "../apply-time-zone-data.ts";
-import { createTestAgenda, wallOf } from "../testing/agenda-fixture.ts";
+import { createTestAgenda, toWallTime } from "../testing/agenda-fixture.ts";
 import { extendSeries } from "./extend-series.ts";
 
 const service = await openTestService({}, {}, [extendSeries]);
@@ -19,7 +19,7 @@ async function runJob(): Promise<void> {
 }
 
 /** Returns the instant of a local time, a number of days from today. */
-const local = (day: number, time: string): string =>
+const instantOf = (day: number, time: string): string =>
   Temporal.Now.plainDateISO(timeZone)
     .add({ days: day })
     .toZonedDateTime({ timeZone, plainTime: time })
@@ -59,9 +59,9 @@ where id = $1 or recurrence_parent_item_id = $1`,
 
 /** Returns an item without the members that change whenever its row is written. */
 const withoutStamps = (item: any) => ({ ...item, version: undefined, updatedAt: undefined });
-const shown = async (id: string) => withoutStamps((await agenda.get(id)).body);
+const readItem = async (id: string) => withoutStamps((await agenda.get(id)).body);
 const occurrences = async (id: string) => (await agenda.occurrences(id)).map(withoutStamps);
-const startOf = async (id: string) => wallOf((await agenda.get(id)).body.startAt, timeZone);
+const readStart = async (id: string) => toWallTime((await agenda.get(id)).body.startAt, timeZone);
 
 async function readFeed(): Promise<string> {
   const { items } = await agenda.ok("GET", "/calendars?limit=100");
@@ -76,10 +76,10 @@ test.each([1, -1])(
   "restores local times and keeps ids, overrides and participation status after an offset of %i hour",
   async (hours) => {
     const series = await create({
-      startAt: local(3, "00:30"),
-      endAt: local(3, "01:15"),
+      startAt: instantOf(3, "00:30"),
+      endAt: instantOf(3, "01:15"),
       recurrenceRule: daily,
-      recurrenceDates: [{ kind: "rdate", occursAt: local(5, "01:30") }],
+      recurrenceDates: [{ kind: "rdate", occursAt: instantOf(5, "01:30") }],
       reminders: [{ method: "display", offsetMinutes: -15 }],
       attendees: [{ userId: organization.viewer.id }],
     });
@@ -91,16 +91,16 @@ test.each([1, -1])(
       { participationStatus: "accepted" },
       organization.viewer,
     );
-    const ownTimes = { startAt: local(9, "15:00"), endAt: local(9, "16:00") };
+    const ownTimes = { startAt: instantOf(9, "15:00"), endAt: instantOf(9, "16:00") };
     await agenda.move(moved.id, { ...ownTimes, scope: "occurrence" });
     await agenda.ok("DELETE", `/items/${deleted.id}`);
-    const before = [await shown(series.id), await occurrences(series.id), await readFeed()];
+    const before = [await readItem(series.id), await occurrences(series.id), await readFeed()];
 
     await storeWithOtherData(series.id, hours);
     expect(await occurrences(series.id)).not.toEqual(before[1]);
     await runJob();
 
-    expect([await shown(series.id), await occurrences(series.id), await readFeed()]).toEqual(
+    expect([await readItem(series.id), await occurrences(series.id), await readFeed()]).toEqual(
       before,
     );
     expect((await undoLast(service, organization, "deleteAgendaItem")).status).toBe(200);
@@ -113,8 +113,8 @@ test.each([1, -1])(
 
 test("applies time zone data once, and changes nothing if the instants are the same", async () => {
   const { id } = await create({
-    startAt: local(3, "09:00"),
-    endAt: local(3, "10:00"),
+    startAt: instantOf(3, "09:00"),
+    endAt: instantOf(3, "10:00"),
     recurrenceRule: daily,
   });
   const stored = () => agenda.occurrences(id);
@@ -131,8 +131,8 @@ test("applies time zone data once, and changes nothing if the instants are the s
 
 test("occurrences that have begun keep their times", async () => {
   const { id } = await create({
-    startAt: local(-5, "09:00"),
-    endAt: local(-5, "10:00"),
+    startAt: instantOf(-5, "09:00"),
+    endAt: instantOf(-5, "10:00"),
     recurrenceRule: daily,
   });
   const before = await occurrences(id);
@@ -151,10 +151,10 @@ test("occurrences that have begun keep their times", async () => {
 test.each([1, -1])(
   "moves untilAt of a rule by %i hour, like its last occurrence",
   async (hours) => {
-    const untilAt = local(8, "09:00");
+    const untilAt = instantOf(8, "09:00");
     const { id } = await create({
-      startAt: local(3, "09:00"),
-      endAt: local(3, "10:00"),
+      startAt: instantOf(3, "09:00"),
+      endAt: instantOf(3, "10:00"),
       recurrenceRule: { frequency: "daily", untilAt },
     });
     const before = await occurrences(id);
@@ -174,8 +174,8 @@ test.each([1, -1])(
 
 test("deletes a duplicate row of the last occurrence of an endless series", async () => {
   const { id } = await create({
-    startAt: local(3, "09:00"),
-    endAt: local(3, "10:00"),
+    startAt: instantOf(3, "09:00"),
+    endAt: instantOf(3, "10:00"),
     recurrenceRule: { frequency: "monthly", monthDay: 1 },
   });
   const before = await occurrences(id);
@@ -189,17 +189,25 @@ test("deletes a duplicate row of the last occurrence of an endless series", asyn
 });
 
 test.each([1, -1])("all-day items keep their days after an offset of %i hour", async (hours) => {
-  const day = { startAt: local(4, "00:00"), endAt: local(5, "00:00"), isAllDay: true };
+  const day = { startAt: instantOf(4, "00:00"), endAt: instantOf(5, "00:00"), isAllDay: true };
   const single = await create(day);
   const series = await create({ ...day, recurrenceRule: daily });
   const [, , moved] = await occurrences(series.id);
-  const ownDays = { startAt: local(20, "00:00"), endAt: local(22, "00:00") };
+  const ownDays = { startAt: instantOf(20, "00:00"), endAt: instantOf(22, "00:00") };
   expect((await agenda.move(moved.id, { ...ownDays, scope: "occurrence" })).status).toBe(200);
-  const before = [await shown(single.id), await shown(series.id), await occurrences(series.id)];
+  const before = [
+    await readItem(single.id),
+    await readItem(series.id),
+    await occurrences(series.id),
+  ];
   await storeWithOtherData(single.id, hours);
   await storeWithOtherData(series.id, hours);
   await runJob();
-  const after = [await shown(single.id), await shown(series.id), await occurrences(series.id)];
+  const after = [
+    await readItem(single.id),
+    await readItem(series.id),
+    await occurrences(series.id),
+  ];
   expect(after).toEqual(before);
 });
 
@@ -213,14 +221,14 @@ test("moves the planned times of a task with its all-day item", async () => {
     });
   });
   const id = await agenda.add({
-    startAt: local(4, "00:00"),
-    endAt: local(6, "00:00"),
+    startAt: instantOf(4, "00:00"),
+    endAt: instantOf(6, "00:00"),
     timeZone,
     isAllDay: true,
     source: "task",
     taskId,
   });
-  const { startAt, endAt } = await shown(id);
+  const { startAt, endAt } = await readItem(id);
   await storeWithOtherData(id, 1);
   await runJob();
   const { body } = await service.request("GET", `${organization.path}/tasks/${taskId}`, {
@@ -230,8 +238,8 @@ test("moves the planned times of a task with its all-day item", async () => {
 });
 
 test("a timed item that does not recur keeps its instant", async () => {
-  const { id } = await create({ startAt: local(4, "09:00"), endAt: local(4, "10:00") });
+  const { id } = await create({ startAt: instantOf(4, "09:00"), endAt: instantOf(4, "10:00") });
   await storeWithOtherData(id, 1);
   await runJob();
-  expect(await startOf(id)).toMatch(/T10:00$/u);
+  expect(await readStart(id)).toMatch(/T10:00$/u);
 });

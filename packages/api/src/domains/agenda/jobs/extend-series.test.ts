@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { createTestAgenda, wallOf } from "../testing/agenda-fixture.ts";
+import { createTestAgenda, toWallTime } from "../testing/agenda-fixture.ts";
 import { extendSeries } from "./extend-series.ts";
 
 const service = await openTestService({}, {}, [extendSeries]);
@@ -39,7 +39,7 @@ test("adds the next occurrences of endless series, and keeps existing rows", asy
     const after = await stored(monthly);
     expect(after.slice(0, before.length)).toEqual(before);
     expect([3, 4]).toContain(after.length - before.length);
-    const walls = after.slice(1).map((row) => wallOf(row.start_at.toISOString()));
+    const walls = after.slice(1).map((row) => toWallTime(row.start_at.toISOString()));
     expect(walls.every((wall) => wall.slice(8, 10) === "01")).toBe(true);
     expect(await stored(counted)).toHaveLength(3);
     expect(await stored(deleted)).toHaveLength(before.length);

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Transaction } from "../../../database/tenant.ts";
 import { defineJob } from "../../../jobs/define-job.ts";
-import { applyToDays, applyToSeries, timeZoneVersion } from "../apply-time-zone-data.ts";
-import { findRows, writeAdded } from "../edit/occurrence-rows.ts";
+import { recomputeAllDayItems, recomputeSeries, timeZoneVersion } from "../apply-time-zone-data.ts";
+import { findOccurrenceRows, writeAddedOccurrences } from "../edit/occurrence-rows.ts";
 import { occurrenceHorizon } from "../insert-agenda-item.ts";
 import { loadSeries } from "../load-series.ts";
 import { expandSeries, maxOccurrences } from "../recurrence/expand.ts";
 import { farPast } from "../recurrence/missing-occurrences.ts";
-import { toMoment } from "../recurrence/stored-rule.ts";
+import { dateToInstant } from "../recurrence/stored-rule.ts";
 
 /**
  * Inserts the occurrences of series that have come within the 24-month horizon since the last daily run. If the
@@ -18,7 +18,7 @@ export const extendSeries = defineJob({
   data: z.strictObject({}),
   schedule: "25 1 * * *",
   async work({ now, organizationId, inOrganization, signal }) {
-    while (await inOrganization((transaction) => applyToDays(transaction, now))) {
+    while (await inOrganization((transaction) => recomputeAllDayItems(transaction, now))) {
       signal.throwIfAborted();
     }
     const all = await inOrganization((transaction) =>
@@ -34,13 +34,15 @@ order by i.id`,
     for (const { id, is_current: isCurrent } of all) {
       signal.throwIfAborted();
       // One transaction per series, so that a concurrent change waits for that series only.
-      if (!isCurrent) await inOrganization((transaction) => applyToSeries(transaction, id, now));
-      await inOrganization((transaction) => extend(transaction, { organizationId, now }, id));
+      if (!isCurrent) await inOrganization((transaction) => recomputeSeries(transaction, id, now));
+      await inOrganization((transaction) =>
+        addOccurrences(transaction, { organizationId, now }, id),
+      );
     }
   },
 });
 
-async function extend(
+async function addOccurrences(
   transaction: Transaction,
   { organizationId, now }: { organizationId: string; now: Date },
   seriesId: string,
@@ -53,11 +55,11 @@ where live_parent_item_id = $1`,
       values: [seriesId],
     }),
   ]);
-  const room = maxOccurrences - (last?.count ?? 0);
-  if (series === null || room <= 0) return;
-  const from = last?.last_at ? toMoment(last.last_at).add({ milliseconds: 1 }) : farPast;
-  const missing = expandSeries(series, from, occurrenceHorizon(now), room);
-  const added = await findRows(transaction, seriesId, missing);
+  const remaining = maxOccurrences - (last?.count ?? 0);
+  if (series === null || remaining <= 0) return;
+  const from = last?.last_at ? dateToInstant(last.last_at).add({ milliseconds: 1 }) : farPast;
+  const missing = expandSeries(series, from, occurrenceHorizon(now), remaining);
+  const added = await findOccurrenceRows(transaction, seriesId, missing);
   const { isAllDay } = series.length;
-  writeAdded(transaction, { organizationId, seriesId, isAllDay, now }, added);
+  writeAddedOccurrences(transaction, { organizationId, seriesId, isAllDay, now }, added);
 }

@@ -15,7 +15,7 @@ export const notifyFeedOwners = defineJob({
   schedule: "40 5 * * *",
   async work({ service, organizationId, inOrganization }) {
     await inOrganization(async (transaction) => {
-      const owners = await takeOwners(transaction);
+      const owners = await claimOwners(transaction);
       if (owners.length === 0) return;
       const organization = await transaction.one(
         queries
@@ -41,7 +41,7 @@ export const notifyFeedOwners = defineJob({
 type Owner = { email: string; name: string; language: string; calendars: string[] };
 
 /** Marks the members as notified, and returns them with the names of their calendars. */
-function takeOwners(transaction: Transaction): Promise<Owner[]> {
+function claimOwners(transaction: Transaction): Promise<Owner[]> {
   return transaction.all<Owner>({
     text: `with taken as (
   update calendar_feeds f set notifies_member = false

@@ -3,7 +3,7 @@ import type { MailMessage } from "../../../mail/mail-message.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { occurrenceId } from "../testing/agenda-fixture.ts";
-import { createMailing, shown } from "../testing/mailing.ts";
+import { createInvitationMailbox, summarizeMail } from "../testing/mailing.ts";
 import { expandCalendar, parseCalendar } from "../testing/read-calendar-file.ts";
 import { sendInvitations } from "./send-invitations.ts";
 
@@ -21,11 +21,11 @@ afterAll(() => {
 });
 
 const femke = { email: "femke@snelle-bocht.example" };
-const guest = { email: "gast@elders.example", displayName: "Gast" };
+const externalAttendee = { email: "gast@elders.example", displayName: "Gast" };
 
 /** A weekly series with Femke as attendee, and a function that adds an external attendee to its second occurrence. */
-const test = base.extend("guesthouse", async () => {
-  const mailing = await createMailing(service);
+const test = base.extend("invitedSeries", async () => {
+  const mailing = await createInvitationMailbox(service);
   const { id } = await mailing.create({
     recurrenceRule: { frequency: "weekly", count: 4 },
     attendees: [femke],
@@ -42,7 +42,7 @@ const test = base.extend("guesthouse", async () => {
     agenda: mailing.agenda,
     /** Adds the external attendee to the second occurrence and returns the mails. */
     invite: async () => {
-      await change(second, { attendees: [femke, guest] });
+      await change(second, { attendees: [femke, externalAttendee] });
       return mailing.mails();
     },
   };
@@ -51,7 +51,7 @@ const test = base.extend("guesthouse", async () => {
 const linkOf = (mail: MailMessage | undefined): string =>
   new URL(/http:\/\/\S+\/i\/[\w-]+/u.exec(mail?.text ?? "")?.[0] ?? "http://missing").pathname;
 
-const answer = (path: string, value: string) =>
+const respond = (path: string, value: string) =>
   service.request("POST", path, {
     headers: {
       "content-type": "application/x-www-form-urlencoded",
@@ -65,7 +65,7 @@ const startsOf = (mail: MailMessage | undefined): string[] =>
     parseCalendar(mail?.calendar?.text ?? ""),
     "2026-11-01T00:00:00.000Z",
     "2027-02-01T00:00:00.000Z",
-  ).map((one) => one.start.slice(0, 10));
+  ).map((attendee) => attendee.start.slice(0, 10));
 
 const once = { frequency: "weekly", count: 1 };
 const later = { startAt: "2026-12-08T10:00:00+01:00", endAt: "2026-12-08T10:30:00+01:00" };
@@ -80,51 +80,55 @@ type Case = [
 const ofSecond = { occurrence: "2026-12-07T10:00:00" };
 
 describe("an attendee of one occurrence of a series", () => {
-  test("is invited to that occurrence only, and nobody else gets mail", async ({ guesthouse }) => {
-    const mails = await guesthouse.invite();
-    expect(mails.map(shown)).toMatchObject([
+  test("is invited to that occurrence only, and nobody else gets mail", async ({
+    invitedSeries,
+  }) => {
+    const mails = await invitedSeries.invite();
+    expect(mails.map(summarizeMail)).toMatchObject([
       {
-        to: [guest.email],
+        to: [externalAttendee.email],
         subject: "Uitnodiging: Proefrit bakfiets",
         method: "REQUEST",
-        uid: guesthouse.id,
+        uid: invitedSeries.id,
         ...ofSecond,
-        attendees: [`mailto:${guest.email}`],
+        attendees: [`mailto:${externalAttendee.email}`],
       },
     ]);
     expect(mails[0]?.text).toContain("maandag 7 december 2026");
     expect(mails[0]?.text).not.toContain("wekelijks");
   });
 
-  test("responds to that occurrence by the link", async ({ guesthouse }) => {
-    const { id, second, agenda } = guesthouse;
-    const [mail] = await guesthouse.invite();
+  test("responds to that occurrence by the link", async ({ invitedSeries }) => {
+    const { id, second, agenda } = invitedSeries;
+    const [mail] = await invitedSeries.invite();
     expect((await service.request("GET", linkOf(mail))).text).toContain("7 december 2026");
-    expect((await answer(linkOf(mail), "accepted")).status).toBe(303);
+    expect((await respond(linkOf(mail), "accepted")).status).toBe(303);
     expect((await service.request("GET", linkOf(mail))).text).toContain("laten weten dat je komt");
     const before = await agenda.get(second);
     expect(before.body.attendees).toMatchObject([
       { participationStatus: "needs-action" },
-      { email: guest.email, participationStatus: "accepted" },
+      { email: externalAttendee.email, participationStatus: "accepted" },
     ]);
     expect((await agenda.get(id)).body.attendees).toHaveLength(1);
-    await answer(linkOf(mail), "declined");
+    await respond(linkOf(mail), "declined");
     expect((await agenda.get(second)).headers.get("etag")).not.toBe(before.headers.get("etag"));
-    expect(await guesthouse.mails()).toEqual([]);
+    expect(await invitedSeries.mails()).toEqual([]);
   });
 
   test.for<Case>([
     ["a move of the occurrence", ({ second }) => [`${second}/move`, later, "POST"]],
     ["another title of the occurrence", ({ second }) => [second, { title: "Later" }]],
     ["another title of the series", ({ id }) => [id, { title: "Later" }]],
-  ])("gets a REQUEST after %s", async ([, what], { guesthouse }) => {
-    const { change, mails, invite } = guesthouse;
+  ])("gets a REQUEST after %s", async ([, what], { invitedSeries }) => {
+    const { change, mails, invite } = invitedSeries;
     await invite();
-    await change(...what(guesthouse));
-    const told = (await mails()).map(shown).filter(({ to }) => to[0] === guest.email);
-    expect(told).toMatchObject([{ method: "REQUEST", uid: guesthouse.id, ...ofSecond }]);
-    expect(told[0]?.subject).toContain("Gewijzigd: ");
-    expect(told[0]?.sequence).toBeGreaterThan(0);
+    await change(...what(invitedSeries));
+    const messages = (await mails())
+      .map(summarizeMail)
+      .filter(({ to }) => to[0] === externalAttendee.email);
+    expect(messages).toMatchObject([{ method: "REQUEST", uid: invitedSeries.id, ...ofSecond }]);
+    expect(messages[0]?.subject).toContain("Gewijzigd: ");
+    expect(messages[0]?.sequence).toBeGreaterThan(0);
   });
 
   test.for<Case>([
@@ -134,46 +138,57 @@ describe("an attendee of one occurrence of a series", () => {
     ["the series is cancelled", ({ id }) => [`${id}/state`, { state: "cancelled" }]],
     ["the series is deleted", ({ id }) => [id, undefined, "DELETE"]],
     ["the rule no longer generates it", ({ id }) => [id, { recurrenceRule: once }]],
-  ])("gets a CANCEL when %s", async ([, what], { guesthouse }) => {
-    const { change, mails, invite } = guesthouse;
+  ])("gets a CANCEL when %s", async ([, what], { invitedSeries }) => {
+    const { change, mails, invite } = invitedSeries;
     await invite();
-    await change(...what(guesthouse));
-    const told = (await mails()).map(shown).filter(({ to }) => to[0] === guest.email);
-    const off = { method: "CANCEL", uid: guesthouse.id, status: "CANCELLED" };
-    expect(told).toMatchObject([{ ...off, ...ofSecond }]);
+    await change(...what(invitedSeries));
+    const messages = (await mails())
+      .map(summarizeMail)
+      .filter(({ to }) => to[0] === externalAttendee.email);
+    const off = { method: "CANCEL", uid: invitedSeries.id, status: "CANCELLED" };
+    expect(messages).toMatchObject([{ ...off, ...ofSecond }]);
     expect(await mails()).toEqual([]);
   });
 });
 
-test("confirming a cancelled occurrence again sends a new REQUEST", async ({ guesthouse }) => {
-  const { second, change, mails, invite } = guesthouse;
+test("confirming a cancelled occurrence again sends a new REQUEST", async ({ invitedSeries }) => {
+  const { second, change, mails, invite } = invitedSeries;
   await invite();
   await change(`${second}/state`, { state: "cancelled" });
   await mails();
   await change(`${second}/state`, { state: "confirmed" });
-  const told = (await mails()).map(shown).filter(({ to }) => to[0] === guest.email);
-  expect(told).toMatchObject([{ method: "REQUEST", ...ofSecond }]);
+  const messages = (await mails())
+    .map(summarizeMail)
+    .filter(({ to }) => to[0] === externalAttendee.email);
+  expect(messages).toMatchObject([{ method: "REQUEST", ...ofSecond }]);
 });
 
 /** Sorts messages, which are sent concurrently: cancellations first. */
-const byMethod = (told: ReturnType<typeof shown>[]) =>
-  told.toSorted((one, other) => String(one.method).localeCompare(String(other.method)));
+const byMethod = (messages: ReturnType<typeof summarizeMail>[]) =>
+  messages.toSorted((attendee, other) =>
+    String(attendee.method).localeCompare(String(other.method)),
+  );
 
 test("an attendee removed from one occurrence gets the series without it", async ({
-  guesthouse,
+  invitedSeries,
 }) => {
-  await guesthouse.change(guesthouse.second, { attendees: [guest] });
-  const [toFemke, toGuest, ...others] = (await guesthouse.mails()).toSorted((a, b) =>
+  await invitedSeries.change(invitedSeries.second, { attendees: [externalAttendee] });
+  const [toFemke, toGuest, ...others] = (await invitedSeries.mails()).toSorted((a, b) =>
     String(a.to[0]?.email).localeCompare(String(b.to[0]?.email)),
   );
   expect(others).toEqual([]);
-  expect(toFemke && shown(toFemke)).toMatchObject({ to: [femke.email], method: "REQUEST" });
+  expect(toFemke && summarizeMail(toFemke)).toMatchObject({ to: [femke.email], method: "REQUEST" });
   expect(startsOf(toFemke)).toEqual(["2026-11-30", "2026-12-14", "2026-12-21"]);
-  expect(toGuest && shown(toGuest)).toMatchObject({ to: [guest.email], ...ofSecond });
+  expect(toGuest && summarizeMail(toGuest)).toMatchObject({
+    to: [externalAttendee.email],
+    ...ofSecond,
+  });
 });
 
-test("deleting a calendar sends a CANCEL for every future invitation", async ({ guesthouse }) => {
-  const { id, agenda, mails, invite } = guesthouse;
+test("deleting a calendar sends a CANCEL for every future invitation", async ({
+  invitedSeries,
+}) => {
+  const { id, agenda, mails, invite } = invitedSeries;
   await invite();
   const meeting = { title: "Overleg", notifyAttendees: true, attendees: [femke] };
   const lesson = await agenda.ok("POST", "/items", { ...meeting, ...later });
@@ -184,63 +199,67 @@ test("deleting a calendar sends a CANCEL for every future invitation", async ({ 
   expect(await mails()).toHaveLength(3);
   vi.setSystemTime(start + 30 * 60_000);
   await agenda.ok("DELETE", `/calendars/${agenda.calendars.team}`);
-  const told = (await mails()).map(shown);
-  expect(told.map(({ method }) => method)).toEqual(["CANCEL", "CANCEL", "CANCEL"]);
-  const names = told.map(({ to, uid, occurrence }) => [to[0], uid, occurrence].join(" "));
+  const messages = (await mails()).map(summarizeMail);
+  expect(messages.map(({ method }) => method)).toEqual(["CANCEL", "CANCEL", "CANCEL"]);
+  const names = messages.map(({ to, uid, occurrence }) => [to[0], uid, occurrence].join(" "));
   expect(new Set(names)).toEqual(
     new Set([
       `${femke.email} ${id} `,
-      `${guest.email} ${id} ${ofSecond.occurrence}`,
+      `${externalAttendee.email} ${id} ${ofSecond.occurrence}`,
       `${femke.email} ${lesson.id} `,
     ]),
   );
 });
 
 test("a split sends a CANCEL for the old UID of an occurrence and a REQUEST for the new one", async ({
-  guesthouse,
+  invitedSeries,
 }) => {
-  const { id, second, change, mails, invite } = guesthouse;
+  const { id, second, change, mails, invite } = invitedSeries;
   await invite();
   const later = await change(second, { title: "Later", scope: "following" });
-  const all = byMethod((await mails()).map(shown));
-  const told = all.filter(({ to }) => to[0] === guest.email);
-  expect(told).toMatchObject([
+  const all = byMethod((await mails()).map(summarizeMail));
+  const messages = all.filter(({ to }) => to[0] === externalAttendee.email);
+  expect(messages).toMatchObject([
     { method: "CANCEL", uid: id, ...ofSecond },
     { method: "REQUEST", uid: later.id, ...ofSecond },
   ]);
-  expect(told[1]?.sequence).toBeGreaterThan(told[0]?.sequence ?? 0);
+  expect(messages[1]?.sequence).toBeGreaterThan(messages[0]?.sequence ?? 0);
 });
 
 test("an attendee added to the series and removed again is still invited to the occurrence", async ({
-  guesthouse,
+  invitedSeries,
 }) => {
-  const { id, change, mails, invite } = guesthouse;
+  const { id, change, mails, invite } = invitedSeries;
   await invite();
-  await change(id, { attendees: [femke, guest] });
-  expect((await mails()).map(shown)).toMatchObject([{ to: [guest.email], occurrence: null }]);
+  await change(id, { attendees: [femke, externalAttendee] });
+  expect((await mails()).map(summarizeMail)).toMatchObject([
+    { to: [externalAttendee.email], occurrence: null },
+  ]);
   await change(id, { attendees: [femke] });
-  expect(byMethod((await mails()).map(shown))).toMatchObject([
-    { to: [guest.email], method: "CANCEL", occurrence: null },
-    { to: [guest.email], method: "REQUEST", ...ofSecond },
+  expect(byMethod((await mails()).map(summarizeMail))).toMatchObject([
+    { to: [externalAttendee.email], method: "CANCEL", occurrence: null },
+    { to: [externalAttendee.email], method: "REQUEST", ...ofSecond },
   ]);
 });
 
 test("a response to a series applies to occurrences without a different response", async () => {
-  const mailing = await createMailing(service);
+  const mailing = await createInvitationMailbox(service);
   const { id } = await mailing.create({
     recurrenceRule: { frequency: "weekly", count: 4 },
     attendees: [femke, { email: "c@d.example" }],
   });
   const link = linkOf((await mailing.mails()).find(({ to }) => to[0]?.email === femke.email));
   const second = occurrenceId(id, "2026-12-07T10:00");
-  await mailing.agenda.ok("PATCH", `/items/${second}`, { attendees: [guest, femke] });
+  await mailing.agenda.ok("PATCH", `/items/${second}`, { attendees: [externalAttendee, femke] });
   const statusOf = async (itemId: string) => {
     const { body } = await mailing.agenda.get(itemId);
-    return body.attendees.map((one: any) => `${one.email} ${one.participationStatus}`);
+    return body.attendees.map(
+      (attendee: any) => `${attendee.email} ${attendee.participationStatus}`,
+    );
   };
-  await answer(link, "accepted");
+  await respond(link, "accepted");
   expect(await statusOf(second)).toEqual([
-    `${guest.email} needs-action`,
+    `${externalAttendee.email} needs-action`,
     `${femke.email} accepted`,
   ]);
   await mailing.agenda.organization.run(async (transaction) =>
@@ -249,7 +268,7 @@ test("a response to a series applies to occurrences without a different response
       values: [second, femke.email],
     }),
   );
-  await answer(link, "declined");
+  await respond(link, "declined");
   expect(await statusOf(id)).toEqual([`${femke.email} declined`, "c@d.example needs-action"]);
   expect(await statusOf(second)).toContain(`${femke.email} tentative`);
 });

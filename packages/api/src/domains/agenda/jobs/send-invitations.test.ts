@@ -5,7 +5,7 @@ import { parsePolicies } from "../../../rate-limits/policies.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 import { occurrenceId } from "../testing/agenda-fixture.ts";
-import { createMailing, meeting, shown } from "../testing/mailing.ts";
+import { createInvitationMailbox, meeting, summarizeMail } from "../testing/mailing.ts";
 import { expandCalendar, parseCalendar } from "../testing/read-calendar-file.ts";
 import { sendInvitations } from "./send-invitations.ts";
 
@@ -33,15 +33,15 @@ afterAll(() => {
 });
 
 const test = base
-  .extend("mailing", () => createMailing(service))
-  .extend("limitedMailing", () => createMailing(limited));
+  .extend("mailing", () => createInvitationMailbox(service))
+  .extend("limitedMailing", () => createInvitationMailbox(limited));
 
 describe("an invitation by e-mail", () => {
   test("is sent to the attendee, with a calendar file and a link", async ({ mailing }) => {
     const { id } = await mailing.create();
     const [mail, ...others] = await mailing.mails();
     expect(others).toEqual([]);
-    expect(mail && shown(mail)).toEqual({
+    expect(mail && summarizeMail(mail)).toEqual({
       to: ["femke@snelle-bocht.example"],
       subject: "Uitnodiging: Proefrit bakfiets",
       method: "REQUEST",
@@ -67,18 +67,18 @@ describe("an invitation by e-mail", () => {
   });
 
   test("is not sent for a rejected request", async ({ mailing }) => {
-    const refused = await mailing.agenda.send("POST", "/items", {
+    const rejected = await mailing.agenda.send("POST", "/items", {
       ...meeting,
       endAt: meeting.startAt,
     });
-    expect(refused.status).toBe(400);
+    expect(rejected.status).toBe(400);
     expect(await mailing.mails()).toEqual([]);
   });
 
   test("lists only the recipient as attendee", async ({ mailing }) => {
     const attendees = [{ email: "a@b.example" }, { email: "c@d.example", role: "optional" }];
     await mailing.create({ attendees });
-    const found = (await mailing.mails()).map((mail) => shown(mail).attendees.join(" "));
+    const found = (await mailing.mails()).map((mail) => summarizeMail(mail).attendees.join(" "));
     expect(found).toHaveLength(2);
     expect(new Set(found)).toEqual(new Set(["mailto:a@b.example", "mailto:c@d.example"]));
   });
@@ -106,7 +106,7 @@ describe("changes after an invitation", () => {
     await mailing.mails();
     const to = { startAt: "2026-12-01T10:00:00+01:00", endAt: "2026-12-01T10:30:00+01:00" };
     await mailing.agenda.ok("POST", `/items/${id}/move`, to);
-    const mails = (await mailing.mails()).map(shown);
+    const mails = (await mailing.mails()).map(summarizeMail);
     expect(mails).toMatchObject([
       { subject: "Gewijzigd: Proefrit bakfiets", method: "REQUEST", uid: id, sequence: 1 },
     ]);
@@ -120,7 +120,9 @@ describe("changes after an invitation", () => {
     expect(await mailing.mails()).toHaveLength(1);
     vi.setSystemTime(start);
     await mailing.agenda.ok("PATCH", `/items/${id}/state`, { state: "cancelled" });
-    expect((await mailing.mails()).map(shown)).toMatchObject([{ uid: id, method: "CANCEL" }]);
+    expect((await mailing.mails()).map(summarizeMail)).toMatchObject([
+      { uid: id, method: "CANCEL" },
+    ]);
   });
 
   test("a change of reminders, which invitations do not contain, sends no mail", async ({
@@ -143,7 +145,7 @@ describe("changes after an invitation", () => {
     await mailing.agenda.ok("PATCH", `/items/${id}`, {
       attendees: [{ email: "c@d.example" }, { email: "e@f.example" }],
     });
-    const mails = (await mailing.mails()).map(shown);
+    const mails = (await mailing.mails()).map(summarizeMail);
     expect(mails.toSorted((a, b) => a.subject.localeCompare(b.subject))).toMatchObject([
       { to: ["a@b.example"], subject: "Geannuleerd: Proefrit bakfiets", method: "CANCEL" },
       { to: ["e@f.example"], subject: "Uitnodiging: Proefrit bakfiets", method: "REQUEST" },
@@ -156,11 +158,13 @@ describe("changes after an invitation", () => {
     const { id } = await mailing.create();
     await mailing.mails();
     await mailing.agenda.ok("PATCH", `/items/${id}/state`, { state: "cancelled" });
-    expect((await mailing.mails()).map(shown)).toMatchObject([
+    expect((await mailing.mails()).map(summarizeMail)).toMatchObject([
       { method: "CANCEL", status: "CANCELLED", uid: id, sequence: 1 },
     ]);
     await mailing.agenda.ok("PATCH", `/items/${id}/state`, { state: "confirmed" });
-    expect((await mailing.mails()).map(shown)).toMatchObject([{ method: "REQUEST", sequence: 2 }]);
+    expect((await mailing.mails()).map(summarizeMail)).toMatchObject([
+      { method: "REQUEST", sequence: 2 },
+    ]);
   });
 
   test("undoing the creation sends a CANCEL, and undoing the undo a REQUEST", async ({
@@ -169,11 +173,11 @@ describe("changes after an invitation", () => {
     const { id } = await mailing.create();
     await mailing.mails();
     await undoLast(service, mailing.agenda.organization);
-    expect((await mailing.mails()).map(shown)).toMatchObject([
+    expect((await mailing.mails()).map(summarizeMail)).toMatchObject([
       { method: "CANCEL", status: "CANCELLED", uid: id, sequence: 1 },
     ]);
     expect(await undoLast(service, mailing.agenda.organization)).toMatchObject({ status: 200 });
-    const [again] = (await mailing.mails()).map(shown);
+    const [again] = (await mailing.mails()).map(summarizeMail);
     expect(again).toMatchObject({ method: "REQUEST", subject: "Uitnodiging: Proefrit bakfiets" });
     expect(again?.sequence).toBeGreaterThan(1);
   });
@@ -184,7 +188,7 @@ describe("changes after an invitation", () => {
     const { id } = await mailing.create({ notifyAttendees: false });
     const path = `/items/${id}`;
     await mailing.agenda.ok("PATCH", path, { notifyAttendees: true });
-    expect((await mailing.mails()).map(shown)).toMatchObject([{ method: "REQUEST" }]);
+    expect((await mailing.mails()).map(summarizeMail)).toMatchObject([{ method: "REQUEST" }]);
     await mailing.agenda.ok("PATCH", path, { notifyAttendees: false });
     await mailing.agenda.ok("PATCH", path, { title: "Other" });
     expect(await mailing.mails()).toEqual([]);
@@ -230,10 +234,15 @@ test("a series is sent as one file with its overrides; a split sends both parts"
     "2026-12-08T09:00:00.000Z",
     "2026-12-14T09:00:00.000Z",
   ]);
-  expect(moved && shown(moved).sequence).toBeGreaterThan(first ? shown(first).sequence : 9);
+  expect(moved && summarizeMail(moved).sequence).toBeGreaterThan(
+    first ? summarizeMail(first).sequence : 9,
+  );
   const third = occurrenceId(id, "2026-12-14T10:00");
   await mailing.agenda.ok("PATCH", `/items/${third}`, { title: "Later", scope: "following" });
-  const parts = (await mailing.mails()).map((mail) => [shown(mail).subject, starts(mail).length]);
+  const parts = (await mailing.mails()).map((mail) => [
+    summarizeMail(mail).subject,
+    starts(mail).length,
+  ]);
   expect(Object.fromEntries(parts)).toEqual({
     "Gewijzigd: Proefrit bakfiets": 2,
     "Uitnodiging: Later": 4,
@@ -245,8 +254,8 @@ describe("rate limits of mail", () => {
     limitedMailing: mailing,
   }) => {
     const attendees = Array.from({ length: 4 }, (_, index) => ({ email: `p${index}@b.example` }));
-    const refused = await mailing.agenda.send("POST", "/items", { ...meeting, attendees });
-    expect([refused.status, refused.body.violatedPolicies]).toEqual([429, ["mail-young"]]);
+    const rejected = await mailing.agenda.send("POST", "/items", { ...meeting, attendees });
+    expect([rejected.status, rejected.body.violatedPolicies]).toEqual([429, ["mail-young"]]);
     expect(await mailing.mails()).toEqual([]);
   });
 

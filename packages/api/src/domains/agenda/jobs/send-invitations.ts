@@ -20,8 +20,14 @@ export const sendInvitations = defineJob({
     /** Whether to notify attendees although the item does not; omitted by older versions. */
     isOnce: z.boolean().optional(),
   }),
-  recipients: ({ to }) => ({ addresses: to, about: null }),
-  async work({ service, data: { itemId, isOnce = false }, now, inOrganization, organizationId }) {
+  recipients: ({ to }) => ({ emails: to, about: null }),
+  async work({
+    service,
+    data: { itemId, isOnce: notifiesOnce = false },
+    now,
+    inOrganization,
+    organizationId,
+  }) {
     const found = await inOrganization(async (transaction) => {
       const [item, row] = await Promise.all([
         loadInvitedItem(transaction, itemId, now),
@@ -29,20 +35,20 @@ export const sendInvitations = defineJob({
           queries.selectFrom("agenda_items").select("notifies_attendees").where("id", "=", itemId),
         ),
       ]);
-      const notifies = isOnce || row?.notifies_attendees === true;
+      const notifies = notifiesOnce || row?.notifies_attendees === true;
       return item && { item, messages: planMessages(item, notifies, now) };
     });
     if (found === null || found.messages.length === 0) return;
     const { item, messages } = found;
     const texts = await Promise.all(
       messages.map(({ document }) =>
-        service.workers.run("calendar-text", document, { share: organizationId }),
+        service.workers.run("calendar-text", document, { group: organizationId }),
       ),
     );
     await inOrganization(async (transaction) => {
       for (const [index, message] of messages.entries()) {
-        const isOurs = await keep(transaction, message, item.organization.id, now);
-        if (!isOurs) continue;
+        const isRecorded = await recordMessage(transaction, message, item.organization.id, now);
+        if (!isRecorded) continue;
         const url = toInvitationUrl(service.config, message.invitationId);
         const { abuseEmail } = service.config.mail;
         const mail = toInvitationMail(item, message, {
@@ -57,13 +63,13 @@ export const sendInvitations = defineJob({
 });
 
 /** @returns false if another run has already sent a message to this attendee */
-async function keep(
+async function recordMessage(
   transaction: Transaction,
   message: DueMessage,
   organizationId: string,
   now: Date,
 ): Promise<boolean> {
-  const { itemId, to, toldAs } = message;
+  const { itemId, to, announcedAs } = message;
   const row = await transaction.one<{ id: string }>({
     text: `insert into agenda_invitations as i (organization_id, id, item_id, email, display_name, method,
   sequence, fingerprint, sent_at, told_as)
@@ -83,8 +89,8 @@ returning i.id`,
       message.sequence,
       message.fingerprint,
       now,
-      message.former,
-      toldAs && JSON.stringify(toldAs),
+      message.previousSequence,
+      announcedAs && JSON.stringify(announcedAs),
     ],
   });
   // A message about the series supersedes earlier messages about single occurrences.

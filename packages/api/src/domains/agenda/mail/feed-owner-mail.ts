@@ -1,10 +1,10 @@
 import type { Language } from "@werkbank/http/accept-language";
 import type { ApiConfig } from "../../../config.ts";
-import { guideAddresses } from "../../../mail/guide-addresses.ts";
+import { guidePaths } from "../../../mail/guide-addresses.ts";
 import { MailMessage } from "../../../mail/mail-message.ts";
 import { toMailBody } from "../../../mail/message.ts";
 
-const wordings = {
+const labelsByLanguage = {
   nl: {
     subject: (organization: string) =>
       `De feed-URL's van agenda's van ${organization} zijn nu van jou`,
@@ -27,23 +27,23 @@ const wordings = {
 } as const;
 
 /** Returns the mail to a member who has become the owner of existing feed URLs. */
-export function toFeedOwnerMail(letter: {
+export function toFeedOwnerMail(options: {
   to: { name: string; email: string };
   calendars: readonly string[];
   organization: { name: string; accentColor: string | null };
   language: Language;
   config: Pick<ApiConfig, "docsUrl" | "mail">;
 }): MailMessage {
-  const { to, calendars, organization, language, config } = letter;
-  const words = wordings[language];
+  const { to, calendars, organization, language, config } = options;
+  const labels = labelsByLanguage[language];
   const body = toMailBody({
     language,
-    heading: words.heading,
+    heading: labels.heading,
     blocks: [
-      { kind: "text", text: words.text },
-      { kind: "facts", rows: calendars.map((name) => [words.calendar, name] as const) },
-      { kind: "text", text: words.advice },
-      { kind: "link", label: words.link, url: config.docsUrl + guideAddresses.feedUrl[language] },
+      { kind: "text", text: labels.text },
+      { kind: "facts", rows: calendars.map((name) => [labels.calendar, name] as const) },
+      { kind: "text", text: labels.advice },
+      { kind: "link", label: labels.link, url: config.docsUrl + guidePaths.feedUrl[language] },
     ],
     sender: organization.name,
     abuseEmail: config.mail.abuseEmail,
@@ -51,7 +51,7 @@ export function toFeedOwnerMail(letter: {
   });
   return MailMessage.parse({
     to: [to],
-    subject: words.subject(organization.name),
+    subject: labels.subject(organization.name),
     ...body,
     language,
   });

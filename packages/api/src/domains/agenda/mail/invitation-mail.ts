@@ -2,9 +2,9 @@ import type { MailMessage } from "../../../mail/mail-message.ts";
 import { type Block, toMailBody } from "../../../mail/message.ts";
 import type { InvitedItem } from "../invitations/invited-item.ts";
 import type { DueMessage } from "../invitations/plan-messages.ts";
-import { toWhen } from "./when.ts";
+import { formatWhen } from "./when.ts";
 
-const wordings = {
+const labelsByLanguage = {
   nl: {
     subject: {
       invited: (title: string) => `Uitnodiging: ${title}`,
@@ -56,17 +56,19 @@ export function toInvitationMail(
   parts: { url: string; text: string; abuseEmail: string },
 ): MailMessage {
   const { language } = to;
-  const words = wordings[language];
-  const rows: [string, string][] = [[words.when, toWhen(event, language)]];
-  if (event.location !== null) rows.push([words.where, event.location]);
-  if (event.onlineMeetingUrl !== null) rows.push([words.online, event.onlineMeetingUrl]);
+  const labels = labelsByLanguage[language];
+  const rows: [string, string][] = [[labels.when, formatWhen(event, language)]];
+  if (event.location !== null) rows.push([labels.where, event.location]);
+  if (event.onlineMeetingUrl !== null) rows.push([labels.online, event.onlineMeetingUrl]);
   const blocks: Block[] = [
-    { kind: "text", text: words.opening[kind](organizer.name, organization.name) },
+    { kind: "text", text: labels.opening[kind](organizer.name, organization.name) },
     { kind: "facts", rows },
     ...(event.description === null ? [] : [{ kind: "text" as const, text: event.description }]),
-    ...(kind === "withdrawn" ? [] : [{ kind: "link" as const, label: words.link, url: parts.url }]),
+    ...(kind === "withdrawn"
+      ? []
+      : [{ kind: "link" as const, label: labels.link, url: parts.url }]),
   ];
-  const subject = words.subject[kind](event.title);
+  const subject = labels.subject[kind](event.title);
   const sender = organization.name;
   const { abuseEmail } = parts;
   const { accentColor } = organization;

@@ -2,14 +2,14 @@ import type { Language } from "@werkbank/http/accept-language";
 import type { AgendaItem } from "../agenda-item.ts";
 import type { CalendarEvent } from "../calendar-file/calendar-document.ts";
 
-const repeats = {
+const labelsByLanguage = {
   nl: {
     daily: ["dagelijks", "dagen"],
     weekly: ["wekelijks", "weken"],
     monthly: ["maandelijks", "maanden"],
     yearly: ["jaarlijks", "jaar"],
     every: (count: number, unit: string) => `elke ${count} ${unit}`,
-    from: (when: string, often: string) => `${often}, vanaf ${when}`,
+    from: (when: string, frequencyLabel: string) => `${frequencyLabel}, vanaf ${when}`,
   },
   en: {
     daily: ["daily", "days"],
@@ -17,25 +17,28 @@ const repeats = {
     monthly: ["monthly", "months"],
     yearly: ["yearly", "years"],
     every: (count: number, unit: string) => `every ${count} ${unit}`,
-    from: (when: string, often: string) => `${often}, from ${when} on`,
+    from: (when: string, frequencyLabel: string) => `${frequencyLabel}, from ${when} on`,
   },
 } as const;
 
 /** Formats the time of an event in its own time zone, with the name of the time zone. */
-export function toWhen(
+export function formatWhen(
   event: Pick<CalendarEvent, "startAt" | "endAt" | "isAllDay" | "timeZone" | "recurrence">,
   language: Language,
 ): string {
-  const when = toSpan(event, language);
+  const when = formatSpan(event, language);
   if (event.recurrence?.kind !== "series") return when;
   const { frequency, intervalCount } = event.recurrence.rule;
-  const words = repeats[language];
-  const [often, units] = words[frequency];
-  return words.from(when, intervalCount === 1 ? often : words.every(intervalCount, units));
+  const labels = labelsByLanguage[language];
+  const [frequencyLabel, units] = labels[frequency];
+  return labels.from(
+    when,
+    intervalCount === 1 ? frequencyLabel : labels.every(intervalCount, units),
+  );
 }
 
 /** Formats the time of an agenda item in the same way, including its recurrence rule. */
-export function toItemWhen(
+export function formatItemWhen(
   item: Pick<AgendaItem, "startAt" | "endAt" | "isAllDay" | "timeZone" | "recurrenceRule">,
   language: Language,
 ): string {
@@ -44,11 +47,11 @@ export function toItemWhen(
     rule === null
       ? null
       : { kind: "series" as const, start: item.startAt, rule, added: [], excluded: [] };
-  return toWhen({ ...item, recurrence }, language);
+  return formatWhen({ ...item, recurrence }, language);
 }
 
-function toSpan(
-  { startAt, endAt, isAllDay, timeZone }: Parameters<typeof toWhen>[0],
+function formatSpan(
+  { startAt, endAt, isAllDay, timeZone }: Parameters<typeof formatWhen>[0],
   language: Language,
 ): string {
   const format = new Intl.DateTimeFormat(language === "nl" ? "nl-NL" : "en-GB", {

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
-import { missingOccurrences } from "../recurrence/missing-occurrences.ts";
+import { computeMissingOccurrences } from "../recurrence/missing-occurrences.ts";
 import type { MovePlan, MoveTarget } from "./move-plan.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { occurrenceHorizon } from "../insert-agenda-item.ts";
 import type { MoveWrite } from "./write-move.ts";
 
 /** Finds the missing rows of a series after a move to an earlier time: the next ones up to the horizon. */
-export async function findMissing(
+export async function findMissingOccurrences(
   transaction: Transaction,
   move: MoveTarget,
   plan: MovePlan,
@@ -15,9 +15,9 @@ export async function findMissing(
   const series = plan.newSeries ?? plan.series;
   if (series === null || move.kind === "item") return null;
   const rows = plan.occurrences.filter((row) => row.parentId === series.id);
-  const find = (taken: Set<string>) =>
-    missingOccurrences(series, rows, occurrenceHorizon(now), (id) => taken.has(id), uuidv7);
-  const candidates = find(new Set());
+  const computeMissing = (taken: Set<string>) =>
+    computeMissingOccurrences(series, rows, occurrenceHorizon(now), (id) => taken.has(id), uuidv7);
+  const candidates = computeMissing(new Set());
   if (candidates.length === 0) return null;
   const taken = await transaction.all<{ id: string }>({
     text: "select id from agenda_items where id = any($1::uuid[])",
@@ -25,7 +25,8 @@ export async function findMissing(
   });
   return {
     seriesId: series.id,
-    occurrences: taken.length === 0 ? candidates : find(new Set(taken.map((row) => row.id))),
+    occurrences:
+      taken.length === 0 ? candidates : computeMissing(new Set(taken.map((row) => row.id))),
     isAllDay: series.length.isAllDay,
   };
 }

@@ -1,26 +1,30 @@
 import type { MovableItem, MovableSeries, MoveTarget, OccurrenceRow } from "./move-plan.ts";
-import { loadDates, type StoredDate, toEngineDates } from "../recurrence-dates.ts";
+import {
+  loadRecurrenceDates,
+  type StoredRecurrenceDate,
+  toRdatesAndExdates,
+} from "../recurrence-dates.ts";
 import { toLength } from "../recurrence/series.ts";
 import type { Target } from "../../../kernel/audit.ts";
 import { queries } from "../../../database/queries.ts";
 import { notFound } from "../../../kernel/refusals.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import {
-  isHidden,
-  isKnown,
-  selectEveryAgendaEntry,
-  selectUnknownEntries,
+  hasHiddenDetails,
+  isVisible,
+  selectEntriesWithDeleted,
+  selectInvisibleEntries,
   type AgendaEntry,
 } from "../agenda-entry.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { isCalendarEditable } from "../calendar.ts";
 import { toItemTarget } from "../item-change.ts";
 import { toTimestamp } from "../../../schema/values.ts";
-import { toAgendaItems, toVisible } from "../show-agenda-items.ts";
-import { toMoment, toRule } from "../recurrence/stored-rule.ts";
+import { loadAgendaItems, redactTask } from "../show-agenda-items.ts";
+import { dateToInstant, toRule } from "../recurrence/stored-rule.ts";
 
 /** An item that is locked for a change, with its series and all rows of the series. */
-export type Movable = {
+export type LockedItem = {
   item: AgendaItem;
   /**
    * The series, if the item is one or is an occurrence of one. For an occurrence it has all details, even if they
@@ -29,7 +33,7 @@ export type Movable = {
   series: AgendaItem | null;
   move: MoveTarget;
   /** Whether users, reminders and attendees belong to this item itself, not to its series. */
-  hasOwnPeople: boolean;
+  hasOwnParticipants: boolean;
   /** The item as the operation runner expects it. */
   record: AgendaItem & { deletedAt?: string };
   visible: AgendaItem;
@@ -43,76 +47,76 @@ export type Movable = {
  *
  * @throws {Problem} RESOURCE_NOT_FOUND
  */
-export async function loadMovable(
+export async function loadLockedItem(
   transaction: Transaction,
   membership: Membership,
   id: string,
-): Promise<Movable> {
-  const { entry, root } = await hold(transaction, id);
+): Promise<LockedItem> {
+  const { entry, root } = await lockEntry(transaction, id);
   const deletedAt = toTimestamp(entry.deleted_at);
-  const [item, series] = await toAgendaItems(
+  const [item, series] = await loadAgendaItems(
     transaction,
     membership,
     root ? [entry, { ...root, is_own: true }] : [entry],
   );
   if (item === undefined) throw notFound("agenda_item", id);
-  const found = {
+  const loaded = {
     item,
     record: deletedAt === null ? item : { ...item, deletedAt },
-    visible: toVisible(item, membership),
+    visible: redactTask(item, membership),
     version: entry.version,
     target: toItemTarget(entry, membership),
-    hasOwnPeople: entry.content_id === entry.id,
+    hasOwnParticipants: entry.content_id === entry.id,
   };
-  const movable = toMovableItem(entry, membership);
+  const movableItem = toMovableItem(entry, membership);
   const seriesEntry = root ?? (entry.recurrence_rule === null ? null : entry);
   if (seriesEntry === null)
-    return { ...found, series: null, move: { kind: "item", item: movable } };
+    return { ...loaded, series: null, move: { kind: "item", item: movableItem } };
 
   const seriesItem = series ?? item;
   const [rows, dates] = await Promise.all([
     loadRows(transaction, seriesEntry.id),
-    loadDates(transaction, [seriesEntry.id]),
+    loadRecurrenceDates(transaction, [seriesEntry.id]),
   ]);
   return {
-    ...found,
+    ...loaded,
     series: seriesItem,
     move: {
       kind: root ? "occurrence" : "series",
-      item: movable,
+      item: movableItem,
       series: toMovableSeries(seriesEntry, dates.get(seriesEntry.id)),
       ...rows,
     },
   };
 }
 
-type HeldEntry = AgendaEntry & { deleted_at: Date | null };
+type EntryWithDeletion = AgendaEntry & { deleted_at: Date | null };
 
-async function hold(
+async function lockEntry(
   transaction: Transaction,
   id: string,
-): Promise<{ entry: HeldEntry; root: HeldEntry | null }> {
-  const ofItem = queries
+): Promise<{ entry: EntryWithDeletion; root: EntryWithDeletion | null }> {
+  const selectItem = queries
     .selectFrom("agenda_items")
     .select(["id", "recurrence_parent_item_id"])
     .where("id", "=", id);
-  let row = await transaction.one(ofItem);
+  let row = await transaction.one(selectItem);
   while (row !== undefined) {
     const rootId = row.recurrence_parent_item_id ?? row.id;
-    const held = transaction.all(
+    const lockedRows = transaction.all(
       queries.selectFrom("agenda_items").select("id").where("id", "=", rootId).forUpdate(),
     );
     // Read again after the lock: another move may have split the series meanwhile.
-    const again = transaction.one(ofItem);
-    const entries = transaction.all(selectEveryAgendaEntry().where("id", "in", [id, rootId]));
-    const [, now, found] = await Promise.all([held, again, entries]);
-    if (now?.recurrence_parent_item_id === row.recurrence_parent_item_id) {
-      const entry = found.find((each) => each.id === id);
-      if (entry === undefined || !isKnown(entry)) break;
-      const root = found.find((each) => each.id === rootId);
+    const reread = transaction.one(selectItem);
+    const entries = transaction.all(selectEntriesWithDeleted().where("id", "in", [id, rootId]));
+    const [, current, loaded] = await Promise.all([lockedRows, reread, entries]);
+    if (current?.recurrence_parent_item_id === row.recurrence_parent_item_id) {
+      const entry = loaded.find((each) => each.id === id);
+      if (entry === undefined || !isVisible(entry)) break;
+      const root = loaded.find((each) => each.id === rootId);
       return { entry, root: rootId === id ? null : (root ?? null) };
     }
-    row = now;
+    row = current;
   }
   throw notFound("agenda_item", id);
 }
@@ -123,11 +127,11 @@ function toMovableItem(entry: AgendaEntry, membership: Membership): MovableItem 
     id: entry.id,
     source: entry.source,
     isCancelled: entry.state === "cancelled",
-    isHidden: isHidden(entry),
+    hasHiddenDetails: hasHiddenDetails(entry),
     taskId: entry.task_id,
     timeZone: entry.time_zone,
-    startAt: toMoment(entry.start_at),
-    endAt: toMoment(entry.end_at),
+    startAt: dateToInstant(entry.start_at),
+    endAt: dateToInstant(entry.end_at),
     isAllDay: entry.is_all_day,
     calendar: {
       id: entry.calendar_id,
@@ -137,18 +141,26 @@ function toMovableItem(entry: AgendaEntry, membership: Membership): MovableItem 
   };
 }
 
-function toMovableSeries(entry: AgendaEntry, dates: StoredDate[] | undefined): MovableSeries {
+function toMovableSeries(
+  entry: AgendaEntry,
+  dates: StoredRecurrenceDate[] | undefined,
+): MovableSeries {
   const { time_zone: timeZone, series_start_at: startAt, recurrence_rule: rule } = entry;
   if (startAt === null || rule === null) throw new Error(`The item ${entry.id} is not a series.`);
   return {
     id: entry.id,
     isCancelled: entry.state === "cancelled",
-    isHidden: isHidden(entry),
+    hasHiddenDetails: hasHiddenDetails(entry),
     startAt: Temporal.PlainDateTime.from(startAt),
     timeZone,
-    length: toLength(toMoment(entry.start_at), toMoment(entry.end_at), entry.is_all_day, timeZone),
+    length: toLength(
+      dateToInstant(entry.start_at),
+      dateToInstant(entry.end_at),
+      entry.is_all_day,
+      timeZone,
+    ),
     rule: toRule(rule),
-    ...toEngineDates(dates),
+    ...toRdatesAndExdates(dates),
   };
 }
 
@@ -156,7 +168,7 @@ async function loadRows(
   transaction: Transaction,
   seriesId: string,
 ): Promise<{ occurrences: OccurrenceRow[]; deleted: OccurrenceRow[] }> {
-  const ofRows = transaction.all(
+  const selectedRows = transaction.all(
     queries
       .selectFrom("agenda_items")
       .select([
@@ -171,20 +183,20 @@ async function loadRows(
       ])
       .where("recurrence_parent_item_id", "=", seriesId),
   );
-  const ofUnknown = transaction.all(
-    selectUnknownEntries().where("recurrence_parent_item_id", "=", seriesId),
+  const invisibleRows = transaction.all(
+    selectInvisibleEntries().where("recurrence_parent_item_id", "=", seriesId),
   );
-  const [rows, unknown] = await Promise.all([ofRows, ofUnknown]);
-  const unknownIds = new Set(unknown.map(({ id }) => id));
+  const [rows, invisible] = await Promise.all([selectedRows, invisibleRows]);
+  const invisibleIds = new Set(invisible.map(({ id }) => id));
   const toRow = (row: (typeof rows)[0]): OccurrenceRow => ({
     id: row.id,
-    recurrenceIdAt: toMoment(row.recurrence_id_at ?? row.start_at),
-    startAt: toMoment(row.start_at),
-    endAt: toMoment(row.end_at),
+    recurrenceIdAt: dateToInstant(row.recurrence_id_at ?? row.start_at),
+    startAt: dateToInstant(row.start_at),
+    endAt: dateToInstant(row.end_at),
     isAllDay: row.is_all_day,
     isMoved: row.is_moved,
     isCancelled: row.state === "cancelled",
-    isKnown: !unknownIds.has(row.id),
+    isVisible: !invisibleIds.has(row.id),
   });
   return {
     occurrences: rows.filter((row) => row.deleted_at === null).map(toRow),

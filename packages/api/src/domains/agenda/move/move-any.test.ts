@@ -10,12 +10,12 @@ import {
 } from "../recurrence/recurrence-rule.ts";
 import { isLocalMidnight, isSameLength, toLength } from "../recurrence/series.ts";
 import {
-  apply,
+  applyPlan,
   instant,
   moveOccurrence,
-  store,
+  createSeriesState,
   type SeriesShape,
-  type Stored,
+  type SeriesState,
 } from "../testing/series-fixture.ts";
 
 const past = instant("1800-01-01T00:00:00Z");
@@ -55,7 +55,7 @@ const rules: fc.Arbitrary<Partial<RecurrenceRule>> = fc
 const zones = ["Europe/Amsterdam", "America/New_York", "Australia/Sydney", "Africa/Cairo"];
 
 /** Asserts the invariants between a series and its rows. */
-function expectSound({ series, rows }: Stored) {
+function expectInvariants({ series, rows }: SeriesState) {
   const found = new Map(
     expandSeries(series, past, future, rows.length + 200).map((each) => [
       each.originalStart.epochMilliseconds,
@@ -103,12 +103,12 @@ test("random sequences of moves keep the invariants of a series or are rejected"
       }),
       ({ rule, zone, start, rdates, exdatesOf, moves }) => {
         const shape: SeriesShape = { at: start.toString(), zone, ...rule };
-        const starts = store(shape, 26).rows.map((row) =>
+        const starts = createSeriesState(shape, 26).rows.map((row) =>
           row.recurrenceIdAt.toZonedDateTimeISO(zone).toPlainDateTime().toString(),
         );
         shape.exdates = exdatesOf.flatMap((index) => starts[index] ?? []);
         shape.rdates = rdates.map((each) => each.toString());
-        let stored = store(shape, 26);
+        let stored = createSeriesState(shape, 26);
         for (const { pick, scope, quarters, length, isAllDay } of moves) {
           const row = stored.rows[pick % stored.rows.length];
           if (row === undefined) return;
@@ -126,12 +126,12 @@ test("random sequences of moves keep the invariants of a series or are rejected"
               scope,
               isAllDay,
             });
-            const known = stored.rows.map((each) => each.id).toSorted();
-            const { old, split } = apply(stored, plan);
-            expectSound(old);
-            if (split) expectSound(split);
+            const idsBefore = stored.rows.map((each) => each.id).toSorted();
+            const { old, split } = applyPlan(stored, plan);
+            expectInvariants(old);
+            if (split) expectInvariants(split);
             const after = [...old.rows, ...(split?.rows ?? [])].map((each) => each.id).toSorted();
-            expect(after).toEqual(known);
+            expect(after).toEqual(idsBefore);
             const addressed = plan.occurrences.find((each) => each.id === row.id);
             expect(addressed?.startAt).toEqual(from.toZonedDateTime(zone).toInstant());
             stored = old;

@@ -2,21 +2,21 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expandSeries } from "../recurrence/expand.ts";
 import {
-  apply,
+  applyPlan,
   computedStarts,
   instant,
-  minutesOf,
+  toMinutes,
   moveOccurrence,
   newSeriesId,
-  refusal,
+  catchProblem,
   rowAt,
   rowsAfter,
   seriesId,
   shownStarts,
-  store,
-  toPlain,
-  withOwnTimes,
-  type Stored,
+  createSeriesState,
+  toJsonValue,
+  withOverride,
+  type SeriesState,
 } from "../testing/series-fixture.ts";
 
 const past = instant("1990-01-01T00:00:00Z");
@@ -25,14 +25,14 @@ const scope = "following" as const;
 const wall = (text: string) => Temporal.PlainDateTime.from(text);
 
 /** Returns both series with their rows; the split must have created a second one. */
-function split(stored: Stored, at: string, to: [string, string]) {
+function split(stored: SeriesState, at: string, to: [string, string]) {
   const plan = moveOccurrence(stored, at, { to, scope });
-  const after = apply(stored, plan);
+  const after = applyPlan(stored, plan);
   if (!after.split) throw new Error("the series was not split");
   return { plan, old: after.old, split: after.split };
 }
 
-function expectRowsToMatchSeries(stored: Stored) {
+function expectRowsToMatchSeries(stored: SeriesState) {
   const found = expandSeries(stored.series, past, future, stored.rows.length);
   expect(computedStarts(stored.rows, stored.series.timeZone).toSorted()).toEqual(
     found.map((each) =>
@@ -44,7 +44,7 @@ function expectRowsToMatchSeries(stored: Stored) {
   );
 }
 
-const mondays = store({ at: "2026-09-07T07:30", weekDays: ["mo"] });
+const mondays = createSeriesState({ at: "2026-09-07T07:30", weekDays: ["mo"] });
 
 test("the old series ends before the occurrence, the new one starts at it, and rows keep their ids", () => {
   const {
@@ -53,16 +53,16 @@ test("the old series ends before the occurrence, the new one starts at it, and r
     split: next,
   } = split(mondays, "2026-09-21T07:30", ["2026-09-22T08:00", "2026-09-22T10:00"]);
   expect(plan.respondWith).toBe(newSeriesId);
-  expect(toPlain(plan.series)).toMatchObject(
-    toPlain({
+  expect(toJsonValue(plan.series)).toMatchObject(
+    toJsonValue({
       id: seriesId,
       startAt: wall("2026-09-07T07:30"),
       length: { isAllDay: false, milliseconds: 5_400_000 },
       rule: { weekDays: ["mo"], untilAt: instant("2026-09-21T05:29:59Z"), count: null },
     }),
   );
-  expect(toPlain(plan.newSeries)).toMatchObject(
-    toPlain({
+  expect(toJsonValue(plan.newSeries)).toMatchObject(
+    toJsonValue({
       id: newSeriesId,
       startAt: wall("2026-09-22T08:00"),
       firstStartAt: instant("2026-09-22T06:00:00Z"),
@@ -72,7 +72,7 @@ test("the old series ends before the occurrence, the new one starts at it, and r
   );
   expect(shownStarts(old.rows)).toEqual(["2026-09-07T07:30", "2026-09-14T07:30"]);
   expect(shownStarts(next.rows).slice(0, 2)).toEqual(["2026-09-22T08:00", "2026-09-29T08:00"]);
-  expect(next.rows.map(minutesOf).every((minutes) => minutes === 120)).toBe(true);
+  expect(next.rows.map(toMinutes).every((minutes) => minutes === 120)).toBe(true);
   expect([...old.rows, ...next.rows].map((row) => row.id)).toEqual(
     mondays.rows.map((row) => row.id),
   );
@@ -95,9 +95,10 @@ describe("at clock changes", () => {
     ["Australia/Sydney spring", "Australia/Sydney", "2026-10-01", "2026-10-03"],
     ["Australia/Sydney autumn", "Australia/Sydney", "2026-04-02", "2026-04-04"],
   ])("the new series keeps its new local time: %s", (_name, zone, first, at) => {
-    const stored = store({ at: `${first}T09:00`, zone, frequency: "daily", count: 6 });
+    const stored = createSeriesState({ at: `${first}T09:00`, zone, frequency: "daily", count: 6 });
     const { old, split: next } = split(stored, `${at}T09:00`, [`${at}T11:15`, `${at}T12:45`]);
-    const times = (rows: Stored["rows"]) => shownStarts(rows, zone).map((start) => start.slice(11));
+    const times = (rows: SeriesState["rows"]) =>
+      shownStarts(rows, zone).map((start) => start.slice(11));
     expect(times(old.rows)).toEqual(["09:00", "09:00"]);
     expect(times(next.rows)).toEqual(["11:15", "11:15", "11:15", "11:15"]);
     expectRowsToMatchSeries(old);
@@ -105,7 +106,7 @@ describe("at clock changes", () => {
   });
 
   test("the old series ends before the day of the spring gap if it is split there", () => {
-    const stored = store({ at: "2026-03-28T02:30", frequency: "daily" }, 1);
+    const stored = createSeriesState({ at: "2026-03-28T02:30", frequency: "daily" }, 1);
     const { old, split: next } = split(stored, "2026-03-29T02:30", [
       "2026-03-29T05:00",
       "2026-03-29T06:30",
@@ -119,7 +120,7 @@ describe("at clock changes", () => {
 
 describe("ends", () => {
   test("a count is divided", () => {
-    const stored = store({ at: "2026-09-07T07:30", count: 10 });
+    const stored = createSeriesState({ at: "2026-09-07T07:30", count: 10 });
     const { old, split: next } = split(stored, "2026-09-28T07:30", [
       "2026-09-29T07:30",
       "2026-09-29T09:00",
@@ -130,7 +131,7 @@ describe("ends", () => {
   });
 
   test("a divided count includes EXDATEs but not RDATEs", () => {
-    const stored = store({
+    const stored = createSeriesState({
       at: "2026-09-07T07:30",
       count: 10,
       rdates: ["2026-09-10T10:00"],
@@ -146,7 +147,10 @@ describe("ends", () => {
   });
 
   test("untilAt stays with the new series and shifts", () => {
-    const stored = store({ at: "2026-09-07T07:30", untilAt: instant("2026-10-05T05:30:00Z") });
+    const stored = createSeriesState({
+      at: "2026-09-07T07:30",
+      untilAt: instant("2026-10-05T05:30:00Z"),
+    });
     const { old, split: next } = split(stored, "2026-09-21T07:30", [
       "2026-09-22T07:30",
       "2026-09-22T09:00",
@@ -157,7 +161,7 @@ describe("ends", () => {
   });
 
   test("a split at the last occurrence gives a new series with one occurrence", () => {
-    const stored = store({ at: "2026-09-07T07:30", count: 3 });
+    const stored = createSeriesState({ at: "2026-09-07T07:30", count: 3 });
     const { old, split: next } = split(stored, "2026-09-21T07:30", [
       "2026-09-23T07:30",
       "2026-09-23T09:00",
@@ -169,7 +173,7 @@ describe("ends", () => {
 
 describe("RDATEs, EXDATEs and moved occurrences", () => {
   test("recurrence dates go to the part that contains them; those of the new series shift", () => {
-    const stored = store({
+    const stored = createSeriesState({
       at: "2026-09-07T07:30",
       count: 8,
       rdates: ["2026-09-09T14:00", "2026-09-30T14:00"],
@@ -188,7 +192,7 @@ describe("RDATEs, EXDATEs and moved occurrences", () => {
   });
 
   test("a moved occurrence belongs to the part of its computed start", () => {
-    const stored = withOwnTimes(mondays, "2026-09-14T07:30", [
+    const stored = withOverride(mondays, "2026-09-14T07:30", [
       "2026-09-25T10:00",
       "2026-09-25T11:00",
     ]);
@@ -201,7 +205,7 @@ describe("RDATEs, EXDATEs and moved occurrences", () => {
   });
 
   test("later moved occurrences keep their difference and length", () => {
-    const stored = withOwnTimes(mondays, "2026-09-28T07:30", [
+    const stored = withOverride(mondays, "2026-09-28T07:30", [
       "2026-09-29T10:00",
       "2026-09-29T12:00",
     ]);
@@ -209,8 +213,8 @@ describe("RDATEs, EXDATEs and moved occurrences", () => {
       "2026-09-22T08:00",
       "2026-09-22T09:30",
     ]);
-    expect(toPlain(next.rows.find((row) => row.isMoved))).toMatchObject(
-      toPlain({
+    expect(toJsonValue(next.rows.find((row) => row.isMoved))).toMatchObject(
+      toJsonValue({
         recurrenceIdAt: instant("2026-09-29T06:00:00Z"),
         startAt: instant("2026-09-30T08:30:00Z"),
         endAt: instant("2026-09-30T10:30:00Z"),
@@ -219,7 +223,7 @@ describe("RDATEs, EXDATEs and moved occurrences", () => {
   });
 
   test("a split at a moved occurrence starts the new series at the requested time", () => {
-    const stored = withOwnTimes(mondays, "2026-09-21T07:30", [
+    const stored = withOverride(mondays, "2026-09-21T07:30", [
       "2026-09-22T07:30",
       "2026-09-22T09:00",
     ]);
@@ -233,7 +237,11 @@ describe("RDATEs, EXDATEs and moved occurrences", () => {
   });
 
   test("a split at an RDATE gives a new series with that date and the rest of the rule", () => {
-    const stored = store({ at: "2026-09-07T07:30", count: 4, rdates: ["2026-09-16T14:00"] });
+    const stored = createSeriesState({
+      at: "2026-09-07T07:30",
+      count: 4,
+      rdates: ["2026-09-16T14:00"],
+    });
     const { old, split: next } = split(stored, "2026-09-16T14:00", [
       "2026-09-17T14:00",
       "2026-09-17T15:30",
@@ -249,7 +257,11 @@ describe("RDATEs, EXDATEs and moved occurrences", () => {
   });
 
   test("a split at an RDATE after the end of the rule gives a new series with that date only", () => {
-    const stored = store({ at: "2026-09-07T07:30", count: 2, rdates: ["2026-10-16T14:00"] });
+    const stored = createSeriesState({
+      at: "2026-09-07T07:30",
+      count: 2,
+      rdates: ["2026-10-16T14:00"],
+    });
     const { old, split: next } = split(stored, "2026-10-16T14:00", [
       "2026-10-17T14:00",
       "2026-10-17T15:30",
@@ -260,7 +272,11 @@ describe("RDATEs, EXDATEs and moved occurrences", () => {
   });
 
   test("an old series with only an RDATE before the split has that date only", () => {
-    const stored = store({ at: "2026-09-07T07:30", count: 3, rdates: ["2026-09-01T14:00"] });
+    const stored = createSeriesState({
+      at: "2026-09-07T07:30",
+      count: 3,
+      rdates: ["2026-09-01T14:00"],
+    });
     const { old, split: next } = split(stored, "2026-09-07T07:30", [
       "2026-09-08T07:30",
       "2026-09-08T09:00",
@@ -283,11 +299,15 @@ describe("from the first occurrence on", () => {
   });
 
   test("moves the whole series also if all occurrences before it are excluded", () => {
-    const stored = store({ at: "2026-08-31T07:30", count: 5, exdates: ["2026-08-31T07:30"] });
+    const stored = createSeriesState({
+      at: "2026-08-31T07:30",
+      count: 5,
+      exdates: ["2026-08-31T07:30"],
+    });
     const plan = moveOccurrence(stored, "2026-09-07T07:30", { to, scope });
     expect(plan.newSeries).toBeNull();
-    expect(toPlain(plan.series)).toMatchObject(
-      toPlain({ rule: { count: 5 }, startAt: wall("2026-09-01T08:00") }),
+    expect(toJsonValue(plan.series)).toMatchObject(
+      toJsonValue({ rule: { count: 5 }, startAt: wall("2026-09-01T08:00") }),
     );
   });
 });
@@ -295,7 +315,7 @@ describe("from the first occurrence on", () => {
 describe("problems", () => {
   test("AGENDA_OCCURRENCE_COLLISION at the start of an occurrence of the old series", () => {
     const call = () => split(mondays, "2026-09-21T07:30", ["2026-09-14T07:30", "2026-09-14T09:00"]);
-    expect(refusal(call)).toMatchObject({
+    expect(catchProblem(call)).toMatchObject({
       code: "AGENDA_OCCURRENCE_COLLISION",
       occurrenceId: rowAt(mondays, "2026-09-14T07:30").id,
       startAt: "2026-09-14T05:30:00.000Z",
@@ -303,23 +323,23 @@ describe("problems", () => {
   });
 
   test("AGENDA_OCCURRENCE_COLLISION at the start of a moved occurrence of the old series", () => {
-    const stored = withOwnTimes(mondays, "2026-09-14T07:30", [
+    const stored = withOverride(mondays, "2026-09-14T07:30", [
       "2026-09-29T08:00",
       "2026-09-29T09:00",
     ]);
     const call = () => split(stored, "2026-09-21T07:30", ["2026-09-22T08:00", "2026-09-22T09:30"]);
-    expect(refusal(call)).toMatchObject({ code: "AGENDA_OCCURRENCE_COLLISION" });
+    expect(catchProblem(call)).toMatchObject({ code: "AGENDA_OCCURRENCE_COLLISION" });
   });
 
   test("AGENDA_SERIES_SHIFT_AMBIGUOUS for an ordinal weekday on another day", () => {
-    const stored = store({
+    const stored = createSeriesState({
       at: "2026-01-29T09:00",
       frequency: "monthly",
       monthOrdinal: "last",
       monthWeekday: "th",
     });
     const call = () => split(stored, "2026-03-26T09:00", ["2026-03-27T09:00", "2026-03-27T10:00"]);
-    expect(refusal(call)).toMatchObject({ code: "AGENDA_SERIES_SHIFT_AMBIGUOUS" });
+    expect(catchProblem(call)).toMatchObject({ code: "AGENDA_SERIES_SHIFT_AMBIGUOUS" });
     const { split: next } = split(stored, "2026-03-26T09:00", [
       "2026-03-26T13:00",
       "2026-03-26T14:00",
@@ -341,7 +361,7 @@ test("the two parts of any split have the occurrences of the original series", (
       fc.nat(),
       (rule, day, pick) => {
         const start = wall("2026-01-01T09:00").add({ days: day });
-        const stored = store({ at: start.toString(), ...rule }, 50);
+        const stored = createSeriesState({ at: start.toString(), ...rule }, 50);
         fc.pre(stored.rows.length > 1);
         const row = stored.rows[1 + (pick % (stored.rows.length - 1))];
         if (!row) throw new Error("a series has occurrences");

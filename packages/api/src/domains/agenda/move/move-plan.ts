@@ -17,7 +17,7 @@ export type MovableItem = {
   source: "item" | "task" | "external" | "suggestion";
   isCancelled: boolean;
   /** Whether the caller sees the item as busy time, without its details. */
-  isHidden: boolean;
+  hasHiddenDetails: boolean;
   taskId: string | null;
   timeZone: string;
   startAt: Temporal.Instant;
@@ -31,7 +31,7 @@ export type MovableSeries = Series & {
   id: string;
   isCancelled: boolean;
   /** Whether the details of the series are hidden from the caller, who may still take part in an occurrence. */
-  isHidden: boolean;
+  hasHiddenDetails: boolean;
 };
 
 /** The row of one occurrence; `isMoved` means that it overrides its times. */
@@ -44,7 +44,7 @@ export type OccurrenceRow = {
   isMoved: boolean;
   isCancelled: boolean;
   /** Whether the caller may know that the occurrence exists. */
-  isKnown: boolean;
+  isVisible: boolean;
 };
 
 /** The rows of a series, in any order: active ones and deleted ones. */

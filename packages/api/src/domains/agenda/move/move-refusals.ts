@@ -8,7 +8,7 @@ export function occurrenceRequired(
   now: Temporal.Instant,
 ): Problem {
   const next = occurrences
-    .filter((row) => row.isKnown && !row.isCancelled)
+    .filter((row) => row.isVisible && !row.isCancelled)
     .filter((row) => Temporal.Instant.compare(row.startAt, now) >= 0)
     .toSorted((a, b) => Temporal.Instant.compare(a.startAt, b.startAt))
     .slice(0, 3)
@@ -21,7 +21,7 @@ export function occurrenceRequired(
 }
 
 /** @throws Problem AGENDA_ITEM_READ_ONLY, AGENDA_CALENDAR_READ_ONLY if the caller may not change the item */
-export function refuseReadOnly({ item }: MoveTarget): void {
+export function assertEditable({ item }: MoveTarget): void {
   if (item.source === "external") {
     throw new Problem(
       "AGENDA_ITEM_READ_ONLY",
@@ -29,7 +29,7 @@ export function refuseReadOnly({ item }: MoveTarget): void {
       { itemId: item.id },
     );
   }
-  if (item.isHidden) {
+  if (item.hasHiddenDetails) {
     throw new Problem(
       "AGENDA_ITEM_READ_ONLY",
       "The details of this item are hidden from you, so you cannot change it.",
@@ -46,11 +46,11 @@ export function refuseReadOnly({ item }: MoveTarget): void {
 }
 
 /** @throws Problem AGENDA_ITEM_READ_ONLY if the caller sees the occurrence, but not the details of its series */
-export function refuseHiddenSeries({
+export function assertSeriesVisible({
   item,
   series,
 }: Extract<MoveTarget, { series: object }>): void {
-  if (!series.isHidden || item.isHidden) return;
+  if (!series.hasHiddenDetails || item.hasHiddenDetails) return;
   throw new Problem(
     "AGENDA_ITEM_READ_ONLY",
     "The series of this occurrence is hidden from you: you can change this occurrence alone.",
@@ -59,8 +59,8 @@ export function refuseHiddenSeries({
 }
 
 /** @throws Problem AGENDA_ITEM_CANCELLED if the item or its series is cancelled, and those of `assertEditable` */
-export function refuseUnmovable(target: MoveTarget): void {
-  refuseReadOnly(target);
+export function assertMovable(target: MoveTarget): void {
+  assertEditable(target);
   const { item } = target;
   if (item.isCancelled || (target.kind !== "item" && target.series.isCancelled)) {
     throw new Problem("AGENDA_ITEM_CANCELLED", "This item is cancelled and cannot be moved.", {
@@ -79,14 +79,14 @@ export function shiftAmbiguous(
 ): Problem {
   const { rule } = series;
   const { days } = from.toPlainDate().until(to.toPlainDate(), { largestUnit: "days" });
-  const which =
+  const seriesDescription =
     rule.monthOrdinal === null
       ? `The rule of this series`
       : `A series on the ${rule.monthOrdinal} ${rule.monthWeekday} of the month`;
   const unit = Math.abs(days) === 1 ? "day" : "days";
   return new Problem(
     "AGENDA_SERIES_SHIFT_AMBIGUOUS",
-    `${which} cannot be shifted by ${days} ${unit}.`,
+    `${seriesDescription} cannot be shifted by ${days} ${unit}.`,
     { itemId: series.id, hint },
   );
 }
@@ -101,11 +101,11 @@ export function occurrenceCollision(
   occurrenceId: string | null,
   startAt: Temporal.Instant,
 ): Problem {
-  const isUnknown = rows.some(({ id, isKnown }) => id === occurrenceId && !isKnown);
+  const isInvisible = rows.some(({ id, isVisible }) => id === occurrenceId && !isVisible);
   return new Problem(
     "AGENDA_OCCURRENCE_COLLISION",
     `Another occurrence of this series starts at ${toTimestamp(startAt)}.`,
-    { occurrenceId: isUnknown ? null : occurrenceId, startAt: toTimestamp(startAt) },
+    { occurrenceId: isInvisible ? null : occurrenceId, startAt: toTimestamp(startAt) },
   );
 }
 

@@ -8,14 +8,14 @@ import type {
   PlannedTimes,
 } from "./move-plan.ts";
 import { occurrenceCollision, shiftAmbiguous } from "./move-refusals.ts";
-import { originalStarts } from "../recurrence/original-starts.ts";
+import { createOriginalStartLookup } from "../recurrence/original-starts.ts";
 import {
   isSameLength,
   toComputedStart,
   toEnd,
   toInstant,
   toLength,
-  toWall,
+  toPlainDateTime,
   type Series,
 } from "../recurrence/series.ts";
 import { shiftSeries, type SeriesShift } from "./shift-series.ts";
@@ -33,11 +33,11 @@ export function planSeriesMove(
   target: RecurringTarget,
   times: PlannedTimes,
   newSeriesId: string | null,
-  keepsPlace = false,
+  keepsTimes = false,
 ): MovePlan {
   const { item, occurrences } = target;
   const { timeZone } = target.series;
-  const toOriginal = originalStarts(target.series, lastMoment(target));
+  const toOriginal = createOriginalStartLookup(target.series, findLastOriginalStart(target));
   const series = withComputedExdates(target.series, toOriginal);
   const row = occurrences.find((each) => each.id === item.id);
   if (target.kind === "occurrence" && !row) {
@@ -49,36 +49,36 @@ export function planSeriesMove(
   const moved = isSplit ? split.after : series;
 
   const length = toLength(times.startAt, times.endAt, times.isAllDay, timeZone);
-  const to = newStart(target.series, original, row, times, newSeriesId !== null);
-  const lastStart = toOriginal(lastMoment(target));
+  const to = toNewStart(target.series, original, row, times, newSeriesId !== null);
+  const lastStart = toOriginal(findLastOriginalStart(target));
   const shift = shiftSeries(moved, original, to, length, lastStart);
   if (!shift) throw shiftAmbiguous(series, original, to);
 
   const parentId = isSplit && newSeriesId !== null ? newSeriesId : series.id;
-  const place = (rows: OccurrenceRow[]): PlannedOccurrence[] =>
+  const shiftRows = (rows: OccurrenceRow[]): PlannedOccurrence[] =>
     rows.flatMap((each) => {
       const start = toOriginal(each.recurrenceIdAt);
       if (isSplit && Temporal.PlainDateTime.compare(start, original) < 0) return [];
       const isAddressed = each.id === item.id;
       // With `following` the new series starts at this occurrence, so it no longer overrides its times.
-      if (isAddressed && newSeriesId !== null && !keepsPlace) {
-        return [inLine(each.id, parentId, shift, start)];
+      if (isAddressed && newSeriesId !== null && !keepsTimes) {
+        return [toComputedOccurrence(each.id, parentId, shift, start)];
       }
       const keepsLength = !isAddressed && isSameLength(moved.length, length);
-      return [shiftedRow(each, parentId, moved, shift, start, keepsLength || keepsPlace)];
+      return [toShiftedOccurrence(each, parentId, moved, shift, start, keepsLength || keepsTimes)];
     });
-  const planned = place(occurrences);
-  refuseCollisions(planned, occurrences, item.id);
+  const planned = shiftRows(occurrences);
+  assertNoCollisions(planned, occurrences, item.id);
 
-  const shifted = withMoments(parentId, shift.series);
+  const shifted = toPlannedSeries(parentId, shift.series);
   return {
     respondWith: parentId,
     item: null,
     task: null,
-    series: split?.before ? withMoments(series.id, split.before) : shifted,
+    series: split?.before ? toPlannedSeries(series.id, split.before) : shifted,
     newSeries: isSplit ? shifted : null,
     occurrences: planned,
-    deleted: place(target.deleted),
+    deleted: shiftRows(target.deleted),
   };
 }
 
@@ -88,7 +88,7 @@ export function planSeriesMove(
  * With `following` the new series starts at the occurrence, even if the occurrence had been moved before. With
  * `series` everything shifts by the same difference as the occurrence from its current times.
  */
-function newStart(
+function toNewStart(
   series: Series,
   original: Temporal.PlainDateTime,
   row: OccurrenceRow | undefined,
@@ -113,22 +113,22 @@ function newStart(
 }
 
 /** Returns the last original start for which a series has a row or an exception date. */
-export function lastMoment({
+export function findLastOriginalStart({
   series,
   occurrences,
 }: Pick<RecurringTarget, "series" | "occurrences">): Temporal.Instant {
-  const moments = [
+  const originalStarts = [
     toInstant(series.startAt, series.timeZone),
     ...series.exdates.map((date) => toInstant(date.occursAt, series.timeZone)),
     ...occurrences.map((row) => row.recurrenceIdAt),
   ];
-  return moments.reduce((a, b) => (Temporal.Instant.compare(a, b) > 0 ? a : b));
+  return originalStarts.reduce((a, b) => (Temporal.Instant.compare(a, b) > 0 ? a : b));
 }
 
 /** Replaces exception dates by computed starts: a date given as shown in a spring gap would not shift correctly. */
 function withComputedExdates(
   series: MovableSeries,
-  toOriginal: (moment: Temporal.Instant) => Temporal.PlainDateTime,
+  toOriginal: (instant: Temporal.Instant) => Temporal.PlainDateTime,
 ): MovableSeries {
   const exdates = series.exdates.map((date) => ({
     ...date,
@@ -137,7 +137,7 @@ function withComputedExdates(
   return { ...series, exdates };
 }
 
-function withMoments(id: string, series: Series): PlannedSeries {
+function toPlannedSeries(id: string, series: Series): PlannedSeries {
   const startAt = toInstant(series.startAt, series.timeZone);
   return {
     id,
@@ -153,7 +153,7 @@ function withMoments(id: string, series: Series): PlannedSeries {
 }
 
 /** Returns the row of an occurrence at its computed times. */
-function inLine(
+function toComputedOccurrence(
   id: string,
   parentId: string,
   shift: SeriesShift,
@@ -176,7 +176,7 @@ function inLine(
  * Returns the row of an occurrence after the shift. An occurrence with overridden times keeps its difference from
  * the computed start, and its length, unless the move changes the length of the series.
  */
-function shiftedRow(
+function toShiftedOccurrence(
   row: OccurrenceRow,
   parentId: string,
   before: Series,
@@ -184,40 +184,43 @@ function shiftedRow(
   original: Temporal.PlainDateTime,
   keepsLength: boolean,
 ): PlannedOccurrence {
-  const line = inLine(row.id, parentId, shift, original);
-  if (!row.isMoved) return line;
+  const computed = toComputedOccurrence(row.id, parentId, shift, original);
+  if (!row.isMoved) return computed;
 
   const { timeZone, length } = shift.series;
-  const own = toLength(row.startAt, row.endAt, row.isAllDay, timeZone);
-  const newLength = keepsLength ? own : length;
-  const stood = toWall(row.startAt, timeZone);
+  const ownLength = toLength(row.startAt, row.endAt, row.isAllDay, timeZone);
+  const newLength = keepsLength ? ownLength : length;
+  const previousStart = toPlainDateTime(row.startAt, timeZone);
   const shifted = shift.toShifted(original);
   const days = original.toPlainDate().until(shifted.toPlainDate(), { largestUnit: "days" });
   let startAt: Temporal.Instant;
   if (newLength.isAllDay) {
-    startAt = toInstant(stood.toPlainDate().add(days).toPlainDateTime(), timeZone);
+    startAt = toInstant(previousStart.toPlainDate().add(days).toPlainDateTime(), timeZone);
   } else if (before.length.isAllDay !== length.isAllDay) {
     startAt = toInstant(
-      stood.toPlainDate().add(days).toPlainDateTime(shifted.toPlainTime()),
+      previousStart.toPlainDate().add(days).toPlainDateTime(shifted.toPlainTime()),
       timeZone,
     );
   } else if (shifted.equals(original)) {
     // A conversion through wall-clock time would always take the first offset in an autumn fold.
     startAt = row.startAt;
   } else {
-    startAt = toInstant(stood.add(original.until(shifted, { largestUnit: "days" })), timeZone);
+    startAt = toInstant(
+      previousStart.add(original.until(shifted, { largestUnit: "days" })),
+      timeZone,
+    );
   }
   return {
-    ...line,
+    ...computed,
     startAt,
     endAt: toEnd(startAt, newLength, timeZone),
     isAllDay: newLength.isAllDay,
-    isMoved: !startAt.equals(line.startAt) || !isSameLength(newLength, length),
+    isMoved: !startAt.equals(computed.startAt) || !isSameLength(newLength, length),
   };
 }
 
 /** Rejects a move after which two occurrences of the original series would start at the same instant. */
-function refuseCollisions(
+function assertNoCollisions(
   planned: PlannedOccurrence[],
   rows: OccurrenceRow[],
   movedId: string,

@@ -13,12 +13,12 @@ const lastYear = 2999;
  *
  * @throws {Problem} VALIDATION_FAILED with all errors
  */
-export function checkMoveTimes(
+export function assertItemTimes(
   times: { startAt: Temporal.Instant; endAt: Temporal.Instant; isAllDay: boolean },
   timeZone: string,
 ): void {
   const errors: RequestError[] = [];
-  const refuse = (member: "startAt" | "endAt", text: string, expected: string) => {
+  const addError = (member: "startAt" | "endAt", text: string, expected: string) => {
     errors.push(toBodyError([member], "range", text, expected, times[member].toString()));
   };
 
@@ -26,22 +26,22 @@ export function checkMoveTimes(
     const { year } = times[member].toZonedDateTimeISO("UTC");
     if (year < firstYear || year > lastYear) {
       const years = `${firstYear} to ${lastYear}`;
-      refuse(member, `must lie in the years ${years}`, years);
+      addError(member, `must lie in the years ${years}`, years);
     } else if (times.isAllDay && !isLocalMidnight(times[member], timeZone)) {
       const midnight = times[member].toZonedDateTimeISO(timeZone).startOfDay();
       const expected = midnight.toString({ timeZoneName: "never" });
-      refuse(member, `must be midnight in ${timeZone} for an all-day item`, expected);
+      addError(member, `must be midnight in ${timeZone} for an all-day item`, expected);
     }
   }
 
   if (Temporal.Instant.compare(times.endAt, times.startAt) <= 0) {
-    refuse("endAt", "must be after startAt", `after ${times.startAt.toString()}`);
+    addError("endAt", "must be after startAt", `after ${times.startAt.toString()}`);
   } else if (errors.length === 0) {
     const length = toLength(times.startAt, times.endAt, times.isAllDay, timeZone);
     const days = length.isAllDay ? length.days : length.milliseconds / 86_400_000;
     if (days > maxDays) {
-      const most = `at most ${maxDays} days`;
-      refuse("endAt", `must be ${most} after startAt`, most);
+      const expected = `at most ${maxDays} days`;
+      addError("endAt", `must be ${expected} after startAt`, expected);
     }
   }
 

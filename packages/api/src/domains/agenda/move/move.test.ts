@@ -2,16 +2,16 @@ import { describe, expect, test } from "vitest";
 import { planMove } from "./move.ts";
 import {
   instant,
-  makeSeries,
+  createSeries,
   moveOccurrence,
-  moveParent,
+  moveSeries,
   newSeriesId,
   plainItem,
-  refusal,
+  catchProblem,
   rowAt,
   seriesId,
-  store,
-  withOwnTimes,
+  createSeriesState,
+  withOverride,
 } from "../testing/series-fixture.ts";
 
 const context = { now: instant("2026-11-20T12:00:00Z"), newSeriesId };
@@ -85,7 +85,7 @@ test("a move of a suggestion changes only its times", () => {
 });
 
 describe("a single occurrence", () => {
-  const mondays = store({ at: "2026-09-07T07:30", weekDays: ["mo"] });
+  const mondays = createSeriesState({ at: "2026-09-07T07:30", weekDays: ["mo"] });
   const toTuesday = ["2026-12-08T07:30", "2026-12-08T09:00"] satisfies [string, string];
 
   test.each([undefined, "occurrence"] as const)(
@@ -112,7 +112,7 @@ describe("a single occurrence", () => {
   );
 
   test("moved back to its computed times is no longer an override", () => {
-    const moved = withOwnTimes(mondays, "2026-12-07T07:30", toTuesday);
+    const moved = withOverride(mondays, "2026-12-07T07:30", toTuesday);
     const plan = moveOccurrence(moved, "2026-12-07T07:30", {
       to: ["2026-12-07T07:30", "2026-12-07T09:00"],
     });
@@ -127,7 +127,7 @@ describe("a single occurrence", () => {
   });
 
   test("can move to the computed start of a moved occurrence", () => {
-    const moved = withOwnTimes(mondays, "2026-12-07T07:30", toTuesday);
+    const moved = withOverride(mondays, "2026-12-07T07:30", toTuesday);
     const plan = moveOccurrence(moved, "2026-12-14T07:30", {
       to: ["2026-12-07T07:30", "2026-12-07T09:00"],
     });
@@ -138,7 +138,7 @@ describe("a single occurrence", () => {
     const other = rowAt(mondays, "2026-12-14T07:30");
     const call = () =>
       moveOccurrence(mondays, "2026-12-07T07:30", { to: ["2026-12-14T07:30", "2026-12-14T08:00"] });
-    expect(refusal(call)).toMatchObject({
+    expect(catchProblem(call)).toMatchObject({
       code: "AGENDA_OCCURRENCE_COLLISION",
       occurrenceId: other.id,
       startAt: "2026-12-14T06:30:00.000Z",
@@ -146,9 +146,9 @@ describe("a single occurrence", () => {
   });
 
   test("AGENDA_OCCURRENCE_COLLISION at the start of a moved occurrence", () => {
-    const moved = withOwnTimes(mondays, "2026-12-07T07:30", toTuesday);
+    const moved = withOverride(mondays, "2026-12-07T07:30", toTuesday);
     const call = () => moveOccurrence(moved, "2026-12-14T07:30", { to: toTuesday });
-    expect(refusal(call)).toMatchObject({
+    expect(catchProblem(call)).toMatchObject({
       code: "AGENDA_OCCURRENCE_COLLISION",
       occurrenceId: rowAt(moved, "2026-12-07T07:30").id,
     });
@@ -157,7 +157,7 @@ describe("a single occurrence", () => {
   test("AGENDA_OCCURRENCE_COLLISION at a start of the series without a row", () => {
     const call = () =>
       moveOccurrence(mondays, "2026-12-07T07:30", { to: ["2030-01-07T07:30", "2030-01-07T08:00"] });
-    expect(refusal(call)).toMatchObject({
+    expect(catchProblem(call)).toMatchObject({
       code: "AGENDA_OCCURRENCE_COLLISION",
       startAt: "2030-01-07T06:30:00.000Z",
     });
@@ -185,16 +185,16 @@ describe("moving is rejected for", () => {
       { source: "external", calendar: readOnly },
       "AGENDA_ITEM_READ_ONLY",
     ],
-    ["an item with hidden details", { isHidden: true }, "AGENDA_ITEM_READ_ONLY"],
+    ["an item with hidden details", { hasHiddenDetails: true }, "AGENDA_ITEM_READ_ONLY"],
     ["a cancelled item", { isCancelled: true }, "AGENDA_ITEM_CANCELLED"],
   ] as const)("%s", (_name, members, code) => {
     const call = () => planMove(target(members), later, context);
-    expect(refusal(call)).toMatchObject({ code, itemId: item.id });
+    expect(catchProblem(call)).toMatchObject({ code, itemId: item.id });
   });
 
   test("an item of a calendar that the caller may not edit", () => {
     const call = () => planMove(target({ calendar: readOnly }), later, context);
-    expect(refusal(call)).toEqual({
+    expect(catchProblem(call)).toEqual({
       code: "AGENDA_CALENDAR_READ_ONLY",
       detail: 'The calendar "Leverancier bezorgt" cannot be edited.',
       calendarId: "cal",
@@ -202,7 +202,7 @@ describe("moving is rejected for", () => {
   });
 
   test("a cancelled occurrence, and any occurrence of a cancelled series", () => {
-    const stored = store({ at: "2026-09-07T07:30" });
+    const stored = createSeriesState({ at: "2026-09-07T07:30" });
     const move = { to: ["2026-12-08T07:30", "2026-12-08T09:00"] as [string, string] };
     const row = rowAt(stored, "2026-12-07T07:30");
     const one = {
@@ -211,7 +211,7 @@ describe("moving is rejected for", () => {
     };
     const all = { ...stored, series: { ...stored.series, isCancelled: true } };
     for (const broken of [one, all]) {
-      expect(refusal(() => moveOccurrence(broken, "2026-12-07T07:30", move))).toMatchObject({
+      expect(catchProblem(() => moveOccurrence(broken, "2026-12-07T07:30", move))).toMatchObject({
         code: "AGENDA_ITEM_CANCELLED",
       });
     }
@@ -263,7 +263,7 @@ describe("VALIDATION_FAILED for", () => {
     ],
     ["the year 99", "0099-11-24T13:00:00Z", "0099-11-24T14:00:00Z", false, "/startAt", "range"],
   ])("%s", (_name, startAt, endAt, isAllDay, pointer, rule) => {
-    const found = refusal(call(startAt, endAt, isAllDay));
+    const found = catchProblem(call(startAt, endAt, isAllDay));
     expect(found.code).toBe("VALIDATION_FAILED");
     expect(found.errors).toContainEqual(
       expect.objectContaining({ location: "body", pointer, rule }),
@@ -276,7 +276,7 @@ describe("VALIDATION_FAILED for", () => {
   });
 
   test("returns all errors at once, with the expected midnight", () => {
-    const found = refusal(call("2026-11-24T10:00:00Z", "2026-11-24T09:00:00Z", true));
+    const found = catchProblem(call("2026-11-24T10:00:00Z", "2026-11-24T09:00:00Z", true));
     expect(found.errors).toMatchObject([
       { pointer: "/startAt", rule: "range", expected: "2026-11-24T00:00:00+01:00" },
       { pointer: "/endAt", rule: "range" },
@@ -286,13 +286,13 @@ describe("VALIDATION_FAILED for", () => {
 });
 
 describe("a series with a scope that needs an occurrence", () => {
-  const stored = store({ at: "2026-09-07T07:30", weekDays: ["mo"] });
+  const stored = createSeriesState({ at: "2026-09-07T07:30", weekDays: ["mo"] });
   const to: [string, string] = ["2026-09-08T07:30", "2026-09-08T09:00"];
 
   test.each(["occurrence", "following"] as const)(
     "%s lists the next three occurrences",
     (scope) => {
-      expect(refusal(() => moveParent(stored, { to, scope }))).toMatchObject({
+      expect(catchProblem(() => moveSeries(stored, { to, scope }))).toMatchObject({
         code: "AGENDA_OCCURRENCE_REQUIRED",
         occurrences: ["2026-11-23", "2026-11-30", "2026-12-07"].map((day) => ({
           id: rowAt(stored, `${day}T07:30`).id,
@@ -303,13 +303,13 @@ describe("a series with a scope that needs an occurrence", () => {
   );
 
   test("lists no cancelled occurrences, and moved ones at their current times", () => {
-    const moved = withOwnTimes(stored, "2026-11-30T07:30", [
+    const moved = withOverride(stored, "2026-11-30T07:30", [
       "2026-12-01T10:00",
       "2026-12-01T11:00",
     ]);
     const { id } = rowAt(moved, "2026-11-23T07:30");
     const rows = moved.rows.map((row) => (row.id === id ? { ...row, isCancelled: true } : row));
-    const found = refusal(() => moveParent({ ...moved, rows }, { to, scope: "occurrence" }));
+    const found = catchProblem(() => moveSeries({ ...moved, rows }, { to, scope: "occurrence" }));
     expect(found.occurrences).toMatchObject([
       { startAt: "2026-12-01T09:00:00.000Z" },
       { startAt: "2026-12-07T06:30:00.000Z" },
@@ -319,7 +319,7 @@ describe("a series with a scope that needs an occurrence", () => {
 });
 
 test("throws if the occurrence is not among the rows", () => {
-  const series = makeSeries({ at: "2026-09-07T07:30" });
+  const series = createSeries({ at: "2026-09-07T07:30" });
   expect(() =>
     planMove({ kind: "occurrence", item, series, occurrences: [], deleted: [] }, later, context),
   ).toThrow("not among the rows");

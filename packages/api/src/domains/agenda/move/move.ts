@@ -12,11 +12,11 @@ import type {
 import {
   occurrenceCollision,
   occurrenceRequired,
-  refuseHiddenSeries,
-  refuseUnmovable,
+  assertSeriesVisible,
+  assertMovable,
 } from "./move-refusals.ts";
 import { planSeriesMove } from "./move-series.ts";
-import { checkMoveTimes } from "./move-times.ts";
+import { assertItemTimes } from "./move-times.ts";
 import { toOccurrenceId } from "../recurrence/occurrence-id.ts";
 import { isSameLength, toLength } from "../recurrence/series.ts";
 
@@ -35,19 +35,19 @@ export function planMove(target: MoveTarget, body: MoveBody, context: MoveContex
     endAt: body.endAt,
     isAllDay: body.isAllDay ?? item.isAllDay,
   };
-  checkMoveTimes(times, item.timeZone);
+  assertItemTimes(times, item.timeZone);
   if (target.kind === "series" && (body.scope === "occurrence" || body.scope === "following")) {
     throw occurrenceRequired(body.scope, target.occurrences, context.now);
   }
-  refuseUnmovable(target);
+  assertMovable(target);
 
   if (target.kind === "item") return planItemMove(item, times);
   if (target.kind === "occurrence" && (body.scope ?? "occurrence") === "occurrence") {
     return planOccurrenceMove(target, times);
   }
-  refuseHiddenSeries(target);
-  const splitsOff = target.kind === "occurrence" && body.scope === "following";
-  return planSeriesMove(target, times, splitsOff ? context.newSeriesId : null);
+  assertSeriesVisible(target);
+  const splits = target.kind === "occurrence" && body.scope === "following";
+  return planSeriesMove(target, times, splits ? context.newSeriesId : null);
 }
 
 function planItemMove(item: MovableItem, times: PlannedTimes): MovePlan {
@@ -74,10 +74,10 @@ function planOccurrenceMove(
   const row = occurrences.find((each) => each.id === item.id);
   if (!row) throw new Error(`The occurrence ${item.id} is not among the rows of its series.`);
 
-  const inTheWay =
+  const collidingId =
     occurrences.find((each) => each.id !== row.id && each.startAt.equals(times.startAt))?.id ??
-    unwrittenOccurrenceAt(series, occurrences, times.startAt);
-  if (inTheWay !== undefined) throw occurrenceCollision(occurrences, inTheWay, times.startAt);
+    findUnwrittenOccurrence(series, occurrences, times.startAt);
+  if (collidingId !== undefined) throw occurrenceCollision(occurrences, collidingId, times.startAt);
 
   const length = toLength(times.startAt, times.endAt, times.isAllDay, series.timeZone);
   const isMoved = !times.startAt.equals(row.recurrenceIdAt) || !isSameLength(length, series.length);
@@ -96,7 +96,7 @@ function planOccurrenceMove(
  * Finds a computed occurrence without a row that starts at this instant. Returns the id that it would get, null if
  * the details of the series are hidden from the caller, and undefined if there is none.
  */
-function unwrittenOccurrenceAt(
+function findUnwrittenOccurrence(
   series: MovableSeries,
   occurrences: OccurrenceRow[],
   startAt: Temporal.Instant,
@@ -104,5 +104,5 @@ function unwrittenOccurrenceAt(
   const isWritten = occurrences.some((each) => each.recurrenceIdAt.equals(startAt));
   const isComputed = expandSeries(series, startAt, startAt.add({ milliseconds: 1 })).length > 0;
   if (!isComputed || isWritten) return undefined;
-  return series.isHidden ? null : toOccurrenceId(series.id, startAt);
+  return series.hasHiddenDetails ? null : toOccurrenceId(series.id, startAt);
 }

@@ -5,26 +5,31 @@ import { isSameLength } from "../recurrence/series.ts";
 import { type Plan, unchanged } from "../../../kernel/changes/change.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import type { AgendaItem } from "../agenda-item.ts";
-import { findMissing } from "./find-missing.ts";
+import { findMissingOccurrences } from "./find-missing.ts";
 import { findOverlaps } from "../find-overlaps.ts";
 import { toItemChange } from "../item-change.ts";
-import type { Movable } from "./load-movable.ts";
+import type { LockedItem } from "./load-movable.ts";
 import { toMovedItem } from "./moved-item.ts";
-import { toVisible } from "../show-agenda-items.ts";
-import { toMoment } from "../recurrence/stored-rule.ts";
-import { plannedWindow, type TaskWindow, toPlanned, writeTaskWindow } from "../task-window.ts";
-import { warnOfWholeSeries } from "./whole-series.ts";
+import { redactTask } from "../show-agenda-items.ts";
+import { dateToInstant } from "../recurrence/stored-rule.ts";
+import {
+  loadPlannedWindow,
+  type TaskWindow,
+  toPlannedTimes,
+  writeTaskWindow,
+} from "../task-window.ts";
+import { toWholeSeriesWarnings } from "./whole-series.ts";
 import { writeMove } from "./write-move.ts";
 
 /** The requested times; `scope` applies to series, as in the request. */
-type Destination = {
+type MoveRequest = {
   startAt: string;
   endAt: string;
   isAllDay?: boolean | undefined;
   scope?: MoveScope | undefined;
 };
 
-type MoveCaller = {
+type PlanContext = {
   transaction: Transaction;
   membership: Membership;
   organizationId: string;
@@ -39,51 +44,51 @@ type MoveCaller = {
  * @throws Problem the problems of `planMove`
  */
 export async function planAgendaMove(
-  { transaction, membership, organizationId, now }: MoveCaller,
-  movable: Movable,
-  to: Destination,
-  toTaskWindow?: (present: TaskWindow) => TaskWindow,
+  { transaction, membership, organizationId, now }: PlanContext,
+  locked: LockedItem,
+  to: MoveRequest,
+  toTaskWindow?: (current: TaskWindow) => TaskWindow,
 ): Promise<Plan<AgendaItem>> {
   const plan = planMove(
-    movable.move,
+    locked.move,
     {
-      startAt: toMoment(new Date(to.startAt)),
-      endAt: toMoment(new Date(to.endAt)),
+      startAt: dateToInstant(new Date(to.startAt)),
+      endAt: dateToInstant(new Date(to.endAt)),
       isAllDay: to.isAllDay,
       scope: to.scope,
     },
-    { now: toMoment(now), newSeriesId: uuidv7() },
+    { now: dateToInstant(now), newSeriesId: uuidv7() },
   );
-  if (isUnchanged(movable, plan)) {
-    const item = plan.respondWith === movable.item.id ? movable.item : movable.series;
-    return unchanged(toVisible(item ?? movable.item, membership));
+  if (isUnchanged(locked, plan)) {
+    const item = plan.respondWith === locked.item.id ? locked.item : locked.series;
+    return unchanged(redactTask(item ?? locked.item, membership));
   }
   const [missing, overlaps, planned] = await Promise.all([
-    findMissing(transaction, movable.move, plan, now),
-    findOverlaps(transaction, membership, movable.item, to),
-    plan.task && plannedWindow(transaction, plan.task.taskId),
+    findMissingOccurrences(transaction, locked.move, plan, now),
+    findOverlaps(transaction, membership, locked.item, to),
+    plan.task && loadPlannedWindow(transaction, plan.task.taskId),
   ]);
-  const { before, after } = toMovedItem(movable, plan, { userId: membership.userId, now });
+  const { before, after } = toMovedItem(locked, plan, { userId: membership.userId, now });
   const window = planned && (toTaskWindow?.(planned) ?? after);
   return {
-    result: toVisible(after, membership),
+    result: redactTask(after, membership),
     // Only the version of the loaded item is known, not that of the series of an occurrence or of a new series.
-    ...(after.id === movable.item.id ? {} : { version: null }),
-    warnings: [...warnOfWholeSeries(movable, to.scope), ...overlaps],
+    ...(after.id === locked.item.id ? {} : { version: null }),
+    warnings: [...toWholeSeriesWarnings(locked, to.scope), ...overlaps],
     ...toItemChange(
       membership,
       "agenda_item.moved",
       { before, after },
-      { before: toPlanned(planned), after: toPlanned(window) },
+      { before: toPlannedTimes(planned), after: toPlannedTimes(window) },
     ),
-    ...(isLasting(movable, plan) ? { reversible: false } : {}),
+    ...(isIrreversible(locked, plan) ? { reversible: false } : {}),
     write(tx) {
       writeMove(tx, {
         plan,
         organizationId,
         userId: membership.userId,
         now,
-        series: movable.series,
+        series: locked.series,
         newSeries: plan.newSeries === null ? null : after,
         missing,
       });
@@ -93,7 +98,7 @@ export async function planAgendaMove(
 }
 
 /** Whether moving back cannot restore the previous state: after a split, or if occurrences lose overridden times. */
-function isLasting({ move }: Movable, plan: MovePlan): boolean {
+function isIrreversible({ move }: LockedItem, plan: MovePlan): boolean {
   if (plan.newSeries !== null) return true;
   if (move.kind === "item" || plan.series === null) return false;
   const keepsLength = isSameLength(plan.series.length, move.series.length);
@@ -104,7 +109,7 @@ function isLasting({ move }: Movable, plan: MovePlan): boolean {
 }
 
 /** Whether the move changes nothing. */
-function isUnchanged({ move }: Movable, plan: MovePlan): boolean {
+function isUnchanged({ move }: LockedItem, plan: MovePlan): boolean {
   const { item } = move;
   const isSame = (
     a: { startAt: Temporal.Instant; endAt: Temporal.Instant; isAllDay: boolean },
@@ -119,8 +124,12 @@ function isUnchanged({ move }: Movable, plan: MovePlan): boolean {
   const rows = new Map(move.occurrences.map((row) => [row.id, row]));
   return (
     plan.occurrences.every((row) => {
-      const was = rows.get(row.id);
-      return was !== undefined && was.recurrenceIdAt.equals(row.recurrenceIdAt) && isSame(was, row);
+      const previous = rows.get(row.id);
+      return (
+        previous !== undefined &&
+        previous.recurrenceIdAt.equals(row.recurrenceIdAt) &&
+        isSame(previous, row)
+      );
     }) &&
     (plan.series === null ||
       (plan.series.startAt.equals(move.series.startAt) &&

@@ -2,7 +2,7 @@ import { ruleStarts } from "../recurrence/expand.ts";
 import { weekDays, type RecurrenceRule, type WeekDay } from "../recurrence/recurrence-rule.ts";
 import {
   toInstant,
-  toWall,
+  toPlainDateTime,
   type ItemLength,
   type RecurrenceDate,
   type Series,
@@ -15,14 +15,14 @@ export type SeriesShift = {
 };
 
 /** The number of starts to compare for daily and weekly rules, enough to detect a difference of the patterns. */
-const startsCompared = 60;
+const maxStarts = 60;
 
 /** The years to compare for monthly and yearly rules: three leap years, or up to the last row or end. */
-const leastYearsCompared = 12;
-const mostYearsCompared = 60;
+const minYears = 12;
+const maxYears = 60;
 
 /** The tolerance in days for monthly and yearly rules: the lengths of months differ by up to three days. */
-const monthSlackDays = 3;
+const monthToleranceDays = 3;
 
 const compare = (a: Temporal.PlainDateTime, b: Temporal.PlainDateTime): number =>
   Temporal.PlainDateTime.compare(a, b);
@@ -31,11 +31,11 @@ const daysBetween = (a: Temporal.PlainDateTime, b: Temporal.PlainDateTime): numb
   a.toPlainDate().until(b.toPlainDate(), { largestUnit: "days" }).days;
 
 /** Returns the first `count` values of a generator, which may be infinite. */
-function takeFirst<Value>(values: Iterable<Value>, most: number): Value[] {
+function takeFirst<Value>(values: Iterable<Value>, count: number): Value[] {
   const taken: Value[] = [];
   for (const value of values) {
     taken.push(value);
-    if (taken.length === most) break;
+    if (taken.length === count) break;
   }
   return taken;
 }
@@ -76,7 +76,7 @@ function* shiftCandidates(
     yield { startAt, rule: { ...rule, weekDays: rotated } };
     return;
   }
-  for (const offset of [0, 1, -1, 2, -2, monthSlackDays, -monthSlackDays]) {
+  for (const offset of [0, 1, -1, 2, -2, monthToleranceDays, -monthToleranceDays]) {
     const start = startAt.add({ days: offset });
     for (const monthDay of shiftedMonthDays(rule.monthDay, days + offset, start)) {
       yield { startAt: start, rule: { ...rule, monthDay } };
@@ -112,14 +112,14 @@ export function shiftSeries(
       : (wall: Temporal.PlainDateTime) =>
           wall.toPlainDate().add({ days }).toPlainDateTime(to.toPlainTime());
 
-  const olds = startsToCompare(series, lastStart);
+  const oldStarts = startsToCompare(series, lastStart);
   for (const candidate of shiftCandidates(series, shift(series.startAt))) {
     const shifted = { ...series, ...candidate };
-    const farEnd = candidate.startAt.add({ years: mostYearsCompared * 2 });
-    const news = takeFirst(ruleStarts(withoutEnd(shifted), farEnd), olds.length);
-    if (!isSameShifted(series, olds, news, shift, { from, to })) continue;
+    const farEnd = candidate.startAt.add({ years: maxYears * 2 });
+    const newStarts = takeFirst(ruleStarts(withoutEnd(shifted), farEnd), oldStarts.length);
+    if (!isShiftedEqually(series, oldStarts, newStarts, shift, { from, to })) continue;
 
-    const pairs = new Map(olds.map((old, index) => [old.toString(), news[index]]));
+    const pairs = new Map(oldStarts.map((old, index) => [old.toString(), newStarts[index]]));
     const toShifted = (wall: Temporal.PlainDateTime) => pairs.get(wall.toString()) ?? shift(wall);
     const toShiftedDate = (date: RecurrenceDate): RecurrenceDate => ({
       ...date,
@@ -155,34 +155,37 @@ function startsToCompare(
 ): Temporal.PlainDateTime[] {
   const { startAt, timeZone, rule } = series;
   const endless = withoutEnd(series);
-  const latest = startAt.add({ years: mostYearsCompared });
-  if (!isMonthly(series)) return takeFirst(ruleStarts(endless, latest), startsCompared);
-  const ends = [startAt.add({ years: leastYearsCompared }), lastStart.add({ days: 1 })];
-  if (rule.untilAt) ends.push(toWall(rule.untilAt, timeZone).add({ days: 1 }));
+  const latest = startAt.add({ years: maxYears });
+  if (!isMonthly(series)) return takeFirst(ruleStarts(endless, latest), maxStarts);
+  const ends = [startAt.add({ years: minYears }), lastStart.add({ days: 1 })];
+  if (rule.untilAt) ends.push(toPlainDateTime(rule.untilAt, timeZone).add({ days: 1 }));
   const end = ends.reduce((a, b) => (compare(a, b) > 0 ? a : b));
   return [...ruleStarts(endless, compare(end, latest) > 0 ? latest : end)];
 }
 
 /** Whether the new starts match the shifted old ones: the moved one exactly, others within the tolerance. */
-function isSameShifted(
+function isShiftedEqually(
   series: Series,
-  olds: Temporal.PlainDateTime[],
-  news: Temporal.PlainDateTime[],
+  oldStarts: Temporal.PlainDateTime[],
+  newStarts: Temporal.PlainDateTime[],
   shift: (wall: Temporal.PlainDateTime) => Temporal.PlainDateTime,
   addressed: { from: Temporal.PlainDateTime; to: Temporal.PlainDateTime },
 ): boolean {
   const { rule, timeZone } = series;
-  const slack = { days: isMonthly(series) ? monthSlackDays : 0 };
-  return olds.every((old, index) => {
+  const tolerance = { days: isMonthly(series) ? monthToleranceDays : 0 };
+  return oldStarts.every((old, index) => {
     if (rule.count !== null && index >= rule.count) return true;
     const isOver =
       rule.untilAt && Temporal.Instant.compare(toInstant(old, timeZone), rule.untilAt) > 0;
     if (isOver && index > 0) return true;
-    const start = news[index];
+    const start = newStarts[index];
     if (!start) return false;
     if (compare(old, addressed.from) === 0) return compare(start, addressed.to) === 0;
     const shifted = shift(old);
-    return compare(start, shifted.subtract(slack)) >= 0 && compare(start, shifted.add(slack)) <= 0;
+    return (
+      compare(start, shifted.subtract(tolerance)) >= 0 &&
+      compare(start, shifted.add(tolerance)) <= 0
+    );
   });
 }
 
@@ -194,11 +197,11 @@ function shiftedEnd(
 ): Temporal.Instant | null {
   const { timeZone, rule } = series;
   if (rule.untilAt === null) return null;
-  const until = toWall(rule.untilAt, timeZone);
+  const until = toPlainDateTime(rule.untilAt, timeZone);
   let end = toInstant(shift(until), timeZone);
   // Only starts this close to the end could move past it.
-  const near = { days: monthSlackDays + 1 };
-  for (const old of ruleStarts(withoutEnd(series), until.add(near), until.subtract(near))) {
+  const margin = { days: monthToleranceDays + 1 };
+  for (const old of ruleStarts(withoutEnd(series), until.add(margin), until.subtract(margin))) {
     const isIn = Temporal.Instant.compare(toInstant(old, timeZone), rule.untilAt) <= 0;
     const start = toInstant(toShifted(old), timeZone);
     if (isIn && Temporal.Instant.compare(end, start) < 0) end = start;

@@ -47,7 +47,7 @@ export function splitSeries(
           rdates: rdatesBefore,
           exdates: exdatesBefore,
         }
-      : onlyDates({ ...series, rdates: rdatesBefore, exdates: exdatesBefore });
+      : toSeriesOfDates({ ...series, rdates: rdatesBefore, exdates: exdatesBefore });
 
   const rdatesAfter = series.rdates.filter((date) => !isBefore(date));
   const exdatesAfter = series.exdates.filter((date) => !isBefore(date));
@@ -61,12 +61,12 @@ export function splitSeries(
         rdates: rdatesAfter,
         exdates: exdatesAfter,
       }
-    : onlyDates({ ...series, rdates: rdatesAfter, exdates: exdatesAfter });
+    : toSeriesOfDates({ ...series, rdates: rdatesAfter, exdates: exdatesAfter });
   return { before, after };
 }
 
 /** Returns a series that has only RDATEs left: the first of them becomes its start. */
-function onlyDates(series: Series): Series {
+function toSeriesOfDates(series: Series): Series {
   const [first, ...others] = series.rdates.toSorted((a, b) => compare(a.occursAt, b.occursAt));
   if (!first) throw new Error("Each part of a split series needs an occurrence.");
   return {

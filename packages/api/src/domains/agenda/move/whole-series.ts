@@ -1,8 +1,11 @@
-import type { Movable } from "./load-movable.ts";
+import type { LockedItem } from "./load-movable.ts";
 import type { MoveScope } from "./move-plan.ts";
 
 /** Returns a warning if a request without `scope` changes a whole series. */
-export function warnOfWholeSeries({ move }: Movable, scope: MoveScope | undefined): string[] {
+export function toWholeSeriesWarnings(
+  { move }: LockedItem,
+  scope: MoveScope | undefined,
+): string[] {
   if (scope !== undefined || move.kind !== "series") return [];
   const { length } = move.occurrences;
   const all = length === 1 ? "1 occurrence" : `${length} occurrences`;

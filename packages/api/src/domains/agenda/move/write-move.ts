@@ -4,7 +4,7 @@ import type { MovePlan, PlannedOccurrence, PlannedSeries, PlannedTimes } from ".
 import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import type { AgendaItem } from "../agenda-item.ts";
-import { insertOccurrences, insertSeriesPeople } from "../insert-agenda-item.ts";
+import { insertOccurrences, insertParticipants } from "../insert-agenda-item.ts";
 import { toIso, toStoredRule } from "../recurrence/stored-rule.ts";
 
 /** The input of `writeMove`: the plan and the other data that a move writes. */
@@ -67,8 +67,8 @@ function writeSeries(transaction: Transaction, series: PlannedSeries, now: Date)
 function copySeries(
   transaction: Transaction,
   planned: PlannedSeries,
-  old: AgendaItem,
-  shown: AgendaItem,
+  oldSeries: AgendaItem,
+  newSeries: AgendaItem,
   { organizationId, userId, now }: MoveWrite,
 ): void {
   transaction.write({
@@ -84,7 +84,7 @@ select organization_id, $2, version + 1, calendar_id, source, state, visibility,
   notifies_attendees
 from agenda_items where id = $1`,
     values: [
-      old.id,
+      oldSeries.id,
       planned.id,
       toIso(planned.firstStartAt),
       toIso(planned.firstEndAt),
@@ -95,15 +95,15 @@ from agenda_items where id = $1`,
       now,
     ],
   });
-  insertSeriesPeople(transaction, organizationId, planned.id, {
-    userIds: shown.users.map((user) => user.userId),
-    reminders: shown.reminders,
-    attendees: shown.attendees,
+  insertParticipants(transaction, organizationId, planned.id, {
+    userIds: newSeries.users.map((user) => user.userId),
+    reminders: newSeries.reminders,
+    attendees: newSeries.attendees,
   });
 }
 
 /** Returns a copy of a series for the response: its reminders and attendees get new ids. */
-export function toCopiedSeries(series: AgendaItem): AgendaItem {
+export function copyWithNewIds(series: AgendaItem): AgendaItem {
   const withNewId = <Row extends { id: string }>(row: Row): Row => ({ ...row, id: uuidv7() });
   return {
     ...series,
@@ -113,7 +113,7 @@ export function toCopiedSeries(series: AgendaItem): AgendaItem {
 }
 
 /** Writes the recurrence dates of a shifted series, and of the part that was split off. */
-function writeDates(transaction: Transaction, plan: MovePlan, old: AgendaItem): void {
+function writeDates(transaction: Transaction, plan: MovePlan, oldSeries: AgendaItem): void {
   const dates = [plan.series, plan.newSeries].flatMap((series) =>
     series === null
       ? []
@@ -131,13 +131,13 @@ from jsonb_to_recordset($1::jsonb) as t (id uuid, item_id uuid, occurs_at timest
     });
   }
   // An RDATE that has become the start of a series is deleted.
-  const gone = old.recurrenceDates
+  const removedIds = oldSeries.recurrenceDates
     .map((date) => date.id)
     .filter((id) => !dates.some((date) => date.id === id));
-  if (gone.length === 0) return;
+  if (removedIds.length === 0) return;
   transaction.write({
     text: "delete from agenda_recurrence_dates where id = any($1::uuid[])",
-    values: [gone],
+    values: [removedIds],
   });
 }
 

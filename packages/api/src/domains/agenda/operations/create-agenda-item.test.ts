@@ -3,7 +3,7 @@ import { insertContact, insertCustomer } from "../../customers/testing/contact-f
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 import { callTool } from "../../../surfaces/mcp/testing/mcp-requests.ts";
-import { createTestAgenda, occurrenceId, wallOf } from "../testing/agenda-fixture.ts";
+import { createTestAgenda, occurrenceId, toWallTime } from "../testing/agenda-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -15,12 +15,12 @@ const weekly = { frequency: "weekly", weekDays: ["tu"], count: 4 };
 const create = (body: object, as = admin) =>
   agenda.send("POST", "/items", { title: "Test ride", ...times, ...body }, as);
 const created = async (body: object, as = admin) => {
-  const answer = await create(body, as);
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body;
+  const response = await create(body, as);
+  expect(response.status, response.text).toBe(201);
+  return response.body;
 };
-const pointers = (answer: { body: any }): string[] =>
-  (answer.body.errors ?? []).map(({ pointer }: { pointer: string }) => pointer);
+const pointers = (response: { body: any }): string[] =>
+  (response.body.errors ?? []).map(({ pointer }: { pointer: string }) => pointer);
 
 describe("createAgendaItem", () => {
   test("201 with only title and times: in the default calendar, owned by the caller", async () => {
@@ -113,7 +113,7 @@ describe("createAgendaItem", () => {
       ],
     });
     expect((await agenda.get(item.id)).body).toEqual(item);
-    const starts = (await agenda.occurrences(item.id)).map(({ startAt }) => wallOf(startAt));
+    const starts = (await agenda.occurrences(item.id)).map(({ startAt }) => toWallTime(startAt));
     expect(starts).toEqual([
       "2026-12-01T10:00",
       "2026-12-09T10:00",
@@ -195,15 +195,19 @@ describe("createAgendaItem", () => {
       startAt: "2027-01-05T09:00:00Z",
       endAt: "2027-01-05T10:00:00Z",
     });
-    const answer = await service.request("POST", `${organization.path}/agenda/items?dryRun=true`, {
-      as: admin,
-      body: { title: "New", startAt: "2027-01-05T09:30:00Z", endAt: "2027-01-05T10:30:00Z" },
-    });
-    expect(answer.body).toMatchObject({
+    const response = await service.request(
+      "POST",
+      `${organization.path}/agenda/items?dryRun=true`,
+      {
+        as: admin,
+        body: { title: "New", startAt: "2027-01-05T09:30:00Z", endAt: "2027-01-05T10:30:00Z" },
+      },
+    );
+    expect(response.body).toMatchObject({
       wouldReturn: 201,
       warnings: [expect.stringContaining('Overlaps "In the way"')],
     });
-    expect((await agenda.get(answer.body.result.id)).status).toBe(404);
+    expect((await agenda.get(response.body.result.id)).status).toBe(404);
   });
 });
 
@@ -307,8 +311,8 @@ describe("400", () => {
       ["/recurrenceRule/frequency"],
     ],
   ])("for %s", async (_name, body, expected) => {
-    const answer = await create(body);
-    expect([answer.status, pointers(answer)]).toEqual([400, expected]);
+    const response = await create(body);
+    expect([response.status, pointers(response)]).toEqual([400, expected]);
   });
 
   test.each([
@@ -321,8 +325,8 @@ describe("400", () => {
       { attendees: [{ customerContactId: "0192f0c1-0000-7000-8000-000000000000" }] },
     ],
   ])("REFERENCE_NOT_FOUND for an unknown reference in %s", async (pointer, body) => {
-    const answer = await create(body);
-    expect([answer.body.code, pointers(answer)]).toEqual(["REFERENCE_NOT_FOUND", [pointer]]);
+    const response = await create(body);
+    expect([response.body.code, pointers(response)]).toEqual(["REFERENCE_NOT_FOUND", [pointer]]);
   });
 
   test.each<[string, object]>([
@@ -344,20 +348,24 @@ describe("400", () => {
     ],
   ])("AGENDA_SERIES_TOO_LONG for %s", async (_name, body) => {
     const past = { startAt: "1900-01-01T09:00:00Z", endAt: "1900-01-01T10:00:00Z" };
-    const answer = await create({ ...past, ...body });
-    expect(answer.body).toMatchObject({ status: 400, code: "AGENDA_SERIES_TOO_LONG", limit: 1000 });
+    const response = await create({ ...past, ...body });
+    expect(response.body).toMatchObject({
+      status: 400,
+      code: "AGENDA_SERIES_TOO_LONG",
+      limit: 1000,
+    });
   });
 
   test("AGENDA_SERIES_TOO_LONG for RDATEs in addition to a daily rule", async () => {
     const first = Date.parse("2026-12-01T12:00:00Z");
-    const answer = await create({
+    const response = await create({
       recurrenceRule: { frequency: "daily" },
       recurrenceDates: Array.from({ length: 500 }, (_, day) => ({
         kind: "rdate",
         occursAt: new Date(first + day * 86_400_000).toISOString(),
       })),
     });
-    expect(answer.body.code).toBe("AGENDA_SERIES_TOO_LONG");
+    expect(response.body.code).toBe("AGENDA_SERIES_TOO_LONG");
   });
 
   test.each([
@@ -365,8 +373,8 @@ describe("400", () => {
     [17_000, "MALFORMED_JSON"],
   ])("%i exception dates return %s", async (length, code) => {
     const dates = Array.from({ length }, () => ({ kind: "exdate", occursAt: times.startAt }));
-    const answer = await create({ recurrenceRule: weekly, recurrenceDates: dates });
-    expect([answer.status, answer.body.code]).toEqual([400, code]);
+    const response = await create({ recurrenceRule: weekly, recurrenceDates: dates });
+    expect([response.status, response.body.code]).toEqual([400, code]);
   });
 
   test("201 for a rule that almost never generates an occurrence", async () => {
@@ -383,8 +391,8 @@ describe("409 AGENDA_CALENDAR_READ_ONLY", () => {
     ["a personal calendar of another member", "ofOwner", "member"],
   ] as const)("for %s", async (_name, calendar, role) => {
     const calendarId = agenda.calendars[calendar];
-    const answer = await create({ calendarId }, organization[role]);
-    expect(answer.body).toMatchObject({ code: "AGENDA_CALENDAR_READ_ONLY", calendarId });
+    const response = await create({ calendarId }, organization[role]);
+    expect(response.body).toMatchObject({ code: "AGENDA_CALENDAR_READ_ONLY", calendarId });
   });
 });
 
@@ -440,8 +448,8 @@ describe("without a default calendar", () => {
 
   test("two concurrent requests create one calendar", async () => {
     const { make, calendars } = await withoutCalendars();
-    const answers = await Promise.all([make(), make()]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const responses = await Promise.all([make(), make()]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
     expect(await calendars()).toHaveLength(1);
   });
 

@@ -8,15 +8,20 @@ import { agendaItemDeletion } from "../changes/agenda-item-deletion.ts";
 import { toDescriptionHtml } from "../description-html.ts";
 import { findOverlaps } from "../find-overlaps.ts";
 import { planInvitations } from "../invitations/plan-invitations.ts";
-import { findOrMakeCalendar } from "../first-calendar.ts";
+import { findOrCreateCalendar } from "../first-calendar.ts";
 import { insertAgendaItem, occurrenceHorizon } from "../insert-agenda-item.ts";
 import { toItemChange } from "../item-change.ts";
 import { AgendaItemCreate } from "../item-members.ts";
-import { readItemReferences } from "../item-references.ts";
-import { checkMoveTimes } from "../move/move-times.ts";
+import { loadItemReferences } from "../item-references.ts";
+import { assertItemTimes } from "../move/move-times.ts";
 import { toComputedStart, toLength, toSeriesTimes } from "../recurrence/series.ts";
 import { toIso, toRule, toStoredRule } from "../recurrence/stored-rule.ts";
-import { checkRecurrence, refuseTooLong, toDates, toSeriesDates } from "../series-rules.ts";
+import {
+  assertValidRecurrence,
+  assertSeriesLength,
+  toItemDates,
+  toRecurrenceDates,
+} from "../series-rules.ts";
 import { noTask } from "../show-agenda-items.ts";
 
 export const createAgendaItem = defineOperation({
@@ -88,43 +93,46 @@ export const createAgendaItem = defineOperation({
   }),
   async plan(context) {
     const { transaction, membership, organizationId, body, now } = context;
-    const { calendarId, making } =
+    const { calendarId, creation } =
       body.calendarId === undefined
-        ? await findOrMakeCalendar(context)
-        : { calendarId: body.calendarId, making: null };
+        ? await findOrCreateCalendar(context)
+        : { calendarId: body.calendarId, creation: null };
     const timeZone =
       body.timeZone ?? (await findTimeZone(transaction, calendarId)) ?? membership.timeZone;
-    const given = body.recurrenceRule ? toRule(body.recurrenceRule) : null;
-    const times = toTimes(body, timeZone, given !== null);
+    const requestedRule = body.recurrenceRule ? toRule(body.recurrenceRule) : null;
+    const times = toItemTimes(body, timeZone, requestedRule !== null);
     const { taskId, userIds, attendees, isAllDay } = body;
-    checkRecurrence(given, body.recurrenceDates, times.startAt, { timeZone, isAllDay });
-    const linked = await readItemReferences(
+    assertValidRecurrence(requestedRule, body.recurrenceDates, times.startAt, {
+      timeZone,
+      isAllDay,
+    });
+    const references = await loadItemReferences(
       transaction,
       membership,
       {
-        calendarId: making === null ? calendarId : undefined,
+        calendarId: creation === null ? calendarId : undefined,
         taskId: taskId ?? undefined,
         userIds,
         attendees,
       },
       null,
     );
-    const rule = given && toStoredRule(given);
+    const rule = requestedRule && toStoredRule(requestedRule);
     const item: AgendaItem = {
       ...toNewItem(body, membership, { organizationId, timeZone, calendarId, now }, times),
-      ...linked,
+      ...references,
       recurrenceRule: rule,
-      recurrenceDates: toDates(body.recurrenceDates, [], { timeZone, isAllDay }),
+      recurrenceDates: toItemDates(body.recurrenceDates, [], { timeZone, isAllDay }),
     };
     const dates = {
-      rdates: toSeriesDates(item, "rdate"),
-      exdates: toSeriesDates(item, "exdate"),
+      rdates: toRecurrenceDates(item, "rdate"),
+      exdates: toRecurrenceDates(item, "exdate"),
     };
     if (rule !== null) {
       const startAt = toComputedStart(times.startAt, timeZone, isAllDay);
       const length = toLength(times.startAt, times.endAt, isAllDay, timeZone);
       const series = { startAt, timeZone, length, rule: toRule(rule), ...dates };
-      refuseTooLong(series, occurrenceHorizon(now));
+      assertSeriesLength(series, occurrenceHorizon(now));
     }
     const { users, recurrenceRule, recurrenceDates: _, ...stored } = item;
     const { notifyAttendees: notifies } = body;
@@ -132,13 +140,13 @@ export const createAgendaItem = defineOperation({
       result: item,
       jobs: await planInvitations(context, [{ id: item.id, notifies, attendees: item.attendees }]),
       warnings: [
-        ...(making === null ? [] : [making.warning]),
+        ...(creation === null ? [] : [creation.warning]),
         ...(await findOverlaps(transaction, membership, item, item)),
       ],
       ...toItemChange(membership, "agenda_item.created", { before: null, after: item }),
-      consequences: making === null ? [] : [making.consequence],
+      consequences: creation === null ? [] : [creation.consequence],
       write(tx) {
-        making?.write(tx);
+        creation?.write(tx);
         insertAgendaItem(
           tx,
           { organizationId, now },
@@ -158,11 +166,11 @@ export const createAgendaItem = defineOperation({
 type Times = { startAt: Temporal.Instant; endAt: Temporal.Instant };
 
 /** @throws Problem VALIDATION_FAILED */
-function toTimes(body: AgendaItemCreate, timeZone: string, isSeries: boolean): Times {
+function toItemTimes(body: AgendaItemCreate, timeZone: string, isSeries: boolean): Times {
   const { isAllDay } = body;
   const startAt = Temporal.Instant.from(body.startAt);
   const endAt = Temporal.Instant.from(body.endAt);
-  checkMoveTimes({ startAt, endAt, isAllDay }, timeZone);
+  assertItemTimes({ startAt, endAt, isAllDay }, timeZone);
   return isSeries ? toSeriesTimes({ startAt, endAt }, isAllDay, timeZone) : { startAt, endAt };
 }
 

@@ -12,9 +12,9 @@ describe("createCalendar", () => {
   test("201 with only a name: a shared calendar in the time zone of the organization", async ({
     agenda,
   }) => {
-    const answer = await agenda.send("POST", "/calendars", { name: " Hefbrug 2 " });
-    expect(answer.status, answer.text).toBe(201);
-    expect(answer.body).toMatchObject({
+    const response = await agenda.send("POST", "/calendars", { name: " Hefbrug 2 " });
+    expect(response.status, response.text).toBe(201);
+    expect(response.body).toMatchObject({
       name: "Hefbrug 2",
       kind: "team",
       ownerUserId: null,
@@ -24,11 +24,11 @@ describe("createCalendar", () => {
       isDefault: false,
     });
     const { items } = await agenda.ok("GET", "/calendars");
-    expect(items).toContainEqual(answer.body);
+    expect(items).toContainEqual(response.body);
     expect(await undoLast(service, agenda.organization, "createCalendar")).toMatchObject({
       status: 200,
     });
-    expect((await agenda.ok("GET", "/calendars")).items).not.toContainEqual(answer.body);
+    expect((await agenda.ok("GET", "/calendars")).items).not.toContainEqual(response.body);
   });
 
   test("201 for a personal calendar of the caller, or of the member in ownerUserId", async ({
@@ -67,15 +67,15 @@ describe("createCalendar", () => {
     [{ name: "C", timeZone: "Mars/Olympus" }, "/timeZone"],
   ])("400 for %j", async (body, pointer) => {
     const agenda = await createTestAgenda(service, await service.createOrganization());
-    const answer = await agenda.send("POST", "/calendars", body);
-    expect([answer.status, answer.body.errors?.[0].pointer]).toEqual([400, pointer]);
+    const response = await agenda.send("POST", "/calendars", body);
+    expect([response.status, response.body.errors?.[0].pointer]).toEqual([400, pointer]);
   });
 
   test("400 for an owner who is not a member; 403 without the permission", async ({ agenda }) => {
-    const stranger = await service.createOrganization();
-    const body = { name: "C", ownerUserId: stranger.owner.id };
-    const refused = await agenda.send("POST", "/calendars", body);
-    expect([refused.status, refused.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+    const otherOrganization = await service.createOrganization();
+    const body = { name: "C", ownerUserId: otherOrganization.owner.id };
+    const rejected = await agenda.send("POST", "/calendars", body);
+    expect([rejected.status, rejected.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
     const denied = await agenda.send(
       "POST",
       "/calendars",

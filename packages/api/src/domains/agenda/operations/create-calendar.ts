@@ -6,11 +6,16 @@ import {
   Calendar,
   calendarMembers,
   isCalendarEditable,
-  showFeedUrl,
-  toRecorded,
+  toVisibleFeedUrl,
+  withoutFeedUrl,
   toTarget,
 } from "../calendar.ts";
-import { calendarUniques, checkOwner, findDefault, writeDefault } from "../calendar-rules.ts";
+import {
+  calendarUniques,
+  assertValidOwner,
+  findAndLockDefault,
+  writeDefault,
+} from "../calendar-rules.ts";
 import { calendarDeletion } from "../changes/calendar-deletion.ts";
 import { OwnCalendarKind } from "../changes/calendar-update.ts";
 import { insertCalendar } from "../first-calendar.ts";
@@ -73,19 +78,24 @@ export const createCalendar = defineOperation({
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     };
-    await checkOwner(transaction, stored);
-    const former = stored.isDefault ? await findDefault(transaction, stored) : null;
+    await assertValidOwner(transaction, stored);
+    const previousDefault = stored.isDefault ? await findAndLockDefault(transaction, stored) : null;
     const calendar: Calendar = {
       ...stored,
       isEditable: isCalendarEditable(stored, membership),
-      feedUrl: showFeedUrl(stored, null, context),
+      feedUrl: toVisibleFeedUrl(stored, null, context),
       feedRenewedAt: stored.createdAt,
     };
     return {
       result: calendar,
-      change: { target: toTarget(calendar), before: null, after: toRecorded(calendar), event: [] },
+      change: {
+        target: toTarget(calendar),
+        before: null,
+        after: withoutFeedUrl(calendar),
+        event: [],
+      },
       write(tx) {
-        if (former !== null) writeDefault(tx, former, false, now);
+        if (previousDefault !== null) writeDefault(tx, previousDefault, false, now);
         insertCalendar(tx, stored);
       },
     };

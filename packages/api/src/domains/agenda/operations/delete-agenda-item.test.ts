@@ -156,8 +156,8 @@ describe("undoing returns 409 RESTORE_CONFLICT", () => {
     const id = await agenda.add({ calendarId: calendar.id });
     await removed(id);
     await agenda.ok("DELETE", `/calendars/${calendar.id}`);
-    const answer = await revertLast(service, organization, "deleteAgendaItem");
-    expect(answer.body).toMatchObject({ code: "RESTORE_CONFLICT", field: "calendarId" });
+    const response = await revertLast(service, organization, "deleteAgendaItem");
+    expect(response.body).toMatchObject({ code: "RESTORE_CONFLICT", field: "calendarId" });
   });
 
   test("for an occurrence that its series no longer generates", async () => {
@@ -166,8 +166,8 @@ describe("undoing returns 409 RESTORE_CONFLICT", () => {
     await removed(second.id);
     const rule = { frequency: "daily", intervalCount: 2, count: 3 };
     await agenda.ok("PATCH", `/items/${id}`, { recurrenceRule: rule });
-    const answer = await revertLast(service, organization, "deleteAgendaItem");
-    expect(answer.body).toMatchObject({ code: "RESTORE_CONFLICT", field: "recurrenceIdAt" });
+    const response = await revertLast(service, organization, "deleteAgendaItem");
+    expect(response.body).toMatchObject({ code: "RESTORE_CONFLICT", field: "recurrenceIdAt" });
   });
 
   test("for an occurrence that its series has again", async () => {
@@ -176,8 +176,8 @@ describe("undoing returns 409 RESTORE_CONFLICT", () => {
     await removed(second.id);
     await agenda.ok("PATCH", `/items/${id}`, { recurrenceDates: [] });
     expect((await agenda.occurrences(id))[1].id).toBe(second.id);
-    const answer = await revertLast(service, organization, "deleteAgendaItem");
-    expect(answer.status).toBe(409);
+    const response = await revertLast(service, organization, "deleteAgendaItem");
+    expect(response.status).toBe(409);
   });
 
   test("for an occurrence of a deleted series", async () => {
@@ -185,8 +185,8 @@ describe("undoing returns 409 RESTORE_CONFLICT", () => {
     const [, second] = await agenda.occurrences(id);
     await removed(second.id);
     await removed(id);
-    const answer = await revertOf("deleteAgendaItem", second.id);
-    expect(answer.body).toMatchObject({
+    const response = await revertOf("deleteAgendaItem", second.id);
+    expect(response.body).toMatchObject({
       code: "RESTORE_CONFLICT",
       field: "recurrenceParentItemId",
       existingId: id,
@@ -199,6 +199,6 @@ test.each([
   ["AGENDA_CALENDAR_READ_ONLY", { calendarId: agenda.calendars.ofOwner }, "member"],
 ] as const)("409 %s", async (code, item, role) => {
   const id = await agenda.add(item);
-  const answer = await remove(id, organization[role]);
-  expect([answer.status, answer.body.code]).toEqual([409, code]);
+  const response = await remove(id, organization[role]);
+  expect([response.status, response.body.code]).toEqual([409, code]);
 });

@@ -16,15 +16,16 @@ describe("deleteCalendar", () => {
     const path = `/calendars/${agenda.calendars.team}`;
     expect((await agenda.send("DELETE", path)).status).toBe(204);
     expect((await agenda.send("DELETE", path)).status).toBe(204);
-    for (const gone of [id, occurrence.id]) expect((await agenda.get(gone)).status).toBe(404);
+    for (const deletedId of [id, occurrence.id])
+      expect((await agenda.get(deletedId)).status).toBe(404);
     const window = "/items?from=2026-11-20T00:00:00Z&to=2026-12-20T00:00:00Z";
     expect((await agenda.ok("GET", window)).items).toEqual([]);
     const names = (await agenda.ok("GET", "/calendars")).items.map((each: any) => each.name);
     expect(names).not.toContain("Team");
     const item = { calendarId: agenda.calendars.team, title: "X" };
     const times = { startAt: "2026-12-01T09:00:00Z", endAt: "2026-12-01T10:00:00Z" };
-    const refused = await agenda.send("POST", "/items", { ...item, ...times });
-    expect([refused.status, refused.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+    const rejected = await agenda.send("POST", "/items", { ...item, ...times });
+    expect([rejected.status, rejected.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
     const reverted = await revertLast(service, agenda.organization, "deleteCalendar");
     expect(reverted.body).toMatchObject({ code: "AUDIT_NOT_REVERSIBLE", reason: "irreversible" });
   });
@@ -58,7 +59,7 @@ describe("deleteCalendar", () => {
 
   test("403 without agenda:manage", async ({ agenda }) => {
     const path = `/calendars/${agenda.calendars.ofMember}`;
-    const answer = await agenda.send("DELETE", path, undefined, agenda.organization.member);
-    expect([answer.status, answer.body.requiredPermission]).toEqual([403, "agenda:manage"]);
+    const response = await agenda.send("DELETE", path, undefined, agenda.organization.member);
+    expect([response.status, response.body.requiredPermission]).toEqual([403, "agenda:manage"]);
   });
 });

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import type { TestUser } from "../../../testing/test-service.ts";
-import { disable } from "../../tasks/testing/task-fixture.ts";
+import { disableMember } from "../../tasks/testing/task-fixture.ts";
 import type { NewAgendaItem } from "../insert-agenda-item.ts";
-import { at, createTestAgenda, wallOf } from "../testing/agenda-fixture.ts";
+import { at, createTestAgenda, toWallTime } from "../testing/agenda-fixture.ts";
 
 const service = await openTestService();
 
@@ -26,11 +26,11 @@ const test = base
       },
   )
   .extend("slots", ({ find }) => async (query: Query, as?: TestUser): Promise<string[]> => {
-    const answer = await find(query, as);
-    expect(answer.status, answer.text).toBe(200);
-    return answer.body.items.map(
+    const response = await find(query, as);
+    expect(response.status, response.text).toBe(200);
+    return response.body.items.map(
       ({ startAt, endAt }: { startAt: string; endAt: string }) =>
-        `${wallOf(startAt)}/${wallOf(endAt)}`,
+        `${toWallTime(startAt)}/${toWallTime(endAt)}`,
     );
   });
 
@@ -67,8 +67,8 @@ describe("slots", () => {
     await agenda.add({ ...on("10:30", "11:30"), userIds });
     await agenda.add({ ...on("11:50", "13:00"), userIds });
     await agenda.add({ ...on("16:00", "19:00"), userIds });
-    const answer = await find(span("2026-11-24", "2026-11-26"));
-    expect(answer.body).toEqual({
+    const response = await find(span("2026-11-24", "2026-11-26"));
+    expect(response.body).toEqual({
       timeZone: "Europe/Amsterdam",
       items: [
         { startAt: "2026-11-24T08:00:00.000Z", endAt: "2026-11-24T09:00:00.000Z" },
@@ -221,11 +221,11 @@ describe("a user is", () => {
     const own = { userIds, ownerUserId: agenda.organization.member.id, title: "Hospital" };
     await agenda.add({ ...on("09:00", "10:00"), ...own, visibility: "private" });
     await agenda.add({ ...on("16:00", "17:00"), ...own, visibility: "confidential" });
-    const answer = await find(day, agenda.organization.admin);
-    expect(answer.body.items).toEqual([
+    const response = await find(day, agenda.organization.admin);
+    expect(response.body.items).toEqual([
       { startAt: "2026-11-24T09:00:00.000Z", endAt: "2026-11-24T15:00:00.000Z" },
     ]);
-    expect(answer.text).not.toContain("Hospital");
+    expect(response.text).not.toContain("Hospital");
   });
 
   test("busy during all-day items, and items that started a year before", async ({
@@ -256,14 +256,14 @@ describe("a user is", () => {
     const id = await agenda.add({ ...on("09:00", "10:00"), userIds });
     await agenda.add({ ...on("16:00", "17:00"), userIds, calendarId: calendars.resource });
     for (const path of [`items/${id}`, `calendars/${calendars.resource}`]) {
-      const answer = await service.request("DELETE", `${organization.path}/agenda/${path}`, {
+      const response = await service.request("DELETE", `${organization.path}/agenda/${path}`, {
         as: organization.owner,
       });
-      expect(answer.status, answer.text).toBe(204);
+      expect(response.status, response.text).toBe(204);
     }
     expect(await slots(day)).toEqual(wholeDay);
-    const gone = await find({ ...day, calendarIds: calendars.resource });
-    expect([gone.status, gone.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+    const deleted = await find({ ...day, calendarIds: calendars.resource });
+    expect([deleted.status, deleted.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
   });
 
   test("busy during the occurrences of a series, moved ones at their current times", async ({
@@ -305,9 +305,9 @@ describe("parameters", () => {
       ["userIds", "max"],
     ],
   ])("400 for %s", async ([, query, [name, rule]], { find }) => {
-    const answer = await find({ ...day, ...query });
-    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
-    expect(answer.body.errors).toEqual([expect.objectContaining({ name, rule })]);
+    const response = await find({ ...day, ...query });
+    expect([response.status, response.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(response.body.errors).toEqual([expect.objectContaining({ name, rule })]);
   });
 
   test("200 for 31 days, one of which has 25 hours", async ({ slots }) => {
@@ -324,16 +324,16 @@ describe("parameters", () => {
   }) => {
     const { organization } = agenda;
     const other = await createTestAgenda(service, await service.createOrganization());
-    await disable(organization, organization.admin);
-    const strangers = [other.organization.member.id, organization.admin.id];
-    const answer = await find({
+    await disableMember(organization, organization.admin);
+    const unknownIds = [other.organization.member.id, organization.admin.id];
+    const response = await find({
       ...day,
-      userIds: [organization.member.id, ...strangers].join(","),
+      userIds: [organization.member.id, ...unknownIds].join(","),
       calendarIds: other.calendars.team,
     });
-    expect([answer.status, answer.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
-    expect(answer.body.errors).toEqual(
-      [...strangers, other.calendars.team].map((received) =>
+    expect([response.status, response.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+    expect(response.body.errors).toEqual(
+      [...unknownIds, other.calendars.team].map((received) =>
         expect.objectContaining({ location: "query", rule: "unknown", received }),
       ),
     );
@@ -386,36 +386,39 @@ describe("random searches", () => {
         transparency: isFree ? "transparent" : "opaque",
       });
     }
-    const isTaken = (at: number, asked: number[]) =>
+    const isTaken = (at: number, request: number[]) =>
       items.some(
         ({ start, length, people: on, isFree }) =>
-          !isFree && start <= at && at < start + length && on.some((each) => asked.includes(each)),
+          !isFree &&
+          start <= at &&
+          at < start + length &&
+          on.some((each) => request.includes(each)),
       );
     let found = 0;
     await fc.assert(
-      fc.asyncProperty(search, async (asked) => {
-        const to = Math.min(asked.from + asked.length, minutes);
+      fc.asyncProperty(search, async (request) => {
+        const to = Math.min(request.from + request.length, minutes);
         const expected: [number, number][] = [];
         let since: number | null = null;
-        for (let each = asked.from; each <= to; each += 1) {
-          const isOpen = !asked.workingHoursOnly || isWorking(first + each * minute);
-          const isSlot = each < to && isOpen && !isTaken(each, asked.people);
+        for (let each = request.from; each <= to; each += 1) {
+          const isOpen = !request.workingHoursOnly || isWorking(first + each * minute);
+          const isSlot = each < to && isOpen && !isTaken(each, request.people);
           if (isSlot) since ??= each;
           else if (since !== null) {
-            if (each - since >= asked.duration) expected.push([since, each]);
+            if (each - since >= request.duration) expected.push([since, each]);
             since = null;
           }
         }
-        const answer = await find({
-          userIds: asked.people.map((index) => people[index]?.id).join(","),
-          from: new Date(first + asked.from * minute).toISOString(),
+        const response = await find({
+          userIds: request.people.map((index) => people[index]?.id).join(","),
+          from: new Date(first + request.from * minute).toISOString(),
           to: new Date(first + to * minute).toISOString(),
-          durationMinutes: String(asked.duration),
-          workingHoursOnly: String(asked.workingHoursOnly),
+          durationMinutes: String(request.duration),
+          workingHoursOnly: String(request.workingHoursOnly),
         });
         const toMinute = (moment: string) => (Date.parse(moment) - first) / minute;
         expect(
-          answer.body.items.map((each: { startAt: string; endAt: string }) => [
+          response.body.items.map((each: { startAt: string; endAt: string }) => [
             toMinute(each.startAt),
             toMinute(each.endAt),
           ]),

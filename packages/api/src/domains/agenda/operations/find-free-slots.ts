@@ -2,14 +2,14 @@ import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { instant, timestamp, uuid } from "../../../schema/values.ts";
 import { readSettings } from "../../organizations/organization-settings.ts";
-import { assertAsked } from "../free-slots/assert-asked.ts";
+import { assertBusyTimeQuery } from "../free-slots/assert-asked.ts";
 import { readBusyTime } from "../free-slots/busy-time.ts";
-import { freeSpans, type Span } from "../free-slots/free-spans.ts";
-import { workingTime } from "../free-slots/working-time.ts";
-import { checkWindow } from "../time-window.ts";
+import { findFreeSpans, type TimeSpan } from "../free-slots/free-spans.ts";
+import { findWorkingSpans } from "../free-slots/working-time.ts";
+import { assertWindow } from "../time-window.ts";
 
 const minuteMs = 60_000;
-const mostSlots = 50;
+const maxSlots = 50;
 
 const FreeSlot = z
   .strictObject({
@@ -32,7 +32,7 @@ const FreeSlots = z
     }),
     items: z
       .array(FreeSlot)
-      .max(mostSlots)
+      .max(maxSlots)
       .meta({ description: "In the order of their starts, at most 50." }),
     nextFrom: timestamp()
       .nullable()
@@ -100,28 +100,30 @@ export const findFreeSlots = defineOperation({
       "Find times when all given people are free, within working hours unless told otherwise; at most 31 days ahead. Any start in a slot that leaves the duration will do.",
     hints: ["readOnly"],
     isFlat: true,
-    leavesOut: ["calendarIds"],
+    omittedArguments: ["calendarIds"],
   },
   async read({ transaction, membership, organizationId, query }) {
     const { userIds, calendarIds, durationMinutes, workingHoursOnly } = query;
-    checkWindow(query, 31);
+    assertWindow(query, 31);
     const window = { start: Date.parse(query.from), end: Date.parse(query.to) };
     const { timeZone } = membership;
     const [settings, busy] = await Promise.all([
       readSettings(transaction, organizationId),
       readBusyTime(transaction, { userIds, calendarIds }, window),
-      assertAsked(transaction, { userIds, calendarIds }),
+      assertBusyTimeQuery(transaction, { userIds, calendarIds }),
     ]);
-    const open = workingHoursOnly ? workingTime(settings.workingHours, timeZone, window) : [window];
-    const free = freeSpans(open, busy, durationMinutes * minuteMs);
+    const open = workingHoursOnly
+      ? findWorkingSpans(settings.workingHours, timeZone, window)
+      : [window];
+    const free = findFreeSpans(open, busy, durationMinutes * minuteMs);
     return {
       timeZone,
-      items: free.slice(0, mostSlots).map(toSlot),
-      nextFrom: free[mostSlots] === undefined ? null : toSlot(free[mostSlots]).startAt,
+      items: free.slice(0, maxSlots).map(toSlot),
+      nextFrom: free[maxSlots] === undefined ? null : toSlot(free[maxSlots]).startAt,
     };
   },
 });
 
-function toSlot({ start, end }: Span): z.infer<typeof FreeSlot> {
+function toSlot({ start, end }: TimeSpan): z.infer<typeof FreeSlot> {
   return { startAt: new Date(start).toISOString(), endAt: new Date(end).toISOString() };
 }

@@ -1,9 +1,9 @@
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { notFound } from "../../../kernel/refusals.ts";
 import { uuid } from "../../../schema/values.ts";
-import { selectAgendaEntries } from "../agenda-entry.ts";
+import { selectVisibleEntries } from "../agenda-entry.ts";
 import { AgendaItem } from "../agenda-item.ts";
-import { toVisibleItems } from "../show-agenda-items.ts";
+import { loadRedactedItems } from "../show-agenda-items.ts";
 import type { Target } from "../../../kernel/audit.ts";
 
 export const getAgendaItem = defineOperation({
@@ -25,9 +25,9 @@ export const getAgendaItem = defineOperation({
     hints: ["readOnly"],
   },
   async load({ transaction, member, params }) {
-    const entry = await transaction.one(selectAgendaEntries().where("id", "=", params.itemId));
+    const entry = await transaction.one(selectVisibleEntries().where("id", "=", params.itemId));
     if (entry === undefined) throw notFound("agenda_item", params.itemId);
-    const [item] = await toVisibleItems(transaction, await member, [entry]);
+    const [item] = await loadRedactedItems(transaction, await member, [entry]);
     const record = item as AgendaItem;
     const target: Target = { kind: "agenda_item", id: entry.id, label: record.title };
     return { record, version: entry.version, target };

@@ -23,9 +23,9 @@ const test = base
     "idsOf",
     ({ list }) =>
       async (query: Record<string, string>, as?: TestUser): Promise<string[]> => {
-        const answer = await list(query, as);
-        expect(answer.status, answer.text).toBe(200);
-        return answer.body.items.map((item: { id: string }) => item.id);
+        const response = await list(query, as);
+        expect(response.status, response.text).toBe(200);
+        return response.body.items.map((item: { id: string }) => item.id);
       },
   );
 
@@ -74,8 +74,8 @@ describe("the window", () => {
       occurrenceId(series, `2026-11-${day}T07:30`),
     );
     expect(await idsOf(november)).toEqual(expected);
-    const answer = await list(november);
-    expect(answer.body.items[0]).toMatchObject({
+    const response = await list(november);
+    expect(response.body.items[0]).toMatchObject({
       title: "Weekbeurt",
       recurrenceParentItemId: series,
       recurrenceIdAt: "2026-11-02T06:30:00.000Z",
@@ -105,8 +105,8 @@ describe("the window", () => {
     });
     const first = await list({ ...november, limit: "3" });
     const { nextCursor } = first.body.page;
-    const answer = await list({ ...november, to: "2026-11-30T00:00:00Z", cursor: nextCursor });
-    expect([answer.status, answer.body.code]).toEqual([400, "CURSOR_INVALID"]);
+    const response = await list({ ...november, to: "2026-11-30T00:00:00Z", cursor: nextCursor });
+    expect([response.status, response.body.code]).toEqual([400, "CURSOR_INVALID"]);
   });
 
   test.for<[string, Record<string, string>, [string, string][]]>([
@@ -122,10 +122,10 @@ describe("the window", () => {
     ["more than 62 days", { ...november, to: "2027-01-02T01:00:01Z" }, [["to", "range"]]],
     ["a date without a time", { ...november, from: "2026-11-01" }, [["from", "format"]]],
   ])("400 for %s", async ([_name, query, expected], { list }) => {
-    const answer = await list(query);
-    expect(answer.status, answer.text).toBe(400);
+    const response = await list(query);
+    expect(response.status, response.text).toBe(400);
     expect(
-      answer.body.errors.map(({ name, rule }: { name: string; rule: string }) => [name, rule]),
+      response.body.errors.map(({ name, rule }: { name: string; rule: string }) => [name, rule]),
     ).toEqual(expected);
   });
 
@@ -143,7 +143,7 @@ describe("filters", () => {
     list,
   }) => {
     const hour = (day: string) => ({ startAt: at(`${day}T07:30`), endAt: at(`${day}T09:00`) });
-    const mere = await agenda.add({
+    const descriptionOnly = await agenda.add({
       title: "Weekbeurt",
       description: "Ook de ketting van de bakfiets",
       ...hour("2026-11-03"),
@@ -153,20 +153,24 @@ describe("filters", () => {
       recurrenceRule: { frequency: "daily", count: 6 },
       ...hour("2026-11-05"),
     });
-    const begins = await agenda.add({ title: "Bakfietsen tellen", ...hour("2026-11-04") });
-    const named = ["05", "06", "07", "08", "09", "10"].map((day) =>
+    const prefix = await agenda.add({ title: "Bakfietsen tellen", ...hour("2026-11-04") });
+    const titled = ["05", "06", "07", "08", "09", "10"].map((day) =>
       occurrenceId(series, `2026-11-${day}T07:30`),
     );
-    const asked = { ...november, q: "bakfiets" };
-    expect(await idsOf(asked)).toEqual([...named, begins, mere]);
+    const query = { ...november, q: "bakfiets" };
+    expect(await idsOf(query)).toEqual([...titled, prefix, descriptionOnly]);
     const paged: string[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
-      const { body } = await list({ ...asked, limit: "3", ...(cursor && { cursor }) });
+      const { body } = await list({ ...query, limit: "3", ...(cursor && { cursor }) });
       paged.push(...body.items.map(({ id }: { id: string }) => id));
       cursor = body.page.nextCursor;
     }
-    expect(paged).toEqual([...named, begins, mere]);
-    expect(await idsOf({ ...asked, sort: "startAt" })).toEqual([mere, begins, ...named]);
+    expect(paged).toEqual([...titled, prefix, descriptionOnly]);
+    expect(await idsOf({ ...query, sort: "startAt" })).toEqual([
+      descriptionOnly,
+      prefix,
+      ...titled,
+    ]);
   });
 
   test("200 by calendar, user and state", async ({ agenda, idsOf }) => {
@@ -222,8 +226,8 @@ describe("filters", () => {
   });
 
   test("400 for an unknown state", async ({ list }) => {
-    const answer = await list({ ...november, state: "open" });
-    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    const response = await list({ ...november, state: "open" });
+    expect([response.status, response.body.code]).toEqual([400, "VALIDATION_FAILED"]);
   });
 });
 
@@ -242,9 +246,9 @@ describe("visibility", () => {
       visibility: "confidential",
       userIds: [owner.id, member.id],
     });
-    const answer = await list(november, viewer);
-    expect(answer.body.items).toMatchObject([{ id: hidden, title: "Bezet" }]);
-    expect(answer.text).not.toContain("Dentist");
+    const response = await list(november, viewer);
+    expect(response.body.items).toMatchObject([{ id: hidden, title: "Bezet" }]);
+    expect(response.text).not.toContain("Dentist");
     expect(new Set(await idsOf(november, member))).toEqual(new Set([hidden, shared]));
     expect(new Set(await idsOf(november, owner))).toEqual(new Set([hidden, confidential, shared]));
   });

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
+import { byColumn, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { withExternalAttendees } from "../external-attendees.ts";
 import { instant, uuid } from "../../../schema/values.ts";
-import { selectAgendaEntries } from "../agenda-entry.ts";
+import { selectVisibleEntries } from "../agenda-entry.ts";
 import { AgendaItem, AgendaState } from "../agenda-item.ts";
-import { toVisibleItems } from "../show-agenda-items.ts";
-import { checkWindow } from "../time-window.ts";
+import { loadRedactedItems } from "../show-agenda-items.ts";
+import { assertWindow } from "../time-window.ts";
 
 /** The maximum length of an item in days: an item in the window starts at most this long before it. */
 const maxItemDays = 367;
 
 /** Sorts equal matches, such as the occurrences of a series, by start. */
-const earliestFirst = sql<number>`extract(epoch from start_at)::float8 / 1e12`;
+const earliestStart = sql<number>`extract(epoch from start_at)::float8 / 1e12`;
 
 export const AgendaItemList = listOf(AgendaItem, "AgendaItemList");
 
@@ -74,8 +74,8 @@ export const listAgendaItems = defineOperation({
   read: (context) => {
     const { transaction, membership } = context;
     const { from, to, q, calendarIds, userIds, state } = context.query;
-    checkWindow(context.query, 62);
-    let query = selectAgendaEntries()
+    assertWindow(context.query, 62);
+    let query = selectVisibleEntries()
       .where("recurrence_rule", "is", null)
       .where(sql<boolean>`start_at < ${to}::timestamptz and end_at > ${from}::timestamptz`)
       .where(sql<boolean>`start_at > ${from}::timestamptz - ${`${maxItemDays} days`}::interval`);
@@ -96,12 +96,12 @@ export const listAgendaItems = defineOperation({
       operationId: "listAgendaItems",
       from: query,
       sorts: {
-        startAt: by("start_at", "timestamptz"),
-        updatedAt: by("updated_at", "timestamptz"),
+        startAt: byColumn("start_at", "timestamptz"),
+        updatedAt: byColumn("updated_at", "timestamptz"),
       },
-      id: by("id", "uuid"),
-      toItems: (rows) => toVisibleItems(transaction, membership, rows),
-      search: q === undefined ? undefined : { q, names: ["title"], ties: earliestFirst },
+      id: byColumn("id", "uuid"),
+      toItems: (rows) => loadRedactedItems(transaction, membership, rows),
+      search: q === undefined ? undefined : { q, names: ["title"], tieBreaker: earliestStart },
     });
   },
 });

@@ -20,16 +20,16 @@ const addSeries = (visibility: "public" | "private" | "confidential" = "public")
     endAt: at("2026-09-07T09:00"),
     recurrenceRule: { frequency: "weekly", count: 4 },
   });
-const startsOf = (answer: { body: { items: { startAt: string }[] } }) =>
-  answer.body.items.map((item) => item.startAt.slice(0, 10));
+const startsOf = (response: { body: { items: { startAt: string }[] } }) =>
+  response.body.items.map((item) => item.startAt.slice(0, 10));
 
 test("200 sorts the occurrences by their current starts", async () => {
   const series = await addSeries();
   const moved = occurrenceId(series, "2026-09-14T07:30");
   await agenda.move(moved, { startAt: at("2026-09-30T10:00"), endAt: at("2026-09-30T11:00") });
-  const answer = await list(series);
-  expect(startsOf(answer)).toEqual(["2026-09-07", "2026-09-21", "2026-09-28", "2026-09-30"]);
-  expect(answer.body.items[3]).toMatchObject({
+  const response = await list(series);
+  expect(startsOf(response)).toEqual(["2026-09-07", "2026-09-21", "2026-09-28", "2026-09-30"]);
+  expect(response.body.items[3]).toMatchObject({
     id: moved,
     title: "Weekbeurt",
     recurrenceIdAt: "2026-09-14T05:30:00.000Z",
@@ -38,8 +38,8 @@ test("200 sorts the occurrences by their current starts", async () => {
 
 test("200 with the same list for the id of an occurrence", async () => {
   const series = await addSeries();
-  const answer = await list(occurrenceId(series, "2026-09-14T07:30"));
-  expect(answer.text).toBe((await list(series)).text);
+  const response = await list(occurrenceId(series, "2026-09-14T07:30"));
+  expect(response.text).toBe((await list(series)).text);
 });
 
 test("200 in a window, and in pages", async () => {
@@ -61,9 +61,9 @@ test("200 with an empty list for an item that does not recur", async () => {
 });
 
 test("200 with busy time for a private series of another user", async () => {
-  const answer = await list(await addSeries("private"));
-  expect(answer.body.items).toHaveLength(4);
-  expect(answer.text).not.toContain("Weekbeurt");
+  const response = await list(await addSeries("private"));
+  expect(response.body.items).toHaveLength(4);
+  expect(response.text).not.toContain("Weekbeurt");
 });
 
 test("404 for a confidential series of another user; 200 for its owner", async () => {
@@ -74,9 +74,9 @@ test("404 for a confidential series of another user; 200 for its owner", async (
 
 test("400 for a window with to before from", async () => {
   const query = { from: at("2026-09-28T07:30"), to: at("2026-09-14T08:00") };
-  const answer = await list(await addSeries(), query);
-  expect(answer.status).toBe(400);
-  expect(answer.body.errors).toMatchObject([{ location: "query", name: "to", rule: "range" }]);
+  const response = await list(await addSeries(), query);
+  expect(response.status).toBe(400);
+  expect(response.body.errors).toMatchObject([{ location: "query", name: "to", rule: "range" }]);
 });
 
 test("a daily series has rows for 24 months", async () => {

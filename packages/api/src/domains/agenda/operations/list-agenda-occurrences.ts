@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { by, listQuery, paginate } from "../../../kernel/lists/list.ts";
+import { byColumn, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { notFound } from "../../../kernel/refusals.ts";
 import { instant, uuid } from "../../../schema/values.ts";
-import { selectAgendaEntries } from "../agenda-entry.ts";
+import { selectVisibleEntries } from "../agenda-entry.ts";
 import { AgendaItemList } from "./list-agenda-items.ts";
-import { toVisibleItems } from "../show-agenda-items.ts";
-import { checkPeriod } from "../../../schema/errors/check-period.ts";
+import { loadRedactedItems } from "../show-agenda-items.ts";
+import { assertPeriod } from "../../../schema/errors/check-period.ts";
 
 export const listAgendaOccurrences = defineOperation({
   id: "listAgendaOccurrences",
@@ -40,10 +40,10 @@ export const listAgendaOccurrences = defineOperation({
   async read(context) {
     const { transaction, membership, params } = context;
     const { from, to } = context.query;
-    checkPeriod(context.query, "from", "to");
-    const entry = await transaction.one(selectAgendaEntries().where("id", "=", params.itemId));
+    assertPeriod(context.query, "from", "to");
+    const entry = await transaction.one(selectVisibleEntries().where("id", "=", params.itemId));
     if (entry === undefined) throw notFound("agenda_item", params.itemId);
-    let query = selectAgendaEntries().where(
+    let query = selectVisibleEntries().where(
       "recurrence_parent_item_id",
       "=",
       entry.recurrence_parent_item_id ?? entry.id,
@@ -53,9 +53,9 @@ export const listAgendaOccurrences = defineOperation({
     return paginate(context, {
       operationId: "listAgendaOccurrences",
       from: query,
-      sorts: { startAt: by("start_at", "timestamptz") },
-      id: by("id", "uuid"),
-      toItems: (rows) => toVisibleItems(transaction, membership, rows),
+      sorts: { startAt: byColumn("start_at", "timestamptz") },
+      id: byColumn("id", "uuid"),
+      toItems: (rows) => loadRedactedItems(transaction, membership, rows),
     });
   },
 });

@@ -10,11 +10,11 @@ const list = (as: TestUser, query = "") =>
   service.request("GET", `${agenda.organization.path}/agenda/calendars${query}`, { as });
 
 test("200 with all calendars, sorted by name, with all members", async () => {
-  const answer = await list(agenda.organization.owner);
-  expect(answer.status, answer.text).toBe(200);
-  const names = answer.body.items.map((item: { name: string }) => item.name);
+  const response = await list(agenda.organization.owner);
+  expect(response.status, response.text).toBe(200);
+  const names = response.body.items.map((item: { name: string }) => item.name);
   expect(names).toEqual(["External", "Of Mila", "Of Olga", "Resource", "Team"]);
-  expect(answer.body.items[1]).toEqual({
+  expect(response.body.items[1]).toEqual({
     id: agenda.calendars.ofMember,
     organizationId: agenda.organization.id,
     name: "Of Mila",
@@ -63,8 +63,8 @@ test("200 in pages", async () => {
 
 test("200 without calendars of another organization", async () => {
   const other = await service.createOrganization();
-  const answer = await service.request("GET", `${other.path}/agenda/calendars`, {
+  const response = await service.request("GET", `${other.path}/agenda/calendars`, {
     as: other.owner,
   });
-  expect(answer.body.items).toEqual([]);
+  expect(response.body.items).toEqual([]);
 });

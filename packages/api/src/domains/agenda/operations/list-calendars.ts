@@ -1,4 +1,4 @@
-import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
+import { byColumn, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { Calendar, selectCalendars, toCalendar } from "../calendar.ts";
@@ -29,10 +29,10 @@ export const listCalendars = defineOperation({
       operationId: "listCalendars",
       from: selectCalendars().where("deleted_at", "is", null),
       sorts: {
-        name: by("sort_name", "text"),
-        createdAt: by("created_at", "timestamptz"),
+        name: byColumn("sort_name", "text"),
+        createdAt: byColumn("created_at", "timestamptz"),
       },
-      id: by("id", "uuid"),
+      id: byColumn("id", "uuid"),
       toItems: (rows) => rows.map((row) => toCalendar(row, context)),
     }),
 });

@@ -8,12 +8,12 @@ const agenda = await createTestAgenda(service, await service.createOrganization(
 const later = { startAt: "2026-11-24T14:00:00+01:00", endAt: "2026-11-24T16:30:00+01:00" };
 const laterInUtc = { startAt: "2026-11-24T13:00:00.000Z", endAt: "2026-11-24T15:30:00.000Z" };
 
-async function refusal(id: string, body: unknown, as = agenda.organization.admin) {
+async function expectRejected(id: string, body: unknown, as = agenda.organization.admin) {
   const before = await agenda.get(id, agenda.organization.owner);
-  const answer = await agenda.move(id, body, as);
+  const response = await agenda.move(id, body, as);
   const after = await agenda.get(id, agenda.organization.owner);
   expect(after.text, "a rejected move changes nothing").toBe(before.text);
-  return answer;
+  return response;
 }
 
 describe("a single item", () => {
@@ -22,15 +22,15 @@ describe("a single item", () => {
     async (scope) => {
       const id = await agenda.add({ description: "<b>Bring</b> oil\n\nand rags" });
       const before = await agenda.get(id);
-      const answer = await agenda.move(id, { ...later, scope });
-      expect(answer.status, answer.text).toBe(200);
-      expect(answer.body).toEqual({
+      const response = await agenda.move(id, { ...later, scope });
+      expect(response.status, response.text).toBe(200);
+      expect(response.body).toEqual({
         ...before.body,
         ...laterInUtc,
-        updatedAt: answer.body.updatedAt,
+        updatedAt: response.body.updatedAt,
       });
-      expect(answer.body.updatedAt > before.body.updatedAt).toBe(true);
-      expect((await agenda.get(id)).body).toEqual(answer.body);
+      expect(response.body.updatedAt > before.body.updatedAt).toBe(true);
+      expect((await agenda.get(id)).body).toEqual(response.body);
     },
   );
 
@@ -42,14 +42,14 @@ describe("a single item", () => {
         startAt: at(`${before}T09:00`, zone),
         endAt: at(`${before}T10:00`, zone),
       });
-      const answer = await agenda.move(id, {
+      const response = await agenda.move(id, {
         startAt: at(`${before}T22:00`, zone),
         endAt: at(`${after}T06:00`, zone),
       });
-      expect(Temporal.Instant.from(answer.body.startAt).equals(at(`${before}T22:00`, zone))).toBe(
+      expect(Temporal.Instant.from(response.body.startAt).equals(at(`${before}T22:00`, zone))).toBe(
         true,
       );
-      expect(Temporal.Instant.from(answer.body.endAt).equals(at(`${after}T06:00`, zone))).toBe(
+      expect(Temporal.Instant.from(response.body.endAt).equals(at(`${after}T06:00`, zone))).toBe(
         true,
       );
     },
@@ -64,12 +64,13 @@ describe("a single item", () => {
         endAt: at(`${after}T00:00`, zone),
         isAllDay: true,
       };
-      const answer = await agenda.move(id, body);
-      expect(answer.body.isAllDay, answer.text).toBe(true);
-      const hours = (Date.parse(answer.body.endAt) - Date.parse(answer.body.startAt)) / 3_600_000;
+      const response = await agenda.move(id, body);
+      expect(response.body.isAllDay, response.text).toBe(true);
+      const hours =
+        (Date.parse(response.body.endAt) - Date.parse(response.body.startAt)) / 3_600_000;
       expect([47, 49]).toContain(hours);
       const again = await agenda.move(id, body);
-      expect(again.body).toEqual(answer.body);
+      expect(again.body).toEqual(response.body);
     },
   );
 
@@ -79,11 +80,11 @@ describe("a single item", () => {
       startAt: at("2026-11-23T00:00"),
       endAt: at("2026-11-24T00:00"),
     });
-    const answer = await agenda.move(id, {
+    const response = await agenda.move(id, {
       startAt: at("2026-11-25T00:00"),
       endAt: at("2026-11-27T00:00"),
     });
-    expect(answer.body).toMatchObject({ isAllDay: true, startAt: "2026-11-24T23:00:00.000Z" });
+    expect(response.body).toMatchObject({ isAllDay: true, startAt: "2026-11-24T23:00:00.000Z" });
   });
 
   test("200 with the ETag of the moved item, and without an ETag for a new series", async () => {
@@ -191,8 +192,8 @@ describe("items of other sources", () => {
     async (scope) => {
       const taskId = await addTask();
       const id = await agenda.add({ source: "task", taskId });
-      const answer = await agenda.move(id, { ...later, scope });
-      expect(answer.body).toMatchObject({
+      const response = await agenda.move(id, { ...later, scope });
+      expect(response.body).toMatchObject({
         source: "task",
         taskId,
         taskTitle: "Call the hotel",
@@ -233,24 +234,24 @@ describe("items of other sources", () => {
 
   test("409 AGENDA_ITEM_READ_ONLY for an external item", async () => {
     const id = await agenda.add({ source: "external", calendarId: agenda.calendars.external });
-    const answer = await refusal(id, later);
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ code: "AGENDA_ITEM_READ_ONLY", itemId: id });
+    const response = await expectRejected(id, later);
+    expect(response.status).toBe(409);
+    expect(response.body).toMatchObject({ code: "AGENDA_ITEM_READ_ONLY", itemId: id });
   });
 
   test("409 AGENDA_ITEM_CANCELLED for a cancelled item", async () => {
     const id = await agenda.add({ state: "cancelled" });
-    const answer = await refusal(id, later);
-    expect([answer.status, answer.body.code]).toEqual([409, "AGENDA_ITEM_CANCELLED"]);
+    const response = await expectRejected(id, later);
+    expect([response.status, response.body.code]).toEqual([409, "AGENDA_ITEM_CANCELLED"]);
   });
 });
 
 describe("calendars", () => {
   test("409 AGENDA_CALENDAR_READ_ONLY in a personal calendar of another member", async () => {
     const id = await agenda.add({ calendarId: agenda.calendars.ofOwner });
-    const answer = await refusal(id, later, agenda.organization.member);
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({
+    const response = await expectRejected(id, later, agenda.organization.member);
+    expect(response.status).toBe(409);
+    expect(response.body).toMatchObject({
       code: "AGENDA_CALENDAR_READ_ONLY",
       calendarId: agenda.calendars.ofOwner,
     });
@@ -258,8 +259,8 @@ describe("calendars", () => {
 
   test("409 AGENDA_CALENDAR_READ_ONLY in a connected calendar", async () => {
     const id = await agenda.add({ calendarId: agenda.calendars.external });
-    const answer = await refusal(id, later, agenda.organization.owner);
-    expect([answer.status, answer.body.code]).toEqual([409, "AGENDA_CALENDAR_READ_ONLY"]);
+    const response = await expectRejected(id, later, agenda.organization.owner);
+    expect([response.status, response.body.code]).toEqual([409, "AGENDA_CALENDAR_READ_ONLY"]);
   });
 
   test("200 in the caller's own calendar, and in any personal one with agenda:manage", async () => {
@@ -280,16 +281,16 @@ describe("calendars", () => {
 describe("visibility", () => {
   test("409 AGENDA_ITEM_READ_ONLY for a private item of another user", async () => {
     const id = await agenda.add({ visibility: "private", title: "Dentist" });
-    const answer = await refusal(id, later, agenda.organization.admin);
-    expect(answer.status).toBe(409);
-    expect(answer.body.code).toBe("AGENDA_ITEM_READ_ONLY");
-    expect(answer.text).not.toContain("Dentist");
+    const response = await expectRejected(id, later, agenda.organization.admin);
+    expect(response.status).toBe(409);
+    expect(response.body.code).toBe("AGENDA_ITEM_READ_ONLY");
+    expect(response.text).not.toContain("Dentist");
   });
 
   test("404 for a confidential item of another user", async () => {
     const id = await agenda.add({ visibility: "confidential" });
-    const answer = await refusal(id, later, agenda.organization.admin);
-    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+    const response = await expectRejected(id, later, agenda.organization.admin);
+    expect([response.status, response.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
   });
 
   test("200 for the owner of a private item; the event has busy time only", async () => {
@@ -356,14 +357,14 @@ describe("visibility", () => {
 describe("access", () => {
   test("401 without a credential", async () => {
     const path = `${agenda.organization.path}/agenda/items/${await agenda.add()}/move`;
-    const answer = await service.request("POST", path, { body: later });
-    expect([answer.status, answer.body.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
+    const response = await service.request("POST", path, { body: later });
+    expect([response.status, response.body.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
   });
 
   test("404 for an unknown item", async () => {
-    const answer = await agenda.move("0192f0c1-0000-7000-8000-000000000000", later);
-    expect(answer.status).toBe(404);
-    expect(answer.body).toMatchObject({ resource: "agenda_item" });
+    const response = await agenda.move("0192f0c1-0000-7000-8000-000000000000", later);
+    expect(response.status).toBe(404);
+    expect(response.body).toMatchObject({ resource: "agenda_item" });
   });
 });
 
@@ -429,11 +430,11 @@ describe("400 for", () => {
       ],
     ],
   ])("%s", async (_name, body, expected) => {
-    const answer = await refusal(await agenda.add(), body);
-    expect(answer.status, answer.text).toBe(400);
-    expect(answer.body.code).toBe("VALIDATION_FAILED");
+    const response = await expectRejected(await agenda.add(), body);
+    expect(response.status, response.text).toBe(400);
+    expect(response.body.code).toBe("VALIDATION_FAILED");
     expect(
-      answer.body.errors.map(({ pointer, rule }: { pointer: string; rule: string }) => [
+      response.body.errors.map(({ pointer, rule }: { pointer: string; rule: string }) => [
         pointer,
         rule,
       ]),
@@ -441,7 +442,7 @@ describe("400 for", () => {
   });
 
   test("an invalid body for an unknown item", async () => {
-    const answer = await agenda.move("0192f0c1-0000-7000-8000-000000000000", {});
-    expect(answer.status).toBe(400);
+    const response = await agenda.move("0192f0c1-0000-7000-8000-000000000000", {});
+    expect(response.status).toBe(400);
   });
 });

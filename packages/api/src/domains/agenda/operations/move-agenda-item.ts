@@ -4,8 +4,8 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
-import { notifyOfThis } from "../item-members.ts";
-import { loadMovable } from "../move/load-movable.ts";
+import { notifyAttendeesOnce } from "../item-members.ts";
+import { loadLockedItem } from "../move/load-movable.ts";
 import { planAgendaMove } from "../move/plan-agenda-move.ts";
 import { undoMove } from "../changes/agenda-move-reversal.ts";
 
@@ -27,22 +27,22 @@ const AgendaItemMove = z
       description:
         "Which part of a series moves: this `occurrence` (the default for an occurrence), the whole `series` (the default for a series), or this and all `following` ones. Ignored for a single item.",
     }),
-    notifyAttendees: notifyOfThis,
+    notifyAttendees: notifyAttendeesOnce,
   })
   .check(
     z.superRefine((body, context) => {
       const length = Date.parse(body.endAt) - Date.parse(body.startAt);
-      const refuse = (expected: string, message: string) =>
+      const addError = (expected: string, message: string) =>
         context.addIssue({
           code: "custom",
           path: ["endAt"],
           params: { rule: "range", expected },
           message,
         });
-      if (length <= 0) refuse(`after ${body.startAt}`, "must be after startAt");
+      if (length <= 0) addError(`after ${body.startAt}`, "must be after startAt");
       // Local days can be an hour longer; checking the exact length needs the item's zone.
       else if (length > 366 * 86_400_000 + 3_600_000) {
-        refuse("at most 366 days", "must be at most 366 days after startAt");
+        addError("at most 366 days", "must be at most 366 days after startAt");
       }
     }),
   )
@@ -89,11 +89,11 @@ Overlap with other items is allowed.`,
     hints: ["idempotent", "openWorld"],
   },
   load: async ({ transaction, member, params }) =>
-    loadMovable(transaction, await member, params.itemId),
+    loadLockedItem(transaction, await member, params.itemId),
   undo: undoMove,
-  async plan(context, movable) {
+  async plan(context, locked) {
     const { notifyAttendees, ...move } = context.body;
-    const plan = await planAgendaMove(context, movable, move);
-    return withInvitations(context, movable, plan, undefined, notifyAttendees);
+    const plan = await planAgendaMove(context, locked, move);
+    return withInvitations(context, locked, plan, undefined, notifyAttendees);
   },
 });

@@ -6,7 +6,7 @@ import {
   clockChanges,
   createTestAgenda,
   occurrenceId,
-  wallOf,
+  toWallTime,
 } from "../testing/agenda-fixture.ts";
 
 const service = await openTestService();
@@ -15,7 +15,8 @@ const agenda = await createTestAgenda(service, await service.createOrganization(
 type Shown = { id: string; startAt: string; endAt: string; recurrenceIdAt: string };
 
 const ids = (items: Shown[]) => items.map((item) => item.id);
-const starts = (items: Shown[], zone?: string) => items.map((item) => wallOf(item.startAt, zone));
+const starts = (items: Shown[], zone?: string) =>
+  items.map((item) => toWallTime(item.startAt, zone));
 
 /** Adds a series of four Mondays from 7 September 2026, 07:30 to 09:00. */
 const addMondays = (item: Partial<NewAgendaItem> = {}) =>
@@ -51,18 +52,18 @@ const move = (from: string, to: string, scope?: string, zone?: string) => ({
   scope,
 });
 
-async function refusal(seriesId: string, id: string, body: unknown) {
+async function expectRejected(seriesId: string, id: string, body: unknown) {
   const before = JSON.stringify([
     (await agenda.get(seriesId)).body,
     await agenda.occurrences(seriesId),
   ]);
-  const answer = await agenda.move(id, body);
+  const response = await agenda.move(id, body);
   const after = JSON.stringify([
     (await agenda.get(seriesId)).body,
     await agenda.occurrences(seriesId),
   ]);
   expect(after, "a rejected move changes nothing").toBe(before);
-  return answer;
+  return response;
 }
 
 describe("an occurrence without scope or with scope occurrence", () => {
@@ -71,9 +72,9 @@ describe("an occurrence without scope or with scope occurrence", () => {
     async (scope) => {
       const series = await addMondays();
       const id = occurrenceId(series, "2026-09-14T07:30");
-      const answer = await agenda.move(id, move("2026-09-15T08:00", "2026-09-15T10:00", scope));
-      expect(answer.status, answer.text).toBe(200);
-      expect(answer.body).toMatchObject({
+      const response = await agenda.move(id, move("2026-09-15T08:00", "2026-09-15T10:00", scope));
+      expect(response.status, response.text).toBe(200);
+      expect(response.body).toMatchObject({
         id,
         title: "Weekbeurt",
         recurrenceParentItemId: series,
@@ -82,7 +83,7 @@ describe("an occurrence without scope or with scope occurrence", () => {
         endAt: "2026-09-15T08:00:00.000Z",
         recurrenceRule: null,
       });
-      expect((await agenda.get(id)).body).toEqual(answer.body);
+      expect((await agenda.get(id)).body).toEqual(response.body);
       expect(starts(await agenda.occurrences(series))).toEqual([
         "2026-09-07T07:30",
         "2026-09-15T08:00",
@@ -95,20 +96,20 @@ describe("an occurrence without scope or with scope occurrence", () => {
   test.each(clockChanges)("200 across the change of %s", async (_name, zone, before, after) => {
     const series = await addDays(zone, before);
     const id = occurrenceId(series, `${before}T09:00`, zone);
-    const answer = await agenda.move(
+    const response = await agenda.move(
       id,
       move(`${after}T11:00`, `${after}T12:00`, "occurrence", zone),
     );
-    expect(wallOf(answer.body.startAt, zone)).toBe(`${after}T11:00`);
-    expect(wallOf(answer.body.recurrenceIdAt, zone)).toBe(`${before}T09:00`);
+    expect(toWallTime(response.body.startAt, zone)).toBe(`${after}T11:00`);
+    expect(toWallTime(response.body.recurrenceIdAt, zone)).toBe(`${before}T09:00`);
   });
 
   test("409 AGENDA_OCCURRENCE_COLLISION on the start of another occurrence", async () => {
     const series = await addMondays();
     const id = occurrenceId(series, "2026-09-14T07:30");
-    const answer = await refusal(series, id, move("2026-09-21T07:30", "2026-09-21T08:00"));
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({
+    const response = await expectRejected(series, id, move("2026-09-21T07:30", "2026-09-21T08:00"));
+    expect(response.status).toBe(409);
+    expect(response.body).toMatchObject({
       code: "AGENDA_OCCURRENCE_COLLISION",
       occurrenceId: occurrenceId(series, "2026-09-21T07:30"),
       startAt: "2026-09-21T05:30:00.000Z",
@@ -120,7 +121,7 @@ describe("an occurrence without scope or with scope occurrence", () => {
     const id = occurrenceId(series, "2026-09-14T07:30");
     await agenda.cancel(id);
     const body = move("2026-09-15T08:00", "2026-09-15T10:00");
-    expect((await refusal(series, id, body)).body.code).toBe("AGENDA_ITEM_CANCELLED");
+    expect((await expectRejected(series, id, body)).body.code).toBe("AGENDA_ITEM_CANCELLED");
     const other = await agenda.move(occurrenceId(series, "2026-09-21T07:30"), body);
     expect(other.status, other.text).toBe(200);
   });
@@ -132,7 +133,7 @@ describe("an occurrence without scope or with scope occurrence", () => {
     const id = occurrenceId(series, "2026-09-14T07:30");
     expect((await agenda.get(id)).body.state).toBe("cancelled");
     for (const each of [series, id]) {
-      expect((await refusal(series, each, body)).body.code).toBe("AGENDA_ITEM_CANCELLED");
+      expect((await expectRejected(series, each, body)).body.code).toBe("AGENDA_ITEM_CANCELLED");
     }
   });
 
@@ -145,12 +146,12 @@ describe("an occurrence without scope or with scope occurrence", () => {
       const series = await addMondays({ ...item, calendarId: agenda.calendars.external });
       const id = occurrenceId(series, "2026-09-14T07:30");
       for (const scope of ["occurrence", "series", "following"]) {
-        const answer = await refusal(
+        const response = await expectRejected(
           series,
           id,
           move("2026-09-15T08:00", "2026-09-15T09:00", scope),
         );
-        expect([answer.status, answer.body.code]).toEqual([409, code]);
+        expect([response.status, response.body.code]).toEqual([409, code]);
       }
     },
   );
@@ -165,12 +166,12 @@ describe("an occurrence with scope series, or a series by its id", () => {
     const before = await agenda.occurrences(series);
     const moved = occurrenceId(series, "2026-09-21T07:30");
     await agenda.move(moved, move("2026-09-23T10:00", "2026-09-23T11:30"));
-    const answer = await agenda.move(
+    const response = await agenda.move(
       occurrenceId(series, "2026-09-14T07:30"),
       move("2026-09-15T08:00", "2026-09-15T10:00", "series"),
     );
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.body).toMatchObject({
+    expect(response.status, response.text).toBe(200);
+    expect(response.body).toMatchObject({
       id: series,
       startAt: "2026-09-08T06:00:00.000Z",
       endAt: "2026-09-08T08:00:00.000Z",
@@ -181,7 +182,7 @@ describe("an occurrence with scope series, or a series by its id", () => {
         { kind: "exdate", occursAt: shown("2026-09-29T08:00") },
       ],
     });
-    expect((await agenda.get(series)).body).toEqual(answer.body);
+    expect((await agenda.get(series)).body).toEqual(response.body);
     const after: Shown[] = await agenda.occurrences(series);
     expect(starts(after)).toEqual([
       "2026-09-08T08:00",
@@ -202,8 +203,11 @@ describe("an occurrence with scope series, or a series by its id", () => {
     "200 by the id of the series, relative to its start: scope %s",
     async (scope) => {
       const series = await addMondays();
-      const answer = await agenda.move(series, move("2026-09-09T07:30", "2026-09-09T09:00", scope));
-      expect(answer.body).toMatchObject({ id: series, recurrenceRule: { weekDays: ["we"] } });
+      const response = await agenda.move(
+        series,
+        move("2026-09-09T07:30", "2026-09-09T09:00", scope),
+      );
+      expect(response.body).toMatchObject({ id: series, recurrenceRule: { weekDays: ["we"] } });
       expect(starts(await agenda.occurrences(series))).toEqual([
         "2026-09-09T07:30",
         "2026-09-16T07:30",
@@ -216,21 +220,21 @@ describe("an occurrence with scope series, or a series by its id", () => {
   test.each(clockChanges)("200 across the change of %s", async (_name, zone, before, after) => {
     const series = await addDays(zone, before);
     const first = dayBefore(before);
-    const known = ids(await agenda.occurrences(series));
+    const idsBefore = ids(await agenda.occurrences(series));
     // From before the change to after it, and two hours later.
-    const answer = await agenda.move(
+    const response = await agenda.move(
       occurrenceId(series, `${before}T09:00`, zone),
       move(`${after}T11:00`, `${after}T12:30`, "series", zone),
     );
-    expect(answer.status, answer.text).toBe(200);
+    expect(response.status, response.text).toBe(200);
     const shifted = await agenda.occurrences(series);
     expect(starts(shifted, zone)).toEqual(days(dayBefore(after), "11:00", 5));
-    expect(ids(shifted)).toEqual(known);
+    expect(ids(shifted)).toEqual(idsBefore);
     const back = await agenda.move(
       series,
       move(`${first}T09:00`, `${first}T10:30`, undefined, zone),
     );
-    expect(wallOf(back.body.startAt, zone)).toBe(`${first}T09:00`);
+    expect(toWallTime(back.body.startAt, zone)).toBe(`${first}T09:00`);
     expect(starts(await agenda.occurrences(series), zone)).toEqual(days(first, "09:00", 5));
   });
 
@@ -269,11 +273,11 @@ describe("an occurrence with scope series, or a series by its id", () => {
       recurrenceRule: { frequency: "weekly" },
     });
     const [, second] = await agenda.occurrences(series);
-    const answer = await agenda.move(
+    const response = await agenda.move(
       series,
       move(`${earlier.toString()}T07:30`, `${earlier.toString()}T09:00`),
     );
-    expect(answer.status, answer.text).toBe(200);
+    expect(response.status, response.text).toBe(200);
     const items: Shown[] = await service
       .request(
         "GET",
@@ -284,7 +288,7 @@ describe("an occurrence with scope series, or a series by its id", () => {
     const [end] = items.slice(-1);
     const horizon = Temporal.Now.plainDateTimeISO("UTC").add({ months: 24 });
     expect(
-      Temporal.PlainDateTime.from(wallOf(end!.startAt, "UTC")).until(horizon).total("days"),
+      Temporal.PlainDateTime.from(toWallTime(end!.startAt, "UTC")).until(horizon).total("days"),
     ).toBeLessThan(8);
     expect((await agenda.occurrences(series))[1].id).toBe(second.id);
   });
@@ -311,12 +315,12 @@ describe("an occurrence with scope series, or a series by its id", () => {
 
   test("409 AGENDA_OCCURRENCE_COLLISION if two occurrences would have the same start", async () => {
     const series = await addMondays({ rdates: ["2026-09-14T15:00"] });
-    const answer = await refusal(series, series, {
+    const response = await expectRejected(series, series, {
       ...move("2026-09-07T00:00", "2026-09-08T00:00"),
       isAllDay: true,
     });
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(409);
+    expect(response.body).toMatchObject({
       code: "AGENDA_OCCURRENCE_COLLISION",
       startAt: "2026-09-13T22:00:00.000Z",
     });
@@ -337,8 +341,8 @@ describe("an occurrence with scope series, or a series by its id", () => {
 
     test("200 to another time of day", async () => {
       const series = await addLastThursdays();
-      const answer = await agenda.move(series, move("2026-10-29T13:00", "2026-10-29T16:00"));
-      expect(answer.body.recurrenceRule).toMatchObject({
+      const response = await agenda.move(series, move("2026-10-29T13:00", "2026-10-29T16:00"));
+      expect(response.body.recurrenceRule).toMatchObject({
         monthOrdinal: "last",
         monthWeekday: "th",
       });
@@ -353,13 +357,13 @@ describe("an occurrence with scope series, or a series by its id", () => {
       async (scope) => {
         const series = await addLastThursdays();
         const id = occurrenceId(series, "2027-10-28T09:00");
-        const answer = await refusal(
+        const response = await expectRejected(
           series,
           id,
           move("2027-10-29T09:00", "2027-10-29T12:00", scope),
         );
-        expect(answer.status).toBe(409);
-        expect(answer.body).toMatchObject({
+        expect(response.status).toBe(409);
+        expect(response.body).toMatchObject({
           code: "AGENDA_SERIES_SHIFT_AMBIGUOUS",
           itemId: series,
         });
@@ -390,12 +394,15 @@ describe("an occurrence with scope following", () => {
       rdates: ["2026-09-09T14:00", "2026-09-24T14:00"],
       exdates: ["2026-09-28T07:30"],
     });
-    const known: Shown[] = await agenda.occurrences(series);
+    const idsBefore: Shown[] = await agenda.occurrences(series);
     const old = (await agenda.get(series)).body;
     const id = occurrenceId(series, "2026-09-21T07:30");
-    const answer = await agenda.move(id, move("2026-09-22T08:00", "2026-09-22T10:00", "following"));
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await agenda.move(
+      id,
+      move("2026-09-22T08:00", "2026-09-22T10:00", "following"),
+    );
+    expect(response.status, response.text).toBe(200);
+    expect(response.body).toMatchObject({
       title: "Weekbeurt",
       description: "Brakes and tyres",
       startAt: shown("2026-09-22T08:00"),
@@ -411,9 +418,9 @@ describe("an occurrence with scope following", () => {
       attendees: [{ email: "femke@snellebocht.example", isOptional: true }],
       createdBy: admin.id,
     });
-    const next: string = answer.body.id;
+    const next: string = response.body.id;
     expect(next).not.toBe(series);
-    expect((await agenda.get(next)).body).toEqual(answer.body);
+    expect((await agenda.get(next)).body).toEqual(response.body);
     expect((await agenda.get(series)).body).toEqual({
       ...old,
       recurrenceRule: { ...old.recurrenceRule, count: 2 },
@@ -426,7 +433,7 @@ describe("an occurrence with scope following", () => {
     ];
     expect(starts(before)).toEqual(["2026-09-07T07:30", "2026-09-09T14:00", "2026-09-14T07:30"]);
     expect(starts(after)).toEqual(["2026-09-22T08:00", "2026-09-25T14:30"]);
-    expect([...ids(before), ...ids(after)]).toEqual(ids(known));
+    expect([...ids(before), ...ids(after)]).toEqual(ids(idsBefore));
     expect((await agenda.get(id)).body).toMatchObject({
       recurrenceParentItemId: next,
       recurrenceIdAt: shown("2026-09-22T08:00"),
@@ -436,8 +443,11 @@ describe("an occurrence with scope following", () => {
   test("200 ends an endless series with untilAt", async () => {
     const series = await addMondays({ recurrenceRule: { frequency: "weekly" } });
     const id = occurrenceId(series, "2026-09-21T07:30");
-    const answer = await agenda.move(id, move("2026-09-22T08:00", "2026-09-22T09:30", "following"));
-    expect(answer.body.recurrenceRule).toMatchObject({ count: null, untilAt: null });
+    const response = await agenda.move(
+      id,
+      move("2026-09-22T08:00", "2026-09-22T09:30", "following"),
+    );
+    expect(response.body.recurrenceRule).toMatchObject({ count: null, untilAt: null });
     expect((await agenda.get(series)).body.recurrenceRule).toMatchObject({
       count: null,
       untilAt: "2026-09-21T05:29:59.000Z",
@@ -447,24 +457,27 @@ describe("an occurrence with scope following", () => {
 
   test.each(clockChanges)("200 across the change of %s", async (_name, zone, before, after) => {
     const series = await addDays(zone, before);
-    const known = ids(await agenda.occurrences(series));
-    const answer = await agenda.move(
+    const idsBefore = ids(await agenda.occurrences(series));
+    const response = await agenda.move(
       occurrenceId(series, `${before}T09:00`, zone),
       move(`${after}T11:00`, `${after}T12:30`, "following", zone),
     );
-    expect(answer.status, answer.text).toBe(200);
+    expect(response.status, response.text).toBe(200);
     const left = await agenda.occurrences(series);
-    const moved = await agenda.occurrences(answer.body.id);
+    const moved = await agenda.occurrences(response.body.id);
     expect(starts(left, zone)).toEqual([`${dayBefore(before)}T09:00`]);
     expect(starts(moved, zone)).toEqual(days(after, "11:00", 4));
-    expect([...ids(left), ...ids(moved)]).toEqual(known);
+    expect([...ids(left), ...ids(moved)]).toEqual(idsBefore);
   });
 
   test("200 from the first occurrence on moves the whole series", async () => {
     const series = await addMondays();
     const id = occurrenceId(series, "2026-09-07T07:30");
-    const answer = await agenda.move(id, move("2026-09-08T07:30", "2026-09-08T09:00", "following"));
-    expect(answer.body).toMatchObject({
+    const response = await agenda.move(
+      id,
+      move("2026-09-08T07:30", "2026-09-08T09:00", "following"),
+    );
+    expect(response.body).toMatchObject({
       id: series,
       recurrenceRule: { weekDays: ["tu"], count: 4 },
     });
@@ -497,45 +510,48 @@ describe("an occurrence with scope following", () => {
   test("200 to the current times does not split the series", async () => {
     const series = await addMondays();
     const id = occurrenceId(series, "2026-09-21T07:30");
-    const answer = await agenda.move(id, move("2026-09-21T07:30", "2026-09-21T09:00", "following"));
-    expect(answer.body).toEqual((await agenda.get(series)).body);
+    const response = await agenda.move(
+      id,
+      move("2026-09-21T07:30", "2026-09-21T09:00", "following"),
+    );
+    expect(response.body).toEqual((await agenda.get(series)).body);
     expect(await agenda.occurrences(series)).toHaveLength(4);
   });
 
   test("409 AGENDA_OCCURRENCE_COLLISION with an occurrence of the old series", async () => {
     const series = await addMondays();
     const id = occurrenceId(series, "2026-09-21T07:30");
-    const answer = await refusal(
+    const response = await expectRejected(
       series,
       id,
       move("2026-09-14T07:30", "2026-09-14T09:00", "following"),
     );
-    expect(answer.status).toBe(409);
-    expect(answer.body.occurrenceId).toBe(occurrenceId(series, "2026-09-14T07:30"));
+    expect(response.status).toBe(409);
+    expect(response.body.occurrenceId).toBe(occurrenceId(series, "2026-09-14T07:30"));
   });
 
   test("writes one event about the new series, compared with the old one", async () => {
     const series = await addMondays();
-    const answer = await agenda.move(
+    const response = await agenda.move(
       occurrenceId(series, "2026-09-21T07:30"),
       move("2026-09-22T07:30", "2026-09-22T09:00", "following"),
     );
     const events = await agenda.organization.run((transaction) =>
       transaction.all<{ payload: { data: { previous: unknown } } }>({
         text: "select payload from events where payload->'data'->>'id' = any($1::text[])",
-        values: [[series, answer.body.id]],
+        values: [[series, response.body.id]],
       }),
     );
     expect(events).toMatchObject([
-      { payload: { data: { object: { id: answer.body.id }, previous: { id: series } } } },
+      { payload: { data: { object: { id: response.body.id }, previous: { id: series } } } },
     ]);
   });
 });
 
 test("serializes concurrent moves of one series", async () => {
   const series = await addMondays({ recurrenceRule: { frequency: "weekly", count: 12 } });
-  const known = ids(await agenda.occurrences(series));
-  const answers = await Promise.all([
+  const idsBefore = ids(await agenda.occurrences(series));
+  const responses = await Promise.all([
     agenda.move(
       occurrenceId(series, "2026-09-28T07:30"),
       move("2026-09-29T07:30", "2026-09-29T09:00", "following"),
@@ -550,10 +566,10 @@ test("serializes concurrent moves of one series", async () => {
     ),
     agenda.move(series, move("2026-09-07T08:30", "2026-09-07T10:00")),
   ]);
-  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
-  const parts = new Set([series, answers[0].body.id, answers[2].body.id]);
+  expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200]);
+  const parts = new Set([series, responses[0].body.id, responses[2].body.id]);
   const items = await Promise.all([...parts].map((id) => agenda.occurrences(id)));
-  expect(items.flatMap(ids).toSorted()).toEqual(known.toSorted());
+  expect(items.flatMap(ids).toSorted()).toEqual(idsBefore.toSorted());
   const counts = await Promise.all(
     [...parts].map(async (id) => (await agenda.get(id)).body.recurrenceRule.count),
   );
@@ -571,13 +587,13 @@ describe("a series with a scope that needs an occurrence", () => {
         recurrenceRule: { frequency: "weekly", intervalCount: 3, count: 6 },
       });
       const upcoming: Shown[] = (await agenda.occurrences(series)).slice(1, 4);
-      const answer = await refusal(series, series, {
+      const response = await expectRejected(series, series, {
         startAt: at(`${start.toString()}T01:10`),
         endAt: at(`${start.toString()}T01:20`),
         scope,
       });
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({
         code: "AGENDA_OCCURRENCE_REQUIRED",
         occurrences: upcoming.map(({ id, startAt }) => ({ id, startAt })),
       });

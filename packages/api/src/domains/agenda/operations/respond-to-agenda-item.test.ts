@@ -8,7 +8,7 @@ const organization = await service.createOrganization();
 const agenda = await createTestAgenda(service, organization);
 const { owner, viewer, member, admin } = organization;
 
-const answer = (id: string, participationStatus: string, as = viewer, more: object = {}) =>
+const respond = (id: string, participationStatus: string, as = viewer, more: object = {}) =>
   agenda.send("PATCH", `/items/${id}/participation`, { participationStatus, ...more }, as);
 const create = async (body: object = {}): Promise<any> =>
   agenda.ok("POST", "/items", {
@@ -29,14 +29,14 @@ describe("respondToAgendaItem", () => {
     "200 %s, with agenda:read only",
     async (status) => {
       const item = await create();
-      const answered = await answer(item.id, status);
-      expect(answered.status, answered.text).toBe(200);
-      expect(answered.body.attendees).toEqual(
+      const response = await respond(item.id, status);
+      expect(response.status, response.text).toBe(200);
+      expect(response.body.attendees).toEqual(
         item.attendees.map((attendee: any) =>
           attendee.userId === viewer.id ? { ...attendee, participationStatus: status } : attendee,
         ),
       );
-      expect((await agenda.get(item.id, viewer)).body).toEqual(answered.body);
+      expect((await agenda.get(item.id, viewer)).body).toEqual(response.body);
       await undo();
       expect(statusIn((await agenda.get(item.id)).body)).toBe("needs-action");
     },
@@ -44,14 +44,14 @@ describe("respondToAgendaItem", () => {
 
   test("200 for the same status, with the same ETag", async () => {
     const { id } = await create();
-    const first = await answer(id, "accepted");
-    const again = await answer(id, "accepted");
+    const first = await respond(id, "accepted");
+    const again = await respond(id, "accepted");
     expect([again.status, again.headers.get("etag")]).toEqual([200, first.headers.get("etag")]);
   });
 
   test("creates an event agenda_item.responded", async () => {
     const { id } = await create();
-    await answer(id, "declined");
+    await respond(id, "declined");
     const [event] = await organization.run((transaction) =>
       transaction.all<{ type: string; payload: any }>({
         text: "select type, payload from events order by sequence desc limit 1",
@@ -66,26 +66,26 @@ describe("respondToAgendaItem", () => {
   test("200 for one occurrence keeps the status on the others", async () => {
     const { id } = await series();
     const [, second] = await agenda.occurrences(id);
-    expect((await answer(second.id, "declined")).body.id).toBe(second.id);
+    expect((await respond(second.id, "declined")).body.id).toBe(second.id);
     expect(await statuses(id)).toEqual(["needs-action", "declined", "needs-action"]);
-    expect((await answer(id, "accepted")).body.id).toBe(id);
+    expect((await respond(id, "accepted")).body.id).toBe(id);
     expect(await statuses(id)).toEqual(["accepted", "declined", "accepted"]);
   });
 
   test("undoing restores the inherited status of an occurrence", async () => {
     const { id } = await series();
     const [, second] = await agenda.occurrences(id);
-    await answer(second.id, "declined");
+    await respond(second.id, "declined");
     await undo();
     expect((await agenda.get(second.id)).body.attendees).toEqual(second.attendees);
-    await answer(second.id, "accepted", viewer, { scope: "series" });
+    await respond(second.id, "accepted", viewer, { scope: "series" });
     expect(await statuses(id)).toEqual(["accepted", "accepted", "accepted"]);
   });
 
   test("200 for a private item with the caller as attendee", async () => {
     const { id } = await create({ visibility: "private" });
-    const answered = await answer(id, "accepted");
-    expect([answered.status, statusIn(answered.body)]).toEqual([200, "accepted"]);
+    const response = await respond(id, "accepted");
+    expect([response.status, statusIn(response.body)]).toEqual([200, "accepted"]);
   });
 });
 
@@ -93,32 +93,32 @@ describe("problems", () => {
   test("409 AGENDA_NOT_INVITED for callers who are not attendees", async () => {
     const { id } = await create({ userIds: [owner.id] });
     for (const as of [owner, admin]) {
-      const refused = await answer(id, "accepted", as);
-      expect(refused.body).toMatchObject({ status: 409, code: "AGENDA_NOT_INVITED", itemId: id });
+      const rejected = await respond(id, "accepted", as);
+      expect(rejected.body).toMatchObject({ status: 409, code: "AGENDA_NOT_INVITED", itemId: id });
     }
   });
 
   test("404 for a confidential item without the caller as attendee", async () => {
     const { id } = await create({ visibility: "confidential", attendees: [{ userId: member.id }] });
-    expect((await answer(id, "accepted")).status).toBe(404);
-    expect((await answer(id, "accepted", member)).status).toBe(200);
+    expect((await respond(id, "accepted")).status).toBe(404);
+    expect((await respond(id, "accepted", member)).status).toBe(200);
   });
 
   test("409 AGENDA_ITEM_CANCELLED for a cancelled item", async () => {
     const { id } = await create();
     await agenda.cancel(id);
-    expect((await answer(id, "accepted")).body.code).toBe("AGENDA_ITEM_CANCELLED");
+    expect((await respond(id, "accepted")).body.code).toBe("AGENDA_ITEM_CANCELLED");
   });
 
   test("409 AGENDA_ITEM_READ_ONLY for an item of a connected calendar", async () => {
     const id = await agenda.add({ source: "external" });
-    expect((await answer(id, "accepted")).body.code).toBe("AGENDA_ITEM_READ_ONLY");
+    expect((await respond(id, "accepted")).body.code).toBe("AGENDA_ITEM_READ_ONLY");
   });
 
   test("400 AGENDA_OCCURRENCE_REQUIRED for the id of a series with scope occurrence", async () => {
     const { id } = await series();
-    const refused = await answer(id, "accepted", viewer, { scope: "occurrence" });
-    expect(refused.body.code).toBe("AGENDA_OCCURRENCE_REQUIRED");
+    const rejected = await respond(id, "accepted", viewer, { scope: "occurrence" });
+    expect(rejected.body.code).toBe("AGENDA_OCCURRENCE_REQUIRED");
   });
 
   test.each([
@@ -127,7 +127,7 @@ describe("problems", () => {
     [{ participationStatus: "accepted", scope: "following" }, "/scope"],
   ])("400 for %j", async (body, pointer) => {
     const { id } = await create();
-    const refused = await agenda.send("PATCH", `/items/${id}/participation`, body, viewer);
-    expect([refused.status, refused.body.errors?.[0].pointer]).toEqual([400, pointer]);
+    const rejected = await agenda.send("PATCH", `/items/${id}/participation`, body, viewer);
+    expect([rejected.status, rejected.body.errors?.[0].pointer]).toEqual([400, pointer]);
   });
 });

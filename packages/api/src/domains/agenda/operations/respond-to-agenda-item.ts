@@ -4,8 +4,8 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { undoParticipation } from "../changes/agenda-participation-reversal.ts";
-import { planParticipation, toAnswered } from "../edit/plan-participation.ts";
-import { loadMovable } from "../move/load-movable.ts";
+import { planParticipation, withParticipationStatus } from "../edit/plan-participation.ts";
+import { loadLockedItem } from "../move/load-movable.ts";
 
 const AgendaAnswer = z
   .strictObject({
@@ -47,12 +47,12 @@ export const respondToAgendaItem = defineOperation({
   traits: ["idempotent"],
   undo: undoParticipation,
   load: async ({ transaction, member, params }) =>
-    loadMovable(transaction, await member, params.itemId),
-  plan(context, movable) {
+    loadLockedItem(transaction, await member, params.itemId),
+  plan(context, locked) {
     const { participationStatus, scope } = context.body;
     const { userId } = context.membership;
-    return planParticipation(context, movable, scope, (item) =>
-      toAnswered(item, userId, participationStatus),
+    return planParticipation(context, locked, scope, (item) =>
+      withParticipationStatus(item, userId, participationStatus),
     );
   },
 });

@@ -11,9 +11,9 @@ const { owner, admin } = organization;
 const set = (id: string, state: string, more: object = {}, as = admin) =>
   agenda.send("PATCH", `/items/${id}/state`, { state, ...more }, as);
 const done = async (id: string, state: string, more: object = {}) => {
-  const answer = await set(id, state, more);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  const response = await set(id, state, more);
+  expect(response.status, response.text).toBe(200);
+  return response.body;
 };
 const read = async (id: string) => (await agenda.get(id)).body;
 const states = async (id: string) => (await agenda.occurrences(id)).map(({ state }) => state);
@@ -121,8 +121,8 @@ describe("a series", () => {
   test("409 AGENDA_STATE_TRANSITION_INVALID for an occurrence of a cancelled series", async () => {
     const id = await agenda.add({ ...weekly, state: "cancelled" });
     const [first] = await agenda.occurrences(id);
-    const answer = await set(first.id, "confirmed");
-    expect(answer.body).toMatchObject({
+    const response = await set(first.id, "confirmed");
+    expect(response.body).toMatchObject({
       status: 409,
       code: "AGENDA_STATE_TRANSITION_INVALID",
       from: "cancelled",
@@ -161,8 +161,8 @@ test.each([
   ["AGENDA_CALENDAR_READ_ONLY", { calendarId: agenda.calendars.ofOwner }, "member"],
 ] as const)("409 %s", async (code, item, role) => {
   const id = await agenda.add(item);
-  const answer = await set(id, "cancelled", {}, organization[role]);
-  expect([answer.status, answer.body.code]).toEqual([409, code]);
+  const response = await set(id, "cancelled", {}, organization[role]);
+  expect([response.status, response.body.code]).toEqual([409, code]);
 });
 
 test.each([
@@ -172,6 +172,6 @@ test.each([
   [{ state: "cancelled", scope: "all" }, "/scope"],
 ])("400 for %j", async (body, pointer) => {
   const id = await agenda.add();
-  const answer = await agenda.send("PATCH", `/items/${id}/state`, body);
-  expect([answer.status, answer.body.errors?.[0].pointer]).toEqual([400, pointer]);
+  const response = await agenda.send("PATCH", `/items/${id}/state`, body);
+  expect([response.status, response.body.errors?.[0].pointer]).toEqual([400, pointer]);
 });

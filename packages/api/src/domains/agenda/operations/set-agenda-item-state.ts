@@ -6,14 +6,14 @@ import { AgendaItem, AgendaState } from "../agenda-item.ts";
 import { undoState } from "../changes/agenda-state-reversal.ts";
 import { planState } from "../edit/plan-state.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
-import { AgendaItemUpdate, notifyOfThis } from "../item-members.ts";
-import { loadMovable } from "../move/load-movable.ts";
+import { AgendaItemUpdate, notifyAttendeesOnce } from "../item-members.ts";
+import { loadLockedItem } from "../move/load-movable.ts";
 
 const AgendaStateChange = z
   .strictObject({
     state: AgendaState,
     scope: AgendaItemUpdate.shape.scope,
-    notifyAttendees: notifyOfThis,
+    notifyAttendees: notifyAttendeesOnce,
     reason: verbatim({ max: 500 })
       .optional()
       .meta({
@@ -61,10 +61,10 @@ export const setAgendaItemState = defineOperation({
   },
   undo: undoState,
   load: async ({ transaction, member, params }) =>
-    loadMovable(transaction, await member, params.itemId),
-  async plan(context, movable) {
+    loadLockedItem(transaction, await member, params.itemId),
+  async plan(context, locked) {
     const { state, scope, notifyAttendees } = context.body;
-    const plan = await planState(context, movable, { state }, scope);
-    return withInvitations(context, movable, plan, undefined, notifyAttendees);
+    const plan = await planState(context, locked, { state }, scope);
+    return withInvitations(context, locked, plan, undefined, notifyAttendees);
   },
 });

@@ -91,8 +91,16 @@ describe("a single item", () => {
     const id = await agenda.add({ userIds: [owner.id] });
     const before = await agenda.get(id);
     const { title, calendarId } = before.body;
-    const answer = await update(id, { title, calendarId, userIds: [owner.id], scope: "following" });
-    expect([answer.status, answer.headers.get("etag")]).toEqual([200, before.headers.get("etag")]);
+    const response = await update(id, {
+      title,
+      calendarId,
+      userIds: [owner.id],
+      scope: "following",
+    });
+    expect([response.status, response.headers.get("etag")]).toEqual([
+      200,
+      before.headers.get("etag"),
+    ]);
   });
 
   test("200 keeps the day of an all-day item in another time zone", async () => {
@@ -202,12 +210,12 @@ describe("an occurrence", () => {
   test("400 for members that it always inherits", async () => {
     const id = await series();
     const [, second] = await agenda.occurrences(id);
-    const answer = await update(second.id, {
+    const response = await update(second.id, {
       calendarId: agenda.calendars.resource,
       timeZone: "Europe/Lisbon",
       recurrenceRule: { frequency: "daily" },
     });
-    expect([answer.status, answer.body.errors.map(({ pointer }: any) => pointer)]).toEqual([
+    expect([response.status, response.body.errors.map(({ pointer }: any) => pointer)]).toEqual([
       400,
       ["/calendarId", "/timeZone", "/recurrenceRule"],
     ]);
@@ -215,9 +223,9 @@ describe("an occurrence", () => {
 
   test("400 AGENDA_OCCURRENCE_REQUIRED for the id of a series with scope following", async () => {
     const id = await series();
-    const answer = await update(id, { title: "X", scope: "following" });
-    expect(answer.body).toMatchObject({ status: 400, code: "AGENDA_OCCURRENCE_REQUIRED" });
-    expect(answer.body.occurrences).toHaveLength(3);
+    const response = await update(id, { title: "X", scope: "following" });
+    expect(response.body).toMatchObject({ status: 400, code: "AGENDA_OCCURRENCE_REQUIRED" });
+    expect(response.body.occurrences).toHaveLength(3);
   });
 });
 
@@ -289,8 +297,8 @@ describe("problems", () => {
     ["AGENDA_ITEM_READ_ONLY", { visibility: "private" as const }, "member"],
   ] as const)("409 %s", async (code, item, role) => {
     const id = await agenda.add(item);
-    const answer = await update(id, { title: "Mine" }, organization[role]);
-    expect([answer.status, answer.body.code]).toEqual([409, code]);
+    const response = await update(id, { title: "Mine" }, organization[role]);
+    expect([response.status, response.body.code]).toEqual([409, code]);
   });
 
   test("404 for a confidential item of another user", async () => {
@@ -300,14 +308,14 @@ describe("problems", () => {
 
   test("409 for a calendarId that the caller may not edit", async () => {
     const id = await agenda.add();
-    const answer = await update(id, { calendarId: agenda.calendars.ofOwner }, member);
-    expect(answer.body.code).toBe("AGENDA_CALENDAR_READ_ONLY");
+    const response = await update(id, { calendarId: agenda.calendars.ofOwner }, member);
+    expect(response.body.code).toBe("AGENDA_CALENDAR_READ_ONLY");
   });
 
   test("400 for a recurrenceRule with source task", async () => {
     const id = await agenda.add({ source: "task" });
-    const answer = await update(id, { recurrenceRule: { frequency: "daily", count: 2 } });
-    expect(answer.body.errors[0].pointer).toBe("/recurrenceRule");
+    const response = await update(id, { recurrenceRule: { frequency: "daily", count: 2 } });
+    expect(response.body.errors[0].pointer).toBe("/recurrenceRule");
   });
 
   test("200 for the description of a cancelled item; 412 for another version", async () => {

@@ -5,7 +5,7 @@ import { undoItemUpdate } from "../changes/agenda-update-reversal.ts";
 import { planItemUpdate } from "../edit/plan-item-update.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
 import { AgendaItemUpdate } from "../item-members.ts";
-import { loadMovable } from "../move/load-movable.ts";
+import { loadLockedItem } from "../move/load-movable.ts";
 
 export const updateAgendaItem = defineOperation({
   id: "updateAgendaItem",
@@ -45,11 +45,11 @@ export const updateAgendaItem = defineOperation({
   },
   undo: undoItemUpdate,
   load: async ({ transaction, member, params }) =>
-    loadMovable(transaction, await member, params.itemId),
-  async plan(context, movable) {
+    loadLockedItem(transaction, await member, params.itemId),
+  async plan(context, locked) {
     const { notifyAttendees } = context.body;
-    const plan = await planItemUpdate(context, movable, context.body);
-    const ofThis = notifyAttendees === false ? false : undefined;
-    return withInvitations(context, movable, plan, notifyAttendees, ofThis);
+    const plan = await planItemUpdate(context, locked, context.body);
+    const notifyOnce = notifyAttendees === false ? false : undefined;
+    return withInvitations(context, locked, plan, notifyAttendees, notifyOnce);
   },
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
-import { at, createTestAgenda, wallOf } from "../testing/agenda-fixture.ts";
+import { at, createTestAgenda, toWallTime } from "../testing/agenda-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -12,9 +12,9 @@ const updated = (id: string, body: object): Promise<any> =>
   agenda.ok("PATCH", `/items/${id}`, body);
 const read = async (id: string) => (await agenda.get(id)).body;
 const rows = async (id: string) =>
-  (await agenda.occurrences(id)).map(({ id: row, startAt }) => [row, wallOf(startAt)]);
+  (await agenda.occurrences(id)).map(({ id: row, startAt }) => [row, toWallTime(startAt)]);
 const starts = async (id: string) =>
-  (await agenda.occurrences(id)).map(({ startAt }) => wallOf(startAt));
+  (await agenda.occurrences(id)).map(({ startAt }) => toWallTime(startAt));
 const undo = async () => {
   const undone = await undoLast(service, organization);
   expect(undone, JSON.stringify(undone)).toMatchObject({ status: 200 });
@@ -115,8 +115,8 @@ describe("a new rule", () => {
     const [, second] = await agenda.occurrences(id);
     await agenda.move(second.id, { startAt: day("2026-11-24"), endAt: day("2026-11-24", "10:00") });
     const rule = { frequency: "weekly", weekDays: ["mo", "tu"], count: 4 };
-    const answer = await update(id, { recurrenceRule: rule });
-    expect(answer.body).toMatchObject({
+    const response = await update(id, { recurrenceRule: rule });
+    expect(response.body).toMatchObject({
       status: 409,
       code: "AGENDA_OCCURRENCE_COLLISION",
       occurrenceId: second.id,
@@ -128,8 +128,8 @@ describe("a new rule", () => {
       { frequency: "yearly" },
       { startAt: "1950-01-01T09:00:00Z", endAt: "1950-01-01T10:00:00Z" },
     );
-    const answer = await update(id, { recurrenceRule: { frequency: "weekly" } });
-    expect(answer.body).toMatchObject({ status: 400, code: "AGENDA_SERIES_TOO_LONG" });
+    const response = await update(id, { recurrenceRule: { frequency: "weekly" } });
+    expect(response.body).toMatchObject({ status: 400, code: "AGENDA_SERIES_TOO_LONG" });
   });
 });
 
@@ -219,8 +219,8 @@ describe("new recurrence dates", () => {
   test("400 for an item without a rule", async () => {
     const id = await agenda.add();
     const dates = [{ kind: "rdate", occursAt: day("2026-12-01") }];
-    const answer = await update(id, { recurrenceDates: dates });
-    expect(answer.body.errors[0].pointer).toBe("/recurrenceDates");
+    const response = await update(id, { recurrenceDates: dates });
+    expect(response.body.errors[0].pointer).toBe("/recurrenceDates");
   });
 });
 
@@ -232,7 +232,7 @@ describe("a new time zone", () => {
     expect(after.startAt).toBe("2026-11-23T08:00:00.000Z");
     expect(await read(id)).toEqual(after);
     const walls = (await agenda.occurrences(id)).map(({ startAt }) =>
-      wallOf(startAt, "America/New_York"),
+      toWallTime(startAt, "America/New_York"),
     );
     // In New York the clocks change two weeks earlier than in Amsterdam.
     expect(walls).toEqual(
@@ -257,7 +257,7 @@ describe("a new time zone", () => {
     expect(restored).toMatchObject({ status: 200, code: null });
     const walls = (await agenda.occurrences(id)).map(({ id: row, startAt, endAt }) => [
       row,
-      ...[startAt, endAt].map((moment) => wallOf(moment, "Pacific/Apia")),
+      ...[startAt, endAt].map((moment) => toWallTime(moment, "Pacific/Apia")),
     ]);
     expect(walls).toEqual([
       [before[0].id, "2026-11-23T00:00", "2026-11-24T00:00"],
@@ -276,7 +276,7 @@ describe("a new time zone", () => {
     const after = await updated(id, { timeZone: "Pacific/Apia" });
     expect(await read(id)).toEqual(after);
     const walls = (await agenda.occurrences(id)).map(({ startAt, endAt }) =>
-      [startAt, endAt].map((moment) => wallOf(moment, "Pacific/Apia")),
+      [startAt, endAt].map((moment) => toWallTime(moment, "Pacific/Apia")),
     );
     expect(walls).toEqual([
       ["2026-11-23T00:00", "2026-11-24T00:00"],

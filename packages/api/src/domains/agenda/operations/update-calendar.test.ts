@@ -61,8 +61,8 @@ describe("updateCalendar", () => {
       kind: "external",
       isEditable: false,
     });
-    const refused = await agenda.send("PATCH", path, { kind: "team" });
-    expect([refused.status, refused.body.errors[0].pointer]).toEqual([400, "/kind"]);
+    const rejected = await agenda.send("PATCH", path, { kind: "team" });
+    expect([rejected.status, rejected.body.errors[0].pointer]).toEqual([400, "/kind"]);
   });
 
   test("200 renews the feed URL, which the audit log does not contain; undoing returns 409", async ({
@@ -97,8 +97,8 @@ describe("updateCalendar", () => {
       calendars.items.find(({ id }) => id === agenda.calendars.ofMember);
     expect(of(await agenda.ok("GET", "/calendars"))).not.toMatchObject({ feedUrl: after.feedUrl });
     for (const others of [{ isDefault: true }, { kind: "team" }, { ownerUserId: null }]) {
-      const refused = await agenda.send("PATCH", path, others, member);
-      expect([refused.status, refused.body.requiredPermission]).toEqual([403, "agenda:manage"]);
+      const rejected = await agenda.send("PATCH", path, others, member);
+      expect([rejected.status, rejected.body.requiredPermission]).toEqual([403, "agenda:manage"]);
     }
   });
 
@@ -110,14 +110,14 @@ describe("updateCalendar", () => {
     const path = `/calendars/${agenda.calendars[calendar]}`;
     const caller = agenda.organization[role];
     if (role === "viewer") await agenda.ok("PATCH", path, { ownerUserId: caller.id });
-    const refused = await agenda.send("PATCH", path, { renewFeed: true }, caller);
-    expect([refused.status, refused.body.requiredPermission]).toEqual([403, "agenda:manage"]);
+    const rejected = await agenda.send("PATCH", path, { renewFeed: true }, caller);
+    expect([rejected.status, rejected.body.requiredPermission]).toEqual([403, "agenda:manage"]);
   });
 
   test("409 for a deleted calendar", async ({ agenda }) => {
     const path = `/calendars/${agenda.calendars.team}`;
     await agenda.ok("DELETE", path);
-    const answer = await agenda.send("PATCH", path, { name: "Again" });
-    expect([answer.status, answer.body.code]).toEqual([409, "RESOURCE_DELETED"]);
+    const response = await agenda.send("PATCH", path, { name: "Again" });
+    expect([response.status, response.body.code]).toEqual([409, "RESOURCE_DELETED"]);
   });
 });

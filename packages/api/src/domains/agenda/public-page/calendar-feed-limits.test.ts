@@ -21,9 +21,9 @@ const paths = {
   team: pathOf(agenda.calendars.team),
   resource: pathOf(agenda.calendars.resource),
 };
-const statuses = async (asked: [path: string, from: string][]) => {
+const statuses = async (requests: [path: string, from: string][]) => {
   const found = [];
-  for (const [path, from] of asked)
+  for (const [path, from] of requests)
     found.push((await service.request("GET", path, { from })).status);
   return found;
 };

@@ -10,12 +10,12 @@ const limited = await organization.insert((insert) =>
 );
 
 async function send(as: TestUser, method: string, path: string, body?: unknown): Promise<any> {
-  const answer = await service.request(method, `${organization.path}${path}`, {
+  const response = await service.request(method, `${organization.path}${path}`, {
     as,
     ...(body === undefined ? {} : { body }),
   });
-  expect(answer.status, answer.text).toBeLessThan(300);
-  return answer.body;
+  expect(response.status, response.text).toBeLessThan(300);
+  return response.body;
 }
 const asOwner = (method: string, path: string, body?: unknown) =>
   send(organization.owner, method, path, body);
@@ -42,30 +42,30 @@ const read = (feedUrl: string, request: TestRequest = {}) =>
   service.request("GET", new URL(feedUrl).pathname, request);
 const statusOf = async (feedUrl: string) => (await read(feedUrl)).status;
 
-const ends: [string, (member: TestUser) => Promise<unknown>][] = [
+const revocations: [string, (member: TestUser) => Promise<unknown>][] = [
   ["was disabled", ({ id }) => asOwner("PATCH", `/members/${id}`, { disabled: true })],
   ["lost agenda:read", ({ id }) => asOwner("PATCH", `/members/${id}`, { roleId: limited })],
   ["was removed", ({ id }) => asOwner("DELETE", `/members/${id}`)],
 ];
 
-test.each(ends)(
+test.each(revocations)(
   "404 for the calendar of a member who %s, as for an unknown calendar",
-  async (_name, end) => {
+  async (_name, revoke) => {
     const member = await createMember();
     const feedUrl = await feedOf(member, await createCalendar(member));
     expect(await statusOf(feedUrl)).toBe(200);
-    await end(member);
-    const answer = await read(feedUrl);
-    expect([answer.status, answer.body.detail]).toEqual([
+    await revoke(member);
+    const response = await read(feedUrl);
+    expect([response.status, response.body.detail]).toEqual([
       404,
       "There is no calendar at this address.",
     ]);
   },
 );
 
-test.each(ends)(
+test.each(revocations)(
   "404 at the URL of a manager who %s for a shared calendar; 200 at the URL of others",
-  async (_name, end) => {
+  async (_name, revoke) => {
     const manager = await createMember("admin");
     const calendarId = await createCalendar();
     const [own, ofOwner] = [
@@ -74,7 +74,7 @@ test.each(ends)(
     ];
     expect(own).not.toBe(ofOwner);
     expect(await statusOf(own)).toBe(200);
-    await end(manager);
+    await revoke(manager);
     expect([await statusOf(own), await statusOf(ofOwner)]).toEqual([404, 200]);
   },
 );
@@ -102,12 +102,12 @@ test("200 again after a disabled member is enabled again", async () => {
 test("a removed member who is added again has a new URL", async () => {
   const member = await createMember();
   const calendarId = await createCalendar(member);
-  const former = await feedOf(member, calendarId);
+  const previous = await feedOf(member, calendarId);
   await asOwner("DELETE", `/members/${member.id}`);
   await service.addMember(organization, member, "member");
-  expect(await statusOf(former)).toBe(404);
+  expect(await statusOf(previous)).toBe(404);
   const next = await feedOf(member, calendarId);
-  expect([next === former, await statusOf(next)]).toEqual([false, 200]);
+  expect([next === previous, await statusOf(next)]).toEqual([false, 200]);
 });
 
 test("renewing replaces only the caller's URL", async () => {

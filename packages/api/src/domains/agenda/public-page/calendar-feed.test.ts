@@ -3,7 +3,7 @@ import { openTestService } from "../../../testing/open-test-service.ts";
 import type { TestRequest } from "../../../testing/test-service.ts";
 import { toFeedUrl } from "../feed/feed-link.ts";
 import { at, createTestAgenda, occurrenceId } from "../testing/agenda-fixture.ts";
-import { expandCalendar, mastersOf, parseCalendar } from "../testing/read-calendar-file.ts";
+import { expandCalendar, findMasters, parseCalendar } from "../testing/read-calendar-file.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -157,7 +157,7 @@ test("writes a start in a spring gap as computed, and the second of two equal lo
   const { text } = await read();
   // The occurrence of 29 March is at 03:30, but was computed for 02:30.
   expect(text).toContain("RECURRENCE-ID;TZID=Europe/Amsterdam:20260329T023000");
-  const late = mastersOf(parseCalendar(text)).find(
+  const late = findMasters(parseCalendar(text)).find(
     (event) => event.getFirstPropertyValue("summary") === "Late",
   );
   expect(String(late?.getFirstProperty("dtstart")?.toICALString())).toBe(
@@ -191,7 +191,7 @@ test("writes the members, attendees and alarms of an item", async ({ add, read }
       },
     ],
   });
-  const [event] = mastersOf(parseCalendar((await read()).text));
+  const [event] = findMasters(parseCalendar((await read()).text));
   const value = (name: string) => String(event?.getFirstPropertyValue(name));
   expect({
     uid: value("uid"),
@@ -231,7 +231,7 @@ test("writes private items as busy time, and no confidential items or suggestion
   await add({ title: "Jaargesprek", visibility: "confidential" });
   await add({ title: "Voorstel", source: "suggestion", state: "tentative" });
   const { text } = await read();
-  const events = mastersOf(parseCalendar(text));
+  const events = findMasters(parseCalendar(text));
   expect(events.map((event) => event.getFirstPropertyValue("summary"))).toEqual(["Bezet"]);
   expect(text).not.toMatch(/Tandarts|Bij Kies|Jaargesprek|Voorstel/u);
 });
@@ -263,7 +263,7 @@ test("excludes a confidential occurrence of a public series", async ({ add, read
 test("increases SEQUENCE with each change and keeps the UID", async ({ add, read }) => {
   const id = await add();
   const sequence = async () => {
-    const [event] = mastersOf(parseCalendar((await read()).text));
+    const [event] = findMasters(parseCalendar((await read()).text));
     return [event?.getFirstPropertyValue("uid"), event?.getFirstPropertyValue("sequence")];
   };
   expect(await sequence()).toEqual([id, 0]);
@@ -317,7 +317,7 @@ test("404 with the same detail for forged, modified and malformed URLs", async (
     userId: null,
     key: crypto.randomUUID(),
   });
-  const ofStranger = toFeedUrl(service.config, {
+  const ofUnknownUser = toFeedUrl(service.config, {
     calendarId,
     userId: crypto.randomUUID(),
     key: null,
@@ -332,11 +332,11 @@ test("404 with the same detail for forged, modified and malformed URLs", async (
     `/c/${token.slice(0, -1)}${token.endsWith("A") ? "Q" : "A"}.ics`,
     new URL(forged).pathname,
     new URL(otherKey).pathname,
-    new URL(ofStranger).pathname,
+    new URL(ofUnknownUser).pathname,
   ]) {
-    const answer = await service.request("GET", wrong);
-    expect([wrong, answer.status]).toEqual([wrong, 404]);
-    details.push(answer.body.detail);
+    const response = await service.request("GET", wrong);
+    expect([wrong, response.status]).toEqual([wrong, 404]);
+    details.push(response.body.detail);
   }
   expect(new Set(details)).toEqual(new Set(["There is no calendar at this address."]));
 });
@@ -356,10 +356,10 @@ test("404 at the previous URL after it was renewed, 200 at the new one", async (
 
 test("404 for a deleted calendar, as for an unknown one", async ({ calendarId, path }) => {
   await agenda.ok("DELETE", `/calendars/${calendarId}`);
-  const answer = await service.request("GET", path);
+  const response = await service.request("GET", path);
   const never = await service.request("GET", "/c/abc.ics");
-  const shown = ({ body }: typeof answer) => ({ ...body, instance: "", requestId: "" });
-  expect([answer.status, shown(answer)]).toEqual([404, shown(never)]);
+  const shown = ({ body }: typeof response) => ({ ...body, instance: "", requestId: "" });
+  expect([response.status, shown(response)]).toEqual([404, shown(never)]);
 });
 
 test("excludes items that ended more than a year ago, but no series that continues", async ({
@@ -378,7 +378,7 @@ test("excludes items that ended more than a year ago, but no series that continu
     recurrenceRule: { ...daily, count: 3 },
   });
   await add({ title: "Long", startAt: ago(420), endAt: ago(419.9), recurrenceRule: daily });
-  const titles = mastersOf(parseCalendar((await read()).text)).map((event) =>
+  const titles = findMasters(parseCalendar((await read()).text)).map((event) =>
     event.getFirstPropertyValue("summary"),
   );
   expect(titles).toEqual(["Long", "Recent"]);
@@ -399,7 +399,7 @@ select $1, gen_random_uuid(), $2, 'item', 'confirmed', 'public', 'opaque', 'Item
     }),
   );
   const calendar = parseCalendar((await read()).text);
-  const titles = mastersOf(calendar).map((event) => event.getFirstPropertyValue("summary"));
+  const titles = findMasters(calendar).map((event) => event.getFirstPropertyValue("summary"));
   expect(titles).toHaveLength(2_000);
   expect(titles[0]).toBe("Item 1");
   expect(titles).not.toContain("Item 2001");

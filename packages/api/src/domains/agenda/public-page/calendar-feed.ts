@@ -3,7 +3,7 @@ import { dataHeaders } from "@werkbank/http/security-headers";
 import { matchesEtag } from "@werkbank/http/validators";
 import { asService } from "../../../database/tenant.ts";
 import { toProblemResponse } from "../../../http/problem-response.ts";
-import { type Answer, createSurface } from "../../../http/surface.ts";
+import { type RequestHandler, createSurface } from "../../../http/surface.ts";
 import { systemUserId } from "../../../jobs/job.ts";
 import { findOrganization } from "../../../kernel/find-organization.ts";
 import { Problem } from "../../../problems/problem.ts";
@@ -13,7 +13,7 @@ import { type FeedLink, readFeedToken } from "../feed/feed-link.ts";
 import { readFeed } from "../feed/read-feed.ts";
 
 /** Part of the ETag: raise it after a change of the serialization, to invalidate caches. */
-const edition = 3;
+const serializationVersion = 3;
 
 /** Whether a path is that of a calendar feed. */
 export function isCalendarFeed(pathname: string): boolean {
@@ -24,19 +24,19 @@ export function isCalendarFeed(pathname: string): boolean {
  * Creates the surface that serves calendars as iCalendar (RFC 5545): `GET /c/{token}.ics`. There is no session:
  * anyone with the URL can read the calendar, as long as the member of the URL may read it.
  */
-export function createCalendarFeed(service: Service): Answer {
+export function createCalendarFeed(service: Service): RequestHandler {
   return createSurface(service, {
     name: "calendar-feed",
-    async answer({ request }) {
+    async respond({ request }) {
       await service.rateLimits.admit(request);
-      return answerFeed(service, request);
+      return serveFeed(service, request);
     },
-    refuse: (problem, exchange) => toProblemResponse(problem, exchange, service.config),
+    renderProblem: (problem, exchange) => toProblemResponse(problem, exchange, service.config),
     headers: () => ({ ...dataHeaders, "X-Robots-Tag": "noindex, nofollow" }),
   });
 }
 
-async function answerFeed(service: Service, request: Request): Promise<Response> {
+async function serveFeed(service: Service, request: Request): Promise<Response> {
   const found = await findFeed(service, new URL(request.url).pathname);
   if (request.method !== "GET" && request.method !== "HEAD") {
     const allowed = ["GET", "HEAD"];
@@ -50,7 +50,7 @@ async function answerFeed(service: Service, request: Request): Promise<Response>
   const document = await asService(service.database, tenant, (transaction) =>
     readFeed(transaction, link, now),
   );
-  if (document === null) throw noSuchFeed();
+  if (document === null) throw feedNotFound();
   const headers = {
     ETag: toDocumentEtag(document),
     // Only private caches may store it, and must revalidate each time.
@@ -60,7 +60,7 @@ async function answerFeed(service: Service, request: Request): Promise<Response>
     return new Response(null, { status: 304, headers });
   }
   const bytes = Buffer.from(
-    await service.workers.run("calendar-text", document, { share: organizationId }),
+    await service.workers.run("calendar-text", document, { group: organizationId }),
   );
   return new Response(request.method === "HEAD" ? null : bytes, {
     headers: {
@@ -79,21 +79,25 @@ async function findFeed(
 ): Promise<{ organizationId: string; link: FeedLink }> {
   const token = /^\/c\/([\w-]+)\.ics$/u.exec(pathname)?.[1];
   const link = token === undefined ? null : readFeedToken(config, token);
-  if (link === null) throw noSuchFeed();
+  if (link === null) throw feedNotFound();
   const values = [link.calendarId];
   const organizationId = await findOrganization(database, "find_calendar_feed", values);
-  if (organizationId === null) throw noSuchFeed();
+  if (organizationId === null) throw feedNotFound();
   return { organizationId, link };
 }
 
 /** Returns a weak ETag without serializing the document. Only the year of `madeAt` affects the text. */
 function toDocumentEtag(document: CalendarDocument): string {
-  const said = { ...document, madeAt: document.madeAt.slice(0, 4), edition };
-  const digest = createHash("sha256").update(JSON.stringify(said)).digest("base64url");
+  const hashedContent = {
+    ...document,
+    madeAt: document.madeAt.slice(0, 4),
+    edition: serializationVersion,
+  };
+  const digest = createHash("sha256").update(JSON.stringify(hashedContent)).digest("base64url");
   return `W/"${digest.slice(0, 22)}"`;
 }
 
-function noSuchFeed(): Problem {
+function feedNotFound(): Problem {
   return new Problem("RESOURCE_NOT_FOUND", "There is no calendar at this address.", {
     resource: "calendar",
     id: "",

@@ -28,7 +28,7 @@ const test = base
     return { id: item.id as string, path: new URL(link).pathname };
   });
 
-const answer = (
+const respond = (
   path: string,
   value: string,
   headers: Record<string, string> = { "sec-fetch-site": "same-origin" },
@@ -72,12 +72,12 @@ test("GET returns the page in the language of the organization and changes nothi
 
 test("303 for a response, which is recorded and can be changed", async ({ agenda, invite }) => {
   const { id, path } = await invite();
-  const answered = await answer(path, "accepted");
-  expect([answered.status, answered.headers.get("location")]).toEqual([303, path]);
+  const response = await respond(path, "accepted");
+  expect([response.status, response.headers.get("location")]).toEqual([303, path]);
   expect((await agenda.get(id)).body.attendees[0].participationStatus).toBe("accepted");
   expect((await service.request("GET", path)).text).toContain("laten weten dat je komt.");
-  await answer(path, "accepted");
-  await answer(path, "declined");
+  await respond(path, "accepted");
+  await respond(path, "declined");
   expect((await agenda.get(id)).body.attendees[0].participationStatus).toBe("declined");
   const events = await service.request("GET", `${agenda.organization.path}/events?limit=100`, {
     as: agenda.organization.owner,
@@ -105,14 +105,14 @@ test("303 for a response, which is recorded and can be changed", async ({ agenda
 test("a response sends no mail", async ({ invite }) => {
   const { path } = await invite();
   const before = (await service.outbox()).length;
-  await answer(path, "tentative");
+  await respond(path, "tentative");
   await service.jobs.runDue();
   expect(await service.outbox()).toHaveLength(before);
 });
 
 test("concurrent responses leave one of the statuses", async ({ agenda, invite }) => {
   const { id, path } = await invite();
-  await Promise.all(["accepted", "declined", "tentative"].map((value) => answer(path, value)));
+  await Promise.all(["accepted", "declined", "tentative"].map((value) => respond(path, value)));
   const { body } = await agenda.get(id);
   expect(["accepted", "declined", "tentative"]).toContain(body.attendees[0].participationStatus);
 });
@@ -123,7 +123,7 @@ test("403 for a cross-site response, which is not recorded", async ({ agenda, in
     { "sec-fetch-site": "cross-site" },
     { origin: "https://evil.example" },
   ] as Record<string, string>[]) {
-    expect((await answer(path, "accepted", headers)).status).toBe(403);
+    expect((await respond(path, "accepted", headers)).status).toBe(403);
   }
   const { body } = await agenda.get(id);
   expect(body.attendees[0].participationStatus).toBe("needs-action");
@@ -142,7 +142,7 @@ test("a removed attendee sees no details and cannot respond; 404 for a deleted i
   expect(page.text).not.toContain(hidden.title);
   expect(page.text).not.toContain("<form");
   expect(page.text).not.toContain("Neem je fiets mee.");
-  expect((await answer(taken.path, "accepted")).status).toBe(303);
+  expect((await respond(taken.path, "accepted")).status).toBe(303);
   const { body } = await agenda.get(taken.id);
   expect(body.attendees).toMatchObject([{ participationStatus: "needs-action" }]);
 
@@ -166,6 +166,6 @@ test("404 for invalid and modified tokens, 405 for PUT, 400 for an invalid form"
   }
   const put = await service.request("PUT", path);
   expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
-  expect((await answer(path, "maybe")).status).toBe(400);
-  expect((await answer(path, "x".repeat(10_000))).status).toBe(400);
+  expect((await respond(path, "maybe")).status).toBe(400);
+  expect((await respond(path, "x".repeat(10_000))).status).toBe(400);
 });

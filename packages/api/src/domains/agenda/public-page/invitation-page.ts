@@ -1,31 +1,31 @@
 import { clientAddress } from "@werkbank/http/client-address";
 import { assertSameOrigin } from "../../../auth/csrf.ts";
 import { asService, type Transaction } from "../../../database/tenant.ts";
-import { toPage } from "../../../http/customer-page.ts";
+import { toCustomerPageResponse } from "../../../http/customer-page.ts";
 import {
   createCustomerPageSurface,
-  isRead,
-  toRefusal,
+  isReadRequest,
+  toRejectionPage,
 } from "../../../http/customer-page-surface.ts";
 import { seeOther } from "../../../http/html-page.ts";
 import { readFormBody } from "../../../http/request-body.ts";
-import type { Answer, Exchange } from "../../../http/surface.ts";
+import type { RequestHandler, Exchange } from "../../../http/surface.ts";
 import { systemUserId } from "../../../jobs/job.ts";
 import { type Actor, systemActor } from "../../../kernel/audit.ts";
 import { findOrganization } from "../../../kernel/find-organization.ts";
 import { writePlan } from "../../../kernel/changes/write-plan.ts";
 import type { Service } from "../../../service.ts";
 import {
-  answers,
-  type InvitationAnswer,
-  loadInvitation,
-  planInvitationAnswer,
+  responseStatuses,
+  type ResponseStatus,
+  loadInvitationView,
+  planInvitationResponse,
 } from "../invitations/answer-invitation.ts";
 import { readInvitationToken } from "../invitations/invitation-link.ts";
 import { notFound } from "./invitation-wording.ts";
-import { showInvitation, takesAnswer } from "./show-invitation.ts";
+import { renderInvitation, canRespond } from "./show-invitation.ts";
 
-type Found = { organizationId: string; invitationId: string };
+type FoundInvitation = { organizationId: string; invitationId: string };
 
 const maxBytes = 4 * 1024;
 
@@ -38,11 +38,11 @@ export function isInvitationPage(pathname: string): boolean {
  * Creates the surface of the page on which attendees respond to an invitation: `/i/{token}`. There is no session:
  * anyone with the link may respond. A GET changes nothing, since mail scanners open links too.
  */
-export function createInvitationPage(service: Service): Answer {
+export function createInvitationPage(service: Service): RequestHandler {
   return createCustomerPageSurface(service, {
     name: "invitation-page",
     notFound,
-    answer: (exchange) => route(service, exchange),
+    respond: (exchange) => route(service, exchange),
   });
 }
 
@@ -51,27 +51,30 @@ async function route(service: Service, exchange: Exchange): Promise<Response | n
   const [, , token = "", ...rest] = new URL(request.url).pathname.split("/");
   const found = rest.length > 0 ? null : await findInvitation(service, token);
   if (found === null) return null;
-  const address = `/i/${token}`;
-  if (isRead(request)) {
+  const pagePath = `/i/${token}`;
+  if (isReadRequest(request)) {
     const now = new Date(service.now());
-    const shown = await inOrganization(service, found, (transaction) =>
-      loadInvitation(transaction, found.invitationId),
+    const view = await inOrganization(service, found, (transaction) =>
+      loadInvitationView(transaction, found.invitationId),
     );
-    return shown && toPage(showInvitation(shown, address, now), 200);
+    return view && toCustomerPageResponse(renderInvitation(view, pagePath, now), 200);
   }
   if (request.method !== "POST") {
-    return toRefusal(request, 405, "method", { Allow: "GET, HEAD, POST" });
+    return toRejectionPage(request, 405, "method", { Allow: "GET, HEAD, POST" });
   }
   assertSameOrigin(request, service.config.auth);
-  const answer = await readAnswer(request);
-  if (answer === null) return toRefusal(request, 400, "body");
-  await takeAnswer(service, exchange, found, answer);
+  const status = await readResponseStatus(request);
+  if (status === null) return toRejectionPage(request, 400, "body");
+  await saveResponse(service, exchange, found, status);
   // The redirect shows the outcome on the page.
-  return seeOther(address);
+  return seeOther(pagePath);
 }
 
 /** Finds the invitation of a token; null if the token is invalid or the invitation no longer exists. */
-async function findInvitation({ config, database }: Service, token: string): Promise<Found | null> {
+async function findInvitation(
+  { config, database }: Service,
+  token: string,
+): Promise<FoundInvitation | null> {
   const invitationId = readInvitationToken(config, token);
   if (invitationId === null) return null;
   const organizationId = await findOrganization(database, "find_agenda_invitation", [invitationId]);
@@ -80,30 +83,30 @@ async function findInvitation({ config, database }: Service, token: string): Pro
 
 const inOrganization = <Result>(
   service: Service,
-  { organizationId }: Found,
+  { organizationId }: FoundInvitation,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> => asService(service.database, { userId: systemUserId, organizationId }, work);
 
 /** @returns null if the form does not contain a valid status */
-async function readAnswer(request: Request): Promise<InvitationAnswer | null> {
+async function readResponseStatus(request: Request): Promise<ResponseStatus | null> {
   const form = await readFormBody(request, maxBytes).catch(() => null);
-  return answers.find((answer) => answer === form?.get("answer")) ?? null;
+  return responseStatuses.find((status) => status === form?.get("answer")) ?? null;
 }
 
 /** Saves a response, unless the status is unchanged or the attendee can no longer respond. */
-async function takeAnswer(
+async function saveResponse(
   service: Service,
   { request, incoming, requestId }: Exchange,
-  found: Found,
-  answer: InvitationAnswer,
+  found: FoundInvitation,
+  status: ResponseStatus,
 ): Promise<void> {
   const now = new Date(service.now());
   const ip = clientAddress(request, incoming, service.config.trustedProxies);
   await inOrganization(service, found, async (transaction) => {
-    const invitation = await loadInvitation(transaction, found.invitationId, true);
+    const invitation = await loadInvitationView(transaction, found.invitationId, true);
     const attendee = invitation?.attendee ?? null;
-    if (invitation === null || attendee === null || !takesAnswer(invitation, now)) return;
-    if (attendee.participationStatus === answer) return;
+    if (invitation === null || attendee === null || !canRespond(invitation, now)) return;
+    if (attendee.participationStatus === status) return;
     const name = attendee.displayName ?? attendee.email;
     const actor: Actor = {
       ...systemActor(requestId),
@@ -113,7 +116,7 @@ async function takeAnswer(
     };
     const { entry } = writePlan(
       transaction,
-      planInvitationAnswer(invitation, attendee, answer, now),
+      planInvitationResponse(invitation, attendee, status, now),
       {
         jobs: service.jobs,
         action: "respondToAgendaItem",

@@ -1,9 +1,9 @@
 import type { Language } from "@werkbank/http/accept-language";
 import { endSentence } from "@werkbank/http/look/end-sentence";
-import type { InvitationAnswer } from "../invitations/answer-invitation.ts";
+import type { ResponseStatus } from "../invitations/answer-invitation.ts";
 
 /** The labels of the page in one language. */
-export type InvitationWording = {
+export type InvitationLabels = {
   title: (title: string) => string;
   when: string;
   where: string;
@@ -11,19 +11,19 @@ export type InvitationWording = {
   from: string;
   organizer: string;
   heading: string;
-  answers: Record<InvitationAnswer, string>;
-  given: Record<InvitationAnswer, string>;
-  open: string;
+  responses: Record<ResponseStatus, string>;
+  currentResponse: Record<ResponseStatus, string>;
+  noResponse: string;
   withdrawn: string;
   /** The title for an attendee who is no longer invited, without the title of the item. */
   withdrawnTitle: string;
-  over: string;
+  ended: string;
   closed: string;
   change: string;
   contact: (sender: string) => string;
 };
 
-const dutch: InvitationWording = {
+const dutch: InvitationLabels = {
   title: (title) => `Uitnodiging: ${title}`,
   when: "Wanneer",
   where: "Waar",
@@ -31,22 +31,22 @@ const dutch: InvitationWording = {
   from: "Van",
   organizer: "Uitgenodigd door",
   heading: "Kom je?",
-  answers: { accepted: "Ja, ik kom", tentative: "Misschien", declined: "Nee, ik kom niet" },
-  given: {
+  responses: { accepted: "Ja, ik kom", tentative: "Misschien", declined: "Nee, ik kom niet" },
+  currentResponse: {
     accepted: "Je hebt laten weten dat je komt.",
     tentative: "Je hebt laten weten dat je misschien komt.",
     declined: "Je hebt laten weten dat je niet komt.",
   },
-  open: "Je hebt nog niet laten weten of je komt.",
+  noResponse: "Je hebt nog niet laten weten of je komt.",
   withdrawn: "Deze afspraak gaat voor jou niet door.",
   withdrawnTitle: "Uitnodiging",
-  over: "Deze afspraak is voorbij.",
+  ended: "Deze afspraak is voorbij.",
   closed: "Deze uitnodiging kan nu niet online worden beantwoord.",
   change: "Je kunt je antwoord hier later nog veranderen.",
   contact: (sender) => endSentence(`Neem voor vragen contact op met ${sender}`),
 };
 
-const english: InvitationWording = {
+const english: InvitationLabels = {
   title: (title) => `Invitation: ${title}`,
   when: "When",
   where: "Where",
@@ -54,22 +54,22 @@ const english: InvitationWording = {
   from: "From",
   organizer: "Invited by",
   heading: "Will you come?",
-  answers: { accepted: "Yes, I will come", tentative: "Maybe", declined: "No, I will not come" },
-  given: {
+  responses: { accepted: "Yes, I will come", tentative: "Maybe", declined: "No, I will not come" },
+  currentResponse: {
     accepted: "You have said that you will come.",
     tentative: "You have said that you may come.",
     declined: "You have said that you will not come.",
   },
-  open: "You have not said yet whether you will come.",
+  noResponse: "You have not said yet whether you will come.",
   withdrawn: "This appointment is off for you.",
   withdrawnTitle: "Invitation",
-  over: "This appointment is over.",
+  ended: "This appointment is over.",
   closed: "This invitation cannot be answered online at the moment.",
   change: "You can still change your answer here later.",
   contact: (sender) => endSentence(`If you have questions, contact ${sender}`),
 };
 
-export const wordings: Record<Language, InvitationWording> = { nl: dutch, en: english };
+export const labelsByLanguage: Record<Language, InvitationLabels> = { nl: dutch, en: english };
 
 /** The page for a link without an invitation. */
 export const notFound: Record<Language, { title: string; text: string }> = {

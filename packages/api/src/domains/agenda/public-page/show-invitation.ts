@@ -1,15 +1,15 @@
 import type { CustomerPage } from "../../../http/customer-page.ts";
 import { type Html, html } from "../../../mail/html.ts";
-import { answers, type OpenInvitation } from "../invitations/answer-invitation.ts";
-import { toItemWhen } from "../mail/when.ts";
-import { wordings } from "./invitation-wording.ts";
+import { responseStatuses, type InvitationView } from "../invitations/answer-invitation.ts";
+import { formatItemWhen } from "../mail/when.ts";
+import { labelsByLanguage } from "./invitation-wording.ts";
 
 /** Whether the attendee can respond now. */
-export function takesAnswer({ attendee, organization, item }: OpenInvitation, now: Date): boolean {
-  return attendee !== null && organization.isActive && !isOver(item, now);
+export function canRespond({ attendee, organization, item }: InvitationView, now: Date): boolean {
+  return attendee !== null && organization.isActive && !hasEnded(item, now);
 }
 
-function isOver({ recurrenceRule, endAt }: OpenInvitation["item"], now: Date): boolean {
+function hasEnded({ recurrenceRule, endAt }: InvitationView["item"], now: Date): boolean {
   return recurrenceRule === null && Date.parse(endAt) <= now.getTime();
 }
 
@@ -18,19 +18,19 @@ function isOver({ recurrenceRule, endAt }: OpenInvitation["item"], now: Date): b
  *
  * @param pagePath the path of the page, to which the form is sent
  */
-export function showInvitation(
-  invitation: OpenInvitation,
-  address: string,
+export function renderInvitation(
+  invitation: InvitationView,
+  pagePath: string,
   now: Date,
 ): CustomerPage {
   const { item, organization, attendee, language } = invitation;
-  const words = wordings[language];
-  const title = attendee === null ? words.withdrawnTitle : words.title(item.title);
+  const labels = labelsByLanguage[language];
+  const title = attendee === null ? labels.withdrawnTitle : labels.title(item.title);
   const { accentColor } = organization;
-  const state = html`<p class="state" role="status">${toState(invitation, now)}</p> `;
+  const state = html`<p class="state" role="status">${formatState(invitation, now)}</p> `;
   if (attendee === null) {
     const body = html`${state}
-      <p>${words.contact(organization.name)}</p>`;
+      <p>${labels.contact(organization.name)}</p>`;
     return { language, title, body, accentColor };
   }
   const row = (label: string, value: string | null) =>
@@ -40,48 +40,48 @@ export function showInvitation(
           <dd>${value}</dd> `;
   const body = html`${state}
     <dl>
-      ${row(words.when, toItemWhen(item, language))}${row(words.where, item.location)}
-      ${row(words.online, item.onlineMeetingUrl)}${row(words.from, organization.name)}
-      ${row(words.organizer, item.organizerDisplayName)}
+      ${row(labels.when, formatItemWhen(item, language))}${row(labels.where, item.location)}
+      ${row(labels.online, item.onlineMeetingUrl)}${row(labels.from, organization.name)}
+      ${row(labels.organizer, item.organizerDisplayName)}
     </dl>
     ${item.description === null ? null : html`<p class="text">${item.description}</p>`}
     ${
-      takesAnswer(invitation, now)
-        ? showForm(invitation, address)
-        : html`<p>${words.contact(organization.name)}</p>`
+      canRespond(invitation, now)
+        ? renderForm(invitation, pagePath)
+        : html`<p>${labels.contact(organization.name)}</p>`
     }`;
   return { language, title, body, accentColor };
 }
 
-function toState(invitation: OpenInvitation, now: Date): string {
-  const words = wordings[invitation.language];
-  if (invitation.attendee === null) return words.withdrawn;
-  if (isOver(invitation.item, now)) return words.over;
-  if (!invitation.organization.isActive) return words.closed;
+function formatState(invitation: InvitationView, now: Date): string {
+  const labels = labelsByLanguage[invitation.language];
+  if (invitation.attendee === null) return labels.withdrawn;
+  if (hasEnded(invitation.item, now)) return labels.ended;
+  if (!invitation.organization.isActive) return labels.closed;
   const { participationStatus } = invitation.attendee;
-  const given = answers.find((answer) => answer === participationStatus);
-  return given === undefined ? words.open : words.given[given];
+  const current = responseStatuses.find((status) => status === participationStatus);
+  return current === undefined ? labels.noResponse : labels.currentResponse[current];
 }
 
 /** Renders a form with one button per response: opening the link alone does not respond. */
-function showForm({ attendee, language }: OpenInvitation, address: string): Html {
-  const words = wordings[language];
-  return html`<h2 id="answer">${words.heading}</h2>
-    <form method="post" action="${address}" aria-labelledby="answer">
+function renderForm({ attendee, language }: InvitationView, pagePath: string): Html {
+  const labels = labelsByLanguage[language];
+  return html`<h2 id="answer">${labels.heading}</h2>
+    <form method="post" action="${pagePath}" aria-labelledby="answer">
       <p class="choices">
-        ${answers.map(
-          (answer) =>
+        ${responseStatuses.map(
+          (status) =>
             html`<button
               name="answer"
-              value="${answer}"
-              ${attendee?.participationStatus === answer ? html`aria-pressed="true"` : html`class="quiet"`}
+              value="${status}"
+              ${attendee?.participationStatus === status ? html`aria-pressed="true"` : html`class="quiet"`}
             >
-              ${words.answers[answer]}
+              ${labels.responses[status]}
             </button> `,
         )}
       </p>
     </form>
     <p>
-      <small>${words.change}</small>
+      <small>${labels.change}</small>
     </p>`;
 }

@@ -73,10 +73,10 @@ function toRrule(rule: RecurrenceRule, month: number): string {
 }
 
 /** Returns at most `max` wall-clock starts from `from` on, as `2026-03-29T02:30:00`. */
-function wallStarts(rrule: string, from: string, most: number, to: string): string[] {
+function wallStarts(rrule: string, from: string, max: number, to: string): string[] {
   const iterator = ICAL.Recur.fromString(rrule).iterator(ICAL.Time.fromDateTimeString(from));
   const starts: string[] = [];
-  while (starts.length < most) {
+  while (starts.length < max) {
     const next = iterator.next();
     const text = next?.toString() ?? "";
     if (!next || text >= to) break;
@@ -86,7 +86,7 @@ function wallStarts(rrule: string, from: string, most: number, to: string): stri
 }
 
 const minute = 60_000;
-const mostStarts = 120;
+const maxStarts = 120;
 const toText = (epoch: number): string => new Date(epoch).toISOString();
 
 const formats = new Map(
@@ -128,13 +128,13 @@ const addDays = (wall: string, days: number): string =>
 test("expandSeries returns the same occurrences as ical.js, across clock changes", () => {
   let compared = 0;
   fc.assert(
-    fc.property(series, (drawn) => {
-      const { zone, intervalCount, end } = drawn;
-      const drawnStart = addDays(`${drawn.year}-01-01T${drawn.hour}:00`, drawn.day);
-      const month = Number(drawnStart.slice(5, 7));
-      const rule: RecurrenceRule = { ...none, ...drawn.pattern, intervalCount };
-      const far = addDays(drawnStart, 12 * 365);
-      const [start] = wallStarts(toRrule(rule, month), drawnStart, 1, far);
+    fc.property(series, (sample) => {
+      const { zone, intervalCount, end } = sample;
+      const sampleStart = addDays(`${sample.year}-01-01T${sample.hour}:00`, sample.day);
+      const month = Number(sampleStart.slice(5, 7));
+      const rule: RecurrenceRule = { ...none, ...sample.pattern, intervalCount };
+      const far = addDays(sampleStart, 12 * 365);
+      const [start] = wallStarts(toRrule(rule, month), sampleStart, 1, far);
       // No year has a 30 February.
       fc.pre(
         (start !== undefined && Number(start.slice(5, 7)) === month) || rule.frequency !== "yearly",
@@ -145,21 +145,21 @@ test("expandSeries returns the same occurrences as ical.js, across clock changes
         "untilDays" in end ? `${addDays(start, end.untilDays).slice(0, 11)}12:00:00` : null;
       const isEnded =
         until !== null && until >= start && toEpoch(until, zone) >= toEpoch(start, zone);
-      const most = "count" in end ? end.count : mostStarts;
-      const given = wallStarts(toRrule(rule, month), start, most, addDays(start, 730));
+      const max = "count" in end ? end.count : maxStarts;
+      const given = wallStarts(toRrule(rule, month), start, max, addDays(start, 730));
       // If ical.js did not return all starts, the comparison ends before the last one.
-      const isCut = !("count" in end) && given.length === mostStarts;
+      const isCut = !("count" in end) && given.length === maxStarts;
       const to = isCut ? (given.at(-1) ?? start) : addDays(start, 730);
       const ruled = given.filter(
         (wall) => wall < to && (!isEnded || toEpoch(wall, zone) <= toEpoch(until, zone)),
       );
-      const left = drawn.exdates.flatMap((index) => ruled[index] ?? []);
-      const added = drawn.rdates
+      const excluded = sample.exdates.flatMap((index) => ruled[index] ?? []);
+      const added = sample.rdates
         .map((days) => addDays(start, days).replace(/T.*/u, "T16:20:00"))
         .filter((wall) => wall < to);
-      const gone = new Set(left.map((wall) => toEpoch(wall, zone)));
+      const excludedEpochs = new Set(excluded.map((wall) => toEpoch(wall, zone)));
       const expected = [...new Set([...ruled, ...added].map((wall) => toEpoch(wall, zone)))]
-        .filter((epoch) => !gone.has(epoch))
+        .filter((epoch) => !excludedEpochs.has(epoch))
         .toSorted((a, b) => a - b);
 
       const toDates = (walls: string[]) =>
@@ -175,7 +175,7 @@ test("expandSeries returns the same occurrences as ical.js, across clock changes
             untilAt: isEnded ? Temporal.Instant.fromEpochMilliseconds(toEpoch(until, zone)) : null,
           },
           rdates: toDates(added),
-          exdates: toDates(left),
+          exdates: toDates(excluded),
         },
         Temporal.Instant.fromEpochMilliseconds(toEpoch(start, zone)),
         Temporal.Instant.fromEpochMilliseconds(toEpoch(to, zone)),

@@ -7,7 +7,7 @@ import { type Series, toEnd, toInstant } from "./series.ts";
 export const maxOccurrences = 1000;
 
 /** The horizon up to which series are expanded, in months from now. */
-export const monthsAhead = 24;
+export const horizonMonths = 24;
 
 /** One computed occurrence. `originalStart` is the `recurrenceIdAt` of the agenda item. */
 export type Occurrence = {
@@ -21,8 +21,8 @@ export type Occurrence = {
 const periodDays = { daily: 1, weekly: 7, monthly: 28, yearly: 365 } as const;
 
 /** Periods requested from the library at a time: few at first, and always below its limit of 10,000 steps. */
-const firstPeriods = 32;
-const mostPeriods = 1000;
+const initialPeriods = 32;
+const maxPeriods = 1000;
 
 /** Converts a wall-clock time to the same time in UTC for the library: UTC has no gaps in which a start is lost. */
 const toFloating = (wall: Temporal.PlainDateTime) => wall.toZonedDateTime("UTC");
@@ -40,19 +40,19 @@ function* patternStarts(
     dtstart: toFloating(series.startAt),
   });
   const daysPerPeriod = periodDays[series.rule.frequency] * series.rule.intervalCount;
-  let periods = firstPeriods;
+  let periods = initialPeriods;
   let windowStart = from;
   while (Temporal.PlainDateTime.compare(windowStart, to) < 0) {
     const days = daysPerPeriod * periods;
-    const whole = windowStart.until(to, { largestUnit: "days" }).days;
-    const windowEnd = whole > days ? windowStart.add({ days }) : to;
+    const totalDays = windowStart.until(to, { largestUnit: "days" }).days;
+    const windowEnd = totalDays > days ? windowStart.add({ days }) : to;
     for (const start of pattern.between(toFloating(windowStart), toFloating(windowEnd), true)) {
       const wall = start.toPlainDateTime();
       // The end of one window is the start of the next.
       if (Temporal.PlainDateTime.compare(wall, windowEnd) < 0) yield wall;
     }
     windowStart = windowEnd;
-    periods = Math.min(periods * 4, mostPeriods);
+    periods = Math.min(periods * 4, maxPeriods);
   }
 }
 
@@ -95,14 +95,14 @@ export function expandSeries(
   series: Series,
   from: Temporal.Instant,
   to: Temporal.Instant,
-  cap: number = maxOccurrences,
+  max: number = maxOccurrences,
 ): Occurrence[] {
   const { timeZone, length } = series;
   const excluded = new Set(
     series.exdates.map((date) => toInstant(date.occursAt, timeZone).epochMilliseconds),
   );
   const found = new Map<number, Occurrence>();
-  const take = (wall: Temporal.PlainDateTime) => {
+  const addOccurrence = (wall: Temporal.PlainDateTime) => {
     const originalStart = toInstant(wall, timeZone);
     const key = originalStart.epochMilliseconds;
     if (key < from.epochMilliseconds || key >= to.epochMilliseconds) return;
@@ -115,11 +115,11 @@ export function expandSeries(
   const wallFrom = from.toZonedDateTimeISO(timeZone).toPlainDateTime().subtract({ days: 2 });
   const wallTo = to.toZonedDateTimeISO(timeZone).toPlainDateTime().add({ days: 2 });
   for (const wall of ruleStarts(series, wallTo, wallFrom)) {
-    take(wall);
-    if (found.size >= cap) break;
+    addOccurrence(wall);
+    if (found.size >= max) break;
   }
-  for (const date of series.rdates) take(date.occursAt);
+  for (const date of series.rdates) addOccurrence(date.occursAt);
   return [...found.values()]
     .toSorted((a, b) => Temporal.Instant.compare(a.originalStart, b.originalStart))
-    .slice(0, cap);
+    .slice(0, max);
 }

@@ -20,18 +20,18 @@ export const farPast = Temporal.Instant.from("1800-01-01T00:00:00Z");
  * @param isIdTaken whether a row already has this id: a row keeps its id when it is moved
  * @param newId generates an id for that case
  */
-export function missingOccurrences(
+export function computeMissingOccurrences(
   series: Series & { id: string },
   rows: readonly { recurrenceIdAt: Temporal.Instant }[],
   horizon: Temporal.Instant,
   isIdTaken: (id: string) => boolean,
   newId: () => string,
 ): NewOccurrence[] {
-  const present = new Set(rows.map((row) => row.recurrenceIdAt.epochMilliseconds));
-  const room = Math.max(0, maxOccurrences - rows.length);
+  const existing = new Set(rows.map((row) => row.recurrenceIdAt.epochMilliseconds));
+  const remaining = Math.max(0, maxOccurrences - rows.length);
   return expandSeries(series, farPast, horizon, maxOccurrences)
-    .filter((occurrence) => !present.has(occurrence.originalStart.epochMilliseconds))
-    .slice(0, room)
+    .filter((occurrence) => !existing.has(occurrence.originalStart.epochMilliseconds))
+    .slice(0, remaining)
     .map((occurrence) => {
       const id = toOccurrenceId(series.id, occurrence.originalStart);
       return {

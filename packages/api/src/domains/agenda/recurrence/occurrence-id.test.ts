@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingOccurrences } from "./missing-occurrences.ts";
+import { computeMissingOccurrences } from "./missing-occurrences.ts";
 import { toOccurrenceId } from "./occurrence-id.ts";
 import { ruleDefaults } from "./recurrence-rule.ts";
 import type { Series } from "./series.ts";
@@ -7,8 +7,8 @@ import type { Series } from "./series.ts";
 const seriesId = "4ed6f2d5-c1a9-589b-a15c-ddc17bba0c51";
 const instant = (text: string) => Temporal.Instant.from(text);
 const horizon = instant("2028-11-20T12:00:00Z");
-const untaken = () => false;
-const noId = () => expect.unreachable("no other id is needed");
+const isNeverTaken = () => false;
+const failOnNewId = () => expect.unreachable("no other id is needed");
 
 const weekly: Series & { id: string } = {
   id: seriesId,
@@ -32,7 +32,7 @@ test("the id is the UUIDv5 of series and UTC start, without the fraction of a se
 });
 
 test("returns all rows of a new series up to the horizon", () => {
-  const rows = missingOccurrences(weekly, [], horizon, untaken, noId);
+  const rows = computeMissingOccurrences(weekly, [], horizon, isNeverTaken, failOnNewId);
   expect(rows).toHaveLength(116);
   expect(rows[0]).toEqual({
     id: toOccurrenceId(seriesId, instant("2026-09-07T05:30:00Z")),
@@ -44,15 +44,17 @@ test("returns all rows of a new series up to the horizon", () => {
 });
 
 test("returns only the next rows for a later horizon, and none for the same horizon", () => {
-  const rows = missingOccurrences(weekly, [], horizon, untaken, noId);
+  const rows = computeMissingOccurrences(weekly, [], horizon, isNeverTaken, failOnNewId);
   const later = horizon.add({ hours: 24 * 7 });
-  const added = missingOccurrences(weekly, rows, later, untaken, noId);
+  const added = computeMissingOccurrences(weekly, rows, later, isNeverTaken, failOnNewId);
   expect(added.map((row) => row.startAt.toString())).toEqual(["2028-11-27T06:30:00Z"]);
-  expect(missingOccurrences(weekly, [...rows, ...added], later, untaken, noId)).toEqual([]);
+  expect(
+    computeMissingOccurrences(weekly, [...rows, ...added], later, isNeverTaken, failOnNewId),
+  ).toEqual([]);
 });
 
 test("uses a new id if another row has the id", () => {
-  const [row] = missingOccurrences(
+  const [row] = computeMissingOccurrences(
     weekly,
     [],
     instant("2026-09-08T00:00:00Z"),
@@ -65,7 +67,7 @@ test("uses a new id if another row has the id", () => {
 test("returns at most 1,000 rows in total", () => {
   const daily = { ...weekly, rule: { ...weekly.rule, frequency: "daily" as const, weekDays: [] } };
   const far = instant("2040-01-01T00:00:00Z");
-  const rows = missingOccurrences(daily, [], far, untaken, noId);
+  const rows = computeMissingOccurrences(daily, [], far, isNeverTaken, failOnNewId);
   expect(rows).toHaveLength(1000);
-  expect(missingOccurrences(daily, rows, far, untaken, noId)).toEqual([]);
+  expect(computeMissingOccurrences(daily, rows, far, isNeverTaken, failOnNewId)).toEqual([]);
 });

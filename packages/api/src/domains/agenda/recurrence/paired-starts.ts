@@ -55,12 +55,12 @@ export function toStarts(series: Series, horizon: Temporal.Instant): Temporal.In
  * @param start the new start of the last row
  * @param horizon the instant up to which rows are stored
  */
-export function withMovedEnd<Ended extends Series>(
-  series: Ended,
+export function withMovedEnd<AnySeries extends Series>(
+  series: AnySeries,
   last: Row | undefined,
   start: Temporal.Instant | undefined,
   horizon: Temporal.Instant,
-): Ended {
+): AnySeries {
   const { untilAt } = series.rule;
   if (untilAt === null || last === undefined || start === undefined) return series;
   if (Temporal.Instant.compare(untilAt, horizon) >= 0 || start.equals(last.recurrenceIdAt)) {
@@ -69,7 +69,10 @@ export function withMovedEnd<Ended extends Series>(
   return withEnd(series, untilAt.add(last.recurrenceIdAt.until(start)));
 }
 
-const withEnd = <Ended extends Series>(series: Ended, untilAt: Temporal.Instant | null): Ended => ({
+const withEnd = <AnySeries extends Series>(
+  series: AnySeries,
+  untilAt: Temporal.Instant | null,
+): AnySeries => ({
   ...series,
   rule: { ...series.rule, untilAt },
 });

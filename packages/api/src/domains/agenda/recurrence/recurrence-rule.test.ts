@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  checkRecurrenceRule,
+  validateRecurrenceRule,
   type RecurrenceRule,
   ruleDefaults,
   toRecurrencePattern,
@@ -12,7 +12,7 @@ const rule = (members: Partial<RecurrenceRule>): RecurrenceRule => ({
   ...members,
 });
 const pointers = (members: Partial<RecurrenceRule>, startAt?: Temporal.Instant) =>
-  checkRecurrenceRule(rule(members), startAt).map((error) => `${error.pointer} ${error.rule}`);
+  validateRecurrenceRule(rule(members), startAt).map((error) => `${error.pointer} ${error.rule}`);
 const instant = (text: string) => Temporal.Instant.from(text);
 const noon = Temporal.PlainDateTime.from("2026-10-29T12:00");
 
@@ -27,7 +27,7 @@ test.each<[string, Partial<RecurrenceRule>]>([
   ],
   ["with untilAt", { untilAt: instant("2027-01-01T00:00:00Z") }],
 ])("a rule %s has no errors", (_name, members) => {
-  expect(checkRecurrenceRule(rule(members))).toEqual([]);
+  expect(validateRecurrenceRule(rule(members))).toEqual([]);
 });
 
 test.each<[string, Partial<RecurrenceRule>, string[]]>([

@@ -57,56 +57,59 @@ const setPositions: Record<MonthOrdinal, number> = {
   last: -1,
 };
 
-const isWholeBetween = (value: number, least: number, most: number): boolean =>
-  Number.isInteger(value) && value >= least && value <= most;
+const isIntegerBetween = (value: number, min: number, max: number): boolean =>
+  Number.isInteger(value) && value >= min && value <= max;
 
 /**
  * Returns all validation errors of a rule; empty if it is valid.
  *
  * @param startAt the start of the series: `untilAt` must not be before it
  */
-export function checkRecurrenceRule(rule: RecurrenceRule, startAt?: Temporal.Instant): RuleError[] {
+export function validateRecurrenceRule(
+  rule: RecurrenceRule,
+  startAt?: Temporal.Instant,
+): RuleError[] {
   const errors: RuleError[] = [];
-  const refuse = (pointer: string, name: string, message: string) =>
+  const addError = (pointer: string, name: string, message: string) =>
     errors.push({ pointer, rule: name, message });
   const isMonthly = rule.frequency === "monthly" || rule.frequency === "yearly";
 
-  if (!isWholeBetween(rule.intervalCount, 1, 999)) {
-    refuse("/intervalCount", "range", "intervalCount must be a whole number from 1 to 999");
+  if (!isIntegerBetween(rule.intervalCount, 1, 999)) {
+    addError("/intervalCount", "range", "intervalCount must be a whole number from 1 to 999");
   }
-  if (rule.count !== null && !isWholeBetween(rule.count, 1, 730)) {
-    refuse("/count", "range", "count must be a whole number from 1 to 730");
+  if (rule.count !== null && !isIntegerBetween(rule.count, 1, 730)) {
+    addError("/count", "range", "count must be a whole number from 1 to 730");
   }
   if (rule.count !== null && rule.untilAt !== null) {
-    refuse("/untilAt", "exclusive", "count and untilAt exclude each other");
+    addError("/untilAt", "exclusive", "count and untilAt exclude each other");
   }
   if (rule.untilAt && startAt && Temporal.Instant.compare(rule.untilAt, startAt) < 0) {
-    refuse("/untilAt", "order", "untilAt must not lie before the start");
+    addError("/untilAt", "order", "untilAt must not lie before the start");
   }
   if (rule.weekDays.length > 0 && rule.frequency !== "weekly") {
-    refuse("/weekDays", "frequency", "weekDays belong to the frequency weekly only");
+    addError("/weekDays", "frequency", "weekDays belong to the frequency weekly only");
   }
   if (new Set(rule.weekDays).size < rule.weekDays.length) {
-    refuse("/weekDays", "unique", "weekDays must name each day once");
+    addError("/weekDays", "unique", "weekDays must name each day once");
   }
   if (rule.monthDay !== null) {
-    if (!isWholeBetween(rule.monthDay, -31, 31) || rule.monthDay === 0) {
-      refuse("/monthDay", "range", "monthDay must be a whole number from -31 to 31, but not 0");
+    if (!isIntegerBetween(rule.monthDay, -31, 31) || rule.monthDay === 0) {
+      addError("/monthDay", "range", "monthDay must be a whole number from -31 to 31, but not 0");
     }
     if (!isMonthly) {
-      refuse("/monthDay", "frequency", "monthDay belongs to the frequencies monthly and yearly");
+      addError("/monthDay", "frequency", "monthDay belongs to the frequencies monthly and yearly");
     }
     if (rule.monthOrdinal !== null || rule.monthWeekday !== null) {
-      refuse("/monthDay", "exclusive", "monthDay excludes monthOrdinal and monthWeekday");
+      addError("/monthDay", "exclusive", "monthDay excludes monthOrdinal and monthWeekday");
     }
   }
   if ((rule.monthOrdinal === null) !== (rule.monthWeekday === null)) {
     const missing = rule.monthOrdinal === null ? "/monthOrdinal" : "/monthWeekday";
-    refuse(missing, "required", "monthOrdinal and monthWeekday go together");
+    addError(missing, "required", "monthOrdinal and monthWeekday go together");
   }
   if ((rule.monthOrdinal !== null || rule.monthWeekday !== null) && !isMonthly) {
     const pointer = rule.monthOrdinal === null ? "/monthWeekday" : "/monthOrdinal";
-    refuse(
+    addError(
       pointer,
       "frequency",
       "an ordinal weekday belongs to the frequencies monthly and yearly",

@@ -27,7 +27,10 @@ export function toInstant(wall: Temporal.PlainDateTime, timeZone: string): Tempo
 }
 
 /** Returns the wall-clock time of an instant. */
-export function toWall(instant: Temporal.Instant, timeZone: string): Temporal.PlainDateTime {
+export function toPlainDateTime(
+  instant: Temporal.Instant,
+  timeZone: string,
+): Temporal.PlainDateTime {
   return instant.toZonedDateTimeISO(timeZone).toPlainDateTime();
 }
 
@@ -40,7 +43,7 @@ export function toComputedStart(
   timeZone: string,
   isAllDay: boolean,
 ): Temporal.PlainDateTime {
-  const wall = toWall(instant, timeZone);
+  const wall = toPlainDateTime(instant, timeZone);
   return isAllDay ? wall.toPlainDate().toPlainDateTime() : wall;
 }
 

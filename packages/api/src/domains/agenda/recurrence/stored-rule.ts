@@ -28,9 +28,9 @@ export function toStoredRule(rule: RecurrenceRule): StoredRule {
 }
 
 /** Converts a timestamp of the database to an instant. */
-export const toMoment = (date: Date): Temporal.Instant =>
+export const dateToInstant = (date: Date): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
 /** Formats an instant for responses and SQL: UTC with milliseconds. */
-export const toIso = (moment: Temporal.Instant): string =>
-  moment.toString({ smallestUnit: "millisecond" });
+export const toIso = (instant: Temporal.Instant): string =>
+  instant.toString({ smallestUnit: "millisecond" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createTestService } from "../../../testing/test-service.ts";
-import { openReceiver, type Received } from "../../webhooks/testing/receiver.ts";
+import { openReceiver, type ReceivedRequest } from "../../webhooks/testing/receiver.ts";
 import { webhooksOf } from "../../webhooks/testing/webhook-fixture.ts";
 import { createTestAgenda } from "../testing/agenda-fixture.ts";
 
@@ -9,8 +9,8 @@ test("sends reminders at the start that became due while no process ran, and del
   const organization = await service.createOrganization();
   const agenda = await createTestAgenda(service, organization);
   const receiver = await openReceiver();
-  const received = new Promise<Received>((resolve) => {
-    receiver.behave((response, request) => {
+  const received = new Promise<ReceivedRequest>((resolve) => {
+    receiver.setHandler((response, request) => {
       response.writeHead(204).end();
       resolve(request);
     });

@@ -1,8 +1,8 @@
 import { asUser } from "../../../database/tenant.ts";
-import { toLogged } from "../../../jobs/attempts.ts";
+import { toLoggedError } from "../../../jobs/attempts.ts";
 import { systemUserId, type Worker } from "../../../jobs/job.ts";
 import type { Service } from "../../../service.ts";
-import { tellReminders } from "./tell-reminders.ts";
+import { sendReminders } from "./tell-reminders.ts";
 
 /** The polling interval: a reminder is sent at most this long after it is due. */
 const pollMs = 15_000;
@@ -13,36 +13,36 @@ const pollMs = 15_000;
  *
  * @param organizationIds limits a test to its own organizations in a shared database; omitted: all
  */
-export function createReminderClock(
+export function createReminderPoller(
   service: Service,
   organizationIds?: () => readonly string[],
 ): Worker {
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<boolean> | undefined;
+  let running: Promise<boolean> | undefined;
   const stopping = new AbortController();
 
   /** Sends due reminders; returns whether there were any. */
-  async function look(): Promise<boolean> {
-    const within = organizationIds === undefined ? null : organizationIds();
-    const found = await findOrganizations(service, within);
+  async function sendDue(): Promise<boolean> {
+    const onlyOrganizations = organizationIds === undefined ? null : organizationIds();
+    const found = await findDueOrganizations(service, onlyOrganizations);
     for (const { organization_id: organizationId } of found) {
       if (stopping.signal.aborted) break;
-      await tellReminders(service, organizationId, stopping.signal);
+      await sendReminders(service, organizationId, stopping.signal);
     }
     return found.length > 0;
   }
 
   /** Runs at most one poll at a time in this process. */
-  function lookOnce(): Promise<boolean> {
-    looking ??= look().finally(() => {
-      looking = undefined;
+  function sendDueOnce(): Promise<boolean> {
+    running ??= sendDue().finally(() => {
+      running = undefined;
     });
-    return looking;
+    return running;
   }
 
   function poll(): void {
-    lookOnce().catch((error: unknown) => {
-      service.log({ level: "error", message: "sending reminders failed", ...toLogged(error) });
+    sendDueOnce().catch((error: unknown) => {
+      service.log({ level: "error", message: "sending reminders failed", ...toLoggedError(error) });
     });
   }
 
@@ -53,30 +53,30 @@ export function createReminderClock(
       poll();
     },
     // A change does not trigger a poll: the next poll finds the reminders that are due.
-    changed: () => undefined,
-    runDue: () => (stopping.signal.aborted ? Promise.resolve(false) : look()),
+    onChange: () => undefined,
+    runDue: () => (stopping.signal.aborted ? Promise.resolve(false) : sendDue()),
     async stop(graceMs) {
       clearInterval(timer);
       stopping.abort();
-      let late: NodeJS.Timeout | undefined;
-      const over = new Promise<void>((resolve) => {
-        late = setTimeout(resolve, graceMs);
+      let timeout: NodeJS.Timeout | undefined;
+      const graceEnded = new Promise<void>((resolve) => {
+        timeout = setTimeout(resolve, graceMs);
       });
-      await Promise.race([Promise.allSettled([looking]), over]);
-      clearTimeout(late);
+      await Promise.race([Promise.allSettled([running]), graceEnded]);
+      clearTimeout(timeout);
     },
   };
 }
 
 /** Finds the organizations in which a reminder is due. */
-function findOrganizations(
+function findDueOrganizations(
   service: Service,
-  within: readonly string[] | null,
+  onlyOrganizations: readonly string[] | null,
 ): Promise<{ organization_id: string }[]> {
   return asUser(service.database, systemUserId, (transaction) =>
     transaction.all({
       text: "select distinct organization_id from due_agenda_reminders($1, $2)",
-      values: [new Date(service.now()), within],
+      values: [new Date(service.now()), onlyOrganizations],
     }),
   );
 }

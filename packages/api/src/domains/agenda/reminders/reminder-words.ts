@@ -2,7 +2,7 @@ import type { Language } from "@werkbank/http/accept-language";
 import type { Notification, When } from "../../notifications/notification.ts";
 import type { AgendaEntry } from "../agenda-entry.ts";
 
-const wordings = {
+const labelsByLanguage = {
   nl: {
     subject: (title: string) => `Herinnering: ${title}`,
     text: "Dit staat in de agenda.",
@@ -26,32 +26,32 @@ const wordings = {
  *
  * @param urls the URLs of the item's page
  */
-export function toReminderWords(
+export function toReminderLabels(
   entry: AgendaEntry,
   urls: { nl: string; en: string },
 ): Notification["words"] {
   return {
-    nl: { ...toWords(entry, "nl"), url: urls.nl },
-    en: { ...toWords(entry, "en"), url: urls.en },
+    nl: { ...toLabels(entry, "nl"), url: urls.nl },
+    en: { ...toLabels(entry, "en"), url: urls.en },
   };
 }
 
-function toWords(entry: AgendaEntry, language: Language): Notification["words"]["nl"] {
+function toLabels(entry: AgendaEntry, language: Language): Notification["words"]["nl"] {
   const { title, location, online_meeting_url: meeting } = entry;
-  const words = wordings[language];
+  const labels = labelsByLanguage[language];
   const when: When = {
     startAt: entry.start_at.toISOString(),
     endAt: entry.end_at.toISOString(),
     allDayIn: entry.is_all_day ? entry.time_zone : null,
   };
   return {
-    subject: words.subject(title),
-    text: words.text,
+    subject: labels.subject(title),
+    text: labels.text,
     facts: [
-      [words.when, when],
-      ...(location === null ? [] : [[words.where, location] satisfies [string, string]]),
-      ...(meeting === null ? [] : [[words.online, meeting] satisfies [string, string]]),
+      [labels.when, when],
+      ...(location === null ? [] : [[labels.where, location] satisfies [string, string]]),
+      ...(meeting === null ? [] : [[labels.online, meeting] satisfies [string, string]]),
     ],
-    link: words.link,
+    link: labels.link,
   };
 }

@@ -42,7 +42,7 @@ const test = base
           ...item,
         }),
   )
-  .extend("told", ({ agenda }) => async (minutes: number): Promise<Reminder[]> => {
+  .extend("remindersAt", ({ agenda }) => async (minutes: number): Promise<Reminder[]> => {
     service.setNow(start + minutes * minute);
     await service.jobs.runDue();
     return eventsOf(agenda.organization);
@@ -55,9 +55,9 @@ async function eventsOf(organization: TestOrganization): Promise<Reminder[]> {
     exp: Math.floor(start / 1_000) + 900 * 86_400,
   });
   const path = `${organization.path}/events?types=agenda_item.reminder_due&limit=100`;
-  const answer = await service.request("GET", path, { token });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.items.map(
+  const response = await service.request("GET", path, { token });
+  expect(response.status, response.text).toBe(200);
+  return response.body.items.map(
     ({ timestamp, data }: { timestamp: string; data: Pick<Reminder, "id" | "object"> }) => ({
       id: data.id,
       at: Math.round((Date.parse(timestamp) - start) / minute),
@@ -68,7 +68,7 @@ async function eventsOf(organization: TestOrganization): Promise<Reminder[]> {
 
 const subjects = async (user: TestUser) =>
   (await mailOf(service, user)).map(({ subject }) => subject);
-const idsAndTimes = (told: Reminder[]) => told.map(({ id, at }) => [id, at]);
+const idsAndTimes = (reminders: Reminder[]) => reminders.map(({ id, at }) => [id, at]);
 
 /** Runs sequentially: the jobs triggered by one poll must finish before the next poll. */
 async function subjectsOf(...users: TestUser[]): Promise<string[][]> {
@@ -78,14 +78,18 @@ async function subjectsOf(...users: TestUser[]): Promise<string[][]> {
 }
 
 describe("a reminder", () => {
-  test("is sent once when it is due, as an event and by mail", async ({ agenda, remind, told }) => {
+  test("is sent once when it is due, as an event and by mail", async ({
+    agenda,
+    remind,
+    remindersAt,
+  }) => {
     const { member, admin, viewer } = agenda.organization;
     const id = await remind(30, { location: "Hal 2", userIds: [member.id, viewer.id] });
-    expect(await told(14)).toEqual([]);
-    const [event, ...others] = await told(15);
+    expect(await remindersAt(14)).toEqual([]);
+    const [event, ...others] = await remindersAt(15);
     expect(others).toEqual([]);
     expect(event).toMatchObject({ id, at: 15, object: { id, title: "Winter check" } });
-    expect(idsAndTimes(await told(20))).toEqual([[id, 15]]);
+    expect(idsAndTimes(await remindersAt(20))).toEqual([[id, 15]]);
     const [message, ...again] = await mailOf(service, member);
     expect(again).toEqual([]);
     expect(message?.subject).toBe("Reminder: Winter check");
@@ -97,27 +101,31 @@ describe("a reminder", () => {
     expect(service.logs).toEqual([]);
   });
 
-  test("is sent for each offset, including 0", async ({ agenda, remind, told }) => {
+  test("is sent for each offset, including 0", async ({ agenda, remind, remindersAt }) => {
     const id = await remind(60, {}, -30, 0, -10);
-    expect(idsAndTimes(await told(30))).toEqual([[id, 30]]);
-    expect(idsAndTimes(await told(51))).toEqual([
+    expect(idsAndTimes(await remindersAt(30))).toEqual([[id, 30]]);
+    expect(idsAndTimes(await remindersAt(51))).toEqual([
       [id, 30],
       [id, 51],
     ]);
-    await told(60);
+    await remindersAt(60);
     expect(await subjects(agenda.organization.member)).toHaveLength(3);
   });
 
-  test("with method display creates an event and no mail", async ({ agenda, remind, told }) => {
+  test("with method display creates an event and no mail", async ({
+    agenda,
+    remind,
+    remindersAt,
+  }) => {
     await remind(30, { reminders: [{ method: "display", offsetMinutes: -15 }] });
-    expect(await told(16)).toHaveLength(1);
+    expect(await remindersAt(16)).toHaveLength(1);
     expect(await subjects(agenda.organization.member)).toEqual([]);
   });
 
   test("is sent to users and attendees who have not declined; to the owner if there are none", async ({
     agenda,
     remind,
-    told,
+    remindersAt,
   }) => {
     const { owner, member, admin, viewer } = agenda.organization;
     const invited = (user: TestUser, participationStatus: "accepted" | "declined") => ({
@@ -134,7 +142,7 @@ describe("a reminder", () => {
       userIds: [member.id, viewer.id],
       attendees: [invited(admin, "accepted"), invited(viewer, "declined")],
     });
-    await told(15);
+    await remindersAt(15);
     expect(await subjectsOf(owner, member, admin, viewer)).toEqual([
       [],
       ["Reminder: Winter check"],
@@ -142,31 +150,35 @@ describe("a reminder", () => {
       [],
     ]);
     await remind(50, { title: "Alone", userIds: [] });
-    await told(35);
+    await remindersAt(35);
     expect(await subjects(owner)).toEqual(["Reminder: Alone"]);
   });
 
-  test("is not mailed to a user who has disabled reminders", async ({ agenda, remind, told }) => {
+  test("is not mailed to a user who has disabled reminders", async ({
+    agenda,
+    remind,
+    remindersAt,
+  }) => {
     const { member } = agenda.organization;
     await service.request("PATCH", "/v1/users/me", {
       as: member,
       body: { notifications: { reminder: false } },
     });
     await remind(30);
-    expect(await told(15)).toHaveLength(1);
+    expect(await remindersAt(15)).toHaveLength(1);
     expect(await subjects(member)).toEqual([]);
   });
 
   test("has an event with busy time for a private item, and with only the id for a confidential one", async ({
     agenda,
     remind,
-    told,
+    remindersAt,
   }) => {
     const { member } = agenda.organization;
     const own = { ownerUserId: member.id, title: "Hospital" };
     const hidden = await remind(30, { ...own, visibility: "private" });
     const secret = await remind(31, { ...own, visibility: "confidential" });
-    const events = await told(16);
+    const events = await remindersAt(16);
     expect(events).toMatchObject([
       { id: hidden, object: { id: hidden, title: "Bezet", location: null } },
       { id: secret, object: null },
@@ -182,7 +194,10 @@ describe("a reminder", () => {
 });
 
 describe("a series", () => {
-  test("sends a reminder for each occurrence, across a clock change", async ({ agenda, told }) => {
+  test("sends a reminder for each occurrence, across a clock change", async ({
+    agenda,
+    remindersAt,
+  }) => {
     const zone = "Europe/Amsterdam";
     const now = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(zone);
     const next = now.getTimeZoneTransition("next") ?? now;
@@ -207,8 +222,8 @@ describe("a series", () => {
       toMinutes(first.add({ days }).subtract({ minutes: 30 })),
     );
     for (const moment of moments) {
-      await told(moment - 1);
-      await told(moment);
+      await remindersAt(moment - 1);
+      await remindersAt(moment);
     }
     expect(idsAndTimes(await eventsOf(agenda.organization))).toEqual(
       rows.map(({ id }, index) => [id, moments[index]]),
@@ -221,31 +236,31 @@ describe("after a change of the item", () => {
   test("a move: sends a reminder at the new time, also after one at the previous time", async ({
     agenda,
     remind,
-    told,
+    remindersAt,
   }) => {
     const id = await remind(30);
     const other = await remind(30, { title: "Told before" });
     const move = async (item: string, minutes: number) => {
-      const answer = await agenda.move(item, {
+      const response = await agenda.move(item, {
         startAt: new Date(start + minutes * minute).toISOString(),
         endAt: new Date(start + (minutes + 60) * minute).toISOString(),
       });
-      expect(answer.status, answer.text).toBe(200);
+      expect(response.status, response.text).toBe(200);
     };
     await move(id, 40);
-    expect(idsAndTimes(await told(15))).toEqual([[other, 15]]);
+    expect(idsAndTimes(await remindersAt(15))).toEqual([[other, 15]]);
     await move(other, 50);
-    expect(idsAndTimes(await told(25))).toEqual([
+    expect(idsAndTimes(await remindersAt(25))).toEqual([
       [other, 15],
       [id, 25],
     ]);
-    expect(idsAndTimes(await told(35))).toHaveLength(3);
+    expect(idsAndTimes(await remindersAt(35))).toHaveLength(3);
   });
 
   test("a move past the due time: sends the reminder at once, unless the item has ended", async ({
     agenda,
     remind,
-    told,
+    remindersAt,
   }) => {
     const id = await remind(300);
     const move = (minutes: number) =>
@@ -253,37 +268,37 @@ describe("after a change of the item", () => {
         startAt: new Date(start + minutes * minute).toISOString(),
         endAt: new Date(start + (minutes + 5) * minute).toISOString(),
       });
-    await told(20);
+    await remindersAt(20);
     await move(30);
-    expect(idsAndTimes(await told(21))).toEqual([[id, 21]]);
+    expect(idsAndTimes(await remindersAt(21))).toEqual([[id, 21]]);
     await move(10);
-    expect(await told(22)).toHaveLength(1);
+    expect(await remindersAt(22)).toHaveLength(1);
   });
 
   test("sends no reminder for cancelled items and suggestions", async ({
     agenda,
     remind,
-    told,
+    remindersAt,
   }) => {
     await agenda.cancel(await remind(30));
     await remind(30, { source: "suggestion", state: "tentative" });
     const series = await remind(30, { recurrenceRule: { frequency: "daily", count: 2 } });
     await agenda.cancel(series);
     const tentative = await remind(30, { state: "tentative" });
-    expect(idsAndTimes(await told(15))).toEqual([[tentative, 15]]);
+    expect(idsAndTimes(await remindersAt(15))).toEqual([[tentative, 15]]);
   });
 
   test("sends no reminder for deleted items, series and calendars, and one after a restoration", async ({
     agenda,
     remind,
-    told,
+    remindersAt,
   }) => {
     const { organization, calendars } = agenda;
     const remove = async (path: string) => {
-      const answer = await service.request("DELETE", `${organization.path}/agenda/${path}`, {
+      const response = await service.request("DELETE", `${organization.path}/agenda/${path}`, {
         as: organization.owner,
       });
-      expect(answer.status, answer.text).toBe(204);
+      expect(response.status, response.text).toBe(204);
     };
     const id = await remind(30);
     const series = await remind(30, { recurrenceRule: { frequency: "daily", count: 2 } });
@@ -291,82 +306,89 @@ describe("after a change of the item", () => {
     await remove(`items/${series}`);
     await remove(`calendars/${calendars.resource}`);
     await remove(`items/${id}`);
-    expect(await told(15)).toEqual([]);
+    expect(await remindersAt(15)).toEqual([]);
     expect((await undoLast(service, organization, "deleteAgendaItem")).status).toBe(200);
-    expect(idsAndTimes(await told(16))).toEqual([[id, 16]]);
+    expect(idsAndTimes(await remindersAt(16))).toEqual([[id, 16]]);
   });
 
   test("uses the overridden users and reminders of an occurrence", async ({
     agenda,
     remind,
-    told,
+    remindersAt,
   }) => {
     const { organization } = agenda;
     const series = await remind(60, { recurrenceRule: { frequency: "daily", count: 2 } }, -20);
     const [first, second] = await agenda.occurrences(series);
-    const answer = await service.request("PATCH", `${organization.path}/agenda/items/${first.id}`, {
-      as: organization.owner,
-      body: {
-        title: "Other title",
-        userIds: [organization.viewer.id],
-        reminders: [{ method: "email", offsetMinutes: -40 }],
+    const response = await service.request(
+      "PATCH",
+      `${organization.path}/agenda/items/${first.id}`,
+      {
+        as: organization.owner,
+        body: {
+          title: "Other title",
+          userIds: [organization.viewer.id],
+          reminders: [{ method: "email", offsetMinutes: -40 }],
+        },
       },
-    });
-    expect(answer.status, answer.text).toBe(200);
-    expect(idsAndTimes(await told(45))).toEqual([[first.id, 45]]);
+    );
+    expect(response.status, response.text).toBe(200);
+    expect(idsAndTimes(await remindersAt(45))).toEqual([[first.id, 45]]);
     expect(await subjects(organization.viewer)).toEqual(["Reminder: Other title"]);
-    expect(idsAndTimes((await told(1_440 + 41)).slice(1))).toEqual([[second.id, 1_481]]);
+    expect(idsAndTimes((await remindersAt(1_440 + 41)).slice(1))).toEqual([[second.id, 1_481]]);
     expect(await subjects(organization.member)).toEqual(["Reminder: Winter check"]);
   });
 
   test("sends no second reminder for the same due time, and one for a new due time", async ({
     agenda,
     remind,
-    told,
+    remindersAt,
   }) => {
     const id = await remind(30);
-    await told(15);
+    await remindersAt(15);
     const path = `${agenda.organization.path}/agenda/items/${id}`;
     const change = (reminders: object[]) =>
       service.request("PATCH", path, { as: agenda.organization.owner, body: { reminders } });
     await change([]);
     await change([{ method: "email", offsetMinutes: -15 }]);
-    expect(await told(16)).toHaveLength(1);
+    expect(await remindersAt(16)).toHaveLength(1);
     await change([{ method: "email", offsetMinutes: -13 }]);
-    expect(await told(17)).toHaveLength(2);
+    expect(await remindersAt(17)).toHaveLength(2);
   });
 
-  test("sends no reminder that was due before the item was created", async ({ agenda, told }) => {
+  test("sends no reminder that was due before the item was created", async ({
+    agenda,
+    remindersAt,
+  }) => {
     await agenda.add({
       startAt: new Date(start + minute).toISOString(),
       endAt: new Date(start + hour).toISOString(),
       reminders: [{ method: "email", offsetMinutes: -15 }],
     });
-    expect(await told(2)).toEqual([]);
+    expect(await remindersAt(2)).toEqual([]);
   });
 });
 
 describe("after a downtime", () => {
   test("sends reminders that are at most a day late, unless the item has ended", async ({
     remind,
-    told,
+    remindersAt,
   }) => {
     await remind(60, { title: "Over" }, -30);
     const begun = await remind(2_980, { title: "Begun" }, -600);
     const late = await remind(7_200, { title: "Late" }, 1_600 - 7_200);
     await remind(7_200, { title: "Too late" }, 1_500 - 7_200);
-    expect(idsAndTimes(await told(3_000))).toEqual([
+    expect(idsAndTimes(await remindersAt(3_000))).toEqual([
       [late, 3_000],
       [begun, 3_000],
     ]);
   });
 });
 
-test("concurrent processes send each reminder once", async ({ agenda, remind, told }) => {
+test("concurrent processes send each reminder once", async ({ agenda, remind, remindersAt }) => {
   for (let index = 0; index < 12; index += 1) await remind(30 + index, { title: `Item ${index}` });
   service.setNow(start + 29 * minute);
   await Promise.all([service.jobs.runDue(), service.jobs.runDue(), service.jobs.runDue()]);
-  expect(new Set((await told(29)).map(({ id }) => id)).size).toBe(12);
+  expect(new Set((await remindersAt(29)).map(({ id }) => id)).size).toBe(12);
   expect(await eventsOf(agenda.organization)).toHaveLength(12);
   expect(await subjects(agenda.organization.member)).toHaveLength(12);
 });
@@ -374,12 +396,12 @@ test("concurrent processes send each reminder once", async ({ agenda, remind, to
 test("deletes records of sent reminders that can no longer be due", async ({
   agenda,
   remind,
-  told,
+  remindersAt,
 }) => {
   await remind(30);
-  await told(15);
+  await remindersAt(15);
   await remind(4 * 1_440);
-  await told(4 * 1_440);
+  await remindersAt(4 * 1_440);
   const rows = await agenda.organization.run((transaction) =>
     transaction.all({ text: "select 1 from agenda_reminders_told", values: [] }),
   );

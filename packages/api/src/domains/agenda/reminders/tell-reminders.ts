@@ -8,35 +8,35 @@ import { systemActor, toAuditStatement } from "../../../kernel/audit.ts";
 import type { Service } from "../../../service.ts";
 import { toRecordUrls } from "../../shared/record-page.ts";
 import { notify } from "../../notifications/notify.ts";
-import { type AgendaEntry, selectEntriesOfAnyone, type Viewer } from "../agenda-entry.ts";
+import { type AgendaEntry, selectEntries, type Viewer } from "../agenda-entry.ts";
 import type { AgendaItem } from "../agenda-item.ts";
-import { toAgendaItems } from "../show-agenda-items.ts";
-import { toReminderWords } from "./reminder-words.ts";
+import { loadAgendaItems } from "../show-agenda-items.ts";
+import { toReminderLabels } from "./reminder-words.ts";
 
 /** The maximum number of reminders that one transaction sends. */
-const mostAtOnce = 100;
+const batchSize = 100;
 
 /** How long sent reminders stay recorded: a reminder that is more than a day late is never due again. */
-const keptMs = 2 * 86_400_000;
+const retentionMs = 2 * 86_400_000;
 
 /** The reminders of an item that are due at the same time. */
-type Due = { itemId: string; dueAt: Date; isMailed: boolean };
+type DueReminder = { itemId: string; dueAt: Date; isMailed: boolean };
 
 /**
  * Sends the due reminders of an organization: each creates an event, and a reminder by e-mail is also mailed to the
  * participants of the item. The process that inserts the row of a reminder sends it; a concurrent process waits for
  * that row and then skips it.
  */
-export async function tellReminders(
+export async function sendReminders(
   service: Service,
   organizationId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let count = mostAtOnce; count > 0 && !signal.aborted;) {
+  for (let count = batchSize; count > 0 && !signal.aborted;) {
     count = await asService(
       service.database,
       { userId: systemUserId, organizationId },
-      (transaction) => tellSome(service, transaction, organizationId),
+      (transaction) => sendBatch(service, transaction, organizationId),
     );
   }
 }
@@ -47,7 +47,7 @@ export async function tellReminders(
  *
  * @returns the number of rows that were inserted
  */
-async function tellSome(
+async function sendBatch(
   service: Service,
   transaction: Transaction,
   organizationId: string,
@@ -57,57 +57,57 @@ async function tellSome(
     text: `insert into agenda_reminders_told (organization_id, item_id, due_at, method, told_at)
 select distinct organization_id, item_id, due_at, method, $1::timestamptz
 from due_agenda_reminders($1, array[$2::uuid])
-order by due_at, item_id, method limit ${mostAtOnce}
+order by due_at, item_id, method limit ${batchSize}
 on conflict do nothing
 returning item_id, due_at, method`,
     values: [now, organizationId],
   });
   if (rows.length === 0) return 0;
   if (await isSuspended(transaction, organizationId)) return rows.length;
-  const due = new Map<string, Due>();
+  const due = new Map<string, DueReminder>();
   for (const { item_id: itemId, due_at: dueAt, method } of rows) {
     const key = toKey(itemId, dueAt);
     const isMailed = method === "email" || due.get(key)?.isMailed === true;
     due.set(key, { itemId, dueAt, isMailed });
   }
-  await tellOf(service, transaction, { organizationId, due: [...due.values()], now });
+  await sendDueReminders(service, transaction, { organizationId, due: [...due.values()], now });
   transaction.write({
     text: "delete from agenda_reminders_told where due_at < $1",
-    values: [new Date(now.getTime() - keptMs)],
+    values: [new Date(now.getTime() - retentionMs)],
   });
   return rows.length;
 }
 
-async function tellOf(
+async function sendDueReminders(
   service: Service,
   transaction: Transaction,
-  { organizationId, due, now }: { organizationId: string; due: readonly Due[]; now: Date },
+  { organizationId, due, now }: { organizationId: string; due: readonly DueReminder[]; now: Date },
 ): Promise<void> {
   const ids = [...new Set(due.map(({ itemId }) => itemId))];
   const [entries, viewer] = await Promise.all([
-    transaction.all(selectEntriesOfAnyone().where("id", "=", sql<string>`any(${ids}::uuid[])`)),
-    readViewer(transaction, organizationId),
+    transaction.all(selectEntries().where("id", "=", sql<string>`any(${ids}::uuid[])`)),
+    loadServiceViewer(transaction, organizationId),
   ]);
-  const [items, people] = await Promise.all([
-    toAgendaItems(transaction, viewer, entries),
-    readPeople(transaction, entries),
+  const [items, recipients] = await Promise.all([
+    loadAgendaItems(transaction, viewer, entries),
+    loadRecipients(transaction, entries),
   ]);
   for (const { itemId, dueAt, isMailed } of due) {
     const index = entries.findIndex(({ id }) => id === itemId);
     const [entry, item] = [entries[index], items[index]];
     if (entry === undefined || item === undefined) continue;
-    transaction.write(toStatement({ entry, item, dueAt, organizationId, now }));
-    service.jobs.changed(transaction, { organizationId, kind: "agenda_item" });
+    transaction.write(toAuditQuery({ entry, item, dueAt, organizationId, now }));
+    service.jobs.notifyWorkers(transaction, { organizationId, kind: "agenda_item" });
     if (!isMailed) continue;
     const urls = toRecordUrls(service.config, { organizationId, kind: "agenda_item", id: itemId });
     const mail = notify({
       kind: "reminder",
-      to: { userIds: people.get(entry.content_id) ?? [entry.owner_user_id] },
+      to: { userIds: recipients.get(entry.content_id) ?? [entry.owner_user_id] },
       actorUserId: null,
       key: toKey(itemId, dueAt),
       permission: "agenda:read",
       url: urls.en,
-      words: toReminderWords(entry, urls),
+      words: toReminderLabels(entry, urls),
     });
     service.jobs.send(transaction, mail);
   }
@@ -116,14 +116,14 @@ async function tellOf(
 const toKey = (itemId: string, dueAt: Date) => `${itemId}/${dueAt.toISOString()}`;
 
 /** Returns the query for the audit entry and its event, both without details that the item's visibility hides. */
-function toStatement(told: {
+function toAuditQuery(reminder: {
   entry: AgendaEntry;
   item: AgendaItem;
   dueAt: Date;
   organizationId: string;
   now: Date;
 }) {
-  const { entry, item, dueAt, organizationId, now } = told;
+  const { entry, item, dueAt, organizationId, now } = reminder;
   const isConfidential = entry.visibility === "confidential";
   return toAuditStatement({
     actor: systemActor(uuidv7()),
@@ -146,13 +146,16 @@ function toStatement(told: {
         previous: null,
       },
     },
-    refusal: null,
+    notExecuted: null,
     reversible: false,
   }).query;
 }
 
 /** Loads the viewer for work of the service itself, to which private items are busy time. */
-async function readViewer(transaction: Transaction, organizationId: string): Promise<Viewer> {
+async function loadServiceViewer(
+  transaction: Transaction,
+  organizationId: string,
+): Promise<Viewer> {
   const row = await transaction.one<{ language: string }>({
     text: "select language from organizations where id = $1",
     values: [organizationId],
@@ -161,7 +164,7 @@ async function readViewer(transaction: Transaction, organizationId: string): Pro
 }
 
 /** Loads the recipients by item id: users and attendees, unless they declined, delegated or are informational. */
-async function readPeople(
+async function loadRecipients(
   transaction: Transaction,
   entries: readonly AgendaEntry[],
 ): Promise<Map<string, string[]>> {

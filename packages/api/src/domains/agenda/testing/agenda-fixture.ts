@@ -49,27 +49,27 @@ export async function createTestAgenda(
   });
   const at = (id: string) => `${organization.path}/agenda/items/${id}`;
   const send: TestAgenda["send"] = async (method, path, body, as = organization.admin) => {
-    const answer = await service.request(method, `${organization.path}/agenda${path}`, {
+    const response = await service.request(method, `${organization.path}/agenda${path}`, {
       as,
       body,
     });
-    if (/^\/items\/[^/?]+(?:\/(?:state|participation))?$/u.test(path) && answer.status === 200) {
-      AgendaItem.parse(answer.body);
+    if (/^\/items\/[^/?]+(?:\/(?:state|participation))?$/u.test(path) && response.status === 200) {
+      AgendaItem.parse(response.body);
     }
-    return answer;
+    return response;
   };
-  const checked = (answer: TestResponse): TestResponse => {
-    if (answer.status === 200) AgendaItem.parse(answer.body);
-    return answer;
+  const assertSchema = (response: TestResponse): TestResponse => {
+    if (response.status === 200) AgendaItem.parse(response.body);
+    return response;
   };
   return {
     organization,
     calendars,
     send,
     async ok(method, path, body, as) {
-      const answer = await send(method, path, body, as);
-      expect(answer.status, answer.text).toBeLessThan(300);
-      return answer.body;
+      const response = await send(method, path, body, as);
+      expect(response.status, response.text).toBeLessThan(300);
+      return response.body;
     },
     add: (item = {}) =>
       organization.run(async (transaction) =>
@@ -87,13 +87,13 @@ export async function createTestAgenda(
         ),
       ),
     get: async (id, as = organization.admin) =>
-      checked(await service.request("GET", at(id), { as })),
+      assertSchema(await service.request("GET", at(id), { as })),
     move: async (id, body, as = organization.admin) =>
-      checked(await service.request("POST", `${at(id)}/move`, { as, body })),
+      assertSchema(await service.request("POST", `${at(id)}/move`, { as, body })),
     async occurrences(id, as = organization.admin) {
-      const answer = await service.request("GET", `${at(id)}/occurrences?limit=100`, { as });
-      expect(answer.status, answer.text).toBe(200);
-      return answer.body.items;
+      const response = await service.request("GET", `${at(id)}/occurrences?limit=100`, { as });
+      expect(response.status, response.text).toBe(200);
+      return response.body.items;
     },
     cancel: (id) =>
       organization.run(async (transaction) => {
@@ -110,7 +110,7 @@ export const at = (wall: string, zone = "Europe/Amsterdam"): string =>
   Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).toString({ timeZoneName: "never" });
 
 /** Returns the wall-clock time of a timestamp. */
-export const wallOf = (timestamp: string, zone = "Europe/Amsterdam"): string =>
+export const toWallTime = (timestamp: string, zone = "Europe/Amsterdam"): string =>
   Temporal.Instant.from(timestamp)
     .toZonedDateTimeISO(zone)
     .toPlainDateTime()

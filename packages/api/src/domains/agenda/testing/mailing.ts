@@ -15,17 +15,17 @@ export const meeting = {
 };
 
 /** @param service a service that runs the jobs for invitations and mail */
-export async function createMailing(on: TestService) {
-  const agenda = await createTestAgenda(on, await on.createOrganization());
-  const known = new Set((await on.outbox()).map(({ id }) => id));
+export async function createInvitationMailbox(service: TestService) {
+  const agenda = await createTestAgenda(service, await service.createOrganization());
+  const knownIds = new Set((await service.outbox()).map(({ id }) => id));
   return {
     agenda,
     /** Returns the messages since the last call, oldest first. */
     mails: async (): Promise<MailMessage[]> => {
-      await on.jobs.runDue();
-      const entries = (await on.outbox()).toReversed();
-      const added = entries.filter(({ id }) => !known.has(id));
-      for (const { id } of added) known.add(id);
+      await service.jobs.runDue();
+      const entries = (await service.outbox()).toReversed();
+      const added = entries.filter(({ id }) => !knownIds.has(id));
+      for (const { id } of added) knownIds.add(id);
       return added.map(({ message }) => message);
     },
     create: (body: object = {}, as = agenda.organization.owner) =>
@@ -34,7 +34,7 @@ export async function createMailing(on: TestService) {
 }
 
 /** Summarizes a message: its recipients and the first event of its calendar file. */
-export const shown = ({ to, subject, calendar }: MailMessage) => {
+export const summarizeMail = ({ to, subject, calendar }: MailMessage) => {
   const file = parseCalendar(calendar?.text ?? "");
   const [event] = file.getAllSubcomponents("vevent");
   const attendees = event?.getAllProperties("attendee") ?? [];

@@ -1,5 +1,5 @@
 /** Series, rows and moves in short notation, for tests of move plans. */
-import { missingOccurrences } from "../recurrence/missing-occurrences.ts";
+import { computeMissingOccurrences } from "../recurrence/missing-occurrences.ts";
 import type {
   MovableItem,
   MovableSeries,
@@ -11,7 +11,7 @@ import type {
 } from "../move/move-plan.ts";
 import { planMove } from "../move/move.ts";
 import { type RecurrenceRule, ruleDefaults } from "../recurrence/recurrence-rule.ts";
-import { toEnd, toInstant, toLength, toWall } from "../recurrence/series.ts";
+import { toEnd, toInstant, toLength, toPlainDateTime } from "../recurrence/series.ts";
 
 export const seriesId = "10000000-0000-4000-8000-000000000001";
 export const newSeriesId = "10000000-0000-4000-8000-000000000002";
@@ -28,14 +28,14 @@ export type SeriesShape = Partial<RecurrenceRule> & {
 };
 
 /** Creates a series from wall-clock texts; by default weekly, 90 minutes, in Europe/Amsterdam. */
-export function makeSeries(shape: SeriesShape): MovableSeries {
+export function createSeries(shape: SeriesShape): MovableSeries {
   const { at, zone, minutes, days, rdates, exdates, ...rule } = shape;
   const toDates = (kind: string, walls: string[] = []) =>
     walls.map((text, index) => ({ id: `${kind}-${index}`, occursAt: wall(text) }));
   return {
     id: seriesId,
     isCancelled: false,
-    isHidden: false,
+    hasHiddenDetails: false,
     startAt: wall(at),
     timeZone: zone ?? "Europe/Amsterdam",
     length: days
@@ -52,12 +52,12 @@ export function makeSeries(shape: SeriesShape): MovableSeries {
 }
 
 /** A series with its rows, as in the database. */
-export type Stored = { series: MovableSeries; rows: OccurrenceRow[] };
+export type SeriesState = { series: MovableSeries; rows: OccurrenceRow[] };
 
-export function store(shape: SeriesShape, months = 24): Stored {
-  const series = makeSeries(shape);
+export function createSeriesState(shape: SeriesShape, months = 24): SeriesState {
+  const series = createSeries(shape);
   const horizon = series.startAt.add({ months }).toZonedDateTime(series.timeZone).toInstant();
-  const rows = missingOccurrences(
+  const rows = computeMissingOccurrences(
     series,
     [],
     horizon,
@@ -68,15 +68,15 @@ export function store(shape: SeriesShape, months = 24): Stored {
     isAllDay: series.length.isAllDay,
     isMoved: false,
     isCancelled: false,
-    isKnown: true,
+    isVisible: true,
   }));
   return { series, rows };
 }
 
 /** Returns the row of the occurrence with this computed start. */
-export function rowAt(stored: Stored, at: string): OccurrenceRow {
-  const moment = toInstant(wall(at), stored.series.timeZone);
-  const row = stored.rows.find((each) => each.recurrenceIdAt.equals(moment));
+export function rowAt(state: SeriesState, at: string): OccurrenceRow {
+  const instantAt = toInstant(wall(at), state.series.timeZone);
+  const row = state.rows.find((each) => each.recurrenceIdAt.equals(instantAt));
   if (!row) throw new Error(`no occurrence at ${at}`);
   return row;
 }
@@ -85,7 +85,7 @@ export const plainItem = (members: Partial<MovableItem> = {}): MovableItem => ({
   id: "20000000-0000-4000-8000-000000000001",
   source: "item",
   isCancelled: false,
-  isHidden: false,
+  hasHiddenDetails: false,
   taskId: null,
   timeZone: "Europe/Amsterdam",
   startAt: instant("2026-11-23T09:00:00Z"),
@@ -95,14 +95,14 @@ export const plainItem = (members: Partial<MovableItem> = {}): MovableItem => ({
   ...members,
 });
 
-export type MoveText = {
+export type MoveInput = {
   /** Wall-clock start and end, in the time zone of the series. */
   to: [string, string];
   scope?: MoveScope | undefined;
   isAllDay?: boolean | undefined;
 };
 
-const toBody = (move: MoveText, timeZone: string): MoveBody => ({
+const toBody = (move: MoveInput, timeZone: string): MoveBody => ({
   startAt: toInstant(wall(move.to[0]), timeZone),
   endAt: toInstant(wall(move.to[1]), timeZone),
   scope: move.scope,
@@ -113,13 +113,13 @@ const context = { now: instant("2026-11-20T12:00:00Z"), newSeriesId };
 
 /** Plans a move of the occurrence with the computed start `at`. */
 export function moveOccurrence(
-  stored: Stored,
+  state: SeriesState,
   at: string,
-  move: MoveText,
+  move: MoveInput,
   members: Partial<MovableItem> = {},
 ): MovePlan {
-  const { series, rows } = stored;
-  const row = rowAt(stored, at);
+  const { series, rows } = state;
+  const row = rowAt(state, at);
   const { id, startAt, endAt, isAllDay, isCancelled } = row;
   const times = { id, startAt, endAt, isAllDay, isCancelled, timeZone: series.timeZone };
   const item = plainItem({ ...times, ...members });
@@ -131,12 +131,12 @@ export function moveOccurrence(
 }
 
 /** Plans a move by the id of the series. */
-export function moveParent(
-  stored: Stored,
-  move: MoveText,
+export function moveSeries(
+  state: SeriesState,
+  move: MoveInput,
   members: Partial<MovableItem> = {},
 ): MovePlan {
-  const { series, rows } = stored;
+  const { series, rows } = state;
   const startAt = toInstant(series.startAt, series.timeZone);
   const item = plainItem({
     id: series.id,
@@ -154,28 +154,31 @@ export function moveParent(
 }
 
 /** Returns the rows after a plan, sorted by their new start. */
-export function rowsAfter(stored: Stored, plan: MovePlan): PlannedOccurrence[] {
+export function rowsAfter(state: SeriesState, plan: MovePlan): PlannedOccurrence[] {
   const planned = new Map(plan.occurrences.map((row) => [row.id, row]));
-  return stored.rows
+  return state.rows
     .map((row) => planned.get(row.id) ?? { ...row, parentId: seriesId })
     .toSorted((a, b) => Temporal.Instant.compare(a.startAt, b.startAt));
 }
 
 /** Applies a plan and returns the resulting state of each series. */
-export function apply(stored: Stored, plan: MovePlan): { old: Stored; split: Stored | null } {
-  const rows = rowsAfter(stored, plan);
+export function applyPlan(
+  state: SeriesState,
+  plan: MovePlan,
+): { old: SeriesState; split: SeriesState | null } {
+  const rows = rowsAfter(state, plan);
   const toRows = (parentId: string): OccurrenceRow[] =>
     rows
       .filter((row) => row.parentId === parentId)
       .map((row) => ({
         ...row,
-        isCancelled: stored.rows.find((each) => each.id === row.id)?.isCancelled ?? false,
-        isKnown: true,
+        isCancelled: state.rows.find((each) => each.id === row.id)?.isCancelled ?? false,
+        isVisible: true,
       }));
   return {
-    old: { series: { ...stored.series, ...plan.series }, rows: toRows(seriesId) },
+    old: { series: { ...state.series, ...plan.series }, rows: toRows(seriesId) },
     split: plan.newSeries && {
-      series: { ...stored.series, ...plan.newSeries },
+      series: { ...state.series, ...plan.newSeries },
       rows: toRows(plan.newSeries.id),
     },
   };
@@ -183,35 +186,36 @@ export function apply(stored: Stored, plan: MovePlan): { old: Stored; split: Sto
 
 /** Returns the starts as wall-clock texts in a time zone. */
 export const shownStarts = (rows: { startAt: Temporal.Instant }[], zone = "Europe/Amsterdam") =>
-  rows.map((row) => toWall(row.startAt, zone).toString({ smallestUnit: "minute" }));
+  rows.map((row) => toPlainDateTime(row.startAt, zone).toString({ smallestUnit: "minute" }));
 
 /** Returns the computed starts (`recurrenceIdAt`) as wall-clock texts. */
 export const computedStarts = (
   rows: { recurrenceIdAt: Temporal.Instant }[],
   zone = "Europe/Amsterdam",
-) => rows.map((row) => toWall(row.recurrenceIdAt, zone).toString({ smallestUnit: "minute" }));
+) =>
+  rows.map((row) => toPlainDateTime(row.recurrenceIdAt, zone).toString({ smallestUnit: "minute" }));
 
 /** Returns a copy in which the occurrence with the computed start `at` has overridden times. */
-export function withOwnTimes(stored: Stored, at: string, to: [string, string]): Stored {
-  const { id } = rowAt(stored, at);
-  const { timeZone } = stored.series;
+export function withOverride(state: SeriesState, at: string, to: [string, string]): SeriesState {
+  const { id } = rowAt(state, at);
+  const { timeZone } = state.series;
   const [startAt, endAt] = [toInstant(wall(to[0]), timeZone), toInstant(wall(to[1]), timeZone)];
   return {
-    ...stored,
-    rows: stored.rows.map((row) =>
+    ...state,
+    rows: state.rows.map((row) =>
       row.id === id ? { ...row, startAt, endAt, isMoved: true } : row,
     ),
   };
 }
 
 /** Returns the length of a row in minutes. */
-export const minutesOf = (row: { startAt: Temporal.Instant; endAt: Temporal.Instant }) => {
+export const toMinutes = (row: { startAt: Temporal.Instant; endAt: Temporal.Instant }) => {
   const length = toLength(row.startAt, row.endAt, false, "UTC");
   return length.isAllDay ? Number.NaN : length.milliseconds / 60_000;
 };
 
 /** Calls a function and returns the code and members of the problem that it throws. */
-export function refusal(call: () => unknown): Record<string, unknown> {
+export function catchProblem(call: () => unknown): Record<string, unknown> {
   try {
     call();
   } catch (error) {
@@ -224,4 +228,5 @@ export function refusal(call: () => unknown): Record<string, unknown> {
 }
 
 /** Replaces Temporal values by strings, since `toMatchObject` does not compare them. */
-export const toPlain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
+export const toJsonValue = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value)) as Value;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ApprovalRow, selectApprovals } from "../../../kernel/approvals/approval-row.ts";
-import { expire } from "../../../kernel/approvals/expire.ts";
+import { recordExpiry } from "../../../kernel/approvals/expire.ts";
 import { defineJob } from "../../../jobs/define-job.ts";
 
 /**
@@ -20,7 +20,7 @@ export const expireApproval = defineJob({
           .forNoKeyUpdate(),
       );
       if (due === undefined) return;
-      transaction.write(expire(service, transaction, due as unknown as ApprovalRow, now));
+      transaction.write(recordExpiry(service, transaction, due as unknown as ApprovalRow, now));
     });
   },
 });

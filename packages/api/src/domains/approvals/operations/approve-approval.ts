@@ -7,7 +7,7 @@ import {
 import { Approval, type ApprovalState } from "../../../kernel/approvals/approval.ts";
 import { toApproval } from "../../../kernel/approvals/approval-view.ts";
 import { unsealCall } from "../../../kernel/approvals/held-call.ts";
-import type { CarriedOut, ReleasedCall } from "../../../kernel/approvals/released-call.ts";
+import type { ApprovedCallResult, ApprovedCall } from "../../../kernel/approvals/released-call.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { lines } from "../../../schema/text.ts";
@@ -92,7 +92,7 @@ export const approveApproval = defineOperation({
       now,
     );
     const carried = isLast
-      ? await context.carryOut(
+      ? await context.executeApproved(
           toReleased({ ...approved, decisions: counting }, service.config.secret),
         )
       : null;
@@ -114,7 +114,7 @@ export const approveApproval = defineOperation({
   },
 });
 
-function toReleased(row: ApprovalRow, serviceSecret: string): ReleasedCall {
+function toReleased(row: ApprovalRow, serviceSecret: string): ApprovedCall {
   const approvedBy = row.decisions.map(({ userId: id, displayName }) => ({ id, displayName }));
   return {
     operation: row.operation,
@@ -130,11 +130,11 @@ function toReleased(row: ApprovalRow, serviceSecret: string): ReleasedCall {
         ? null
         : { call: row.resolved, at: row.resolved_at },
     mayBeStale: row.on_stale === "execute",
-    release: { approvalId: row.id, approvedBy },
+    approval: { approvalId: row.id, approvedBy },
   };
 }
 
-function toSettled(carried: CarriedOut, now: Date): Settled {
+function toSettled(carried: ApprovedCallResult, now: Date): Settled {
   if (carried.state !== "executed") return { state: carried.state, problem: carried.problem };
   const { result } = carried;
   const audit_entry_id = result.audit?.entryId ?? null;

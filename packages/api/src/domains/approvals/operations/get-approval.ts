@@ -3,7 +3,7 @@ import { readApproval, stateOf } from "../../../kernel/approvals/approval-row.ts
 import { Approval, toApprovalTarget } from "../../../kernel/approvals/approval.ts";
 import { toApproval } from "../../../kernel/approvals/approval-view.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { Later } from "../../../kernel/results/later.ts";
+import { DeferredResult } from "../../../kernel/results/later.ts";
 import { uuid } from "../../../schema/values.ts";
 import { awaitDecision } from "../await-decision.ts";
 
@@ -45,7 +45,7 @@ export const getApproval = defineOperation({
     if (query.waitSeconds === 0 || stateOf(row, now) !== "pending") {
       return toApproval(row, membership, now, language);
     }
-    return new Later(async ({ inOrganization }) => {
+    return new DeferredResult(async ({ inOrganization }) => {
       const decided = await awaitDecision(service, query.waitSeconds, row, () =>
         inOrganization((transaction) => readApproval(transaction, params.approvalId)),
       );

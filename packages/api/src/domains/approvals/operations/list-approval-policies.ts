@@ -1,5 +1,5 @@
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { by, byName, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
+import { byColumn, byName, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { uuid } from "../../../schema/values.ts";
 import { ApprovalPolicy, policyMembers, selectPolicies, toPolicy } from "../approval-policy.ts";
 
@@ -31,11 +31,11 @@ export const listApprovalPolicies = defineOperation({
       operationId: "listApprovalPolicies",
       from: query,
       sorts: {
-        priority: by("priority", "bigint"),
+        priority: byColumn("priority", "bigint"),
         name: byName("name"),
-        updatedAt: by("updated_at", "timestamptz"),
+        updatedAt: byColumn("updated_at", "timestamptz"),
       },
-      id: by("id", "uuid"),
+      id: byColumn("id", "uuid"),
       toItems: (rows) => rows.map(toPolicy),
     });
   },

@@ -6,7 +6,7 @@ import { toApproval } from "../../../kernel/approvals/approval-view.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { toApplication } from "../../../kernel/application.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
+import { byColumn, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { booleanParameter } from "../../../schema/parameters.ts";
 import { line } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -71,10 +71,10 @@ export const listApprovals = defineOperation({
       operationId: "listApprovals",
       from: query,
       sorts: {
-        createdAt: by("created_at", "timestamptz"),
-        updatedAt: by("updated_at", "timestamptz"),
+        createdAt: byColumn("created_at", "timestamptz"),
+        updatedAt: byColumn("updated_at", "timestamptz"),
       },
-      id: by("id", "uuid"),
+      id: byColumn("id", "uuid"),
       toItems: (rows) =>
         (rows as unknown as ApprovalRow[]).map((row) => toApproval(row, membership, now, language)),
     });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { unchanged } from "../../../kernel/changes/change.ts";
 import { toPolicyMatch } from "../../../kernel/approvals/policy.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { differing, planUpdate } from "../../../kernel/changes/plan-update.ts";
-import { writeBack } from "../../../kernel/changes/undo.ts";
+import { changedValues, planUpdate } from "../../../kernel/changes/plan-update.ts";
+import { undoUpdate } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
 import { ApprovalPolicy, loadPolicy, policyMembers, toPolicyColumns } from "../approval-policy.ts";
 import { checkApprovers } from "../approver-rules.ts";
@@ -36,7 +36,7 @@ export const updateApprovalPolicy = defineOperation({
   problems: ["REFERENCE_NOT_FOUND"],
   traits: ["idempotent"],
   firstPartyOnly: true,
-  undo: writeBack,
+  undo: undoUpdate,
   load: ({ transaction, params }) => loadPolicy(transaction, params.policyId, "update"),
   async plan(context, loaded) {
     await assertOwner(context);
@@ -44,7 +44,7 @@ export const updateApprovalPolicy = defineOperation({
     const { match, ...members } = context.body;
     const body = match === undefined ? members : { ...members, match: toPolicyMatch(match) };
     const before: ApprovalPolicy = loaded.record;
-    const changed = differing<ApprovalPolicy>(before, body);
+    const changed = changedValues<ApprovalPolicy>(before, body);
     if (Object.keys(changed).length === 0) return unchanged(before);
     await checkPolicy(context, changed);
     const after: ApprovalPolicy = { ...before, ...changed, updatedAt: now.toISOString() };

@@ -1,7 +1,7 @@
 import { toTextLanguage } from "../../../schema/language.ts";
 import type { ApiConfig } from "../../../config.ts";
 import type { MailMessage } from "../../../mail/mail-message.ts";
-import { guideAddresses } from "../../../mail/guide-addresses.ts";
+import { guidePaths } from "../../../mail/guide-addresses.ts";
 import { toMailBody } from "../../../mail/message.ts";
 import type { AuditAnchor } from "../audit-anchor.ts";
 import type { RoleHolder } from "../../members/role-holders.ts";
@@ -65,7 +65,7 @@ export function toAnchorMail(
             [words.key, keyId],
           ],
         },
-        { kind: "link", label: words.link, url: docsUrl + guideAddresses.anchors[language] },
+        { kind: "link", label: words.link, url: docsUrl + guidePaths.anchors[language] },
       ],
       sender: organizationName,
       abuseEmail: mail.abuseEmail,

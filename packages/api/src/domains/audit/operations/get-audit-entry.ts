@@ -1,6 +1,6 @@
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
-import { uncounted } from "../../../http/etag.ts";
+import { unversioned } from "../../../http/etag.ts";
 import { AuditEntry, loadEntry, toEntryTarget } from "../audit-entry.ts";
 import { toVisibleEntry } from "../visible-changes.ts";
 
@@ -18,7 +18,7 @@ export const getAuditEntry = defineOperation({
   response: AuditEntry,
   async load({ transaction, params }) {
     const { entry } = await loadEntry(transaction, params.entryId);
-    return { record: entry, version: uncounted, target: toEntryTarget(entry) };
+    return { record: entry, version: unversioned, target: toEntryTarget(entry) };
   },
   read: ({ membership }, { record }) => toVisibleEntry(membership, record),
 });

@@ -244,7 +244,7 @@ describe("filters and pages", () => {
       at: new Date(),
       outcome: "succeeded",
       change,
-      refusal: null,
+      notExecuted: null,
       reversible: false,
     });
     await former.insert((_insert, transaction) => transaction.write(query));

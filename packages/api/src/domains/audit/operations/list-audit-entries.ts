@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { toApplication } from "../../../kernel/application.ts";
-import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
+import { byColumn, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { line } from "../../../schema/text.ts";
 import { instant, uuid } from "../../../schema/values.ts";
@@ -13,7 +13,7 @@ import {
 } from "../audit-entry.ts";
 import { refuseNameOfTarget, refuseUnknownNames } from "../known-names.ts";
 import { toVisibleEntry } from "../visible-changes.ts";
-import { checkPeriod } from "../../../schema/errors/check-period.ts";
+import { assertPeriod } from "../../../schema/errors/check-period.ts";
 
 export const listAuditEntries = defineOperation({
   id: "listAuditEntries",
@@ -66,7 +66,7 @@ export const listAuditEntries = defineOperation({
   },
   async read(context) {
     const { actorUserId, action, targetKind, targetId, channel, outcome, from, to } = context.query;
-    checkPeriod(context.query, "from", "to");
+    assertPeriod(context.query, "from", "to");
     const { registry } = toApplication(context.service);
     await refuseUnknownNames(context.transaction, registry, { action, targetKind });
     refuseNameOfTarget({ targetKind, targetId });
@@ -83,8 +83,8 @@ export const listAuditEntries = defineOperation({
     return paginate(context, {
       operationId: "listAuditEntries",
       from: query,
-      sorts: { sequence: by("sequence", "bigint") },
-      id: by("sequence", "bigint"),
+      sorts: { sequence: byColumn("sequence", "bigint") },
+      id: byColumn("sequence", "bigint"),
       toItems: async (rows) => {
         const entries = await toAuditEntries(context.transaction, rows);
         return entries.map((entry) => toVisibleEntry(context.membership, entry));

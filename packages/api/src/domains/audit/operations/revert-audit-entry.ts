@@ -7,13 +7,13 @@ import { hasVisibleText, lines } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { inSchemaOrder } from "../../../schema/member-order.ts";
-import { uncounted } from "../../../http/etag.ts";
+import { unversioned } from "../../../http/etag.ts";
 import { AuditEntry, loadEntry, toEntryTarget } from "../audit-entry.ts";
 import { toVisibleEntry } from "../visible-changes.ts";
 import { findInverse } from "../find-inverse.ts";
 import { notReversible, planInverse } from "../plan-inverse.ts";
 import { toVisibleChanges } from "../../../kernel/permissions/visible-changes.ts";
-import { serialize } from "../../../database/serialize.ts";
+import { takeAdvisoryLock } from "../../../database/serialize.ts";
 
 const UndoneChange = z.strictObject({
   field: z.string().meta({ description: "The name of the field.", examples: ["status"] }),
@@ -98,7 +98,7 @@ export const revertAuditEntry = defineOperation({
     }
     const target = (entry.target as Target | null) ?? toEntryTarget(entry);
     const visible = inSchemaOrder(AuditEntry, toVisibleEntry(membership, entry)) as AuditEntry;
-    return { ...found, record: entry, visible, version: uncounted, target };
+    return { ...found, record: entry, visible, version: unversioned, target };
   },
   async plan(context, loaded) {
     const { membership, now } = context;
@@ -136,7 +136,7 @@ export const revertAuditEntry = defineOperation({
  * Serializes undos of an entry: the next one sees that it has been undone. Rows of the log cannot be locked.
  */
 function holdEntry(transaction: Transaction, organizationId: string, entryId: string): void {
-  serialize(transaction, organizationId, `revert ${entryId}`);
+  takeAdvisoryLock(transaction, organizationId, `revert ${entryId}`);
 }
 
 /** @throws Problem AUDIT_NOT_REVERSIBLE */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { Later } from "../../../kernel/results/later.ts";
+import { DeferredResult } from "../../../kernel/results/later.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import { readAnchorKeys } from "../anchor-keys.ts";
@@ -114,7 +114,7 @@ export const verifyAuditLog = defineOperation({
     ]);
     const check = kept === null ? null : await checkKeptAnchor(transaction, kept, head);
     const from = fromSequence ?? (kept === null ? (start?.sequence ?? 1) : 1);
-    return new Later(async ({ inOrganization }) => {
+    return new DeferredResult(async ({ inOrganization }) => {
       const tools = toChainTools(service, organizationId, keys, inOrganization);
       const chain = await oneAtATime(service, organizationId, `${from}-${toSequence}`, () =>
         checkChain(tools, head, [from, toSequence]),

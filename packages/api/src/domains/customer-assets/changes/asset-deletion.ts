@@ -3,7 +3,7 @@ import { recordNumber, uuid } from "../../../schema/values.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { type CustomerAsset, loadCustomerAsset } from "../customer-asset.ts";
 import { holdLive } from "../../shared/hold-live.ts";
-import { refuseTakenSerialNumber } from "../asset-references.ts";
+import { assertSerialNumberAvailable } from "../asset-references.ts";
 
 export const assetDeletion: Change<undefined> = defineChange({
   permission: "customers:delete",
@@ -35,7 +35,7 @@ const assetRestoration: Change<CustomerAsset> = defineChange({
     const { id, customerId, serialNumber } = loaded.record;
     await Promise.all([
       holdLive(context, { customer: [customerId] }),
-      refuseTakenSerialNumber(transaction, membership, serialNumber, id, "RESTORE_CONFLICT"),
+      assertSerialNumberAvailable(transaction, membership, serialNumber, id, "RESTORE_CONFLICT"),
     ]);
     return plan;
   },

@@ -3,7 +3,7 @@ import { recordNumber, uuid } from "../../../schema/values.ts";
 import { planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import {
   type CustomerAssetNote,
-  holdCustomerAssetNote,
+  lockCustomerAssetNote,
   toNoteFields,
 } from "../customer-asset-note.ts";
 
@@ -13,7 +13,7 @@ export const assetNoteDeletion: Change<undefined> = defineChange({
   effect: "delete",
   undo: () => ({ change: assetNoteRestoration }),
   load: ({ transaction, params }) =>
-    holdCustomerAssetNote(transaction, params.customerAssetId, params.noteId),
+    lockCustomerAssetNote(transaction, params.customerAssetId, params.noteId),
   async plan({ now }, loaded) {
     const plan = planDeletion(loaded, "customer_asset_notes", now, {
       type: "customer_asset.updated",
@@ -35,7 +35,7 @@ const assetNoteRestoration: Change<CustomerAssetNote> = defineChange({
   effect: "restore",
   undo: () => ({ change: assetNoteDeletion }),
   load: ({ transaction, params }) =>
-    holdCustomerAssetNote(transaction, params.customerAssetId, params.noteId),
+    lockCustomerAssetNote(transaction, params.customerAssetId, params.noteId),
   async plan({ now }, loaded) {
     const plan = planRestoration(loaded, "customer_asset_notes", now, {
       type: "customer_asset.note_added",

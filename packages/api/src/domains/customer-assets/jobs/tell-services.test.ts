@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { assetsOf } from "../testing/asset-fixture.ts";
-import { tellServices } from "./tell-services.ts";
+import { announceDueServices } from "./tell-services.ts";
 
 const day = 86_400_000;
 
-const service = await openTestService({}, {}, [tellServices]);
+const service = await openTestService({}, {}, [announceDueServices]);
 const organization = await service.createOrganization();
 const { insert, send } = assetsOf(service, organization);
 await organization.insert((insertInto) =>

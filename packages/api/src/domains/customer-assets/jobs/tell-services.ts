@@ -7,7 +7,7 @@ import { systemActor, toAuditStatement } from "../../../kernel/audit.ts";
 import { loadCustomerAsset } from "../customer-asset.ts";
 
 /** Publishes an event for each asset in use whose next service is due, once for each due date. */
-export const tellServices = defineJob({
+export const announceDueServices = defineJob({
   name: "tell-services",
   data: z.object({}),
   schedule: "20 0 * * *",
@@ -20,7 +20,7 @@ export const tellServices = defineJob({
       signal.throwIfAborted();
       // One transaction per asset, so that a change of an asset waits for that one only.
       await inOrganization(async (transaction) => {
-        const told = await transaction.one(
+        const claimed = await transaction.one(
           queries
             .updateTable("customer_assets")
             .set({ service_told_for: sql`next_service_at` })
@@ -28,7 +28,7 @@ export const tellServices = defineJob({
             .where(isDue)
             .returning("id"),
         );
-        if (told === undefined) return;
+        if (claimed === undefined) return;
         const { record, target } = await loadCustomerAsset(transaction, id);
         const { query } = toAuditStatement({
           actor: systemActor(uuidv7()),
@@ -43,10 +43,10 @@ export const tellServices = defineJob({
             after: { serviceDueOn: record.nextServiceAt },
             event: { type: "customer_asset.service_due", object: record, previous: null },
           },
-          refusal: null,
+          notExecuted: null,
           reversible: false,
         });
-        service.jobs.changed(transaction, { organizationId, kind: target.kind });
+        service.jobs.notifyWorkers(transaction, { organizationId, kind: target.kind });
         transaction.write(query);
       });
     }

@@ -76,10 +76,10 @@ async function insertAgendaItem(of: TestOrganization, visibility: string): Promi
 describe("createCustomerAssetNote", () => {
   test("returns 201 with the note of the caller and the exact text", async () => {
     const text = "  Accu verliest 40% in de kou, @Adam graag offerte.\r\n\tZie foto\u0301.\n ";
-    const answer = await post({ text, selections: [mention(31, 36)] });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
-      id: answer.body.id,
+    const response = await post({ text, selections: [mention(31, 36)] });
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
+      id: response.body.id,
       customerAssetId: 7,
       organizationId: organization.id,
       contentText: text,
@@ -108,12 +108,12 @@ describe("createCustomerAssetNote", () => {
         displayName: "Mila Member",
         avatarUrl: null,
       },
-      createdAt: answer.body.createdAt,
-      updatedAt: answer.body.createdAt,
+      createdAt: response.body.createdAt,
+      updatedAt: response.body.createdAt,
     });
-    expect(CustomerAssetNote.parse(answer.body)).toEqual(answer.body);
-    expect(answer.headers.get("location")).toBeNull();
-    expect(await listed()).toEqual(answer.body);
+    expect(CustomerAssetNote.parse(response.body)).toEqual(response.body);
+    expect(response.headers.get("location")).toBeNull();
+    expect(await listed()).toEqual(response.body);
   });
 
   test("returns 201 without selections and with an empty list", async () => {
@@ -126,21 +126,21 @@ describe("createCustomerAssetNote", () => {
     const selections = Array.from({ length: 100 }, (_, index) =>
       mention(19_900 + index, 19_901 + index),
     );
-    const answer = await post({ text, selections });
-    expect(answer.status).toBe(201);
-    expect(answer.body.contentText).toBe(text);
-    expect(answer.body.contentDoc.blocks[0].content).toHaveLength(101);
-    expect(await listed()).toEqual(answer.body);
+    const response = await post({ text, selections });
+    expect(response.status).toBe(201);
+    expect(response.body.contentText).toBe(text);
+    expect(response.body.contentDoc.blocks[0].content).toHaveLength(101);
+    expect(await listed()).toEqual(response.body);
   });
 
   test("returns 201 for an upper-case id and the same member twice", async () => {
     const id = organization.admin.id.toUpperCase();
-    const answer = await post({
+    const response = await post({
       text: "@A @A",
       selections: [mention(0, 2, "user", id), mention(3, 5, "user", id)],
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body.contentDoc.blocks[0].content[0].reference.id).toBe(organization.admin.id);
+    expect(response.status).toBe(201);
+    expect(response.body.contentDoc.blocks[0].content[0].reference.id).toBe(organization.admin.id);
   });
 
   test("returns 201 for references to a member, a task and an agenda item that the author may see", async () => {
@@ -204,15 +204,15 @@ describe("rejected calls of createCustomerAssetNote", () => {
     ["an unknown member", { text: "a", html: "<b>" }, "/html", "unknown"],
     ["authorId", { text: "a", authorId: "x" }, "/authorId", "unknown"],
   ])("returns 400 for %s", async (_name, body, pointer, rule) => {
-    const answer = await post(body);
-    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
-    expect(answer.body.errors).toMatchObject([{ location: "body", pointer, rule }]);
+    const response = await post(body);
+    expect([response.status, response.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(response.body.errors).toMatchObject([{ location: "body", pointer, rule }]);
   });
 
   test("returns 400 for 101 selections", async () => {
     const selections = Array.from({ length: 101 }, (_, index) => mention(index, index + 1));
-    const answer = await post({ text: "x".repeat(200), selections });
-    expect(answer.body.errors).toMatchObject([{ pointer: "/selections", rule: "max" }]);
+    const response = await post({ text: "x".repeat(200), selections });
+    expect(response.body.errors).toMatchObject([{ pointer: "/selections", rule: "max" }]);
   });
 
   test.each([
@@ -236,13 +236,13 @@ describe("rejected calls of createCustomerAssetNote", () => {
       "format",
     ],
   ])("returns 400 for the selection: %s", async (_name, text, selections, pointer, rule) => {
-    const answer = await post({ text, selections });
-    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
-    expect(answer.body.errors).toMatchObject([{ location: "body", pointer, rule }]);
+    const response = await post({ text, selections });
+    expect([response.status, response.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(response.body.errors).toMatchObject([{ location: "body", pointer, rule }]);
   });
 
   test("returns 400 with all errors", async () => {
-    const answer = await post({
+    const response = await post({
       text: "a\nb",
       selections: [
         { ...mention(0, 3), label: "x" },
@@ -250,7 +250,7 @@ describe("rejected calls of createCustomerAssetNote", () => {
       ],
       html: "",
     });
-    const pointers = answer.body.errors.map(({ pointer }: { pointer: string }) => pointer);
+    const pointers = response.body.errors.map(({ pointer }: { pointer: string }) => pointer);
     expect(new Set(pointers)).toEqual(
       new Set([
         "/selections/0/label",
@@ -264,21 +264,21 @@ describe("rejected calls of createCustomerAssetNote", () => {
   });
 
   test("returns 400 REFERENCE_NOT_FOUND with all records that are unknown or not visible", async () => {
-    const stranger = await service.createUser("Stranger");
-    const left = await service.createUser("Former colleague");
-    await service.addMember(organization, left, "member");
+    const nonMember = await service.createUser("Stranger");
+    const disabledMember = await service.createUser("Former colleague");
+    await service.addMember(organization, disabledMember, "member");
     await organization.run(async (transaction) => {
       transaction.write({
         text: "update memberships set disabled_at = now() where user_id = $1",
-        values: [left.id],
+        values: [disabledMember.id],
       });
     });
     const task = await insertTask(organization);
     const references: [kind: string, id: string][] = [
       ["user", organization.admin.id],
-      ["user", stranger.id],
+      ["user", nonMember.id],
       ["user", other.owner.id],
-      ["user", left.id],
+      ["user", disabledMember.id],
       ["task", task],
       ["task", await insertTask(other)],
       ["task", organization.admin.id],
@@ -289,12 +289,12 @@ describe("rejected calls of createCustomerAssetNote", () => {
       ["order", task],
       ["file", uuidv7()],
     ];
-    const answer = await post({
+    const response = await post({
       text: "x".repeat(references.length),
       selections: references.map(([kind, id], index) => mention(index, index + 1, kind, id)),
     });
-    expect([answer.status, answer.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
-    expect(answer.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(
+    expect([response.status, response.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+    expect(response.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(
       [1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12].map((index) => `/selections/${index}/reference/id`),
     );
     expect((await listed())?.contentText).not.toBe("x".repeat(references.length));
@@ -314,16 +314,16 @@ describe("rejected calls of createCustomerAssetNote", () => {
       mention(1, 2, "agenda_item", await insertAgendaItem(organization, "public")),
       mention(2, 3, "user", organization.owner.id),
     ];
-    const answer = await post({ text: "abc", selections }, user);
-    expect(answer.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+    const response = await post({ text: "abc", selections }, user);
+    expect(response.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
       "/selections/0/reference/id",
       "/selections/1/reference/id",
     ]);
   });
 
   test("returns 403 without customers:write", async () => {
-    const answer = await post({ text: "a" }, organization.viewer);
-    expect([answer.status, answer.body.code, answer.body.requiredPermission]).toEqual([
+    const response = await post({ text: "a" }, organization.viewer);
+    expect([response.status, response.body.code, response.body.requiredPermission]).toEqual([
       403,
       "ORGANIZATION_PERMISSION_DENIED",
       "customers:write",
@@ -331,11 +331,11 @@ describe("rejected calls of createCustomerAssetNote", () => {
   });
 
   test("returns 404 for an unknown asset before references are checked", async () => {
-    const answer = await service.request("POST", path.replace("/7/", "/404/"), {
+    const response = await service.request("POST", path.replace("/7/", "/404/"), {
       as: organization.member,
       body: { text: "a", selections: [mention(0, 1, "user", uuidv7())] },
     });
-    expect([answer.status, answer.body.code, answer.body.resource]).toEqual([
+    expect([response.status, response.body.code, response.body.resource]).toEqual([
       404,
       "RESOURCE_NOT_FOUND",
       "customer_asset",

@@ -108,10 +108,10 @@ describe("createCustomerAsset", () => {
     await organization.insert((insert) => {
       insert("customer_assets", { id: 6_000, customer_id: 1, name: "Imported" });
     });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => customerAssets.create({ serialNumber: `S${index}` })),
     );
-    const ids = answers.map(({ body }) => body.id as number).sort((a, b) => a - b);
+    const ids = responses.map(({ body }) => body.id as number).sort((a, b) => a - b);
     expect(ids).toEqual(Array.from({ length: 8 }, (_, index) => 6_001 + index));
   });
 });
@@ -121,13 +121,13 @@ describe("rejected calls of createCustomerAsset", () => {
     customerAssets,
     organization,
   }) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => customerAssets.create({ serialNumber: "SN" })),
     );
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409]);
-    const winner = answers.find(({ status }) => status === 201)?.body;
-    const refused = await customerAssets.create({ serialNumber: " SN " });
-    expect(refused.body).toMatchObject({
+    expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409]);
+    const winner = responses.find(({ status }) => status === 201)?.body;
+    const rejected = await customerAssets.create({ serialNumber: " SN " });
+    expect(rejected.body).toMatchObject({
       code: "UNIQUE_CONFLICT",
       field: "serialNumber",
       existingId: String(winner.id),
@@ -144,9 +144,9 @@ describe("rejected calls of createCustomerAsset", () => {
   }) => {
     await insertCustomer(organization, 2, { deleted_at: new Date() });
     for (const customerId of [2, 3]) {
-      const answer = await customerAssets.create({ customerId });
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({
+      const response = await customerAssets.create({ customerId });
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({
         code: "REFERENCE_NOT_FOUND",
         errors: [{ pointer: "/customerId", received: customerId }],
       });
@@ -176,8 +176,8 @@ describe("rejected calls of createCustomerAsset", () => {
       "/attributes",
     ],
   ] as const)("returns 400 for %j", async ([body, pointer], { customerAssets }) => {
-    const answer = await customerAssets.create(body);
-    expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([400, pointer]);
+    const response = await customerAssets.create(body);
+    expect([response.status, response.body.errors?.[0]?.pointer]).toEqual([400, pointer]);
   });
 
   test("accepts attribute names that objects inherit", async ({ customerAssets }) => {

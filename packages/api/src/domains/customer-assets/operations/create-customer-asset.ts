@@ -4,8 +4,8 @@ import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { takeRecordNumber } from "../../customers/take-record-number.ts";
-import { holdOwner, refuseTakenSerialNumber } from "../asset-references.ts";
-import { attributesInput, inOrder } from "../attributes.ts";
+import { lockAssetCustomer, assertSerialNumberAvailable } from "../asset-references.ts";
+import { attributesInput, sortAttributes } from "../attributes.ts";
 import { assetMembers, CustomerAsset, toAssetColumns } from "../customer-asset.ts";
 import { assetDeletion } from "../changes/asset-deletion.ts";
 
@@ -78,8 +78,8 @@ export const createCustomerAsset = defineOperation({
   uniques: { customer_assets_serial: "serialNumber" },
   async plan({ transaction, membership, organizationId, body, now }) {
     const [, , id] = await Promise.all([
-      holdOwner(transaction, membership, body.customerId),
-      refuseTakenSerialNumber(transaction, membership, body.serialNumber, null),
+      lockAssetCustomer(transaction, membership, body.customerId),
+      assertSerialNumberAvailable(transaction, membership, body.serialNumber, null),
       takeRecordNumber(transaction, organizationId, "customer_assets"),
     ]);
     // Parsed, so that its members have the order of every other representation.
@@ -88,7 +88,7 @@ export const createCustomerAsset = defineOperation({
       organizationId,
       ...toNulls(others),
       ...body,
-      attributes: inOrder(body.attributes),
+      attributes: sortAttributes(body.attributes),
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     } satisfies CustomerAsset);

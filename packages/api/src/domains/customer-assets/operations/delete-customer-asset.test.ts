@@ -72,7 +72,7 @@ describe("deleteCustomerAsset", () => {
   });
 
   test("returns 403 for a member without customers:delete", async () => {
-    const answer = await send("DELETE", (await insert()).path, undefined, organization.member);
-    expect([answer.status, answer.body.requiredPermission]).toEqual([403, "customers:delete"]);
+    const response = await send("DELETE", (await insert()).path, undefined, organization.member);
+    expect([response.status, response.body.requiredPermission]).toEqual([403, "customers:delete"]);
   });
 });

@@ -8,14 +8,14 @@ import {
 } from "../customer-asset-note.ts";
 import { CustomerAsset, loadCustomerAsset } from "../customer-asset.ts";
 
-const shownNotes = 20;
+const maxNotes = 20;
 
 export const CustomerAssetDetail = z
   .strictObject({
     ...CustomerAsset.shape,
     notes: z
       .array(CustomerAssetNote)
-      .max(shownNotes)
+      .max(maxNotes)
       .meta({ description: "The last 20 internal notes, newest first." }),
   })
   .meta({ id: "CustomerAssetDetail", description: "An asset with its last internal notes." });
@@ -47,7 +47,7 @@ export const getCustomerAsset = defineOperation({
           .where("deleted_at", "is", null)
           .orderBy("created_at", "desc")
           .orderBy("id", "desc")
-          .limit(shownNotes),
+          .limit(maxNotes),
       ),
     ]);
     return { ...asset, notes: await toCustomerAssetNotes(transaction, notes) };

@@ -40,14 +40,14 @@ describe("listCustomerAssetNotes", () => {
 
   test("names an author who is disabled, but not one without a membership", async () => {
     const notes = await createAsset(10);
-    const left = await service.createUser("Lotte Left");
+    const disabledMember = await service.createUser("Lotte Left");
     const other = await service.createOrganization();
-    await service.addMember(organization, left, "member");
-    await service.request("POST", notes, { as: left, body: { text: "by Lotte" } });
+    await service.addMember(organization, disabledMember, "member");
+    await service.request("POST", notes, { as: disabledMember, body: { text: "by Lotte" } });
     await organization.insert((insert, transaction) => {
       transaction.write({
         text: "update memberships set disabled_at = now() where user_id = $1",
-        values: [left.id],
+        values: [disabledMember.id],
       });
       insert("customer_asset_notes", {
         customer_asset_id: 10,
@@ -65,9 +65,13 @@ describe("listCustomerAssetNotes", () => {
   });
 
   test("returns 404 for an unknown asset", async () => {
-    const answer = await service.request("GET", `${organization.path}/customer-assets/404/notes`, {
-      as: organization.viewer,
-    });
-    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+    const response = await service.request(
+      "GET",
+      `${organization.path}/customer-assets/404/notes`,
+      {
+        as: organization.viewer,
+      },
+    );
+    expect([response.status, response.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
   });
 });

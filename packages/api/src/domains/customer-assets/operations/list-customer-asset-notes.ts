@@ -1,4 +1,4 @@
-import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
+import { byColumn, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
 import {
@@ -28,8 +28,8 @@ export const listCustomerAssetNotes = defineOperation({
     paginate(context, {
       operationId: "listCustomerAssetNotes",
       from: selectCustomerAssetNotes(context.params.customerAssetId),
-      sorts: { createdAt: by("created_at", "timestamptz") },
-      id: by("id", "uuid"),
+      sorts: { createdAt: byColumn("created_at", "timestamptz") },
+      id: byColumn("id", "uuid"),
       toItems: (rows) => toCustomerAssetNotes(context.transaction, rows),
     }),
 });

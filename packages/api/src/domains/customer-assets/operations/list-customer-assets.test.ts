@@ -110,9 +110,9 @@ describe("listCustomerAssets", () => {
 
   test("returns no asset of another organization", async () => {
     const other = await service.createOrganization();
-    const answer = await service.request("GET", `${other.path}/customer-assets`, {
+    const response = await service.request("GET", `${other.path}/customer-assets`, {
       as: other.owner,
     });
-    expect(answer.body.items).toEqual([]);
+    expect(response.body.items).toEqual([]);
   });
 });

@@ -1,6 +1,13 @@
 import { sql } from "kysely";
-import { by, byName, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
-import { searchOf } from "../../../kernel/lists/text-search.ts";
+import {
+  byColumn,
+  byName,
+  listOf,
+  listQuery,
+  paginate,
+  searchText,
+} from "../../../kernel/lists/list.ts";
+import { toTextSearch } from "../../../kernel/lists/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { date, recordNumber, uuid } from "../../../schema/values.ts";
 import {
@@ -67,17 +74,17 @@ export const listCustomerAssets = defineOperation({
       operationId: "listCustomerAssets",
       from: query,
       sorts: {
-        updatedAt: by("updated_at", "timestamptz"),
-        createdAt: by("created_at", "timestamptz"),
+        updatedAt: byColumn("updated_at", "timestamptz"),
+        createdAt: byColumn("created_at", "timestamptz"),
         name: byName("name"),
         nextServiceAt: {
           expression: sql`coalesce(next_service_at, ${never}::date)`,
           type: "date",
         },
       },
-      id: by("id", "bigint"),
+      id: byColumn("id", "bigint"),
       toItems: (rows) => rows.map(toCustomerAsset),
-      search: searchOf("customer_assets", q, "name", "serial_number"),
+      search: toTextSearch("customer_assets", q, "name", "serial_number"),
     });
   },
 });

@@ -21,14 +21,14 @@ describe("updateCustomerAsset", () => {
   test("returns 200 and changes only the given members; an undo restores them", async () => {
     const { path } = await insert({ serial_number: "U1", brand: "Gazelle" });
     const before = await get(path);
-    const answer = await patch(path, {
+    const response = await patch(path, {
       name: " Nieuw ",
       brand: null,
       status: "retired",
       nextServiceAt: "2027-01-01",
       kind: "",
     });
-    expect([answer.status, answer.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       200,
       {
         ...before,
@@ -39,7 +39,7 @@ describe("updateCustomerAsset", () => {
         updatedAt: expect.any(String),
       },
     ]);
-    expect(await get(path)).toEqual(answer.body);
+    expect(await get(path)).toEqual(response.body);
     expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect(await get(path)).toEqual({ ...before, updatedAt: expect.any(String) });
   });
@@ -47,8 +47,8 @@ describe("updateCustomerAsset", () => {
   test("returns 200 and writes nothing for unchanged values", async () => {
     const { path } = await insert({ attributes: { b: "2", a: "1" } });
     for (const body of [{}, { attributes: {} }, { attributes: { a: "1", c: null } }]) {
-      const answer = await patch(path, body);
-      expect([answer.status, answer.headers.get("etag")]).toEqual([
+      const response = await patch(path, body);
+      expect([response.status, response.headers.get("etag")]).toEqual([
         200,
         expect.stringMatching(/^"1\./u),
       ]);
@@ -57,8 +57,8 @@ describe("updateCustomerAsset", () => {
 
   test("merges attributes (RFC 7396); an undo restores them exactly", async () => {
     const { path } = await insert({ attributes: { a: "1", b: "2" } });
-    const answer = await patch(path, { attributes: { a: null, b: "3", c: "4" } });
-    expect(answer.body.attributes).toEqual({ b: "3", c: "4" });
+    const response = await patch(path, { attributes: { a: null, b: "3", c: "4" } });
+    expect(response.body.attributes).toEqual({ b: "3", c: "4" });
     expect(await undoLast(service, organization)).toMatchObject({ status: 200, conflicts: [] });
     expect((await get(path)).attributes).toEqual({ a: "1", b: "2" });
   });
@@ -66,8 +66,8 @@ describe("updateCustomerAsset", () => {
   test("returns 400 if more than 30 attributes would remain", async () => {
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`k${index}`, "x"]));
     const { path } = await insert({ attributes: many });
-    const refused = await patch(path, { attributes: { more: "x" } });
-    expect([refused.status, refused.body.errors]).toMatchObject([
+    const rejected = await patch(path, { attributes: { more: "x" } });
+    expect([rejected.status, rejected.body.errors]).toMatchObject([
       400,
       [{ pointer: "/attributes", rule: "max", expected: 30 }],
     ]);
@@ -80,8 +80,8 @@ describe("updateCustomerAsset", () => {
     expect((await patch(path, { customerId: 2 })).body.customerId).toBe(2);
     expect(await notesOf(path)).toEqual(["Ketting vervangen"]);
     for (const customerId of [3, 4]) {
-      const refused = await patch(path, { customerId });
-      expect([refused.status, refused.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+      const rejected = await patch(path, { customerId });
+      expect([rejected.status, rejected.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
     }
   });
 

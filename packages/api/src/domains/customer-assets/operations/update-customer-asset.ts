@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
-import { toFormerValues } from "../../../kernel/changes/undo.ts";
-import { holdOwner, refuseTakenSerialNumber } from "../asset-references.ts";
+import { toPreviousValues } from "../../../kernel/changes/undo.ts";
+import { lockAssetCustomer, assertSerialNumberAvailable } from "../asset-references.ts";
 import {
   attributesChange,
   mergeAttributes,
-  refuseTooMany,
-  toFormerAttributes,
+  assertAttributeCount,
+  toPreviousAttributes,
 } from "../attributes.ts";
 import {
   assetMembers,
@@ -16,7 +16,7 @@ import {
   toAssetColumns,
 } from "../customer-asset.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
-import { differing, planUpdate } from "../../../kernel/changes/plan-update.ts";
+import { changedValues, planUpdate } from "../../../kernel/changes/plan-update.ts";
 
 const CustomerAssetUpdate = z
   .strictObject({ ...assetMembers, attributes: attributesChange() })
@@ -53,7 +53,7 @@ export const updateCustomerAsset = defineOperation({
     hints: ["idempotent"],
   },
   undo: ({ changes }) => {
-    const body = toFormerValues(changes);
+    const body = toPreviousValues(changes);
     const attributes = changes.find(({ field }) => field === "attributes");
     return {
       body:
@@ -61,7 +61,7 @@ export const updateCustomerAsset = defineOperation({
           ? body
           : {
               ...body,
-              attributes: toFormerAttributes(
+              attributes: toPreviousAttributes(
                 attributes.before as CustomerAsset["attributes"],
                 attributes.after as CustomerAsset["attributes"],
               ),
@@ -74,19 +74,19 @@ export const updateCustomerAsset = defineOperation({
   async plan({ transaction, membership, body, now }, loaded) {
     const before = loaded.record;
     const { attributes, ...given } = body;
-    const changed = differing<CustomerAsset>(before, {
+    const changed = changedValues<CustomerAsset>(before, {
       ...given,
       ...(attributes === undefined
         ? {}
         : { attributes: mergeAttributes(before.attributes, attributes) }),
     });
     if (Object.keys(changed).length === 0) return unchanged(before);
-    if (changed.attributes !== undefined) refuseTooMany(changed.attributes);
+    if (changed.attributes !== undefined) assertAttributeCount(changed.attributes);
     await Promise.all([
       changed.customerId === undefined
         ? undefined
-        : holdOwner(transaction, membership, changed.customerId),
-      refuseTakenSerialNumber(transaction, membership, changed.serialNumber, before.id),
+        : lockAssetCustomer(transaction, membership, changed.customerId),
+      assertSerialNumberAvailable(transaction, membership, changed.serialNumber, before.id),
     ]);
     const after: CustomerAsset = { ...before, ...changed, updatedAt: now.toISOString() };
     return planUpdate(loaded, after, {

@@ -5,16 +5,16 @@ import { Problem } from "../../../problems/problem.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { toContactFields } from "../contact-changes.ts";
-import { type CustomerContact, holdCustomerContact } from "../customer-contact.ts";
+import { type CustomerContact, lockCustomerContact } from "../customer-contact.ts";
 import { clearPrimary, restoreContact, setPrimary } from "../contact-writes.ts";
 
-export const contactRemoval: Change<undefined> = defineChange({
+export const contactDeletion: Change<undefined> = defineChange({
   permission: "customers:write",
   params: { organizationId: uuid(), customerId: recordNumber(), contactId: uuid() },
   effect: "delete",
   undo: () => ({ change: contactRestoration, body: { isPrimary: false } }),
   load: ({ transaction, params }) =>
-    holdCustomerContact(transaction, params.customerId, params.contactId),
+    lockCustomerContact(transaction, params.customerId, params.contactId),
   async plan({ now }, loaded) {
     const { record: contact, otherIds, target } = loaded;
     if (contact.isPrimary && otherIds.length > 0) {
@@ -44,7 +44,7 @@ export const contactRemoval: Change<undefined> = defineChange({
  * Undoes the creation of a contact that replaced another as the primary one: the other becomes primary again.
  * Reached through the audit log only.
  */
-const primaryContactWithdrawal: Change<undefined> = defineChange({
+const primaryContactCreationReversal: Change<undefined> = defineChange({
   permission: "customers:write",
   params: { organizationId: uuid(), customerId: recordNumber(), contactId: uuid() },
   body: z.strictObject({ primaryContactId: uuid() }),
@@ -54,7 +54,7 @@ const primaryContactWithdrawal: Change<undefined> = defineChange({
     body: { isPrimary: changes.some(({ field }) => field === "primaryContactId") },
   }),
   load: ({ transaction, params }) =>
-    holdCustomerContact(transaction, params.customerId, params.contactId),
+    lockCustomerContact(transaction, params.customerId, params.contactId),
   async plan({ body, now }, loaded) {
     const { record: contact, otherIds, target } = loaded;
     const next = body.primaryContactId;
@@ -94,7 +94,7 @@ const contactRestoration: Change<CustomerContact> = defineChange({
   effect: "restore",
   undo: ({ changes }) => undoContactCreation(changes),
   load: ({ transaction, params }) =>
-    holdCustomerContact(transaction, params.customerId, params.contactId),
+    lockCustomerContact(transaction, params.customerId, params.contactId),
   async plan({ body, params, now }, loaded) {
     const { primaryId } = loaded;
     const plan = planRestoration(loaded, "customer_contacts", now, {
@@ -128,8 +128,8 @@ const contactRestoration: Change<CustomerContact> = defineChange({
  * primary again.
  */
 export function undoContactCreation(changes: readonly FieldChange[]): Undo {
-  const former = changes.find(({ field }) => field === "primaryContactId")?.before;
-  return typeof former === "string"
-    ? { change: primaryContactWithdrawal, body: { primaryContactId: former } }
-    : { change: contactRemoval };
+  const previous = changes.find(({ field }) => field === "primaryContactId")?.before;
+  return typeof previous === "string"
+    ? { change: primaryContactCreationReversal, body: { primaryContactId: previous } }
+    : { change: contactDeletion };
 }

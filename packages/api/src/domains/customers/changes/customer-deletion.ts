@@ -1,14 +1,14 @@
 import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { queries } from "../../../database/queries.ts";
-import { inTheWay, stillInUse } from "../../../kernel/refusals.ts";
+import { recordConflict, resourceInUse } from "../../../kernel/refusals.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import { type Customer, loadCustomer } from "../customer.ts";
-import { findOpenUses } from "../find-open-uses.ts";
-import { refuseTakenExternalId } from "../external-id.ts";
+import { findOpenDocuments } from "../find-open-uses.ts";
+import { assertExternalIdAvailable } from "../external-id.ts";
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 export const customerDeletion: Change<undefined> = defineChange({
   permission: "customers:delete",
@@ -18,9 +18,9 @@ export const customerDeletion: Change<undefined> = defineChange({
   load: ({ transaction, params }) => loadCustomer(transaction, params.customerId, "update"),
   async plan({ transaction, membership, now }, loaded) {
     const { record, target } = loaded;
-    const { orders, quotes } = await findOpenUses(transaction, record.id);
+    const { orders, quotes } = await findOpenDocuments(transaction, record.id);
     if (orders.length > 0)
-      throw stillInUse(membership, `${target.id} ${target.label}`, "open order", orders);
+      throw resourceInUse(membership, `${target.id} ${target.label}`, "open order", orders);
     const plan = planDeletion(loaded, "customers", now, { type: "customer.deleted" });
     return {
       ...plan,
@@ -28,7 +28,7 @@ export const customerDeletion: Change<undefined> = defineChange({
       write(tx) {
         plan.write(tx);
         for (const table of ["customer_contacts", "customer_assets"] as const) {
-          writeAllOf(tx, table, record.id, { isDeleted: true, now });
+          updateRelatedDeletion(tx, table, record.id, { isDeleted: true, now });
         }
       },
     };
@@ -48,15 +48,15 @@ export const customerRestoration: Change<Customer> = defineChange({
     if (!isDeleted(loaded)) return plan;
     const { id } = loaded.record;
     await Promise.all([
-      refuseTakenExternalId(transaction, membership, loaded.record, id, "RESTORE_CONFLICT"),
-      refuseTakenSerialNumbers(transaction, membership, id),
+      assertExternalIdAvailable(transaction, membership, loaded.record, id, "RESTORE_CONFLICT"),
+      assertSerialNumbersAvailable(transaction, membership, id),
     ]);
     return {
       ...plan,
       write(tx) {
         plan.write(tx);
         for (const table of ["customer_contacts", "customer_assets"] as const) {
-          writeAllOf(tx, table, id, { isDeleted: false, now });
+          updateRelatedDeletion(tx, table, id, { isDeleted: false, now });
         }
       },
     };
@@ -69,7 +69,7 @@ function toQuoteWarnings(
   quotes: readonly { displayNumber: string }[],
 ): string[] {
   if (quotes.length === 0 || !permissions.includes("quotes:read")) return [];
-  const shown = quotes.slice(0, mostNamed).map(({ displayNumber }) => displayNumber);
+  const shown = quotes.slice(0, maxNamed).map(({ displayNumber }) => displayNumber);
   const rest = quotes.length - shown.length;
   const named = [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
   return [
@@ -77,12 +77,12 @@ function toQuoteWarnings(
   ];
 }
 
-async function refuseTakenSerialNumbers(
+async function assertSerialNumbersAvailable(
   transaction: Transaction,
   membership: Membership,
   customerId: number,
 ): Promise<void> {
-  const taken = await transaction.one(
+  const conflicting = await transaction.one(
     queries
       .selectFrom("customer_assets as own")
       .innerJoin("customer_assets as other", (join) =>
@@ -96,15 +96,15 @@ async function refuseTakenSerialNumbers(
       .where("other.deleted_at", "is", null)
       .limit(1),
   );
-  if (taken === undefined) return;
-  const { id, name, serial_number } = taken;
+  if (conflicting === undefined) return;
+  const { id, name, serial_number } = conflicting;
   const text = `Another asset has the serial number ${serial_number} of ${name} now.`;
   const other = { kind: "customer_asset", id } as const;
-  throw inTheWay("RESTORE_CONFLICT", membership, "serialNumber", other, text);
+  throw recordConflict("RESTORE_CONFLICT", membership, "serialNumber", other, text);
 }
 
 /** Deletes the contacts or assets of a customer together with it, or restores those that were. */
-function writeAllOf(
+function updateRelatedDeletion(
   transaction: Transaction,
   table: "customer_contacts" | "customer_assets",
   customerId: number,

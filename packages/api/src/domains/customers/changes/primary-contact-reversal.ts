@@ -5,8 +5,8 @@ import { recordNumber, uuid } from "../../../schema/values.ts";
 import { mergeContact } from "../contact-changes.ts";
 import { contactMembers } from "../contact-members.ts";
 import { clearPrimary, setPrimary, writeContact } from "../contact-writes.ts";
-import { type CustomerContact, holdCustomerContact } from "../customer-contact.ts";
-import { writeBack } from "../../../kernel/changes/undo.ts";
+import { type CustomerContact, lockCustomerContact } from "../customer-contact.ts";
+import { undoUpdate } from "../../../kernel/changes/undo.ts";
 
 /**
  * Undoes a change by which a contact became primary: its members get their previous values, and the
@@ -19,9 +19,9 @@ export const primaryContactReversal: Change<CustomerContact> = defineChange({
     .strictObject({ ...contactMembers, primaryContactId: uuid().nullable() })
     .exactPartial()
     .required({ primaryContactId: true }),
-  undo: writeBack,
+  undo: undoUpdate,
   load: ({ transaction, params }) =>
-    holdCustomerContact(transaction, params.customerId, params.contactId),
+    lockCustomerContact(transaction, params.customerId, params.contactId),
   async plan({ body, params, now }, { record: contact, version, primaryId, otherIds, target }) {
     const { primaryContactId: next, ...given } = body;
     const isPrimary = next === contact.id;

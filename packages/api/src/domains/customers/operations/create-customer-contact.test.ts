@@ -26,8 +26,10 @@ describe("createCustomerContact", () => {
     expect(await warningsOf(await newCustomer(), { firstName: "José", lastName: "Núñez" })).toEqual(
       [],
     );
-    const blind = await service.addMemberWith(organization, ["customers:write"]);
-    expect(await warningsOf(customer, { firstName: "José", lastName: "Núñez" }, blind)).toEqual([]);
+    const restricted = await service.addMemberWith(organization, ["customers:write"]);
+    expect(
+      await warningsOf(customer, { firstName: "José", lastName: "Núñez" }, restricted),
+    ).toEqual([]);
     // A second one is created all the same.
     expect((await add(customer, { firstName: "José", lastName: "Núñez" })).status).toBe(201);
     await send("DELETE", `${customer}/contacts/${first.body.id}`);
@@ -35,7 +37,7 @@ describe("createCustomerContact", () => {
 
   test("returns 201 with its contact methods, as getCustomerContact does", async () => {
     const customer = await newCustomer();
-    const answer = await add(customer, {
+    const response = await add(customer, {
       firstName: " Femke ",
       lastName: "Jonker",
       jobTitle: "Fleet manager",
@@ -43,16 +45,16 @@ describe("createCustomerContact", () => {
       phone: "+31 30 555 0142",
       notes: "Belt graag",
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     const method = {
       id: expect.any(String),
       label: null,
       isPrimary: true,
       verifiedAt: null,
-      createdAt: answer.body.createdAt,
-      updatedAt: answer.body.createdAt,
+      createdAt: response.body.createdAt,
+      updatedAt: response.body.createdAt,
     };
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       id: expect.any(String),
       customerId: Number(customer.split("/").at(-1)),
       organizationId: organization.id,
@@ -63,8 +65,8 @@ describe("createCustomerContact", () => {
         lastName: "Jonker",
         displayName: "Femke Jonker",
         avatarUrl: null,
-        createdAt: answer.body.createdAt,
-        updatedAt: answer.body.createdAt,
+        createdAt: response.body.createdAt,
+        updatedAt: response.body.createdAt,
         contactMethods: [
           { ...method, type: "email", value: "femke@snelle-bocht.example", position: 0 },
           { ...method, type: "phone", value: "+31 30 555 0142", position: 1 },
@@ -74,11 +76,11 @@ describe("createCustomerContact", () => {
       isPrimary: true,
       notes: "Belt graag",
       createdAt: expect.any(String),
-      updatedAt: answer.body.createdAt,
+      updatedAt: response.body.createdAt,
     });
-    const read = await send("GET", `${customer}/contacts/${answer.body.id}`);
-    expect(read.body).toEqual(answer.body);
-    expect(read.headers.get("etag")).toBe(answer.headers.get("etag"));
+    const read = await send("GET", `${customer}/contacts/${response.body.id}`);
+    expect(read.body).toEqual(response.body);
+    expect(read.headers.get("etag")).toBe(response.headers.get("etag"));
   });
 
   test("the first contact is always primary, a later one if requested", async () => {
@@ -106,20 +108,20 @@ describe("createCustomerContact", () => {
 
   test("of concurrently added contacts, one is primary", async () => {
     const customer = await newCustomer();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["A", "B", "C", "D", "E", "F"].map((firstName, index) =>
         add(customer, { firstName, isPrimary: index % 2 === 0 }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(6).fill(201));
+    expect(responses.map(({ status }) => status)).toEqual(Array<number>(6).fill(201));
     expect(Object.values(await primaries(customer)).filter(Boolean)).toHaveLength(1);
   });
 
   test.each([{}, { firstName: " ", email: null }, { jobTitle: "Boss", phone: "1" }])(
     "returns 400 without a name or an e-mail address: %j",
     async (body) => {
-      const answer = await add(await newCustomer(), body);
-      expect([answer.status, answer.body.errors]).toMatchObject([
+      const response = await add(await newCustomer(), body);
+      expect([response.status, response.body.errors]).toMatchObject([
         400,
         [{ pointer: "", rule: "required" }],
       ]);

@@ -5,23 +5,26 @@ import { recordNumber, uuid } from "../../../schema/values.ts";
 import { changeContact, toContactFields } from "../contact-changes.ts";
 import { contactMembers } from "../contact-members.ts";
 import { clearPrimary, insertContact } from "../contact-writes.ts";
-import { findContactNamesakes } from "../find-duplicates.ts";
-import { CustomerContact, holdContactsOf, toTarget } from "../customer-contact.ts";
+import { findContactSameNameWarnings } from "../find-duplicates.ts";
+import { CustomerContact, lockContacts, toTarget } from "../customer-contact.ts";
 import { loadCustomer } from "../customer.ts";
 import { undoContactCreation } from "../changes/contact-removal.ts";
 
-const naming = ["firstName", "lastName", "email"] as const;
+const identifyingMembers = ["firstName", "lastName", "email"] as const;
 
 const CustomerContactCreate = z
   .strictObject(contactMembers)
   .exactPartial()
   .check(
-    z.superRefine<Partial<Record<(typeof naming)[number], unknown>>>(
+    z.superRefine<Partial<Record<(typeof identifyingMembers)[number], unknown>>>(
       (given, context) => {
-        if (naming.some((member) => (given[member] ?? null) !== null)) return;
+        if (identifyingMembers.some((member) => (given[member] ?? null) !== null)) return;
         context.addIssue({
           code: "custom",
-          params: { rule: "required", expected: `at least one of ${naming.join(", ")}` },
+          params: {
+            rule: "required",
+            expected: `at least one of ${identifyingMembers.join(", ")}`,
+          },
           message: "must hold a firstName, a lastName or an email",
         });
       },
@@ -78,11 +81,11 @@ export const createCustomerContact = defineOperation({
   async plan({ transaction, membership, organizationId, params, body, now }) {
     const { customerId } = params;
     const [{ primaryId }, warnings] = await Promise.all([
-      holdContactsOf(transaction, customerId),
-      findContactNamesakes(transaction, membership, customerId, body),
+      lockContacts(transaction, customerId),
+      findContactSameNameWarnings(transaction, membership, customerId, body),
     ]);
     const at = now.toISOString();
-    const stamps = { createdAt: at, updatedAt: at };
+    const timestamps = { createdAt: at, updatedAt: at };
     const contact = changeContact(
       {
         id: uuidv7(),
@@ -95,13 +98,13 @@ export const createCustomerContact = defineOperation({
           lastName: null,
           displayName: "",
           avatarUrl: null,
-          ...stamps,
+          ...timestamps,
           contactMethods: [],
         },
         jobTitle: null,
         isPrimary: false,
         notes: null,
-        ...stamps,
+        ...timestamps,
       },
       {
         firstName: body.firstName ?? null,

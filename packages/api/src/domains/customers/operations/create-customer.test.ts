@@ -70,22 +70,22 @@ describe("createCustomer", () => {
   });
 
   test("returns 201 with the defaults, as getCustomer does", async ({ create, organization }) => {
-    const answer = await create({ name: "  Bakkerij De Gouden Krakeling " });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    const response = await create({ name: "  Bakkerij De Gouden Krakeling " });
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       id: 1001,
       organizationId: organization.id,
       number: 1001,
       ...bareCustomer,
       name: "Bakkerij De Gouden Krakeling",
       createdAt: expect.any(String),
-      updatedAt: answer.body.createdAt,
+      updatedAt: response.body.createdAt,
     });
     const read = await service.request("GET", `${organization.path}/customers/1001`, {
       as: organization.viewer,
     });
-    expect(read.body).toEqual(answer.body);
-    expect(read.headers.get("etag")).toBe(answer.headers.get("etag"));
+    expect(read.body).toEqual(response.body);
+    expect(read.headers.get("etag")).toBe(response.headers.get("etag"));
   });
 
   test("returns 201 with every member", async ({ create, organization }) => {
@@ -115,13 +115,13 @@ describe("createCustomer", () => {
       externalId: "A-1",
       source: "import",
     };
-    const answer = await create({
+    const response = await create({
       ...given,
       deliveryAddress: { addressLine1: "Magazijn 2", addressCountry: "BE" },
     });
-    expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
-    expect(answer.body).toMatchObject(given);
-    expect(answer.body.deliveryAddress).toEqual({
+    expect([response.status, response.text]).toEqual([201, expect.any(String)]);
+    expect(response.body).toMatchObject(given);
+    expect(response.body.deliveryAddress).toEqual({
       addressLine1: "Magazijn 2",
       addressLine2: null,
       addressCity: null,
@@ -129,17 +129,17 @@ describe("createCustomer", () => {
       addressPostalCode: null,
       addressCountry: "BE",
     });
-    const { id } = answer.body;
+    const { id } = response.body;
     const read = await service.request("GET", `${organization.path}/customers/${id}`, {
       as: organization.viewer,
     });
-    expect(read.body).toEqual(answer.body);
+    expect(read.body).toEqual(response.body);
   });
 
   test("stores a delivery address without values as null", async ({ create }) => {
     for (const deliveryAddress of [null, {}, { addressCity: "  " }]) {
-      const answer = await create({ name: "X", deliveryAddress, allowDuplicate: true });
-      expect(answer.body.deliveryAddress).toBeNull();
+      const response = await create({ name: "X", deliveryAddress, allowDuplicate: true });
+      expect(response.body.deliveryAddress).toBeNull();
     }
   });
 
@@ -202,10 +202,10 @@ describe("customer numbers", () => {
   });
 
   test("are unique for concurrent requests", async ({ create }) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, (_, index) => create({ name: `Customer ${index}` })),
     );
-    const ids = answers.map(({ body }) => body.id as number).sort((a, b) => a - b);
+    const ids = responses.map(({ body }) => body.id as number).sort((a, b) => a - b);
     expect(ids).toEqual(Array.from({ length: 16 }, (_, index) => 1_001 + index));
   });
 });
@@ -254,9 +254,9 @@ describe("likely duplicates", () => {
     [{ kvk: "90002345", email: "INFO@zurich.example" }, ["kvk", "email"]],
   ] as const)("returns 409 for %j", async ([given, matchedOn], { create }) => {
     const { body: first } = await create(existing);
-    const answer = await create({ name: "Another", ...given });
-    expect([answer.status, answer.body.code]).toEqual([409, "CUSTOMER_POSSIBLE_DUPLICATE"]);
-    expect(answer.body.candidates).toEqual([{ id: first.id, name: "Café Zürich", matchedOn }]);
+    const response = await create({ name: "Another", ...given });
+    expect([response.status, response.body.code]).toEqual([409, "CUSTOMER_POSSIBLE_DUPLICATE"]);
+    expect(response.body.candidates).toEqual([{ id: first.id, name: "Café Zürich", matchedOn }]);
     const allowed = await create({ name: "Another", ...given, allowDuplicate: true });
     expect([allowed.status, allowed.body.id]).toEqual([201, first.id + 1]);
   });
@@ -281,11 +281,11 @@ describe("likely duplicates", () => {
   test("customers of other organizations do not count", async ({ create }) => {
     await create(existing);
     const other = await service.createOrganization();
-    const answer = await service.request("POST", `${other.path}/customers`, {
+    const response = await service.request("POST", `${other.path}/customers`, {
       as: other.member,
       body: existing,
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
   });
 
   test("the detail ends with one full stop, also after a name that ends in one", async ({
@@ -300,20 +300,20 @@ describe("likely duplicates", () => {
     for (let index = 0; index < 7; index += 1) {
       await create({ name: `C${index}`, kvk: "90002345", allowDuplicate: true });
     }
-    const answer = await create({ name: "X", kvk: "90002345" });
-    expect(answer.body.candidates.map(({ id }: { id: number }) => id)).toEqual([
+    const response = await create({ name: "X", kvk: "90002345" });
+    expect(response.body.candidates.map(({ id }: { id: number }) => id)).toEqual([
       1001, 1002, 1003, 1004, 1005,
     ]);
   });
 
   test("of concurrent requests for equal customers, one succeeds", async ({ create }) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => create({ name: "Snelle Bocht", kvk: "90002345" })),
     );
-    const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
+    const statuses = responses.map(({ status }) => status).sort((a, b) => a - b);
     expect(statuses).toEqual([201, ...Array<number>(11).fill(409)]);
-    const winner = answers.find(({ status }) => status === 201)?.body;
-    for (const { status, body } of answers) {
+    const winner = responses.find(({ status }) => status === 201)?.body;
+    for (const { status, body } of responses) {
       if (status === 409) expect(body.candidates[0].id).toBe(winner.id);
     }
   });
@@ -324,9 +324,9 @@ describe("likely duplicates", () => {
   }) => {
     await create(existing);
     const writer = await service.addMemberWith(organization, ["customers:write"]);
-    const answer = await create(existing, writer);
-    expect([answer.status, answer.body.candidates]).toEqual([409, []]);
-    expect(answer.text).not.toContain("Zürich");
+    const response = await create(existing, writer);
+    expect([response.status, response.body.candidates]).toEqual([409, []]);
+    expect(response.text).not.toContain("Zürich");
   });
 });
 
@@ -334,15 +334,17 @@ describe("rejected calls of createCustomer", () => {
   test("returns 409 if another customer has source and externalId, also for concurrent requests", async ({
     create,
   }) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
         create({ name: `C${index}`, source: "exact", externalId: "77" }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409]);
-    const winner = answers.find(({ status }) => status === 201)?.body;
-    const refused = await create({ name: "D", source: "exact", externalId: "77" });
-    expect(refused.body).toMatchObject({
+    expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+      201, 409, 409, 409,
+    ]);
+    const winner = responses.find(({ status }) => status === 201)?.body;
+    const rejected = await create({ name: "D", source: "exact", externalId: "77" });
+    expect(rejected.body).toMatchObject({
       code: "UNIQUE_CONFLICT",
       field: "externalId",
       existingId: String(winner.id),
@@ -359,14 +361,14 @@ describe("rejected calls of createCustomer", () => {
       as: organization.admin,
       body: { settings: { strictIdentifiers: true } },
     });
-    const answer = await create({
+    const response = await create({
       name: "X",
       kvk: "123",
       addressCountry: "XX",
       deliveryAddress: { addressCountry: "ZZ" },
     });
-    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
-    expect(answer.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+    expect([response.status, response.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(response.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
       "/kvk",
       "/addressCountry",
       "/deliveryAddress/addressCountry",
@@ -388,7 +390,7 @@ describe("rejected calls of createCustomer", () => {
     [{ name: "X", openOrderCount: 1 }, "/openOrderCount"],
     [{ name: "X", id: 7 }, "/id"],
   ] as const)("returns 400 for %j", async ([body, pointer], { create }) => {
-    const answer = await create(body);
-    expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([400, pointer]);
+    const response = await create(body);
+    expect([response.status, response.body.errors?.[0]?.pointer]).toEqual([400, pointer]);
   });
 });

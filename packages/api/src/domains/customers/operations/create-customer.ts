@@ -9,8 +9,12 @@ import { uuid } from "../../../schema/values.ts";
 import type { Membership } from "../../../database/tenant.ts";
 import { Customer, customerMembers, toCustomerColumns } from "../customer.ts";
 import { mergeDeliveryAddress } from "../delivery-address.ts";
-import { refuseTakenExternalId } from "../external-id.ts";
-import { type DuplicateCandidate, findDuplicates, findNamesakes } from "../find-duplicates.ts";
+import { assertExternalIdAvailable } from "../external-id.ts";
+import {
+  type DuplicateCandidate,
+  findDuplicates,
+  findSameNameWarnings,
+} from "../find-duplicates.ts";
 import { takeRecordNumber } from "../take-record-number.ts";
 import { customerDeletion } from "../changes/customer-deletion.ts";
 
@@ -112,10 +116,10 @@ export const createCustomer = defineOperation({
       checkIdentifiers(transaction, organizationId, { ...given, deliveryAddress }),
       takeRecordNumber(transaction, organizationId, "customers"),
       allowDuplicate ? [] : findDuplicates(transaction, given),
-      allowDuplicate ? [] : findNamesakes(transaction, membership, given),
-      refuseTakenExternalId(transaction, membership, given, null),
+      allowDuplicate ? [] : findSameNameWarnings(transaction, membership, given),
+      assertExternalIdAvailable(transaction, membership, given, null),
     ]);
-    if (candidates.length > 0) throw possibleDuplicate(membership, candidates);
+    if (candidates.length > 0) throw toDuplicateProblem(membership, candidates);
     // Parsed, so that its members have the order of every other representation.
     const customer = Customer.parse({
       id,
@@ -148,16 +152,19 @@ export const createCustomer = defineOperation({
 });
 
 /** Returns the problem; a caller who may not read customers sees only how many there are. */
-function possibleDuplicate({ permissions }: Membership, candidates: DuplicateCandidate[]): Problem {
+function toDuplicateProblem(
+  { permissions }: Membership,
+  candidates: DuplicateCandidate[],
+): Problem {
   const count =
     candidates.length === 1 ? "1 customer looks" : `${candidates.length} customers look`;
   const shown = permissions.includes("customers:read") ? candidates : [];
   const named = shown.map(({ id, name }) => `${id} ${name}`).join(", ");
-  const sentence = `${count} the same${named === "" ? "" : `: ${named}`}`;
+  const detail = `${count} the same${named === "" ? "" : `: ${named}`}`;
   return new Problem(
     "CUSTOMER_POSSIBLE_DUPLICATE",
     // A name may itself end with a full stop.
-    sentence.endsWith(".") ? sentence : `${sentence}.`,
+    detail.endsWith(".") ? detail : `${detail}.`,
     { candidates: shown },
   );
 }

@@ -37,9 +37,9 @@ describe("deleteCustomerContact", () => {
     const customer = await newCustomer();
     const { body: first } = await add(customer, { firstName: "A" });
     const { body: second } = await add(customer, { firstName: "B" });
-    const refused = await send("DELETE", `${customer}/contacts/${first.id}`);
-    expect([refused.status, refused.body.code]).toEqual([409, "CONTACT_PRIMARY_REQUIRED"]);
-    expect(refused.body.detail).toContain("A is the primary contact");
+    const rejected = await send("DELETE", `${customer}/contacts/${first.id}`);
+    expect([rejected.status, rejected.body.code]).toEqual([409, "CONTACT_PRIMARY_REQUIRED"]);
+    expect(rejected.body.detail).toContain("A is the primary contact");
     for (const { id } of [second, first]) {
       expect((await send("DELETE", `${customer}/contacts/${id}`)).status).toBe(204);
     }

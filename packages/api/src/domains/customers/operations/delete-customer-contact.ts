@@ -1,5 +1,5 @@
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { contactRemoval } from "../changes/contact-removal.ts";
+import { contactDeletion } from "../changes/contact-removal.ts";
 
 export const deleteCustomerContact = defineOperation({
   id: "deleteCustomerContact",
@@ -19,5 +19,5 @@ export const deleteCustomerContact = defineOperation({
       "Unlink a contact from a customer. The primary one goes last: make another primary with customers_update_contact first.",
     hints: ["destructive", "idempotent"],
   },
-  change: contactRemoval,
+  change: contactDeletion,
 });

@@ -44,11 +44,11 @@ describe("deleteCustomer", () => {
     const contact = await insertContact(organization, { customerId, isPrimary: true });
     const asset = await insertAsset(path, { name: "Verdwenen bakfiets" });
     for (const _ of [1, 2]) {
-      const answer = await send("DELETE", path);
-      expect([answer.status, answer.text]).toEqual([204, ""]);
+      const response = await send("DELETE", path);
+      expect([response.status, response.text]).toEqual([204, ""]);
     }
-    for (const gone of [path, `${path}/contacts`, contact, asset, `${asset}/notes`]) {
-      expect([gone, await statusOf(gone)]).toEqual([gone, 404]);
+    for (const deleted of [path, `${path}/contacts`, contact, asset, `${asset}/notes`]) {
+      expect([deleted, await statusOf(deleted)]).toEqual([deleted, 404]);
     }
     for (const list of ["customers?q=verdwenen", "customer-assets?q=verdwenen"]) {
       const { body } = await send("GET", `${organization.path}/${list}`);
@@ -76,12 +76,12 @@ describe("deleteCustomer", () => {
     const displayNumber = await insertDocument(table, path, values);
     const counts = (await send("GET", path)).body;
     expect([counts.openOrderCount, counts.openQuoteCount]).toEqual([1, 0]);
-    const answer = await send("DELETE", path);
-    expect([answer.status, answer.body.code]).toEqual([409, "RESOURCE_IN_USE"]);
-    expect(answer.body.usedBy).toEqual([
+    const response = await send("DELETE", path);
+    expect([response.status, response.body.code]).toEqual([409, "RESOURCE_IN_USE"]);
+    expect(response.body.usedBy).toEqual([
       { kind: table.slice(0, -1), id: expect.any(String), displayNumber },
     ]);
-    expect(answer.body.detail).toContain(displayNumber);
+    expect(response.body.detail).toContain(displayNumber);
     expect(await statusOf(path)).toBe(200);
   });
 
@@ -132,14 +132,14 @@ describe("deleteCustomer", () => {
     const path = await create();
     await insertDocument("orders", path, { status: "draft" });
     const cleaner = await service.addMemberWith(organization, ["customers:delete"]);
-    const answer = await send("DELETE", path, cleaner);
-    expect([answer.status, answer.body.usedBy]).toEqual([409, []]);
-    expect(answer.body.detail).toMatch(/1 open order\.$/u);
+    const response = await send("DELETE", path, cleaner);
+    expect([response.status, response.body.usedBy]).toEqual([409, []]);
+    expect(response.body.detail).toMatch(/1 open order\.$/u);
   });
 
   test("returns 403 for a member without customers:delete", async () => {
-    const answer = await send("DELETE", await create(), organization.member);
-    expect([answer.status, answer.body.requiredPermission]).toEqual([403, "customers:delete"]);
+    const response = await send("DELETE", await create(), organization.member);
+    expect([response.status, response.body.requiredPermission]).toEqual([403, "customers:delete"]);
   });
 
   test("no asset or contact is added to a customer during its deletion", async () => {

@@ -111,7 +111,7 @@ describe("getCustomerContact", () => {
   });
 
   test("returns 400 for an id that is no UUID", async () => {
-    const answer = await get(`${organization.path}/customers/30/contacts/femke`);
-    expect(answer.body.errors).toMatchObject([{ location: "path", name: "contactId" }]);
+    const response = await get(`${organization.path}/customers/30/contacts/femke`);
+    expect(response.body.errors).toMatchObject([{ location: "path", name: "contactId" }]);
   });
 });

@@ -14,18 +14,18 @@ const get = (path: string) => service.request("GET", path, { as: organization.vi
 describe("getCustomer", () => {
   test("returns 200 with every member, null if unset", async () => {
     const path = await insertCustomer(organization, 1);
-    const answer = await get(path);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       id: 1,
       organizationId: organization.id,
       number: 1,
       ...bareCustomer,
       name: "Customer 1",
-      createdAt: answer.body.createdAt,
-      updatedAt: answer.body.updatedAt,
+      createdAt: response.body.createdAt,
+      updatedAt: response.body.updatedAt,
     });
-    expect(Customer.parse(answer.body)).toEqual(answer.body);
+    expect(Customer.parse(response.body)).toEqual(response.body);
   });
 
   test("returns 200 with all members of the delivery address, labels and asset count", async () => {
@@ -80,21 +80,21 @@ describe("getCustomer", () => {
   test.each(["0", "-1", "9007199254740992", "1.5", "01", "1e3", "abc", "99999999999999999999"])(
     "returns 400 for the id %s",
     async (id) => {
-      const answer = await get(`${organization.path}/customers/${id}`);
-      expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
-      expect(answer.body.errors[0]).toMatchObject({ location: "path", name: "customerId" });
+      const response = await get(`${organization.path}/customers/${id}`);
+      expect([response.status, response.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+      expect(response.body.errors[0]).toMatchObject({ location: "path", name: "customerId" });
     },
   );
 
   test("returns 400 for an unknown value of include", async () => {
-    const answer = await get(`${organization.path}/customers/1?include=quotes`);
-    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    const response = await get(`${organization.path}/customers/1?include=quotes`);
+    expect([response.status, response.body.code]).toEqual([400, "VALIDATION_FAILED"]);
   });
 
   test("returns 404 with the resource and the id", async () => {
-    const answer = await get(`${organization.path}/customers/404?include=contacts,assets`);
-    expect(answer.status).toBe(404);
-    expect(answer.body).toMatchObject({
+    const response = await get(`${organization.path}/customers/404?include=contacts,assets`);
+    expect(response.status).toBe(404);
+    expect(response.body).toMatchObject({
       code: "RESOURCE_NOT_FOUND",
       resource: "customer",
       id: "404",

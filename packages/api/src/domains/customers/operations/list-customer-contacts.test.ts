@@ -22,15 +22,15 @@ describe("listCustomerContacts", () => {
     });
     const bram = await insertContact(organization, { customerId: 1, firstName: "Bram" });
     await insertContact(organization, { customerId: 2 });
-    const answer = await get(`${path}/contacts`);
-    expect(answer.status).toBe(200);
-    expect(answer.body.items).toEqual([(await get(femke)).body, (await get(bram)).body]);
-    expect(answer.body.items[0].contactProfile.contactMethods).toHaveLength(2);
-    for (const item of answer.body.items) expect(CustomerContact.parse(item)).toEqual(item);
+    const response = await get(`${path}/contacts`);
+    expect(response.status).toBe(200);
+    expect(response.body.items).toEqual([(await get(femke)).body, (await get(bram)).body]);
+    expect(response.body.items[0].contactProfile.contactMethods).toHaveLength(2);
+    for (const item of response.body.items) expect(CustomerContact.parse(item)).toEqual(item);
 
     const first = await get(`${path}/contacts?limit=1`);
     const second = await get(`${path}/contacts?limit=1&cursor=${first.body.page.nextCursor}`);
-    expect([...first.body.items, ...second.body.items]).toEqual(answer.body.items);
+    expect([...first.body.items, ...second.body.items]).toEqual(response.body.items);
     expect(second.body.page).toEqual({ nextCursor: null, hasMore: false });
 
     const elsewhere = await get(
@@ -48,8 +48,8 @@ describe("listCustomerContacts", () => {
   });
 
   test("returns 404 for an unknown customer", async () => {
-    const answer = await get(`${organization.path}/customers/404/contacts`);
-    expect([answer.status, answer.body.code, answer.body.resource]).toEqual([
+    const response = await get(`${organization.path}/customers/404/contacts`);
+    expect([response.status, response.body.code, response.body.resource]).toEqual([
       404,
       "RESOURCE_NOT_FOUND",
       "customer",

@@ -1,4 +1,4 @@
-import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
+import { byColumn, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
 import {
@@ -28,10 +28,10 @@ export const listCustomerContacts = defineOperation({
       operationId: "listCustomerContacts",
       from: selectCustomerContacts(context.params.customerId),
       sorts: {
-        createdAt: by("created_at", "timestamptz"),
-        updatedAt: by("updated_at", "timestamptz"),
+        createdAt: byColumn("created_at", "timestamptz"),
+        updatedAt: byColumn("updated_at", "timestamptz"),
       },
-      id: by("id", "uuid"),
+      id: byColumn("id", "uuid"),
       toItems: (rows) => toCustomerContacts(context.transaction, rows),
     }),
 });

@@ -30,22 +30,22 @@ await organization.run(async (transaction) => {
 });
 
 async function idsOf(query: string): Promise<number[]> {
-  const answer = await service.request("GET", `${organization.path}/customers${query}`, {
+  const response = await service.request("GET", `${organization.path}/customers${query}`, {
     as: organization.viewer,
   });
-  expect(answer.status).toBe(200);
-  return answer.body.items.map(({ id }: { id: number }) => id);
+  expect(response.status).toBe(200);
+  return response.body.items.map(({ id }: { id: number }) => id);
 }
 
 describe("listCustomers", () => {
   test("returns 200 with complete customers, newest change first, then by id", async () => {
-    const answer = await service.request("GET", `${organization.path}/customers`, {
+    const response = await service.request("GET", `${organization.path}/customers`, {
       as: organization.viewer,
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body.items.map(({ id }: { id: number }) => id)).toEqual([3, 2, 1]);
-    expect(answer.body.page).toEqual({ nextCursor: null, hasMore: false });
-    for (const item of answer.body.items) expect(Customer.parse(item)).toEqual(item);
+    expect(response.status).toBe(200);
+    expect(response.body.items.map(({ id }: { id: number }) => id)).toEqual([3, 2, 1]);
+    expect(response.body.page).toEqual({ nextCursor: null, hasMore: false });
+    for (const item of response.body.items) expect(Customer.parse(item)).toEqual(item);
   });
 
   test.each([
@@ -84,13 +84,13 @@ describe("listCustomers", () => {
       const seen: number[] = [];
       let cursor: string | null = null;
       do {
-        const answer = await service.request(
+        const response = await service.request(
           "GET",
           `${organization.path}/customers?sort=${sort}&limit=1${cursor === null ? "" : `&cursor=${cursor}`}`,
           { as: organization.viewer },
         );
-        seen.push(...answer.body.items.map(({ id }: { id: number }) => id));
-        cursor = answer.body.page.nextCursor;
+        seen.push(...response.body.items.map(({ id }: { id: number }) => id));
+        cursor = response.body.page.nextCursor;
       } while (cursor !== null);
       expect(seen).toEqual(all);
     },
@@ -100,12 +100,12 @@ describe("listCustomers", () => {
     const first = await service.request("GET", `${organization.path}/customers?limit=1`, {
       as: organization.viewer,
     });
-    const answer = await service.request(
+    const response = await service.request(
       "GET",
       `${organization.path}/customers?type=person&cursor=${first.body.page.nextCursor}`,
       { as: organization.viewer },
     );
-    expect([answer.status, answer.body.code]).toEqual([400, "CURSOR_INVALID"]);
+    expect([response.status, response.body.code]).toEqual([400, "CURSOR_INVALID"]);
   });
 
   test.each([
@@ -120,16 +120,16 @@ describe("listCustomers", () => {
     ["limit=101", "limit", "max"],
     ["unknown=1", "unknown", "unknown"],
   ])("returns 400 for ?%s", async (query, name, rule) => {
-    const answer = await service.request("GET", `${organization.path}/customers?${query}`, {
+    const response = await service.request("GET", `${organization.path}/customers?${query}`, {
       as: organization.viewer,
     });
-    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
-    expect(answer.body.errors[0]).toMatchObject({ location: "query", name, rule });
+    expect([response.status, response.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(response.body.errors[0]).toMatchObject({ location: "query", name, rule });
   });
 
   test("returns no customer of another organization", async () => {
     const other = await service.createOrganization();
-    const answer = await service.request("GET", `${other.path}/customers`, { as: other.owner });
-    expect(answer.body.items).toEqual([]);
+    const response = await service.request("GET", `${other.path}/customers`, { as: other.owner });
+    expect(response.body.items).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
-import { searchOf } from "../../../kernel/lists/text-search.ts";
+import { byColumn, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
+import { toTextSearch } from "../../../kernel/lists/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { line } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -58,13 +58,13 @@ export const listCustomers = defineOperation({
       operationId: "listCustomers",
       from: query,
       sorts: {
-        updatedAt: by("updated_at", "timestamptz"),
-        createdAt: by("created_at", "timestamptz"),
-        name: by("sort_name", "text"),
+        updatedAt: byColumn("updated_at", "timestamptz"),
+        createdAt: byColumn("created_at", "timestamptz"),
+        name: byColumn("sort_name", "text"),
       },
-      id: by("id", "bigint"),
+      id: byColumn("id", "bigint"),
       toItems: (rows) => rows.map(toCustomer),
-      search: searchOf("customers", q, "name"),
+      search: toTextSearch("customers", q, "name"),
     });
   },
 });

@@ -14,16 +14,16 @@ describe("restoreCustomer", () => {
     const path = await create();
     const customerId = Number(path.split("/").at(-1));
     const contact = await insertContact(organization, { customerId, isPrimary: true });
-    const [kept, gone] = [await insertAsset(path), await insertAsset(path)];
-    expect((await send("DELETE", gone)).status).toBe(204);
+    const [kept, deleted] = [await insertAsset(path), await insertAsset(path)];
+    expect((await send("DELETE", deleted)).status).toBe(204);
     const before = (await send("GET", path)).body;
     expect(before.assetCount).toBe(1);
     await send("DELETE", path);
-    const answer = await restore(path);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ ...before, updatedAt: expect.any(String) });
-    expect((await send("GET", path)).body).toEqual(answer.body);
-    expect([await statusOf(contact), await statusOf(kept), await statusOf(gone)]).toEqual([
+    const response = await restore(path);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ ...before, updatedAt: expect.any(String) });
+    expect((await send("GET", path)).body).toEqual(response.body);
+    expect([await statusOf(contact), await statusOf(kept), await statusOf(deleted)]).toEqual([
       200, 200, 404,
     ]);
     const events = await organization.run((transaction) =>
@@ -38,8 +38,8 @@ describe("restoreCustomer", () => {
   test("returns 200 for a customer that is not deleted and changes nothing", async () => {
     const path = await create();
     const before = (await send("GET", path)).body;
-    const answer = await restore(path);
-    expect([answer.status, answer.body]).toEqual([200, before]);
+    const response = await restore(path);
+    expect([response.status, response.body]).toEqual([200, before]);
   });
 
   test("an undo restores a deleted customer with its assets, and undoing that deletes them", async () => {
@@ -56,8 +56,8 @@ describe("restoreCustomer", () => {
     const path = await create({ source: "exact", external_id: "R1" });
     await send("DELETE", path);
     const taken = await create({ source: "exact", external_id: "R1" });
-    const answer = await restore(path);
-    expect(answer.body).toMatchObject({
+    const response = await restore(path);
+    expect(response.body).toMatchObject({
       code: "RESTORE_CONFLICT",
       field: "externalId",
       existingId: taken.split("/").at(-1),
@@ -69,8 +69,8 @@ describe("restoreCustomer", () => {
     await insertAsset(path, { serial_number: "SN-R" });
     await send("DELETE", path);
     const taken = await insertAsset(await create(), { serial_number: "SN-R" });
-    const answer = await restore(path);
-    expect(answer.body).toMatchObject({
+    const response = await restore(path);
+    expect(response.body).toMatchObject({
       code: "RESTORE_CONFLICT",
       field: "serialNumber",
       existingId: taken.split("/").at(-1),

@@ -53,27 +53,27 @@ describe("updateCustomerContact", () => {
   test("returns 200 and changes only the given members", async () => {
     const path = await create({ jobTitle: "Planner", notes: "Belt graag" });
     const before = await get(path);
-    const answer = await patch(path, {
+    const response = await patch(path, {
       firstName: "  Femke\u0301 ",
       jobTitle: "Fleet manager",
       notes: "Eerste regel\r\nTweede regel",
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       ...before,
       contactProfile: {
         ...before.contactProfile,
         firstName: "Femké",
         displayName: "Femké Jonker",
-        updatedAt: answer.body.updatedAt,
+        updatedAt: response.body.updatedAt,
       },
       jobTitle: "Fleet manager",
       notes: "Eerste regel\nTweede regel",
-      updatedAt: answer.body.updatedAt,
+      updatedAt: response.body.updatedAt,
     });
-    expect(answer.body.updatedAt >= before.updatedAt).toBe(true);
-    expect(CustomerContact.parse(answer.body)).toEqual(answer.body);
-    expect(await get(path)).toEqual(answer.body);
+    expect(response.body.updatedAt >= before.updatedAt).toBe(true);
+    expect(CustomerContact.parse(response.body)).toEqual(response.body);
+    expect(await get(path)).toEqual(response.body);
   });
 
   test("returns 200 and writes nothing for {} and unchanged values", async () => {
@@ -87,8 +87,8 @@ describe("updateCustomerContact", () => {
       { firstName: "Femke", email: "femke@post.example", phone: null, isPrimary: true },
       { firstName: " Femke ", phone: "" },
     ]) {
-      const answer = await patch(path, body);
-      expect([answer.status, answer.body]).toEqual([200, before]);
+      const response = await patch(path, body);
+      expect([response.status, response.body]).toEqual([200, before]);
     }
     expect(await get(path)).toEqual(before);
     expect(await auditOf(idOf(path))).toEqual([]);
@@ -123,7 +123,7 @@ describe("updateCustomerContact", () => {
 
   test("writes one audit entry with the members of the body, and one event", async () => {
     const path = await create({ methods: [{ type: "phone", value: "+31 30 555 0124" }] });
-    const answer = await patch(path, { phone: "+31 30 555 0142", lastName: "Jonker-Vos" });
+    const response = await patch(path, { phone: "+31 30 555 0142", lastName: "Jonker-Vos" });
     const entries = await auditOf(idOf(path));
     expect(entries).toMatchObject([{ action: "updateCustomerContact", outcome: "succeeded" }]);
     expect(JSON.parse(entries[0]?.canonical ?? "")).toMatchObject({
@@ -137,7 +137,7 @@ describe("updateCustomerContact", () => {
         payload: {
           data: {
             kind: "customer_contact",
-            object: answer.body,
+            object: response.body,
             previous: { lastName: "Jonker", phone: "+31 30 555 0124" },
           },
         },
@@ -231,8 +231,8 @@ describe("the primary contact of a customer", () => {
 
   test("returns 409 for clearing it, changes nothing and records the failed call", async () => {
     const path = await create({ isPrimary: true, jobTitle: "Planner" });
-    const answer = await patch(path, { isPrimary: false, jobTitle: "Director" });
-    expect([answer.status, answer.body.code]).toEqual([409, "CONTACT_PRIMARY_REQUIRED"]);
+    const response = await patch(path, { isPrimary: false, jobTitle: "Director" });
+    expect([response.status, response.body.code]).toEqual([409, "CONTACT_PRIMARY_REQUIRED"]);
     expect(await get(path)).toMatchObject({ isPrimary: true, jobTitle: "Planner" });
     expect(await auditOf(idOf(path))).toMatchObject([{ outcome: "failed" }]);
     expect(await eventsOf(idOf(path))).toEqual([]);
@@ -254,11 +254,11 @@ describe("the primary contact of a customer", () => {
     }
     for (let round = 0; round < 5; round += 1) {
       const order = round % 2 === 0 ? paths : paths.toReversed();
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...order.map((path) => patch(path, { isPrimary: true, jobTitle: `Round ${round}` })),
         ...order.map((path) => patch(path, { notes: `Round ${round}` })),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+      expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
       const contacts = await Promise.all(paths.map(get));
       expect(contacts.filter(({ isPrimary }) => isPrimary)).toHaveLength(1);
       for (const contact of contacts) {
@@ -281,9 +281,9 @@ describe("rejected calls of updateCustomerContact", () => {
     expect(fits.status).toBe(200);
     expect(JSON.stringify(await get(path))).toContain("😀".repeat(max));
     for (const letter of ["😀", "x"]) {
-      const answer = await patch(path, { [member]: letter.repeat(max + 1) });
-      expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
-      expect(answer.body.errors).toMatchObject([
+      const response = await patch(path, { [member]: letter.repeat(max + 1) });
+      expect([response.status, response.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+      expect(response.body.errors).toMatchObject([
         { location: "body", pointer: `/${member}`, rule: "maxLength", expected: max },
       ]);
     }
@@ -298,13 +298,13 @@ describe("rejected calls of updateCustomerContact", () => {
     expect(address(320)).toHaveLength(320);
     expect((await patch(path, { email: address(320) })).status).toBe(200);
     expect(methodsOf(await get(path))).toEqual([["email", address(320), true, 0]]);
-    const answer = await patch(path, { email: address(321) });
-    expect(answer.body.errors).toMatchObject([{ pointer: "/email", rule: "maxLength" }]);
+    const response = await patch(path, { email: address(321) });
+    expect(response.body.errors).toMatchObject([{ pointer: "/email", rule: "maxLength" }]);
   });
 
   test("returns 400 with all errors in the order of the members", async () => {
     const path = await create();
-    const answer = await patch(path, {
+    const response = await patch(path, {
       firstName: "x".repeat(121),
       lastName: 1,
       jobTitle: "tab\u0007bell",
@@ -315,9 +315,9 @@ describe("rejected calls of updateCustomerContact", () => {
       displayName: "Femke",
       contactProfile: {},
     });
-    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect([response.status, response.body.code]).toEqual([400, "VALIDATION_FAILED"]);
     expect(
-      answer.body.errors.map(({ pointer, rule }: { pointer: string; rule: string }) => [
+      response.body.errors.map(({ pointer, rule }: { pointer: string; rule: string }) => [
         pointer,
         rule,
       ]),
@@ -340,8 +340,8 @@ describe("rejected calls of updateCustomerContact", () => {
     ["a text", '"x"'],
   ])("returns 400 for %s as body", async (_name, body) => {
     const path = await create();
-    const answer = await patch(path, body);
-    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    const response = await patch(path, body);
+    expect([response.status, response.body.code]).toEqual([400, "VALIDATION_FAILED"]);
   });
 
   test.each([
@@ -350,9 +350,11 @@ describe("rejected calls of updateCustomerContact", () => {
     [{ firstName: null, lastName: null, phone: "1" }, ["/firstName", "/lastName"]],
   ])("returns 400 if neither name nor e-mail address would remain: %j", async (body, pointers) => {
     const path = await create();
-    const answer = await patch(path, body);
-    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
-    expect(answer.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(pointers);
+    const response = await patch(path, body);
+    expect([response.status, response.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(response.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(
+      pointers,
+    );
     expect((await get(path)).contactProfile.displayName).toBe("Femke Jonker");
   });
 
@@ -362,18 +364,18 @@ describe("rejected calls of updateCustomerContact", () => {
       lastName: null,
       methods: [{ type: "email", value: "femke@post.example" }],
     });
-    const answer = await patch(path, { email: null });
-    expect(answer.body.errors).toMatchObject([{ pointer: "/email", rule: "required" }]);
+    const response = await patch(path, { email: null });
+    expect(response.body.errors).toMatchObject([{ pointer: "/email", rule: "required" }]);
     expect((await patch(path, { email: null, lastName: "Jonker" })).status).toBe(200);
   });
 
   test("returns 403 without customers:write and records the denied call", async () => {
     const path = await create();
-    const answer = await service.request("PATCH", path, {
+    const response = await service.request("PATCH", path, {
       as: organization.viewer,
       body: { jobTitle: "x" },
     });
-    expect([answer.status, answer.body.code, answer.body.requiredPermission]).toEqual([
+    expect([response.status, response.body.code, response.body.requiredPermission]).toEqual([
       403,
       "ORGANIZATION_PERMISSION_DENIED",
       "customers:write",
@@ -395,13 +397,13 @@ describe("rejected calls of updateCustomerContact", () => {
         values: [organization.id],
       });
     });
-    const answer = await patch(path, { jobTitle: "x" });
+    const response = await patch(path, { jobTitle: "x" });
     await organization.run(async (transaction) => {
       transaction.write({
         text: "update organizations set status = 'active' where id = $1",
         values: [organization.id],
       });
     });
-    expect([answer.status, answer.body.code]).toEqual([409, "ORGANIZATION_SUSPENDED"]);
+    expect([response.status, response.body.code]).toEqual([409, "ORGANIZATION_SUSPENDED"]);
   });
 });

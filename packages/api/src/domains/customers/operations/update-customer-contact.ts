@@ -6,9 +6,9 @@ import { recordNumber, uuid } from "../../../schema/values.ts";
 import { mergeContact } from "../contact-changes.ts";
 import { contactMembers } from "../contact-members.ts";
 import { clearPrimary, writeContact } from "../contact-writes.ts";
-import { CustomerContact, holdCustomerContact } from "../customer-contact.ts";
+import { CustomerContact, lockCustomerContact } from "../customer-contact.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
-import { writeBack } from "../../../kernel/changes/undo.ts";
+import { undoUpdate } from "../../../kernel/changes/undo.ts";
 
 const CustomerContactUpdate = z.strictObject(contactMembers).exactPartial().meta({
   id: "CustomerContactUpdate",
@@ -41,10 +41,10 @@ export const updateCustomerContact = defineOperation({
   undo: (recorded) =>
     // The previous primary contact becomes primary again, which no body of this operation can express.
     recorded.changes.some(({ field }) => field === "primaryContactId")
-      ? { change: primaryContactReversal, ...writeBack(recorded) }
-      : writeBack(recorded),
+      ? { change: primaryContactReversal, ...undoUpdate(recorded) }
+      : undoUpdate(recorded),
   load: ({ transaction, params }) =>
-    holdCustomerContact(transaction, params.customerId, params.contactId),
+    lockCustomerContact(transaction, params.customerId, params.contactId),
   async plan({ body, now, params }, { record: contact, version, primaryId, target }) {
     const { before, after, changed } = mergeContact(contact, body, now);
     if (changed === contact) return unchanged(contact);

@@ -30,15 +30,15 @@ describe("updateCustomer", () => {
   test("returns 200 and changes only the given members", async () => {
     const path = await create({ kvk: "90001234", notes: "Belt graag" });
     const before = await get(path);
-    const answer = await patch(path, {
+    const response = await patch(path, {
       name: " Nieuwe naam ",
       email: "info@nieuw.example",
       notes: null,
       labels: ["cargo"],
       phone: " ",
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       ...before,
       name: "Nieuwe naam",
       email: "info@nieuw.example",
@@ -46,7 +46,7 @@ describe("updateCustomer", () => {
       labels: ["cargo"],
       updatedAt: expect.any(String),
     });
-    expect(await get(path)).toEqual(answer.body);
+    expect(await get(path)).toEqual(response.body);
   });
 
   test("returns 200 and writes nothing for {} and unchanged values", async () => {
@@ -60,9 +60,9 @@ describe("updateCustomer", () => {
       {},
       { kvk: "1", labels: ["a"], deliveryAddress: { addressCity: "Utrecht" } },
     ]) {
-      const answer = await patch(path, body);
-      expect([answer.status, answer.body]).toEqual([200, before]);
-      expect(answer.headers.get("etag")).toMatch(/^"1\./u);
+      const response = await patch(path, body);
+      expect([response.status, response.body]).toEqual([200, before]);
+      expect(response.headers.get("etag")).toMatch(/^"1\./u);
     }
   });
 
@@ -111,8 +111,8 @@ describe("updateCustomer", () => {
     const path = await insertCustomer(strict, 1, { kvk: "123" });
     const renamed = await patch(path, { name: "Renamed", kvk: "123" }, strict.member);
     expect(renamed.status).toBe(200);
-    const refused = await patch(path, { kvk: "1234" }, strict.member);
-    expect([refused.status, refused.body.errors[0].pointer]).toEqual([400, "/kvk"]);
+    const rejected = await patch(path, { kvk: "1234" }, strict.member);
+    expect([rejected.status, rejected.body.errors[0].pointer]).toEqual([400, "/kvk"]);
     const preview = await service.request("PATCH", `${await create()}?dryRun=true`, {
       as: organization.member,
       body: { kvk: "1234" },
@@ -138,10 +138,10 @@ describe("the delivery address of a customer (RFC 7396)", () => {
     const path = await create({
       delivery_address: before === null ? null : JSON.stringify(before),
     });
-    const answer = await patch(path, { deliveryAddress: change });
+    const response = await patch(path, { deliveryAddress: change });
     const all = Object.fromEntries(Object.keys(address).map((member) => [member, null]));
     const wanted = after === null ? null : { ...all, ...after };
-    expect([answer.status, answer.body.deliveryAddress]).toEqual([200, wanted]);
+    expect([response.status, response.body.deliveryAddress]).toEqual([200, wanted]);
     expect((await get(path)).deliveryAddress).toEqual(wanted);
   });
 });
@@ -151,8 +151,8 @@ describe("rejected calls of updateCustomer", () => {
     const other = await create({ source: "exact", external_id: "1" });
     await create({ source: "exact", external_id: "2", deleted_at: new Date() });
     const path = await create({ source: "exact" });
-    const refused = await patch(path, { externalId: "1" });
-    expect(refused.body).toMatchObject({
+    const rejected = await patch(path, { externalId: "1" });
+    expect(rejected.body).toMatchObject({
       code: "UNIQUE_CONFLICT",
       field: "externalId",
       existingId: other.split("/").at(-1),
@@ -168,8 +168,8 @@ describe("rejected calls of updateCustomer", () => {
     [{ assetCount: 1 }, "/assetCount"],
     [{ deliveryAddress: { addressCountry: "Nederland" } }, "/deliveryAddress/addressCountry"],
   ])("returns 400 for %j", async (body, pointer) => {
-    const answer = await patch(await create(), body);
-    expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([400, pointer]);
+    const response = await patch(await create(), body);
+    expect([response.status, response.body.errors?.[0]?.pointer]).toEqual([400, pointer]);
   });
 
   test("returns 409 for a deleted customer", async () => {

@@ -4,10 +4,10 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
 import { Customer, customerMembers, loadCustomer, toCustomerColumns } from "../customer.ts";
 import { mergeDeliveryAddress } from "../delivery-address.ts";
-import { refuseTakenExternalId } from "../external-id.ts";
+import { assertExternalIdAvailable } from "../external-id.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
-import { writeBack } from "../../../kernel/changes/undo.ts";
-import { differing, planUpdate } from "../../../kernel/changes/plan-update.ts";
+import { undoUpdate } from "../../../kernel/changes/undo.ts";
+import { changedValues, planUpdate } from "../../../kernel/changes/plan-update.ts";
 
 const CustomerUpdate = z.strictObject(customerMembers).exactPartial().meta({
   id: "CustomerUpdate",
@@ -37,13 +37,13 @@ export const updateCustomer = defineOperation({
       "Change a customer; labels are replaced. Use customers_update_contact for its people.",
     hints: ["idempotent"],
   },
-  undo: writeBack,
+  undo: undoUpdate,
   uniques: { customers_external: "externalId" },
   load: ({ transaction, params }) => loadCustomer(transaction, params.customerId, "update"),
   async plan({ transaction, membership, organizationId, body, now }, loaded) {
     const before = loaded.record;
     const { deliveryAddress, ...given } = body;
-    const changed = differing<Customer>(before, {
+    const changed = changedValues<Customer>(before, {
       ...given,
       ...(deliveryAddress === undefined
         ? {}
@@ -54,7 +54,7 @@ export const updateCustomer = defineOperation({
     const [warnings] = await Promise.all([
       checkIdentifiers(transaction, organizationId, changed),
       "source" in changed || "externalId" in changed
-        ? refuseTakenExternalId(transaction, membership, after, before.id)
+        ? assertExternalIdAvailable(transaction, membership, after, before.id)
         : undefined,
     ]);
     const event = { type: "customer.updated" as const, object: after };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "../../../jobs/define-job.ts";
-import { eventsKeptSince } from "../retention.ts";
+import { eventRetentionStart } from "../retention.ts";
 
 /** Deletes the events that are older than 30 days. */
 export const purgeEvents = defineJob({
@@ -8,7 +8,7 @@ export const purgeEvents = defineJob({
   data: z.strictObject({}),
   schedule: "23 3 * * *",
   async work({ now, inOrganization }) {
-    const values = [eventsKeptSince(now)];
+    const values = [eventRetentionStart(now)];
     await inOrganization(async (transaction) => {
       transaction.write({ text: "select purge_events($1)", values });
     });

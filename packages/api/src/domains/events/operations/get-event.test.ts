@@ -6,12 +6,12 @@ const service = await openTestService();
 const organization = await service.createOrganization();
 
 async function change(method: string, path: string, body?: unknown) {
-  const answer = await service.request(method, organization.path + path, {
+  const response = await service.request(method, organization.path + path, {
     as: organization.admin,
     ...(body === undefined ? {} : { body }),
   });
-  expect(answer.status, answer.text).toBeLessThan(300);
-  return answer;
+  expect(response.status, response.text).toBeLessThan(300);
+  return response;
 }
 
 async function latest(): Promise<any> {
@@ -32,9 +32,9 @@ describe("getEvent", () => {
       phone: "+31 30 555 0142",
     });
     const { id, sequence } = await latest();
-    const answer = await read(id);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await read(id);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       id,
       type: "supplier.updated",
       timestamp: after.updatedAt,
@@ -59,7 +59,7 @@ describe("getEvent", () => {
       },
       truncated: false,
     });
-    expect(Object.keys(answer.body)).toEqual([
+    expect(Object.keys(response.body)).toEqual([
       "id",
       "type",
       "timestamp",
@@ -144,8 +144,8 @@ describe("getEvent", () => {
     });
     const { body } = await service.request("GET", `${other.path}/events`, { as: other.admin });
     for (const id of [uuidv7(), body.items[0].id]) {
-      const answer = await read(id);
-      expect([answer.status, answer.body.code, answer.body.resource]).toEqual([
+      const response = await read(id);
+      expect([response.status, response.body.code, response.body.resource]).toEqual([
         404,
         "RESOURCE_NOT_FOUND",
         "event",

@@ -33,7 +33,7 @@ export const listEventTypes = defineAccountOperation({
       items: z.array(EventTypeSchema).meta({ description: "Every type, on one page." }),
     })
     .meta({ id: "EventTypeList", description: "The catalogue of event types." }),
-  answer: () => ({
+  handle: () => ({
     result: {
       items: Object.entries(eventTypes).map(([type, description]) => ({
         type,

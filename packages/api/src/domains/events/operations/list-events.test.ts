@@ -7,23 +7,23 @@ const service = await openTestService();
 const test = base.extend("organization", () => service.createOrganization());
 
 async function change(organization: TestOrganization, path: string, body: unknown, query = "") {
-  const answer = await service.request("POST", `${organization.path}${path}${query}`, {
+  const response = await service.request("POST", `${organization.path}${path}${query}`, {
     as: organization.admin,
     body,
   });
-  expect(answer.status, answer.text).toBeLessThan(300);
-  return answer.body;
+  expect(response.status, response.text).toBeLessThan(300);
+  return response.body;
 }
 
 async function list(organization: TestOrganization, query: string): Promise<any> {
-  const answer = await service.request("GET", `${organization.path}/events${query}`, {
+  const response = await service.request("GET", `${organization.path}/events${query}`, {
     as: organization.admin,
   });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  expect(response.status, response.text).toBe(200);
+  return response.body;
 }
 
-const told = ({ items }: any): [number, string][] =>
+const toSequencesAndTypes = ({ items }: any): [number, string][] =>
   items.map(({ sequence, type }: { sequence: number; type: string }) => [sequence, type]);
 
 describe("listEvents", () => {
@@ -35,15 +35,15 @@ describe("listEvents", () => {
     );
     await change(organization, "/suppliers", { name: "Not made" }, "?dryRun=true");
     const code = await change(organization, "/suppliers", { name: "First", code: "ONE" });
-    const refused = await service.request("POST", `${organization.path}/suppliers`, {
+    const rejected = await service.request("POST", `${organization.path}/suppliers`, {
       as: organization.admin,
       body: { name: "Second", code: "ONE" },
     });
-    expect(refused.status).toBe(409);
+    expect(rejected.status).toBe(409);
     await service.request("DELETE", `${organization.path}/suppliers/${code.id}`, {
       as: organization.admin,
     });
-    const events = told(await list(organization, ""));
+    const events = toSequencesAndTypes(await list(organization, ""));
     expect(events.map(([sequence]) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(events.slice(8)).toEqual([
       [9, "supplier.created"],
@@ -57,7 +57,7 @@ describe("listEvents", () => {
       await change(organization, "/suppliers", { name });
       await change(organization, "/tasks", { title: name });
       const page = await list(organization, `?afterSequence=${read.at(-1) ?? 0}`);
-      read.push(...told(page).map(([sequence]) => sequence));
+      read.push(...toSequencesAndTypes(page).map(([sequence]) => sequence));
       expect(page.page).toEqual({ nextCursor: null, hasMore: false });
     }
     expect(read).toEqual([1, 2, 3, 4, 5, 6]);
@@ -68,16 +68,16 @@ describe("listEvents", () => {
     await change(organization, "/suppliers", { name: "a" });
     const task = await change(organization, "/tasks", { title: "b" });
     await change(organization, `/tasks/${task.id}/comments`, { text: "c" });
-    const chosen = async (types: string) =>
-      told(await list(organization, `?types=${types}`)).map(([, type]) => type);
-    expect(await chosen("task.*")).toEqual(["task.created", "task.comment_added"]);
-    expect(await chosen("task.created,supplier.created")).toEqual([
+    const typesFor = async (types: string) =>
+      toSequencesAndTypes(await list(organization, `?types=${types}`)).map(([, type]) => type);
+    expect(await typesFor("task.*")).toEqual(["task.created", "task.comment_added"]);
+    expect(await typesFor("task.created,supplier.created")).toEqual([
       "supplier.created",
       "task.created",
     ]);
-    expect(await chosen("task.comment_added,supplier.*")).toHaveLength(2);
-    expect(await chosen("*")).toHaveLength(3);
-    expect(await chosen("order.*")).toEqual([]);
+    expect(await typesFor("task.comment_added,supplier.*")).toHaveLength(2);
+    expect(await typesFor("*")).toHaveLength(3);
+    expect(await typesFor("order.*")).toEqual([]);
   });
 
   test("200 page by page, ascending and descending", async ({ organization }) => {
@@ -89,7 +89,11 @@ describe("listEvents", () => {
       const first = await list(organization, `?limit=2&sort=${sort}`);
       const cursor = encodeURIComponent(first.page.nextCursor);
       const second = await list(organization, `?limit=2&sort=${sort}&cursor=${cursor}`);
-      expect([...told(first), ...told(second)].map(([sequence]) => sequence)).toEqual(expected);
+      expect(
+        [...toSequencesAndTypes(first), ...toSequencesAndTypes(second)].map(
+          ([sequence]) => sequence,
+        ),
+      ).toEqual(expected);
     }
   });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
+import { byColumn, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { Event, EventSelector, selectEvents, toEvent } from "../event.ts";
-import { isChosen } from "../is-chosen.ts";
+import { matchesSelectors } from "../is-chosen.ts";
 
 export const listEvents = defineOperation({
   id: "listEvents",
@@ -41,8 +41,8 @@ export const listEvents = defineOperation({
     const { afterSequence, types } = context.query;
     let query = selectEvents();
     if (afterSequence !== undefined) query = query.where("sequence", ">", afterSequence);
-    if (types !== undefined) query = query.where(isChosen("type", types));
-    const sequence = by("sequence", "bigint");
+    if (types !== undefined) query = query.where(matchesSelectors("type", types));
+    const sequence = byColumn("sequence", "bigint");
     return paginate(context, {
       operationId: "listEvents",
       from: query,

@@ -1,10 +1,10 @@
 import { type Change, defineChange, unchanged } from "../../../kernel/changes/change.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { toFieldChanges } from "../../../kernel/audit.ts";
-import { toFormerValues } from "../../../kernel/changes/undo.ts";
+import { toPreviousValues } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
-import { type File, loadFile, toEvent, toOpenFile } from "../file.ts";
-import { moveRefused } from "../file-state.ts";
+import { type File, loadFile, toFileEvent, toRedactedFile } from "../file.ts";
+import { invalidFileTransition } from "../file-state.ts";
 
 export const fileDeletion: Change<undefined> = defineChange({
   permission: "files:delete",
@@ -16,10 +16,10 @@ export const fileDeletion: Change<undefined> = defineChange({
     const { state } = loaded.record;
     if (state === "awaiting_upload" || state === "processing") {
       const hint = "Complete the upload first, or leave it: it is dropped after 24 hours.";
-      throw moveRefused(loaded.record, "deleted", hint);
+      throw invalidFileTransition(loaded.record, "deleted", hint);
     }
-    const object = await toOpenFile(transaction, loaded.record);
-    const previous = toFormerValues(toFieldChanges(object, null));
+    const object = await toRedactedFile(transaction, loaded.record);
+    const previous = toPreviousValues(toFieldChanges(object, null));
     const event = { type: "file.deleted" as const, object, previous };
     const plan = planDeletion(loaded, "files", now, { type: event.type });
     const isClosed = object.attachments.length < loaded.record.attachments.length;
@@ -41,7 +41,7 @@ const fileRestoration: Change<File> = defineChange({
     const type = `file.${state}` as const;
     const plan = planRestoration({ ...loaded, record }, "files", now, { type });
     if (plan.change === null) return plan;
-    const event = await toEvent(transaction, type, plan.result);
+    const event = await toFileEvent(transaction, type, plan.result);
     return { ...plan, change: { ...plan.change, event } };
   },
 });

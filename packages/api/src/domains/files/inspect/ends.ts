@@ -5,8 +5,8 @@ const headBytes = 64 * 1024;
 const tailBytes = 256 * 1024;
 
 /** The first and the last bytes of a stream. */
-export type Ends = {
-  add(part: Uint8Array): void;
+export type StreamEnds = {
+  add(chunk: Uint8Array): void;
   head(): Buffer;
   /** For a short stream it overlaps the head, or equals it. */
   tail(): Buffer;
@@ -16,21 +16,21 @@ export type Ends = {
  * Creates a collector of the first and last bytes. It copies them, so that a buffer may be reused once it has
  * been added.
  */
-export function createEnds(): Ends {
+export function createStreamEnds(): StreamEnds {
   const head = Buffer.allocUnsafeSlow(headBytes);
   /** A ring buffer. */
   const tail = Buffer.allocUnsafeSlow(tailBytes);
   let size = 0;
 
   return {
-    add(part) {
-      if (size < headBytes) head.set(part.subarray(0, headBytes - size), size);
-      const last = part.subarray(-tailBytes);
-      const at = (size + part.byteLength - last.byteLength) % tailBytes;
-      const fits = last.subarray(0, tailBytes - at);
-      tail.set(fits, at);
+    add(chunk) {
+      if (size < headBytes) head.set(chunk.subarray(0, headBytes - size), size);
+      const last = chunk.subarray(-tailBytes);
+      const offset = (size + chunk.byteLength - last.byteLength) % tailBytes;
+      const fits = last.subarray(0, tailBytes - offset);
+      tail.set(fits, offset);
       tail.set(last.subarray(fits.byteLength));
-      size += part.byteLength;
+      size += chunk.byteLength;
     },
     head: () => head.subarray(0, Math.min(size, headBytes)),
     tail() {

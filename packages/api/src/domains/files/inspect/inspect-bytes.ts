@@ -1,18 +1,18 @@
 // Decision: decisions/0015-files-imports-and-exports.md
 import { createHash } from "node:crypto";
 import { fileTypeOf } from "../file-types.ts";
-import type { Content, RejectionReason } from "../file.ts";
-import { createEnds } from "./ends.ts";
-import { faultOfArchive } from "./judge-archive.ts";
-import { faultOfMagic } from "./judge-magic.ts";
-import { createTextReader } from "./judge-text.ts";
+import type { StoredContent, RejectionReason } from "../file.ts";
+import { createStreamEnds } from "./ends.ts";
+import { inspectArchive } from "./judge-archive.ts";
+import { inspectSignature } from "./judge-magic.ts";
+import { createTextInspector } from "./judge-text.ts";
 
 /** More bytes were received than declared. */
 export class TooManyBytes extends Error {
   override name = "TooManyBytes";
 }
 
-export type Received = NonNullable<Content["received"]>;
+export type InspectionResult = NonNullable<StoredContent["received"]>;
 
 /**
  * Inspects a stream of bytes: their number, their digest, and whether they are of the declared type. It keeps
@@ -23,43 +23,43 @@ export type Received = NonNullable<Content["received"]>;
 export function inspectBytes(
   bytes: AsyncIterable<Uint8Array>,
   { contentType, sizeBytes }: { contentType: string; sizeBytes: number },
-): { bytes: AsyncIterable<Uint8Array>; received: () => Promise<Received> } {
+): { bytes: AsyncIterable<Uint8Array>; result: () => Promise<InspectionResult> } {
   const digest = createHash("sha256");
-  const ends = createEnds();
-  const text = createTextReader(fileTypeOf(contentType).nature);
+  const streamEnds = createStreamEnds();
+  const textInspector = createTextInspector(fileTypeOf(contentType).format);
   let count = 0;
 
   /** @throws TooManyBytes */
-  async function* pass(): AsyncGenerator<Uint8Array> {
-    for await (const part of bytes) {
-      count += part.byteLength;
+  async function* passThrough(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of bytes) {
+      count += chunk.byteLength;
       if (count > sizeBytes) throw new TooManyBytes();
-      digest.update(part);
-      ends.add(part);
-      text.add(part);
-      yield part;
+      digest.update(chunk);
+      streamEnds.add(chunk);
+      textInspector.add(chunk);
+      yield chunk;
     }
   }
 
-  async function findFault(): Promise<RejectionReason | null> {
-    const { nature } = fileTypeOf(contentType);
-    switch (nature.of) {
+  async function findRejectionReason(): Promise<RejectionReason | null> {
+    const { format } = fileTypeOf(contentType);
+    switch (format.kind) {
       case "magic":
-        return faultOfMagic(ends, contentType);
+        return inspectSignature(streamEnds, contentType);
       case "archive":
-        return faultOfArchive(ends, nature.holds);
+        return inspectArchive(streamEnds, format.requiredEntry);
       case "text":
       case "mail":
-        return text.fault(ends.head());
+        return textInspector.findRejectionReason(streamEnds.head());
     }
   }
 
   return {
-    bytes: pass(),
-    received: async () => ({
+    bytes: passThrough(),
+    result: async () => ({
       bytes: count,
       sha256: digest.digest("hex"),
-      fault: await findFault(),
+      rejectionReason: await findRejectionReason(),
     }),
   };
 }

@@ -27,7 +27,7 @@ const attached = () =>
   );
 
 /** Counts the files in the organization's store. */
-async function kept(): Promise<number> {
+async function countStoredFiles(): Promise<number> {
   const { store } = service.config.files;
   if (store.kind !== "disk") throw new Error("the test needs a file store on disk");
   const entries = await readdir(`${store.dir}/${organization.id}`, {
@@ -47,15 +47,15 @@ test("uploads unfinished for a day, expired files and purged files are deleted, 
   const available = await upload(pdf, { attachTo: [{ kind: "supplier", targetId }] });
   const rejected = await upload(Buffer.from("no PDF"));
   const deleted = await upload(pdf);
-  const answer = await service.request("DELETE", `${organization.path}/files/${deleted.id}`, {
+  const response = await service.request("DELETE", `${organization.path}/files/${deleted.id}`, {
     as: organization.owner,
   });
-  expect(answer.status).toBe(204);
+  expect(response.status).toBe(204);
   async function* csv() {
     yield Buffer.from("a;b\n");
   }
   const { database, config } = service;
-  let madeId = "";
+  let generatedId = "";
   await storeFile(
     { database, config, blobs: createBlobStore(config.files.store) },
     {
@@ -68,10 +68,10 @@ test("uploads unfinished for a day, expired files and purged files are deleted, 
     csv(),
     { actor: systemActor(available.id), action: "createFileUpload", now: new Date(now) },
     async (_transaction, fileId) => {
-      madeId = fileId;
+      generatedId = fileId;
     },
   );
-  expect(await kept()).toBe(5);
+  expect(await countStoredFiles()).toBe(5);
 
   await organization.run(async (transaction) =>
     transaction.write({ text: "delete from suppliers where id = $1", values: [targetId] }),
@@ -89,15 +89,15 @@ test("uploads unfinished for a day, expired files and purged files are deleted, 
     [rejected.id]: "rejected",
     [deleted.id]: "available",
   });
-  expect([waiting.id, sent.id, madeId].filter((id) => id in left)).toEqual([]);
-  expect(await kept()).toBe(2);
+  expect([waiting.id, sent.id, generatedId].filter((id) => id in left)).toEqual([]);
+  expect(await countStoredFiles()).toBe(2);
 
   service.setNow(now + 32 * 24 * hour);
   await service.jobs.runDue();
   service.setNow(now + 32 * 24 * hour + 2 * hour);
   await service.jobs.runDue();
   expect(Object.keys(await states())).toEqual([available.id, rejected.id]);
-  expect(await kept()).toBe(1);
+  expect(await countStoredFiles()).toBe(1);
   service.setNow(now);
   expect(service.logs).toEqual([]);
 });

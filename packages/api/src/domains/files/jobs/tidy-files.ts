@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineJob } from "../../../jobs/define-job.ts";
-import { dropBytes } from "../bytes.ts";
+import { deleteBytes } from "../bytes.ts";
 
 const day = 86_400_000;
 
 /** The maximum number of stored objects that a run deletes: each needs a call to the store. */
-const mostDropped = 500;
+const maxDeleted = 500;
 
 /** The kinds of records that files are attached to, with their table and the type of their ids. */
 const targets: readonly (readonly [kind: string, table: string, id: "uuid" | "bigint"])[] = [
@@ -45,18 +45,18 @@ export const tidyFiles = defineJob({
       }
     });
     // Younger bytes may belong to an upload in progress, whose file does not refer to them yet.
-    const unnamed = await inOrganization((transaction) =>
+    const unreferenced = await inOrganization((transaction) =>
       transaction.all<{ id: string }>({
         text: `select id from file_blobs b where created_at < $1
           and not exists (select from files f
             where f.organization_id = b.organization_id and f.blob_id = b.id)
-          order by created_at limit ${mostDropped}`,
+          order by created_at limit ${maxDeleted}`,
         values: [yesterday],
       }),
     );
-    for (const { id } of unnamed) {
+    for (const { id } of unreferenced) {
       signal.throwIfAborted();
-      await dropBytes(service, organizationId, [id]);
+      await deleteBytes(service, organizationId, [id]);
     }
   },
 });

@@ -51,8 +51,8 @@ describe("completeFileUpload", () => {
 
   test("409 before the bytes have been sent", async () => {
     const { body } = await begin();
-    const answer = await complete(body.id);
-    expect([answer.status, answer.body]).toMatchObject([
+    const response = await complete(body.id);
+    expect([response.status, response.body]).toMatchObject([
       409,
       {
         code: "FILE_STATE_INVALID",
@@ -69,8 +69,8 @@ describe("completeFileUpload", () => {
       status: 200,
       events: ["file.deleted"],
     });
-    const gone = await service.request("GET", `${files}/${id}`, { as: organization.viewer });
-    expect(gone.status).toBe(404);
+    const deleted = await service.request("GET", `${files}/${id}`, { as: organization.viewer });
+    expect(deleted.status).toBe(404);
     expect(await undoLast(service, organization)).toMatchObject({
       status: 200,
       events: ["file.available"],

@@ -3,9 +3,9 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { planUpdate } from "../../../kernel/changes/plan-update.ts";
 import { uuid } from "../../../schema/values.ts";
 import { fileDeletion } from "../changes/file-deletion.ts";
-import { File, loadFile, toEvent, tellRejection } from "../file.ts";
-import { moveRefused } from "../file-state.ts";
-import { toJudged } from "../judge-file.ts";
+import { File, loadFile, toFileEvent, toRejectionWarnings } from "../file.ts";
+import { invalidFileTransition } from "../file-state.ts";
+import { toInspectedFile } from "../judge-file.ts";
 
 export const completeFileUpload = defineOperation({
   id: "completeFileUpload",
@@ -35,9 +35,9 @@ export const completeFileUpload = defineOperation({
     if (before.state === "available" || before.state === "rejected") return unchanged(before);
     if (before.state !== "processing" || content.received === null) {
       const hint = "Send the bytes to the upload.url that createFileUpload gave, then try again.";
-      throw moveRefused(before, "available", hint);
+      throw invalidFileTransition(before, "available", hint);
     }
-    const after = toJudged(before, content.received, now);
+    const after = toInspectedFile(before, content.received, now);
     const isRejected = after.state === "rejected";
     const plan = planUpdate(loaded, after, {
       table: "files",
@@ -48,8 +48,8 @@ export const completeFileUpload = defineOperation({
         ...(isRejected ? { blob_id: null } : {}),
       },
       now,
-      event: await toEvent(transaction, isRejected ? "file.rejected" : "file.available", after),
+      event: await toFileEvent(transaction, isRejected ? "file.rejected" : "file.available", after),
     });
-    return { ...plan, warnings: tellRejection(after, content.received.bytes) };
+    return { ...plan, warnings: toRejectionWarnings(after, content.received.bytes) };
   },
 });

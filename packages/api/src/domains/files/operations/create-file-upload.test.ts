@@ -101,22 +101,26 @@ describe("createFileUpload", () => {
 
   test("concurrent requests with the same bytes create separate files", async () => {
     const contentBase64 = Buffer.concat([pdf, Buffer.from("twice")]).toString("base64");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => begin({ contentBase64, sizeBytes: pdf.length + 5 })),
     );
-    expect(answers.map(({ body }) => body.state)).toEqual(["available", "available", "available"]);
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3);
+    expect(responses.map(({ body }) => body.state)).toEqual([
+      "available",
+      "available",
+      "available",
+    ]);
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(3);
   });
 
   test("a dry run stores neither the file nor its bytes, and a request after it stores both", async () => {
     const bytes = Buffer.concat([pdf, Buffer.from("previewed")]);
     const declared = { contentBase64: bytes.toString("base64"), sizeBytes: bytes.length };
     const [filesBefore, blobsBefore] = [await countFiles(), await countBlobs()];
-    const answer = await service.request("POST", `${files}?dryRun=true`, {
+    const response = await service.request("POST", `${files}?dryRun=true`, {
       as: member,
       body: { name: "report.pdf", contentType: "application/pdf", ...declared },
     });
-    expect([answer.status, answer.body.result.state]).toEqual([200, "available"]);
+    expect([response.status, response.body.result.state]).toEqual([200, "available"]);
     expect([await countFiles(), await countBlobs()]).toEqual([filesBefore, blobsBefore]);
     expect((await begin(declared)).body.state).toBe("available");
     expect(await countBlobs()).toBe(blobsBefore + 1);
@@ -219,12 +223,12 @@ describe("attachments of a new file", () => {
 
   test("201 for records of every kind that the member may read", async () => {
     const post = async (path: string, body: object) => {
-      const answer = await service.request("POST", organization.path + path, {
+      const response = await service.request("POST", organization.path + path, {
         as: organization.owner,
         body,
       });
-      expect(answer.status, answer.text).toBe(201);
-      return String(answer.body.id);
+      expect(response.status, response.text).toBe(201);
+      return String(response.body.id);
     };
     const customerId = Number(await post("/customers", { name: "Snelle Bocht" }));
     const line = {
@@ -276,11 +280,11 @@ describe("attachments of a new file", () => {
           ? insert("tasks", { number: 1, title: "Theirs", created_by: theirs.owner.id })
           : insert("suppliers", { name: "Theirs" }),
       );
-      const ask = async (id: string) => {
+      const statusAndText = async (id: string) => {
         const { status, text } = await begin({ attachTo: [{ kind, targetId: id }] });
         return [status, text.replaceAll(id, "").replaceAll(/[\da-f]{8}-[\da-f-]{27}/gu, "")];
       };
-      expect(await ask(targetId)).toEqual(await ask(uuidv7()));
+      expect(await statusAndText(targetId)).toEqual(await statusAndText(uuidv7()));
       const { body } = await begin({ attachTo: [{ kind, targetId }] });
       expect(body).toMatchObject({
         code: "REFERENCE_NOT_FOUND",

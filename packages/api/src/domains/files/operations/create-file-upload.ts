@@ -4,8 +4,13 @@ import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import type { ChangeContext } from "../../../kernel/changes/change.ts";
 import { uuid } from "../../../schema/values.ts";
-import { assertTargetsExist, attachments, isAnyHidden, writeAttachments } from "../attachments.ts";
-import { noteBytes } from "../bytes.ts";
+import {
+  assertTargetsExist,
+  attachments,
+  hasHiddenAttachment,
+  writeAttachments,
+} from "../attachments.ts";
+import { insertBlobRow } from "../bytes.ts";
 import { fileDeletion } from "../changes/file-deletion.ts";
 import {
   type File,
@@ -13,20 +18,20 @@ import {
   fileMembers,
   sha256,
   sizeBytes,
-  tellRejection,
-  toEvent,
+  toRejectionWarnings,
+  toFileEvent,
   toTarget,
 } from "../file.ts";
-import { assertEnding } from "../file-name.ts";
+import { assertExtension } from "../file-name.ts";
 import { ContentType } from "../file-types.ts";
-import { inspectInline, keepInline } from "../inline-bytes.ts";
-import { toJudged } from "../judge-file.ts";
+import { inspectInlineBytes, storeInlineBytes } from "../inline-bytes.ts";
+import { toInspectedFile } from "../judge-file.ts";
 import { toUploadLink } from "../links.ts";
-import { assertMayReserve, assertRoom } from "../quota.ts";
-import { toRow } from "../store-file.ts";
+import { assertReservationLimit, assertQuota } from "../quota.ts";
+import { toFileColumns } from "../store-file.ts";
 
 /** The maximum number of bytes in a request: 256 KiB; base64 adds a third. */
-const mostInlineBytes = 256 * 1024;
+const maxInlineBytes = 256 * 1024;
 
 const FileUploadCreate = z
   .strictObject({
@@ -46,7 +51,7 @@ const FileUploadCreate = z
     }),
     contentBase64: z
       .base64()
-      .max(Math.ceil(mostInlineBytes / 3) * 4)
+      .max(Math.ceil(maxInlineBytes / 3) * 4)
       .nullable()
       .default(null)
       .meta({
@@ -95,14 +100,18 @@ export const createFileUpload = defineOperation({
   }),
   async plan(context) {
     const { service, transaction, membership, organizationId, body, now } = context;
-    assertEnding(body.name, body.contentType);
+    assertExtension(body.name, body.contentType);
     await assertTargetsExist(transaction, membership, body.attachTo, "attachTo");
     const { quotaBytes } = service.config.files;
-    const executed = context.call.release?.approvalId;
-    await assertRoom(transaction, { organizationId, quotaBytes, executed }, body.sizeBytes);
+    const executedApprovalId = context.call.approval?.approvalId;
+    await assertQuota(
+      transaction,
+      { organizationId, quotaBytes, executedApprovalId },
+      body.sizeBytes,
+    );
     if (body.contentBase64 === null) {
       const { userId } = membership;
-      await assertMayReserve(transaction, { userId, quotaBytes }, body.sizeBytes);
+      await assertReservationLimit(transaction, { userId, quotaBytes }, body.sizeBytes);
     }
     const { file, bytes, warnings } = await toNewFile(context);
     const target = toTarget(file);
@@ -112,22 +121,24 @@ export const createFileUpload = defineOperation({
     return {
       result: { ...file, upload },
       warnings,
-      isClosed: await isAnyHidden(transaction, body.attachTo),
+      isClosed: await hasHiddenAttachment(transaction, body.attachTo),
       change: {
         target,
         before: null,
         after: file,
         event:
           file.state === "available" || file.state === "rejected"
-            ? [await toEvent(transaction, `file.${file.state}`, file)]
+            ? [await toFileEvent(transaction, `file.${file.state}`, file)]
             : [],
       },
       write(tx) {
         // Store the bytes only now: none may be stored for a call that a policy holds.
         const blobId = bytes === null ? null : toBlobId(context, file, bytes);
         // A database restored since the bytes were stored would lack their row in `file_blobs`.
-        if (blobId !== null) noteBytes(tx, { organizationId }, blobId, now);
-        tx.write(queries.insertInto("files").values({ ...toRow(file, now), blob_id: blobId }));
+        if (blobId !== null) insertBlobRow(tx, { organizationId }, blobId, now);
+        tx.write(
+          queries.insertInto("files").values({ ...toFileColumns(file, now), blob_id: blobId }),
+        );
         writeAttachments(tx, { organizationId, fileId: file.id }, file.attachments);
       },
     };
@@ -163,9 +174,9 @@ async function toNewFile({
   };
   if (contentBase64 === null) return { file, bytes: null, warnings: [] };
   const bytes = Buffer.from(contentBase64, "base64");
-  const judged = toJudged(file, await inspectInline(contentType, bytes), now);
-  const warnings = tellRejection(judged, bytes.length);
-  return { file: judged, bytes: judged.state === "available" ? bytes : null, warnings };
+  const inspected = toInspectedFile(file, await inspectInlineBytes(contentType, bytes), now);
+  const warnings = toRejectionWarnings(inspected, bytes.length);
+  return { file: inspected, bytes: inspected.state === "available" ? bytes : null, warnings };
 }
 
 /**
@@ -178,7 +189,7 @@ function toBlobId(
   bytes: Buffer,
 ): string {
   if (isPreview || sha256 === null) return uuidv7();
-  return keepInline(service, { organizationId, sha256 }, bytes);
+  return storeInlineBytes(service, { organizationId, sha256 }, bytes);
 }
 function toUpload(
   config: { baseUrl: string; secret: string },

@@ -12,8 +12,8 @@ const remove = (id: string) =>
 test("404 after the deletion of a file; undo restores it with its bytes", async () => {
   const { id } = await upload(pdf);
   expect([(await remove(id)).status, (await remove(id)).status]).toEqual([204, 204]);
-  const gone = await service.request("GET", `${files}/${id}`, { as: organization.viewer });
-  expect(gone.status).toBe(404);
+  const deleted = await service.request("GET", `${files}/${id}`, { as: organization.viewer });
+  expect(deleted.status).toBe(404);
   expect(await undoLast(service, organization, "deleteFile")).toMatchObject({
     status: 200,
     events: ["file.available"],

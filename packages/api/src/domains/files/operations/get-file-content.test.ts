@@ -18,19 +18,19 @@ const downloads = (id: string) =>
 describe("getFileContent", () => {
   test("302 with a link to the bytes, whatever the Accept header", async () => {
     const { id } = await upload(pdf);
-    const answer = await service.request("GET", `${files}/${id}/content`, {
+    const response = await service.request("GET", `${files}/${id}/content`, {
       as: organization.viewer,
       headers: { accept: "application/pdf" },
     });
-    expect([answer.status, answer.text]).toEqual([302, ""]);
-    const fetched = await fetchLink(answer.headers.get("location") ?? "");
+    expect([response.status, response.text]).toEqual([302, ""]);
+    const fetched = await fetchLink(response.headers.get("location") ?? "");
     expect([fetched.status, fetched.text]).toEqual([200, new TextDecoder().decode(pdf)]);
   });
 
   test("409 while the upload is not completed", async () => {
     const { body } = await begin();
-    const answer = await service.request("GET", `${files}/${body.id}/content`, { as: member });
-    expect([answer.status, answer.body]).toMatchObject([
+    const response = await service.request("GET", `${files}/${body.id}/content`, { as: member });
+    expect([response.status, response.body]).toMatchObject([
       409,
       { code: "FILE_NOT_AVAILABLE", state: "awaiting_upload", rejectionReason: null },
     ]);
@@ -75,8 +75,8 @@ describe("a download link", () => {
     ["bytes=3-1", 200, new TextDecoder().decode(pdf), null],
   ])("range %s: %d", async (range, status, text, contentRange) => {
     const { id } = await upload(pdf);
-    const answer = await fetchLink(await linkTo(id), { range });
-    expect([answer.status, answer.text, answer.headers.get("content-range")]).toEqual([
+    const response = await fetchLink(await linkTo(id), { range });
+    expect([response.status, response.text, response.headers.get("content-range")]).toEqual([
       status,
       text,
       contentRange,
@@ -163,11 +163,11 @@ describe("a download link", () => {
 
   test("404 once the file is deleted, or the user of the link may no longer read it", async () => {
     const { id } = await upload(pdf);
-    const guest = await service.createUser();
-    await service.addMember(organization, guest, "viewer");
-    const [ours, theirs] = [await linkTo(id), await linkTo(id, guest)];
+    const viewer = await service.createUser();
+    await service.addMember(organization, viewer, "viewer");
+    const [ours, theirs] = [await linkTo(id), await linkTo(id, viewer)];
     expect((await fetchLink(theirs)).status).toBe(200);
-    const path = `${organization.path}/members/${guest.id}`;
+    const path = `${organization.path}/members/${viewer.id}`;
     const removed = await service.request("DELETE", path, { as: organization.owner });
     expect(removed.status).toBe(204);
     expect((await fetchLink(theirs)).status).toBe(404);
@@ -178,14 +178,14 @@ describe("a download link", () => {
   test("405 for other methods; CORS allows any origin", async () => {
     const { id } = await upload(pdf);
     const link = await linkTo(id);
-    const refused = await fetchLink(link, {}, "DELETE");
-    expect([refused.status, refused.headers.get("allow")]).toEqual([
+    const rejected = await fetchLink(link, {}, "DELETE");
+    expect([rejected.status, rejected.headers.get("allow")]).toEqual([
       405,
       "GET, HEAD, PUT, OPTIONS",
     ]);
-    const asked = await fetchLink(link, { origin: "https://a.example" }, "OPTIONS");
-    expect(asked.status).toBe(204);
-    expect(asked.headers.get("access-control-allow-methods")).toContain("PUT");
-    expect(asked.headers.get("access-control-allow-origin")).toBe("*");
+    const preflight = await fetchLink(link, { origin: "https://a.example" }, "OPTIONS");
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-methods")).toContain("PUT");
+    expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
   });
 });

@@ -1,7 +1,7 @@
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { Redirect } from "../../../kernel/results/redirect.ts";
 import { uuid } from "../../../schema/values.ts";
-import { keyOf, loadFile } from "../file.ts";
+import { blobKeyOf, loadFile } from "../file.ts";
 import { toDownloadLink } from "../links.ts";
 
 export const getFileContent = defineOperation({
@@ -20,7 +20,7 @@ export const getFileContent = defineOperation({
   problems: ["FILE_REJECTED", "FILE_NOT_AVAILABLE"],
   load: ({ transaction, params }) => loadFile(transaction, params.fileId),
   read({ service, organizationId, membership, now }, loaded) {
-    keyOf(loaded);
+    blobKeyOf(loaded);
     const claim = { organizationId, fileId: loaded.record.id, userId: membership.userId };
     const { url } = toDownloadLink(service.config, claim, now);
     // As with a document, the response is not a value of a schema.

@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { Later } from "../../../kernel/results/later.ts";
+import { DeferredResult } from "../../../kernel/results/later.ts";
 import { booleanParameter } from "../../../schema/parameters.ts";
 import { timestamp, uuid } from "../../../schema/values.ts";
-import { shownUri } from "../../../schema/web-address.ts";
+import { responseUri } from "../../../schema/web-address.ts";
 import { File, loadFile, type LoadedFile } from "../file.ts";
-import { isReadable } from "../file-types.ts";
+import { isTextFormat } from "../file-types.ts";
 import { toDownloadLink } from "../links.ts";
-import { readBeginning } from "../read-file.ts";
+import { readFirstBytes } from "../read-file.ts";
 
-const mostCharacters = 20_000;
-const mostBytesOfCharacter = 4;
+const maxCharacters = 20_000;
+const maxBytesPerCharacter = 4;
 
 const FileDetail = z
   .strictObject({
     ...File.shape,
     download: z
       .strictObject({
-        url: shownUri().meta({
+        url: responseUri().meta({
           description: "Anyone who has this link can download the file.",
           examples: ["https://werkbank.example/api/files/AmklQxZ0c3mEo4Vu"],
         }),
@@ -72,8 +72,8 @@ export const getFile = defineOperation({
       download: isAvailable ? toDownload(service.config, record, membership.userId, now) : null,
       text: null,
     };
-    if (!query.includeText || !isAvailable || !isReadable(record.contentType)) return detail;
-    return new Later(async () => ({ ...detail, text: await readText(service, loaded) }));
+    if (!query.includeText || !isAvailable || !isTextFormat(record.contentType)) return detail;
+    return new DeferredResult(async () => ({ ...detail, text: await readText(service, loaded) }));
   },
 });
 
@@ -90,12 +90,12 @@ function toDownload(
 }
 
 async function readText(
-  service: Parameters<typeof readBeginning>[0],
+  service: Parameters<typeof readFirstBytes>[0],
   loaded: LoadedFile,
 ): Promise<string> {
-  const most = mostCharacters * mostBytesOfCharacter;
-  const bytes = await readBeginning(service, loaded, most);
+  const maxBytes = maxCharacters * maxBytesPerCharacter;
+  const bytes = await readFirstBytes(service, loaded, maxBytes);
   // An incomplete character at the end is dropped; invalid UTF-8 in a mail becomes U+FFFD.
   const text = new TextDecoder().decode(bytes, { stream: true });
-  return Array.from(text).slice(0, mostCharacters).join("");
+  return Array.from(text).slice(0, maxCharacters).join("");
 }

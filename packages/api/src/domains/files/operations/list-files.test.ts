@@ -7,9 +7,9 @@ const service = await openTestService();
 const { organization, files, begin, upload } = await createFileFixtures(service);
 
 const list = async (query: string, as = organization.viewer) => {
-  const answer = await service.request("GET", `${files}?sort=name&${query}`, { as });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.items.map(({ name }: { name: string }) => name);
+  const response = await service.request("GET", `${files}?sort=name&${query}`, { as });
+  expect(response.status, response.text).toBe(200);
+  return response.body.items.map(({ name }: { name: string }) => name);
 };
 
 test("files are filtered by name, type, and the record that they are attached to", async () => {
@@ -71,8 +71,8 @@ test("includeDeleted lists deleted files for members who may delete", async () =
   const { id } = await upload(pdf, { name: "zz-gone.pdf" });
   await service.request("DELETE", `${files}/${id}`, { as: organization.admin });
   expect(await list("q=gone")).toEqual([]);
-  const answer = await service.request("GET", `${files}?q=gone&includeDeleted=true`, {
+  const response = await service.request("GET", `${files}?q=gone&includeDeleted=true`, {
     as: organization.admin,
   });
-  expect(answer.body.items).toMatchObject([{ id, state: "deleted" }]);
+  expect(response.body.items).toMatchObject([{ id, state: "deleted" }]);
 });

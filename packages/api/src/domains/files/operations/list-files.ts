@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
-import { searchOf } from "../../../kernel/lists/text-search.ts";
+import { byColumn, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
+import { toTextSearch } from "../../../kernel/lists/text-search.ts";
 import { uuid } from "../../../schema/values.ts";
-import { AttachmentKind, isKnownTarget, targetId } from "../attachments.ts";
+import { AttachmentKind, isVisibleTarget, targetId } from "../attachments.ts";
 import { File, selectFiles, toFiles } from "../file.ts";
 import { ContentType } from "../file-types.ts";
 
@@ -50,7 +50,7 @@ export const listFiles = defineOperation({
           .selectFrom("file_attachments")
           .select("file_id")
           .where(sql<boolean>`file_attachments.file_id = files.id`)
-          .where(isKnownTarget);
+          .where(isVisibleTarget);
         if (kind !== undefined) attached = attached.where("kind", "=", kind);
         if (attachedToId !== undefined) attached = attached.where("target_id", "=", attachedToId);
         return expression.exists(attached);
@@ -60,14 +60,14 @@ export const listFiles = defineOperation({
       operationId: "listFiles",
       from: query,
       sorts: {
-        updatedAt: by("updated_at", "timestamptz"),
-        createdAt: by("created_at", "timestamptz"),
-        name: by("sort_name", "text"),
-        sizeBytes: by("size_bytes", "bigint"),
+        updatedAt: byColumn("updated_at", "timestamptz"),
+        createdAt: byColumn("created_at", "timestamptz"),
+        name: byColumn("sort_name", "text"),
+        sizeBytes: byColumn("size_bytes", "bigint"),
       },
-      id: by("id", "uuid"),
+      id: byColumn("id", "uuid"),
       toItems: (rows) => toFiles(context.transaction, rows),
-      search: searchOf("files", q, "name"),
+      search: toTextSearch("files", q, "name"),
     });
   },
 });

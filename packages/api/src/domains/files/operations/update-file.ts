@@ -1,13 +1,18 @@
 import { z } from "zod";
 import { unchanged } from "../../../kernel/changes/change.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { differing, planUpdate } from "../../../kernel/changes/plan-update.ts";
-import { writeBack } from "../../../kernel/changes/undo.ts";
+import { changedValues, planUpdate } from "../../../kernel/changes/plan-update.ts";
+import { undoUpdate } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
 import { toColumns } from "../../../schema/record.ts";
-import { assertTargetsExist, attachments, isAnyHidden, writeAttachments } from "../attachments.ts";
+import {
+  assertTargetsExist,
+  attachments,
+  hasHiddenAttachment,
+  writeAttachments,
+} from "../attachments.ts";
 import { File, fileMembers, loadFile } from "../file.ts";
-import { assertEnding } from "../file-name.ts";
+import { assertExtension } from "../file-name.ts";
 
 const FileUpdate = z
   .strictObject({ ...fileMembers, attachments: attachments() })
@@ -30,14 +35,14 @@ export const updateFile = defineOperation({
   response: File,
   problems: ["REFERENCE_NOT_FOUND"],
   traits: ["idempotent", "holdable"],
-  undo: writeBack,
+  undo: undoUpdate,
   load: ({ transaction, params }) => loadFile(transaction, params.fileId, "update"),
   async plan({ transaction, membership, organizationId, body, now }, loaded) {
     const before = loaded.record;
-    const changed = differing<File>(before, body);
+    const changed = changedValues<File>(before, body);
     if (Object.keys(changed).length === 0) return unchanged(before);
     const after: File = { ...before, ...changed, updatedAt: now.toISOString() };
-    if (changed.name !== undefined) assertEnding(changed.name, before.contentType);
+    if (changed.name !== undefined) assertExtension(changed.name, before.contentType);
     const { attachments: attached, ...members } = changed;
     if (attached !== undefined) {
       await assertTargetsExist(transaction, membership, attached, "attachments");
@@ -51,7 +56,10 @@ export const updateFile = defineOperation({
     });
     return {
       ...plan,
-      isClosed: await isAnyHidden(transaction, [...before.attachments, ...after.attachments]),
+      isClosed: await hasHiddenAttachment(transaction, [
+        ...before.attachments,
+        ...after.attachments,
+      ]),
       write(tx) {
         plan.write(tx);
         if (attached === undefined) return;

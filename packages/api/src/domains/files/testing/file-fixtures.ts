@@ -7,7 +7,7 @@ export const pdf = Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj\n<< >>\nendobj\n%%E
 export const sha256Of = (bytes: Uint8Array): string =>
   createHash("sha256").update(bytes).digest("hex");
 
-type Declared = {
+type UploadDeclaration = {
   name?: string;
   contentType?: string;
   sizeBytes?: number;
@@ -23,7 +23,7 @@ export async function createFileFixtures(service: TestService) {
   const { member } = organization;
 
   /** Begins an upload, by default of a PDF. */
-  const begin = (declared: Declared = {}, as: TestUser = member) =>
+  const begin = (declared: UploadDeclaration = {}, as: TestUser = member) =>
     service.request("POST", files, {
       as,
       body: {
@@ -46,7 +46,10 @@ export async function createFileFixtures(service: TestService) {
     service.request(method, new URL(url).pathname, { headers });
 
   /** Performs the three steps of an upload and returns the completed file. */
-  async function upload(bytes: Uint8Array, declared: Declared = {}): Promise<TestResponse["body"]> {
+  async function upload(
+    bytes: Uint8Array,
+    declared: UploadDeclaration = {},
+  ): Promise<TestResponse["body"]> {
     const begun = await begin({ sizeBytes: bytes.length, ...declared });
     if (begun.status !== 201) return begun.body;
     const { id, upload: link } = begun.body;
@@ -57,8 +60,8 @@ export async function createFileFixtures(service: TestService) {
 
   /** Returns the download link of a file. */
   async function linkTo(id: string, as: TestUser = member): Promise<string> {
-    const answer = await service.request("GET", `${files}/${id}/content`, { as });
-    return answer.headers.get("location") ?? "";
+    const response = await service.request("GET", `${files}/${id}/content`, { as });
+    return response.headers.get("location") ?? "";
   }
 
   return { organization, files, member, begin, put, complete, upload, linkTo, fetchLink };

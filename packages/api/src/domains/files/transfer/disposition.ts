@@ -2,12 +2,12 @@
  * Returns a `Content-Disposition` that saves a file under its name instead of showing it (RFC 6266). Names
  * beyond ASCII use the extended form (RFC 8187), with a plain fallback for older programs.
  */
-export function toDisposition(name: string): string {
-  const plain = name.replaceAll(/[^\x20-\x7e]/gu, "_").replaceAll(/["\\%]/gu, "_");
+export function toContentDisposition(name: string): string {
+  const fallback = name.replaceAll(/[^\x20-\x7e]/gu, "_").replaceAll(/["\\%]/gu, "_");
   const extended = encodeURIComponent(name).replaceAll(
     /['()*]/gu,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  const both = plain === name ? "" : `; filename*=UTF-8''${extended}`;
-  return `attachment; filename="${plain}"${both}`;
+  const extendedParameter = fallback === name ? "" : `; filename*=UTF-8''${extended}`;
+  return `attachment; filename="${fallback}"${extendedParameter}`;
 }

@@ -1,22 +1,22 @@
 import { preflight } from "@werkbank/http/cors";
 import { dataHeaders } from "@werkbank/http/security-headers";
 import { toProblemResponse } from "../../../http/problem-response.ts";
-import { type Answer, createSurface, type Exchange } from "../../../http/surface.ts";
+import { type RequestHandler, createSurface, type Exchange } from "../../../http/surface.ts";
 import { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";
 import { linkPath } from "../links.ts";
 import { createLatestUploads, type LatestUploads } from "./latest-uploads.ts";
 import { sendBytes } from "./send-bytes.ts";
-import { takeBytes } from "./take-bytes.ts";
+import { receiveBytes } from "./take-bytes.ts";
 
 const methods = ["GET", "HEAD", "PUT", "OPTIONS"];
-const sentHeaders = ["Content-Type", "If-None-Match", "If-Range", "Range", "X-Request-Id"];
+const allowedHeaders = ["Content-Type", "If-None-Match", "If-Range", "Range", "X-Request-Id"];
 
 /**
  * Headers of every response: pages of any origin may upload and download, since the link alone authorizes
  * and cookies are ignored; and a browser must never run any content.
  */
-const answerHeaders = {
+const responseHeaders = {
   ...dataHeaders,
   "Content-Security-Policy": `${dataHeaders["Content-Security-Policy"]}; sandbox`,
   "Access-Control-Allow-Origin": "*",
@@ -30,17 +30,17 @@ export function isFileLink(pathname: string): boolean {
 }
 
 /** Creates the surface that receives and sends the bytes of files, by links that operations return. */
-export function createFileEndpoint(service: Service): Answer {
+export function createFileEndpoint(service: Service): RequestHandler {
   const uploads = createLatestUploads();
   return createSurface(service, {
     name: "file-link",
-    async answer(exchange) {
+    async respond(exchange) {
       const arrival = uploads.arrive();
       await service.rateLimits.admit(exchange.request);
       return route(service, exchange, { uploads, arrival });
     },
-    refuse: (problem, exchange) => toProblemResponse(problem, exchange, service.config),
-    headers: () => answerHeaders,
+    renderProblem: (problem, exchange) => toProblemResponse(problem, exchange, service.config),
+    headers: () => responseHeaders,
   });
 }
 
@@ -53,16 +53,16 @@ function route(
   const token = new URL(request.url).pathname.slice(linkPath.length);
   switch (request.method) {
     case "PUT":
-      return takeBytes(service, exchange, { token, uploads, arrival });
+      return receiveBytes(service, exchange, { token, uploads, arrival });
     case "GET":
     case "HEAD":
       return sendBytes(service, exchange, token);
     case "OPTIONS":
-      return preflight(methods, sentHeaders);
+      return preflight(methods, allowedHeaders);
     default: {
-      const sentence = `${request.method.slice(0, 40)} is not offered here.`;
+      const detail = `${request.method.slice(0, 40)} is not offered here.`;
       const allow = methods.join(", ");
-      throw new Problem("METHOD_NOT_ALLOWED", sentence, { allowed: methods }, { Allow: allow });
+      throw new Problem("METHOD_NOT_ALLOWED", detail, { allowed: methods }, { Allow: allow });
     }
   }
 }

@@ -60,12 +60,15 @@ test("inline bytes are stored once, even if the clock is set meanwhile", async (
 });
 
 test("503 while the bucket is unavailable, with the reason in the log", async () => {
-  const gone = await openBucketServer();
-  onTestFinished(() => gone.close());
-  const own = await openTestService({}, { files: { store: gone.settings, quotaBytes: 1024 ** 3 } });
+  const deleted = await openBucketServer();
+  onTestFinished(() => deleted.close());
+  const own = await openTestService(
+    {},
+    { files: { store: deleted.settings, quotaBytes: 1024 ** 3 } },
+  );
   const { begin, put } = await createFileFixtures(own);
   const { body } = await begin();
-  await gone.removeBucket();
+  await deleted.removeBucket();
   const { status, body: problem, headers } = await put(body.upload.url, pdf);
   expect([status, problem.code, headers.get("retry-after")]).toEqual([
     503,

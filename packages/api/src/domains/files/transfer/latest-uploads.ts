@@ -1,5 +1,5 @@
 /** An upload that continues until a newer one to the same file begins. */
-export type Turn = {
+export type ActiveUpload = {
   /** Aborted when a newer request sends the file, also if that request came first to its turn. */
   signal: AbortSignal;
   end(this: void): void;
@@ -10,7 +10,7 @@ export type LatestUploads = {
   /** Returns the position of a request that has just arrived; later requests have higher ones. */
   arrive(this: void): number;
   /** @param arrival from `arrive`, when the request came in */
-  begin(this: void, fileId: string, arrival: number): Turn;
+  begin(this: void, fileId: string, arrival: number): ActiveUpload;
 };
 
 /**
@@ -24,18 +24,18 @@ export function createLatestUploads(): LatestUploads {
   return {
     arrive: () => ++arrivals,
     begin(fileId, arrival) {
-      const mine = { arrival, controller: new AbortController() };
+      const controller = { arrival, controller: new AbortController() };
       const other = latest.get(fileId);
       if (other !== undefined && other.arrival > arrival) {
-        mine.controller.abort();
+        controller.controller.abort();
       } else {
         other?.controller.abort();
-        latest.set(fileId, mine);
+        latest.set(fileId, controller);
       }
       return {
-        signal: mine.controller.signal,
+        signal: controller.controller.signal,
         end() {
-          if (latest.get(fileId) === mine) latest.delete(fileId);
+          if (latest.get(fileId) === controller) latest.delete(fileId);
         },
       };
     },

@@ -4,13 +4,16 @@ import { assertNotDeleted } from "../../../kernel/changes/soft-delete.ts";
 import { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";
 import { type LoadedFile, loadFile } from "../file.ts";
-import { type Claim, type Purpose, readLink } from "../links.ts";
+import { type LinkClaim, type LinkPurpose, parseLinkToken } from "../links.ts";
 
 /** A verified link, with the membership of its user and its file. */
-export type Opened = { claim: Claim; membership: Membership; file: LoadedFile };
+export type OpenedLink = { claim: LinkClaim; membership: Membership; file: LoadedFile };
 
-const needed: Record<Purpose, string> = { upload: "files:write", download: "files:read" };
-const anew: Record<Purpose, string> = {
+const requiredPermission: Record<LinkPurpose, string> = {
+  upload: "files:write",
+  download: "files:read",
+};
+const renewHints: Record<LinkPurpose, string> = {
   upload: "Begin again with createFileUpload.",
   download: "Ask getFileContent for another.",
 };
@@ -21,18 +24,30 @@ const anew: Record<Purpose, string> = {
  *
  * @throws Problem RESOURCE_NOT_FOUND for a link that is invalid or no longer valid
  */
-export async function openLink(service: Service, purpose: Purpose, token: string): Promise<Opened> {
+export async function openLink(
+  service: Service,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<OpenedLink> {
   const now = new Date(service.now());
-  const claim = readLink(service.config, purpose, token);
-  if (claim === null) throw noLink(token, "There is no such link.", anew[purpose]);
-  if (claim.endsAt <= now) {
-    throw noLink(token, `The link ended at ${claim.endsAt.toISOString()}.`, anew[purpose]);
+  const claim = parseLinkToken(service.config, purpose, token);
+  if (claim === null) throw linkNotFound(token, "There is no such link.", renewHints[purpose]);
+  if (claim.expiresAt <= now) {
+    throw linkNotFound(
+      token,
+      `The link ended at ${claim.expiresAt.toISOString()}.`,
+      renewHints[purpose],
+    );
   }
   return asUser(service.database, claim.userId, async (transaction) => {
     const { organizationId, fileId } = claim;
     const membership = await enterAsMember(transaction, organizationId);
-    if (membership?.permissions.includes(needed[purpose]) !== true) {
-      throw noLink(token, "Whoever asked for the link may no longer do this.", anew[purpose]);
+    if (membership?.permissions.includes(requiredPermission[purpose]) !== true) {
+      throw linkNotFound(
+        token,
+        "Whoever asked for the link may no longer do this.",
+        renewHints[purpose],
+      );
     }
     const file = await loadFile(transaction, fileId);
     assertNotDeleted(file, "read", now);
@@ -41,7 +56,7 @@ export async function openLink(service: Service, purpose: Purpose, token: string
 }
 
 /** @throws Problem ORGANIZATION_SUSPENDED */
-export function assertWritable({ status, organizationName }: Membership): void {
+export function assertNotSuspended({ status, organizationName }: Membership): void {
   if (status !== "suspended") return;
   throw new Problem(
     "ORGANIZATION_SUSPENDED",
@@ -49,7 +64,7 @@ export function assertWritable({ status, organizationName }: Membership): void {
   );
 }
 
-function noLink(token: string, detail: string, hint: string): Problem {
+function linkNotFound(token: string, detail: string, hint: string): Problem {
   const { members } = notFound("link", `${token.slice(0, 12)}…`);
   return new Problem("RESOURCE_NOT_FOUND", detail, { ...members, hint });
 }

@@ -6,7 +6,10 @@ import type { ByteRange } from "../../../blobs/blob-store.ts";
  * @returns null when the complete file is to be sent: no header, several ranges, another unit or a malformed
  *   header; `unsatisfiable` when the range begins beyond the end
  */
-export function readRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
+export function parseRange(
+  header: string | null,
+  size: number,
+): ByteRange | "unsatisfiable" | null {
   const [, first = "", last = ""] = /^bytes=\s*(\d*)-(\d*)\s*$/iu.exec(header ?? "") ?? [];
   if (first === "" && last === "") return null;
   if (first === "") {

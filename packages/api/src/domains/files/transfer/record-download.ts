@@ -4,13 +4,13 @@ import { asService, type Transaction } from "../../../database/tenant.ts";
 import type { Exchange } from "../../../http/surface.ts";
 import { toAuditStatement } from "../../../kernel/audit.ts";
 import type { Service } from "../../../service.ts";
-import type { Claim } from "../links.ts";
-import type { Opened } from "./open-link.ts";
+import type { LinkClaim } from "../links.ts";
+import type { OpenedLink } from "./open-link.ts";
 
 const action = "getFileContent";
 
 /** How long later ranges belong to a recorded download: as long as its link is valid. */
-const partsMs = 5 * 60_000;
+const downloadWindowMs = 5 * 60_000;
 
 /**
  * Records a download in the audit log, since data leaves the organization.
@@ -21,7 +21,7 @@ const partsMs = 5 * 60_000;
 export async function recordDownload(
   service: Service,
   { request, requestId, incoming }: Exchange,
-  { claim, membership, file }: Opened,
+  { claim, membership, file }: OpenedLink,
   { isPart }: { isPart: boolean },
 ): Promise<void> {
   const { organizationId, userId } = claim;
@@ -43,18 +43,19 @@ export async function recordDownload(
     at: now,
     outcome: "succeeded",
     change: { target: file.target, before: {}, after: {}, event: [] },
-    refusal: null,
+    notExecuted: null,
     reversible: false,
   });
   await asService(service.database, { userId, organizationId }, async (transaction) => {
-    if (isPart && (await hasDownloadSince(transaction, claim, now.getTime() - partsMs))) return;
+    if (isPart && (await hasDownloadSince(transaction, claim, now.getTime() - downloadWindowMs)))
+      return;
     transaction.write(query);
   });
 }
 
 async function hasDownloadSince(
   transaction: Transaction,
-  { organizationId, fileId, userId }: Claim,
+  { organizationId, fileId, userId }: LinkClaim,
   since: number,
 ): Promise<boolean> {
   const entry = await transaction.one(

@@ -4,12 +4,12 @@ import type { ByteRange } from "../../../blobs/blob-store.ts";
 import type { Exchange } from "../../../http/surface.ts";
 import { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";
-import { keyOf, type LoadedFile } from "../file.ts";
+import { blobKeyOf, type LoadedFile } from "../file.ts";
 import { fileTypeOf } from "../file-types.ts";
 import { openFile } from "../read-file.ts";
-import { toDisposition } from "./disposition.ts";
+import { toContentDisposition } from "./disposition.ts";
 import { openLink } from "./open-link.ts";
-import { readRange } from "./range.ts";
+import { parseRange } from "./range.ts";
 import { recordDownload } from "./record-download.ts";
 
 /**
@@ -25,14 +25,14 @@ export async function sendBytes(
   const { request } = exchange;
   const opened = await openLink(service, "download", token);
   const { file } = opened;
-  keyOf(file);
-  const headers = headersOf(file);
+  blobKeyOf(file);
+  const headers = toHeaders(file);
   const etag = headers.get("etag") ?? "";
   if (matchesEtag(request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers: { ETag: etag } });
   }
   const { sizeBytes } = file.record;
-  const range = rangeOf(request, etag, sizeBytes);
+  const range = findRequestedRange(request, etag, sizeBytes);
   const { start, end } = range ?? { start: 0, end: sizeBytes - 1 };
   headers.set("Content-Length", String(end - start + 1));
   if (range !== null) headers.set("Content-Range", `bytes ${start}-${end}/${sizeBytes}`);
@@ -43,12 +43,12 @@ export async function sendBytes(
   return new Response(toLentBody(bytes), init);
 }
 
-function headersOf({ record }: LoadedFile): Headers {
+function toHeaders({ record }: LoadedFile): Headers {
   const { contentType, sha256, name } = record;
-  const charset = fileTypeOf(contentType).nature.of === "text" ? "; charset=utf-8" : "";
+  const charset = fileTypeOf(contentType).format.kind === "text" ? "; charset=utf-8" : "";
   return new Headers({
     "Content-Type": `${contentType}${charset}`,
-    "Content-Disposition": toDisposition(name),
+    "Content-Disposition": toContentDisposition(name),
     "Accept-Ranges": "bytes",
     ETag: `"${sha256}"`,
     "Cache-Control": "private, no-store",
@@ -60,12 +60,16 @@ function headersOf({ record }: LoadedFile): Headers {
  *
  * @throws Problem RANGE_NOT_SATISFIABLE
  */
-function rangeOf({ method, headers }: Request, etag: string, size: number): ByteRange | null {
+function findRequestedRange(
+  { method, headers }: Request,
+  etag: string,
+  size: number,
+): ByteRange | null {
   if (method !== "GET") return null;
-  const condition = headers.get("if-range");
+  const ifRange = headers.get("if-range");
   // A range of a changed file does not match earlier ranges (RFC 9110 13.1.5).
-  if (condition !== null && condition !== etag) return null;
-  const range = readRange(headers.get("range"), size);
+  if (ifRange !== null && ifRange !== etag) return null;
+  const range = parseRange(headers.get("range"), size);
   if (range !== "unsatisfiable") return range;
   throw new Problem(
     "RANGE_NOT_SATISFIABLE",

@@ -36,9 +36,11 @@ describe("an upload link", () => {
   test("413 for more bytes than were declared, with or without Content-Length", async () => {
     const { id, upload } = (await begin()).body;
     const longer = Buffer.concat([pdf, Buffer.from("x")]);
-    const said = await put(upload.url, longer, { "content-length": String(longer.length) });
-    const unsaid = await put(upload.url, longer);
-    for (const { status, body } of [said, unsaid]) {
+    const declaredLength = await put(upload.url, longer, {
+      "content-length": String(longer.length),
+    });
+    const undeclaredLength = await put(upload.url, longer);
+    for (const { status, body } of [declaredLength, undeclaredLength]) {
       expect([status, body.code, body.maxBytes]).toEqual([413, "BODY_TOO_LARGE", pdf.length]);
     }
     expect(await stateOf(id)).toBe("awaiting_upload");
@@ -89,14 +91,14 @@ describe("an upload link", () => {
 
   test("of two concurrent uploads, the newer succeeds and the older returns 409", async () => {
     const { id, upload } = (await begin()).body;
-    let isRead = (): void => undefined;
-    const reading = new Promise<void>((resolve) => (isRead = resolve));
+    let onRead = (): void => undefined;
+    const reading = new Promise<void>((resolve) => (onRead = resolve));
     // Once more bytes are requested, the first have been received; the rest never comes.
     const body = new ReadableStream(
       {
         start: (controller) => controller.enqueue(pdf.subarray(0, 9)),
         pull: () => {
-          isRead();
+          onRead();
           return new Promise<void>(() => undefined);
         },
       },
@@ -106,8 +108,8 @@ describe("an upload link", () => {
     const older = service.api.fetch(new Request(upload.url, init));
     await reading;
     expect((await put(upload.url, pdf)).status).toBe(204);
-    const refused = await older;
-    expect([refused.status, await refused.json()]).toMatchObject([
+    const rejected = await older;
+    expect([rejected.status, await rejected.json()]).toMatchObject([
       409,
       { code: "FILE_STATE_INVALID", hint: expect.stringContaining("newer request") },
     ]);

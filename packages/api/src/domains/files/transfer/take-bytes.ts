@@ -8,12 +8,12 @@ import { systemUserId } from "../../../jobs/job.ts";
 import { isDeleted } from "../../../kernel/changes/soft-delete.ts";
 import { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";
-import { dropBytes, dropRefused, keepBytes } from "../bytes.ts";
+import { deleteBytes, deleteRejectedBytes, storeBytes } from "../bytes.ts";
 import { type File, loadFile } from "../file.ts";
-import { moveRefused } from "../file-state.ts";
-import { inspectBytes, type Received, TooManyBytes } from "../inspect/inspect-bytes.ts";
+import { invalidFileTransition } from "../file-state.ts";
+import { inspectBytes, type InspectionResult, TooManyBytes } from "../inspect/inspect-bytes.ts";
 import type { LatestUploads } from "./latest-uploads.ts";
-import { assertWritable, openLink } from "./open-link.ts";
+import { assertNotSuspended, openLink } from "./open-link.ts";
 
 /**
  * Receives the bytes of an upload: they are streamed to the store, and the file refers to them once they are
@@ -23,32 +23,32 @@ import { assertWritable, openLink } from "./open-link.ts";
  * @throws Problem FILE_STATE_INVALID, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, MALFORMED_JSON when the body
  *   was cut off
  */
-export async function takeBytes(
+export async function receiveBytes(
   service: Service,
   exchange: Exchange,
   { token, uploads, arrival }: { token: string; uploads: LatestUploads; arrival: number },
 ): Promise<Response> {
   const { file, membership } = await openLink(service, "upload", token);
-  assertWritable(membership);
-  assertAwaited(file.record);
+  assertNotSuspended(membership);
+  assertAwaitsBytes(file.record);
   assertDeclared(exchange.request, file.record);
   const { organizationId } = file.record;
   const now = new Date(service.now());
-  const turn = uploads.begin(file.record.id, arrival);
-  const inspected = inspectBytes(bodyOf(exchange, turn.signal), file.record);
-  const blobId = await kept(file.record, () =>
-    keepBytes(service, { organizationId, now }, inspected.bytes),
-  ).finally(turn.end);
-  const received = await inspected.received();
-  const former = await arrived(service, file.record, { blobId, received, now });
-  if (former !== null) await dropBytes(service, organizationId, [former]);
+  const upload = uploads.begin(file.record.id, arrival);
+  const inspected = inspectBytes(readBody(exchange, upload.signal), file.record);
+  const blobId = await storeOrReject(file.record, () =>
+    storeBytes(service, { organizationId, now }, inspected.bytes),
+  ).finally(upload.end);
+  const received = await inspected.result();
+  const previousBlobId = await recordReceivedBytes(service, file.record, { blobId, received, now });
+  if (previousBlobId !== null) await deleteBytes(service, organizationId, [previousBlobId]);
   return new Response(null, { status: 204 });
 }
 
-function assertAwaited(file: File): void {
+function assertAwaitsBytes(file: File): void {
   if (file.state === "awaiting_upload" || file.state === "processing") return;
   const hint = "An upload that was completed takes no more bytes: begin a new one.";
-  throw moveRefused(file, "processing", hint);
+  throw invalidFileTransition(file, "processing", hint);
 }
 
 /** Rejects headers that do not match the declared file, before the first byte is read. */
@@ -57,15 +57,15 @@ function assertDeclared(request: Request, { contentType, sizeBytes }: File): voi
   const encoding = request.headers.get("content-encoding") ?? "identity";
   if ((type !== null && type !== contentType) || encoding.toLowerCase() !== "identity") {
     const isType = type !== null && type !== contentType;
-    const sent = isType ? type : `content encoding ${encoding}`;
+    const sentAs = isType ? type : `content encoding ${encoding}`;
     throw new Problem(
       "UNSUPPORTED_MEDIA_TYPE",
-      `The bytes must be sent as ${contentType}; ${sent.slice(0, 100).toWellFormed()} was sent.`,
+      `The bytes must be sent as ${contentType}; ${sentAs.slice(0, 100).toWellFormed()} was sent.`,
       { accepted: [contentType] },
       isType ? {} : { "Accept-Encoding": "identity" },
     );
   }
-  if (Number(request.headers.get("content-length") ?? 0) > sizeBytes) throw tooLarge(sizeBytes);
+  if (Number(request.headers.get("content-length") ?? 0) > sizeBytes) throw bodyTooLarge(sizeBytes);
 }
 
 /**
@@ -73,7 +73,7 @@ function assertDeclared(request: Request, { contentType, sizeBytes }: File): voi
  *
  * @throws CutOff, Superseded
  */
-async function* bodyOf(
+async function* readBody(
   { request, incoming }: Exchange,
   superseded: AbortSignal,
 ): AsyncGenerator<Uint8Array, void> {
@@ -92,14 +92,14 @@ class Superseded extends Error {
   override name = "Superseded";
 }
 
-async function kept(file: File, keep: () => Promise<string>): Promise<string> {
+async function storeOrReject(file: File, store: () => Promise<string>): Promise<string> {
   try {
-    return await keep();
+    return await store();
   } catch (error) {
-    if (error instanceof TooManyBytes) throw tooLarge(file.sizeBytes);
+    if (error instanceof TooManyBytes) throw bodyTooLarge(file.sizeBytes);
     if (error instanceof Superseded) {
       const hint = "The file has been sent again meanwhile: the newer request counts.";
-      throw moveRefused(file, "processing", hint);
+      throw invalidFileTransition(file, "processing", hint);
     }
     // The client is gone and does not read this response; the service has not failed.
     if (error instanceof CutOff) {
@@ -109,9 +109,9 @@ async function kept(file: File, keep: () => Promise<string>): Promise<string> {
   }
 }
 
-function tooLarge(maxBytes: number): Problem {
-  const sentence = `The body is larger than the ${maxBytes} bytes that were declared.`;
-  return new Problem("BODY_TOO_LARGE", sentence, { maxBytes });
+function bodyTooLarge(maxBytes: number): Problem {
+  const detail = `The body is larger than the ${maxBytes} bytes that were declared.`;
+  return new Problem("BODY_TOO_LARGE", detail, { maxBytes });
 }
 
 /**
@@ -119,10 +119,10 @@ function tooLarge(maxBytes: number): Problem {
  *
  * @returns the id of the previous bytes; null if there were none
  */
-async function arrived(
+async function recordReceivedBytes(
   service: Service,
   { organizationId, id }: File,
-  { blobId, received, now }: { blobId: string; received: Received; now: Date },
+  { blobId, received, now }: { blobId: string; received: InspectionResult; now: Date },
 ): Promise<string | null> {
   try {
     return await asService(
@@ -131,7 +131,7 @@ async function arrived(
       async (transaction) => {
         const file = await loadFile(transaction, id, "update");
         // The file may have been completed meanwhile, with the bytes of another request.
-        assertAwaited(isDeleted(file) ? { ...file.record, state: "deleted" } : file.record);
+        assertAwaitsBytes(isDeleted(file) ? { ...file.record, state: "deleted" } : file.record);
         transaction.write(
           queries
             .updateTable("files")
@@ -140,7 +140,7 @@ async function arrived(
               blob_id: blobId,
               received_bytes: received.bytes,
               received_sha256: received.sha256,
-              received_fault: received.fault,
+              received_fault: received.rejectionReason,
               updated_at: now,
             })
             .where("id", "=", id),
@@ -149,7 +149,7 @@ async function arrived(
       },
     );
   } catch (error) {
-    await dropRefused(service, organizationId, blobId, error);
+    await deleteRejectedBytes(service, organizationId, blobId, error);
     throw error;
   }
 }

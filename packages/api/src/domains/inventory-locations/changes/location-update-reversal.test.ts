@@ -29,10 +29,10 @@ describe("undoing an update of an inventory location", () => {
       ["Bus", true],
       ["Shop", false],
     ];
-    const former = [
+    const previous = [
       ["Shop", true],
       ["Van", false],
     ];
-    expect(states).toEqual([changed, former, changed]);
+    expect(states).toEqual([changed, previous, changed]);
   });
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { uuid } from "../../../schema/values.ts";
-import { holdLocation, type InventoryLocation, locationMembers } from "../inventory-location.ts";
+import { lockLocation, type InventoryLocation, locationMembers } from "../inventory-location.ts";
 import { planLocationUpdate } from "../location-changes.ts";
-import { writeBack } from "../../../kernel/changes/undo.ts";
+import { undoUpdate } from "../../../kernel/changes/undo.ts";
 
 /** Undoes an update of a location: unlike an update, it can return the default to the location that had it. */
 export const locationUpdateReversal: Change<InventoryLocation> = defineChange({
@@ -12,10 +12,10 @@ export const locationUpdateReversal: Change<InventoryLocation> = defineChange({
   body: z
     .strictObject({ ...locationMembers, defaultInventoryLocationId: uuid().nullable() })
     .exactPartial(),
-  undo: writeBack,
+  undo: undoUpdate,
   uniques: { inventory_locations_code: "code" },
   load: async ({ transaction, member, params }) =>
-    holdLocation(transaction, (await member).organizationId, params.inventoryLocationId),
+    lockLocation(transaction, (await member).organizationId, params.inventoryLocationId),
   plan(context, loaded) {
     const { defaultInventoryLocationId, isDefault: _, ...members } = context.body;
     const { record } = loaded;

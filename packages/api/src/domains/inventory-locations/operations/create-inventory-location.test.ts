@@ -42,25 +42,25 @@ describe("createInventoryLocation", () => {
 
   test("of 12 concurrent first locations, one is the default", async () => {
     const organization = await service.createOrganization();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         create(organization, { name: `Location ${index}`, isDefault: index % 2 === 0 }),
       ),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await defaultsOf(organization)).toHaveLength(1);
   });
 
   test("of 8 concurrent requests with one code, one succeeds; 409 names the code", async () => {
     const organization = await service.createOrganization();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => create(organization, { name: "Van", code: "BUS1" })),
     );
-    expect(answers.map(({ status }) => String(status)).sort()).toEqual([
+    expect(responses.map(({ status }) => String(status)).sort()).toEqual([
       "201",
       ...Array<string>(7).fill("409"),
     ]);
-    const created = answers.find(({ status }) => status === 201);
+    const created = responses.find(({ status }) => status === 201);
     expect((await create(organization, { name: "Other", code: "BUS1" })).body).toMatchObject({
       code: "UNIQUE_CONFLICT",
       field: "code",
@@ -113,21 +113,21 @@ describe("createInventoryLocation", () => {
       as: organization.owner,
       body: { settings: { strictIdentifiers: true } },
     });
-    const refused = await create(organization, { name: "Shed", addressCountry: "UK" });
-    expect([refused.status, refused.body.errors[0].pointer]).toEqual([400, "/addressCountry"]);
+    const rejected = await create(organization, { name: "Shed", addressCountry: "UK" });
+    expect([rejected.status, rejected.body.errors[0].pointer]).toEqual([400, "/addressCountry"]);
     expect((await create(organization, { name: "Shed", addressCountry: "GB" })).status).toBe(201);
   });
 
   test("returns 400 with all errors, and 403 without products:write", async () => {
     const organization = await service.createOrganization();
-    const refused = await create(organization, {
+    const rejected = await create(organization, {
       code: "x".repeat(121),
       addressCountry: "Nederland",
       isDefault: null,
       stock: [],
     });
     expect(
-      refused.body.errors
+      rejected.body.errors
         .map(({ pointer, rule }: { pointer: string; rule: string }) => `${pointer} ${rule}`)
         .sort(),
     ).toEqual([
@@ -138,7 +138,7 @@ describe("createInventoryLocation", () => {
       "/stock unknown",
     ]);
     // The detail describes what is expected instead of showing the pattern.
-    expect(refused.body.detail).toContain(
+    expect(rejected.body.detail).toContain(
       "/addressCountry must be a country as a code of ISO 3166-1 alpha-2, such as NL",
     );
     const denied = await create(organization, { name: "x" }, organization.member);

@@ -7,12 +7,12 @@ import { uuid } from "../../../schema/values.ts";
 import { checkIdentifiers } from "../../organizations/check-identifiers.ts";
 import {
   findDefaultLocationId,
-  holdLocations,
+  lockLocations,
   InventoryLocation,
   locationMembers,
   toTarget,
 } from "../inventory-location.ts";
-import { assertCodeFree, clearDefault, toLocationEvent } from "../location-changes.ts";
+import { assertCodeAvailable, clearDefault, toLocationEvent } from "../location-changes.ts";
 
 const NewInventoryLocation = z
   .strictObject(locationMembers)
@@ -42,7 +42,7 @@ export const createInventoryLocation = defineOperation({
   uniques: { inventory_locations_code: "code" },
   undo: () => null,
   async plan({ transaction, membership, body, now, organizationId }) {
-    holdLocations(transaction, organizationId);
+    lockLocations(transaction, organizationId);
     const defaultId = await findDefaultLocationId(transaction);
     const location: InventoryLocation = {
       id: uuidv7(),
@@ -61,7 +61,7 @@ export const createInventoryLocation = defineOperation({
     };
     const [warnings] = await Promise.all([
       checkIdentifiers(transaction, organizationId, { addressCountry: location.addressCountry }),
-      assertCodeFree(transaction, membership, location),
+      assertCodeAvailable(transaction, membership, location),
     ]);
     return {
       result: location,

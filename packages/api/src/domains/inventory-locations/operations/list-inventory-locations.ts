@@ -1,4 +1,4 @@
-import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
+import { byColumn, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toRecord } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -23,11 +23,11 @@ export const listInventoryLocations = defineOperation({
       operationId: "listInventoryLocations",
       from: selectLocations(),
       sorts: {
-        name: by("sort_name", "text"),
-        createdAt: by("created_at", "timestamptz"),
-        updatedAt: by("updated_at", "timestamptz"),
+        name: byColumn("sort_name", "text"),
+        createdAt: byColumn("created_at", "timestamptz"),
+        updatedAt: byColumn("updated_at", "timestamptz"),
       },
-      id: by("id", "uuid"),
+      id: byColumn("id", "uuid"),
       toItems: (rows) => rows.map((row) => toRecord(InventoryLocation.shape, row)),
     }),
 });

@@ -53,8 +53,8 @@ describe("updateInventoryLocation", () => {
   });
 
   test("returns 200 and moves the default, which changes both locations", async ({ locations }) => {
-    const answer = await locations.patch(locations.second, { isDefault: true });
-    expect([answer.status, answer.body.isDefault]).toEqual([200, true]);
+    const response = await locations.patch(locations.second, { isDefault: true });
+    expect([response.status, response.body.isDefault]).toEqual([200, true]);
     expect(await locations.defaults()).toEqual([locations.second]);
     const stale = await locations.patch(
       locations.first,
@@ -76,14 +76,14 @@ describe("updateInventoryLocation", () => {
       as: organization.owner,
       body: { settings: { strictIdentifiers: true } },
     });
-    const refused = await patch(first, { addressCountry: "XX" });
-    expect([refused.status, refused.body.errors[0].pointer]).toEqual([400, "/addressCountry"]);
+    const rejected = await patch(first, { addressCountry: "XX" });
+    expect([rejected.status, rejected.body.errors[0].pointer]).toEqual([400, "/addressCountry"]);
     expect((await patch(first, { addressCountry: "UK", name: "Depot" })).status).toBe(200);
   });
 
   test("returns 400 for clearing the default", async ({ locations }) => {
-    const answer = await locations.patch(locations.first, { isDefault: false, name: "x" });
-    expect([answer.status, answer.body.code, answer.body.errors[0].pointer]).toEqual([
+    const response = await locations.patch(locations.first, { isDefault: false, name: "x" });
+    expect([response.status, response.body.code, response.body.errors[0].pointer]).toEqual([
       400,
       "VALIDATION_FAILED",
       "/isDefault",
@@ -92,7 +92,7 @@ describe("updateInventoryLocation", () => {
   });
 
   test("after concurrent changes of the default, one location is it", async ({ locations }) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         locations.patch(index % 2 === 0 ? locations.first : locations.second, {
           isDefault: true,
@@ -100,7 +100,7 @@ describe("updateInventoryLocation", () => {
         }),
       ),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await locations.defaults()).toHaveLength(1);
   });
 
@@ -122,7 +122,7 @@ describe("updateInventoryLocation", () => {
     const supplierId = await locations.organization.insert((insert) =>
       insert("suppliers", { name: "Accu & Aandrijving" }),
     );
-    const answer = await service.request(
+    const response = await service.request(
       "PATCH",
       `${locations.organization.path}/suppliers/${supplierId}`,
       {
@@ -130,7 +130,7 @@ describe("updateInventoryLocation", () => {
         body: { defaultInventoryLocationId: locations.second },
       },
     );
-    expect([answer.status, answer.body.defaultInventoryLocationId]).toEqual([
+    expect([response.status, response.body.defaultInventoryLocationId]).toEqual([
       200,
       locations.second,
     ]);

@@ -4,11 +4,11 @@ import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import { checkIdentifiers } from "../../organizations/check-identifiers.ts";
-import { differing } from "../../../kernel/changes/plan-update.ts";
-import { holdLocation, InventoryLocation, locationMembers } from "../inventory-location.ts";
+import { changedValues } from "../../../kernel/changes/plan-update.ts";
+import { lockLocation, InventoryLocation, locationMembers } from "../inventory-location.ts";
 import { planLocationUpdate } from "../location-changes.ts";
 import { locationUpdateReversal } from "../changes/location-update-reversal.ts";
-import { writeBack } from "../../../kernel/changes/undo.ts";
+import { undoUpdate } from "../../../kernel/changes/undo.ts";
 
 const InventoryLocationUpdate = z.strictObject(locationMembers).exactPartial().meta({
   id: "InventoryLocationUpdate",
@@ -31,10 +31,10 @@ export const updateInventoryLocation = defineOperation({
   response: InventoryLocation,
   problems: ["UNIQUE_CONFLICT"],
   traits: ["idempotent", "holdable"],
-  undo: (recorded) => ({ change: locationUpdateReversal, ...writeBack(recorded) }),
+  undo: (recorded) => ({ change: locationUpdateReversal, ...undoUpdate(recorded) }),
   uniques: { inventory_locations_code: "code" },
   load: async ({ transaction, member, params }) =>
-    holdLocation(transaction, (await member).organizationId, params.inventoryLocationId),
+    lockLocation(transaction, (await member).organizationId, params.inventoryLocationId),
   async plan(context, loaded) {
     const { record, defaultId } = loaded;
     const after: InventoryLocation = { ...record, ...context.body };
@@ -49,7 +49,7 @@ export const updateInventoryLocation = defineOperation({
         ),
       ]);
     }
-    const { addressCountry } = differing(record, after);
+    const { addressCountry } = changedValues(record, after);
     const [warnings, plan] = await Promise.all([
       checkIdentifiers(context.transaction, record.organizationId, { addressCountry }),
       planLocationUpdate(context, loaded, after, after.isDefault ? record.id : defaultId),

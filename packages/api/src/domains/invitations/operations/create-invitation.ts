@@ -6,7 +6,7 @@ import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toJob } from "../../../jobs/define-job.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
-import { inTheWay } from "../../../kernel/refusals.ts";
+import { recordConflict } from "../../../kernel/refusals.ts";
 import { email } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
@@ -134,7 +134,7 @@ async function refusePending(
   if (invitation === undefined) return;
   const text = `${address} has a pending invitation already.`;
   const other = { kind: "invitation", ...invitation } as const;
-  throw inTheWay("UNIQUE_CONFLICT", membership, "email", other, text);
+  throw recordConflict("UNIQUE_CONFLICT", membership, "email", other, text);
 }
 
 /** Frees the address that an expired invitation still occupies. */

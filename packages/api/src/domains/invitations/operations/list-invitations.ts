@@ -1,4 +1,4 @@
-import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
+import { byColumn, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { Invitation, selectInvitations, toInvitation } from "../invitation.ts";
@@ -23,10 +23,10 @@ export const listInvitations = defineOperation({
       operationId: "listInvitations",
       from: selectInvitations(),
       sorts: {
-        createdAt: by("created_at", "timestamptz"),
-        updatedAt: by("updated_at", "timestamptz"),
+        createdAt: byColumn("created_at", "timestamptz"),
+        updatedAt: byColumn("updated_at", "timestamptz"),
       },
-      id: by("id", "uuid"),
+      id: byColumn("id", "uuid"),
       toItems: (rows) => rows.map((row) => toInvitation(row, context.membership, context.now)),
     }),
 });

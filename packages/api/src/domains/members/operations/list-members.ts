@@ -1,4 +1,4 @@
-import { by, byName, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
+import { byColumn, byName, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { Member, selectMembers, toMember } from "../member.ts";
@@ -24,9 +24,9 @@ export const listMembers = defineOperation({
       from: selectMembers(context.organizationId).where("memberships.removed_at", "is", null),
       sorts: {
         displayName: byName("users.display_name"),
-        joinedAt: by("memberships.joined_at", "timestamptz"),
+        joinedAt: byColumn("memberships.joined_at", "timestamptz"),
       },
-      id: by("memberships.user_id", "uuid"),
+      id: byColumn("memberships.user_id", "uuid"),
       toItems: (rows) => rows.map((row) => toMember(row, context.membership)),
     }),
 });

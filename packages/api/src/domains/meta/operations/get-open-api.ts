@@ -18,5 +18,5 @@ export const getOpenApi = defineAccountOperation({
       }),
     })
     .meta({ id: "OpenApiDocument", description: "An OpenAPI 3.1 document." }),
-  answer: ({ service }) => ({ result: service.openApi() }),
+  handle: ({ service }) => ({ result: service.openApi() }),
 });

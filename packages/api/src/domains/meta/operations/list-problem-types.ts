@@ -6,7 +6,7 @@ import {
   type ProblemType,
   problemTypes,
 } from "../../../problems/problem-types.ts";
-import { shownUri } from "../../../schema/web-address.ts";
+import { responseUri } from "../../../schema/web-address.ts";
 
 const ProblemTypeSchema = z
   .strictObject({
@@ -14,7 +14,7 @@ const ProblemTypeSchema = z
       description: "What programs decide by; it never changes its meaning.",
       examples: ["RESOURCE_NOT_FOUND"],
     }),
-    type: shownUri().meta({
+    type: responseUri().meta({
       description:
         "The page of the documentation about this code: the `type` of each problem with it.",
       examples: ["https://werkbank.example/problems/resource-not-found"],
@@ -54,7 +54,7 @@ export const listProblemTypes = defineAccountOperation({
         .meta({ description: "Every code, each once, on one page." }),
     })
     .meta({ id: "ProblemTypeList", description: "The problem catalogue." }),
-  answer: ({ service }) => ({
+  handle: ({ service }) => ({
     result: {
       items: (Object.entries(problemTypes) as [ProblemCode, ProblemType][]).map(
         ([code, { example: _example, nullable: _nullable, members = {}, ...type }]) => ({

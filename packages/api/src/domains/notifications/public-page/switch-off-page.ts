@@ -1,11 +1,11 @@
 import type { Language } from "@werkbank/http/accept-language";
 import { toTextLanguage } from "../../../schema/language.ts";
 import { asUser } from "../../../database/tenant.ts";
-import { type Answer, createSurface } from "../../../http/surface.ts";
+import { type RequestHandler, createSurface } from "../../../http/surface.ts";
 import { html } from "../../../mail/html.ts";
 import type { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";
-import { toPage, toPreferredLanguage } from "../../../http/customer-page.ts";
+import { toCustomerPageResponse, toPreferredLanguage } from "../../../http/customer-page.ts";
 import { pageHeaders } from "../../../http/page-headers.ts";
 import { kindNames } from "../notification-kind.ts";
 import { readSwitchOffPath, type Subscription, switchOffPath } from "../switch-off-link.ts";
@@ -41,10 +41,10 @@ export function isSwitchOffPage(pathname: string): boolean {
  * session. A mail program posts there by itself when its reader unsubscribes (RFC 8058). Opening the page
  * changes nothing: programs that check links before a person reads them open it too.
  */
-export function createSwitchOffPage(service: Service): Answer {
+export function createSwitchOffPage(service: Service): RequestHandler {
   return createSurface(service, {
     name: "switch-off-page",
-    async answer({ request }) {
+    async respond({ request }) {
       await service.rateLimits.admit(request);
       const subscription = readSwitchOffPath(service.config, new URL(request.url).pathname);
       if (subscription === null) return toNotice(request, "notFound", 404);
@@ -59,7 +59,7 @@ export function createSwitchOffPage(service: Service): Answer {
       await switchOff(service, subscription);
       return toConfirmation(subscription, language);
     },
-    refuse: (problem, { request }) => refuse(problem, request),
+    renderProblem: (problem, { request }) => refuse(problem, request),
     headers: () => pageHeaders,
   });
 }
@@ -89,7 +89,7 @@ function toQuestion({ kind }: Subscription, language: Language): Response {
   const words = wordings[language];
   const body = html`<p>${words.question(kindNames[language][kind])}</p>
     <form method="post"><button>${words.button}</button></form>`;
-  return toPage({ language, title: words.title, body }, 200);
+  return toCustomerPageResponse({ language, title: words.title, body }, 200);
 }
 
 function toConfirmation({ kind }: Subscription, language: Language): Response {
@@ -97,7 +97,7 @@ function toConfirmation({ kind }: Subscription, language: Language): Response {
   const body = html`<p class="state" role="status">
     ${words.done(kindNames[language][kind])} ${words.again}
   </p>`;
-  return toPage({ language, title: words.title, body }, 200);
+  return toCustomerPageResponse({ language, title: words.title, body }, 200);
 }
 
 function refuse(problem: Problem, request: Request): Response {
@@ -114,5 +114,5 @@ function toNotice(
 ): Response {
   const language = toPreferredLanguage(request);
   const { title, [notice]: text } = wordings[language];
-  return toPage({ language, title, body: html`<p>${text}</p>` }, status, headers);
+  return toCustomerPageResponse({ language, title, body: html`<p>${text}</p>` }, status, headers);
 }

@@ -3,14 +3,14 @@ import { uuid } from "../../../schema/values.ts";
 import { loadOrder, type Order } from "../order.ts";
 import { OrderUpdate } from "../order-body.ts";
 import { planOrderUpdate } from "../order-update.ts";
-import { toFormerOrder } from "./former-order.ts";
+import { toPreviousOrder } from "./former-order.ts";
 
 /** Undoes an update of an order: unlike an update, it can remove lines that were added to a confirmed order. */
 export const orderUpdateReversal: Change<Order> = defineChange({
   permission: "orders:write",
   params: { organizationId: uuid(), orderId: uuid() },
   body: OrderUpdate,
-  undo: ({ changes }) => ({ body: toFormerOrder(changes) }),
+  undo: ({ changes }) => ({ body: toPreviousOrder(changes) }),
   load: ({ transaction, params }) => loadOrder(transaction, params.orderId, "update"),
   plan: (context, loaded) => planOrderUpdate(context, loaded, "undo"),
 });

@@ -3,24 +3,24 @@ import { describe, expect, test } from "vitest";
 import { callTool } from "../../../surfaces/mcp/testing/mcp-requests.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { approvalsOf } from "../../approvals/testing/approval-fixture.ts";
-import { looseLine, ordersOf } from "../testing/order-fixture.ts";
+import { lineWithoutProduct, ordersOf } from "../testing/order-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
 const orders = await ordersOf(service, organization);
-const shop = await orders.defaultLocation();
-const van = await orders.products.location("Van");
+const shop = await orders.createDefaultLocation();
+const van = await orders.products.createLocation("Van");
 
 /** Creates a confirmed order with these lines. */
 async function confirmed(...lines: object[]) {
   const { id } = await orders.create(lines);
-  return orders.move(id, "confirmed");
+  return orders.setStatuses(id, "confirmed");
 }
 
 describe("createOrderFulfilment", () => {
   test("the tool returns the open quantities as a warning, and then that all is delivered", async () => {
-    const battery = await orders.stocked(shop, 10);
-    const order = await confirmed({ productId: battery.id, quantity: 7 }, looseLine);
+    const battery = await orders.createTracked(shop, 10);
+    const order = await confirmed({ productId: battery.id, quantity: 7 }, lineWithoutProduct);
     const [goods, work] = order.lines;
     const fulfil = async (input: object) => {
       const { content } = await callTool(
@@ -40,8 +40,8 @@ describe("createOrderFulfilment", () => {
   });
 
   test("returns 201 with the delivery and updates the quantities of the order", async () => {
-    const battery = await orders.stocked(shop, 10);
-    const order = await confirmed({ productId: battery.id, quantity: 7 }, looseLine);
+    const battery = await orders.createTracked(shop, 10);
+    const order = await confirmed({ productId: battery.id, quantity: 7 }, lineWithoutProduct);
     const [goods, work] = order.lines;
     const fulfilledAt = "2026-11-20T10:30:00+01:00";
     const first = await orders.fulfil(order.id, [[goods.id, 3]], { fulfilledAt });
@@ -66,7 +66,7 @@ describe("createOrderFulfilment", () => {
     expect(await orders.stockOf(battery.id, shop)).toEqual([7, 4]);
     const services = await orders.fulfil(order.id, [[work.id, 7]]);
     expect(services.body.inventoryLocationId).toBe(null);
-    await orders.move(order.id, "in_progress");
+    await orders.setStatuses(order.id, "in_progress");
     await orders.fulfil(order.id, [[goods.id, 4]]);
     expect(await orders.get(order.id)).toMatchObject({ fulfilmentStatus: "fulfilled" });
     expect(await orders.stockOf(battery.id, shop)).toEqual([3, 0]);
@@ -78,9 +78,13 @@ describe("createOrderFulfilment", () => {
   });
 
   test("delivers all open quantities without lines, and returns 409 when nothing is open", async () => {
-    const battery = await orders.stocked(shop, 10);
-    const optional = { ...looseLine, isOptional: true };
-    const order = await confirmed({ productId: battery.id, quantity: 7 }, looseLine, optional);
+    const battery = await orders.createTracked(shop, 10);
+    const optional = { ...lineWithoutProduct, isOptional: true };
+    const order = await confirmed(
+      { productId: battery.id, quantity: 7 },
+      lineWithoutProduct,
+      optional,
+    );
     const [goods, work] = order.lines;
     await orders.fulfil(order.id, [[goods.id, 2.5]]);
     const path = `${organization.path}/orders/${order.id}/fulfilments`;
@@ -99,20 +103,20 @@ describe("createOrderFulfilment", () => {
   });
 
   test("takes stock from the given location and releases reservations elsewhere", async () => {
-    const tyre = await orders.stocked(shop, 2);
+    const tyre = await orders.createTracked(shop, 2);
     await orders.products.putStock(tyre.id, van, 9);
     const order = await confirmed({ productId: tyre.id, quantity: 5 });
     expect(await orders.stockOf(tyre.id, shop)).toEqual([2, 5]);
-    const answer = await orders.fulfil(order.id, [[order.lines[0].id, 5]], {
+    const response = await orders.fulfil(order.id, [[order.lines[0].id, 5]], {
       inventoryLocationId: van,
     });
-    expect(answer.body.inventoryLocationId).toBe(van);
+    expect(response.body.inventoryLocationId).toBe(van);
     expect(await orders.stockOf(tyre.id, shop)).toEqual([2, 0]);
     expect(await orders.stockOf(tyre.id, van)).toEqual([4, 0]);
   });
 
   test("takes the stock of bundle components without adding up rounding", async () => {
-    const oil = await orders.stocked(shop, 1);
+    const oil = await orders.createTracked(shop, 1);
     const kit = await orders.products.create({
       kind: "bundle",
       components: [{ productId: oil.id, quantity: 0.333 }],
@@ -126,15 +130,15 @@ describe("createOrderFulfilment", () => {
   });
 
   test("returns 409 if the stock is insufficient and changes nothing", async () => {
-    const battery = await orders.stocked(shop, 3, { sku: "ACCU-500" });
+    const battery = await orders.createTracked(shop, 3, { sku: "ACCU-500" });
     const order = await confirmed({ productId: battery.id, quantity: 7 });
     const line = order.lines[0].id;
-    const answer = await orders.fulfil(order.id, [[line, 7]]);
-    expect([answer.status, answer.body.code]).toEqual([409, "STOCK_INSUFFICIENT"]);
-    expect(answer.body.shortages).toEqual([
+    const response = await orders.fulfil(order.id, [[line, 7]]);
+    expect([response.status, response.body.code]).toEqual([409, "STOCK_INSUFFICIENT"]);
+    expect(response.body.shortages).toEqual([
       { productId: battery.id, sku: "ACCU-500", requested: 7, available: 3 },
     ]);
-    expect(answer.body.detail).toBe("Not enough stock: ACCU-500 (7 asked, 3 there).");
+    expect(response.body.detail).toBe("Not enough stock: ACCU-500 (7 asked, 3 there).");
     expect(await orders.get(order.id)).toEqual(order);
     expect(await orders.stockOf(battery.id, shop)).toEqual([3, 7]);
     const elsewhere = await orders.fulfil(order.id, [[line, 1]], { inventoryLocationId: van });
@@ -142,31 +146,31 @@ describe("createOrderFulfilment", () => {
   });
 
   test("hides stock from callers without products:read", async () => {
-    const secret = await orders.stocked(shop, 3, { sku: "SECRET" });
+    const secret = await orders.createTracked(shop, 3, { sku: "SECRET" });
     const order = await confirmed({ productId: secret.id, quantity: 7 });
-    const blind = await orders.products.memberWith("orders:read", "orders:write");
+    const restricted = await orders.products.addMemberWith("orders:read", "orders:write");
     const lines = [{ orderLineId: order.lines[0].id, quantity: 7 }];
     const path = `/${order.id}/fulfilments`;
-    const short = await orders.request("POST", path, { lines }, blind);
+    const short = await orders.request("POST", path, { lines }, restricted);
     expect(short.body.shortages).toEqual([
       { productId: secret.id, sku: null, requested: 7, available: null },
     ]);
     expect(short.text).not.toContain("SECRET");
     const body = { lines, inventoryLocationId: shop };
-    const located = await orders.request("POST", path, body, blind);
+    const located = await orders.request("POST", path, body, restricted);
     expect(located.body.errors).toMatchObject([{ pointer: "/inventoryLocationId" }]);
   });
 
   test("returns 400 for more than the open quantity and for an optional line", async () => {
-    const order = await confirmed(looseLine, { ...looseLine, isOptional: true });
+    const order = await confirmed(lineWithoutProduct, { ...lineWithoutProduct, isOptional: true });
     const [line, optional] = order.lines;
     await orders.fulfil(order.id, [[line.id, 5]]);
-    const answer = await orders.fulfil(order.id, [
+    const response = await orders.fulfil(order.id, [
       [optional.id, 1],
       [line.id, 2.001],
     ]);
-    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
-    expect(answer.body.errors).toMatchObject([
+    expect([response.status, response.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(response.body.errors).toMatchObject([
       { pointer: "/lines/0/quantity", rule: "max", expected: 0, received: 1 },
       { pointer: "/lines/1/quantity", rule: "max", expected: 2, received: 2.001 },
     ]);
@@ -175,11 +179,11 @@ describe("createOrderFulfilment", () => {
   });
 
   test("returns 400 for a time in the future and takes no stock", async () => {
-    const product = await orders.stocked(shop, 5);
+    const product = await orders.createTracked(shop, 5);
     const order = await confirmed({ productId: product.id, quantity: 2 });
     const fulfilledAt = new Date(Date.now() + 60_000).toISOString();
-    const answer = await orders.fulfil(order.id, [[order.lines[0].id, 1]], { fulfilledAt });
-    expect(answer.body).toMatchObject({
+    const response = await orders.fulfil(order.id, [[order.lines[0].id, 1]], { fulfilledAt });
+    expect(response.body).toMatchObject({
       status: 400,
       code: "VALIDATION_FAILED",
       errors: [{ pointer: "/fulfilledAt", rule: "range", received: fulfilledAt }],
@@ -188,8 +192,8 @@ describe("createOrderFulfilment", () => {
   });
 
   test("returns 400 for lines of another order, repeated lines, no lines, and an unknown location", async () => {
-    const order = await confirmed(looseLine);
-    const other = await confirmed(looseLine);
+    const order = await confirmed(lineWithoutProduct);
+    const other = await confirmed(lineWithoutProduct);
     const own = order.lines[0].id;
     const errorsOf = async (lines: [string, number][], values = {}) => {
       const { status, body } = await orders.fulfil(order.id, lines, values);
@@ -217,10 +221,10 @@ describe("createOrderFulfilment", () => {
       [["cancelled"], "cancelled"],
     ] as const) {
       const order = await orders.create();
-      await orders.move(order.id, ...way);
-      const answer = await orders.fulfil(order.id, [[order.lines[0].id, 1]]);
-      expect([answer.status, answer.body.code]).toEqual([409, "ORDER_LOCKED"]);
-      expect(answer.body.currentStatus).toBe(status);
+      await orders.setStatuses(order.id, ...way);
+      const response = await orders.fulfil(order.id, [[order.lines[0].id, 1]]);
+      expect([response.status, response.body.code]).toEqual([409, "ORDER_LOCKED"]);
+      expect(response.body.currentStatus).toBe(status);
     }
   });
 
@@ -228,19 +232,19 @@ describe("createOrderFulfilment", () => {
     const bare = await service.createOrganization();
     const own = await ordersOf(service, bare);
     const product = await own.products.create({ trackStock: true, sku: "TRACKED" });
-    const order = await own.create([{ productId: product.id, quantity: 1 }, looseLine]);
-    await own.move(order.id, "confirmed");
+    const order = await own.create([{ productId: product.id, quantity: 1 }, lineWithoutProduct]);
+    await own.setStatuses(order.id, "confirmed");
     const [goods, work] = order.lines;
     expect((await own.fulfil(order.id, [[work.id, 7]])).status).toBe(201);
-    const refused = await own.fulfil(order.id, [[goods.id, 1]]);
-    expect(refused.body.shortages).toEqual([
+    const rejected = await own.fulfil(order.id, [[goods.id, 1]]);
+    expect(rejected.body.shortages).toEqual([
       { productId: product.id, sku: "TRACKED", requested: 1, available: 0 },
     ]);
   });
 
   test("16 concurrent deliveries do not exceed the open quantity or the stock", async () => {
-    const battery = await orders.stocked(shop, 100);
-    const scarce = await orders.stocked(shop, 4);
+    const battery = await orders.createTracked(shop, 100);
+    const scarce = await orders.createTracked(shop, 4);
     const order = await confirmed(
       { productId: battery.id, quantity: 10 },
       { productId: scarce.id, quantity: 100 },
@@ -251,8 +255,8 @@ describe("createOrderFulfilment", () => {
         Promise.all(Array.from({ length: 16 }, () => orders.fulfil(order.id, [[line.id, 1]]))),
       ),
     );
-    const statuses = (answers: { status: number }[] = []) =>
-      answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    const statuses = (responses: { status: number }[] = []) =>
+      responses.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses(deliveries)).toEqual([...Array(10).fill(201), ...Array(6).fill(400)]);
     expect(statuses(takings)).toEqual([...Array(4).fill(201), ...Array(12).fill(409)]);
     expect((await orders.get(order.id)).lines).toMatchObject([
@@ -264,8 +268,8 @@ describe("createOrderFulfilment", () => {
   });
 
   test("orders that share products can be confirmed and delivered concurrently", async () => {
-    const one = await orders.stocked(shop, 100);
-    const two = await orders.stocked(shop, 100);
+    const one = await orders.createTracked(shop, 100);
+    const two = await orders.createTracked(shop, 100);
     const lines = [
       { productId: one.id, quantity: 1 },
       { productId: two.id, quantity: 1 },
@@ -276,12 +280,12 @@ describe("createOrderFulfilment", () => {
     }
     await Promise.all(
       drafts.map(async ({ id, lines: [first, second] }) => {
-        await orders.move(id, "confirmed");
-        const answer = await orders.fulfil(id, [
+        await orders.setStatuses(id, "confirmed");
+        const response = await orders.fulfil(id, [
           [second.id, 1],
           [first.id, 1],
         ]);
-        expect(answer.status, answer.text).toBe(201);
+        expect(response.status, response.text).toBe(201);
       }),
     );
     expect(await orders.stockOf(one.id, shop)).toEqual([92, 0]);
@@ -293,11 +297,11 @@ test("an approval of a delivery becomes stale if the default location changes", 
   const organization = await service.createOrganization();
   const orders = await ordersOf(service, organization);
   const approvals = approvalsOf(service, organization);
-  const battery = await orders.stocked(await orders.defaultLocation(), 10);
-  const van = await orders.products.location("Van");
+  const battery = await orders.createTracked(await orders.createDefaultLocation(), 10);
+  const van = await orders.products.createLocation("Van");
   await orders.products.putStock(battery.id, van, 10);
   const { id: orderId } = await orders.create([{ productId: battery.id, quantity: 7 }]);
-  await orders.move(orderId, "confirmed");
+  await orders.setStatuses(orderId, "confirmed");
   await approvals.policy(["createOrderFulfilment"]);
   const { content } = await approvals.call("commerce_fulfil_order", { orderId });
   await approvals.ok("PATCH", `/inventory-locations/${van}`, { isDefault: true });

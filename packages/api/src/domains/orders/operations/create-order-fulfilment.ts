@@ -12,7 +12,7 @@ import { Fulfilment, NewFulfilment } from "../fulfilment.ts";
 import { loadOrder, type Order, toEvent } from "../order.ts";
 import { type OrderLine, toOpenQuantity } from "../order-line.ts";
 import { orderLocked, toFulfilmentStatus } from "../order-status.ts";
-import { planTaking } from "../order-stock.ts";
+import { planDelivery } from "../order-stock.ts";
 import { updateStatus } from "../write-order.ts";
 
 export const createOrderFulfilment = defineOperation({
@@ -33,7 +33,7 @@ export const createOrderFulfilment = defineOperation({
     lines: [{ orderLineId: "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e", quantity: 3 }],
     fulfilledAt: "2026-11-20T10:30:00+01:00",
   },
-  smallestExample: {
+  minimalExample: {
     lines: [{ orderLineId: "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e", quantity: 3 }],
   },
   success: 201,
@@ -54,18 +54,18 @@ export const createOrderFulfilment = defineOperation({
       throw orderLocked(before, "nothing can be delivered", hint);
     }
     assertHappened("fulfilledAt", body.fulfilledAt, { now });
-    const givenLocationId = body.inventoryLocationId ?? null;
-    const given = body.lines ?? openLines(before);
-    await assertReferences(transaction, membership, before, given, givenLocationId);
-    assertOpen(before, given);
+    const requestedLocationId = body.inventoryLocationId ?? null;
+    const given = body.lines ?? toOpenLines(before);
+    await assertReferences(transaction, membership, before, given, requestedLocationId);
+    assertWithinOpenQuantity(before, given);
     const delivered = new Map(given.map((line) => [line.orderLineId, line.quantity]));
-    const lines = before.lines.map((line) => deliver(line, delivered.get(line.id) ?? 0));
-    const stock = await planTaking(
+    const lines = before.lines.map((line) => addDelivered(line, delivered.get(line.id) ?? 0));
+    const stock = await planDelivery(
       transaction,
       membership,
       before,
       { before: before.lines, after: lines },
-      givenLocationId,
+      requestedLocationId,
       now,
     );
     const after: Order = {
@@ -88,7 +88,7 @@ export const createOrderFulfilment = defineOperation({
     return {
       result: fulfilment,
       version: null,
-      warnings: [tellOpen(after)],
+      warnings: [toOpenWarning(after)],
       change: {
         target,
         before,
@@ -112,25 +112,26 @@ export const createOrderFulfilment = defineOperation({
   },
 });
 
-const mostTold = 5;
+const maxListedLines = 5;
 
 /** Returns the warning with the open quantities of an order or, once all is delivered, with what remains to do. */
-function tellOpen({ displayNumber, status, lines }: Order): string {
+function toOpenWarning({ displayNumber, status, lines }: Order): string {
   const open = lines.filter((line) => toOpenQuantity(line) > 0);
   if (open.length === 0) {
     return `All of ${displayNumber} is delivered; it stays ${status} until its status is set.`;
   }
-  const told = open
-    .slice(0, mostTold)
+  const listed = open
+    .slice(0, maxListedLines)
     .map((line) => `${toOpenQuantity(line)} of "${line.description}"`);
-  const more = open.length > mostTold ? `, and of ${open.length - mostTold} more lines` : "";
-  return `Still to be delivered of ${displayNumber}: ${told.join(", ")}${more}.`;
+  const more =
+    open.length > maxListedLines ? `, and of ${open.length - maxListedLines} more lines` : "";
+  return `Still to be delivered of ${displayNumber}: ${listed.join(", ")}${more}.`;
 }
 
-type GivenLines = { orderLineId: string; quantity: number }[];
+type DeliveredLines = { orderLineId: string; quantity: number }[];
 
 /** @throws Problem ORDER_LOCKED when nothing is open */
-function openLines(order: Order): GivenLines {
+function toOpenLines(order: Order): DeliveredLines {
   const open = order.lines
     .map((line) => ({ orderLineId: line.id, quantity: toOpenQuantity(line) }))
     .filter(({ quantity }) => quantity > 0);
@@ -143,7 +144,7 @@ async function assertReferences(
   transaction: Transaction,
   { permissions }: Membership,
   order: Order,
-  given: GivenLines,
+  given: DeliveredLines,
   locationId: string | null,
 ): Promise<void> {
   const ids = new Set(order.lines.map(({ id }) => id));
@@ -167,18 +168,18 @@ async function assertReferences(
 }
 
 /** @throws Problem VALIDATION_FAILED for quantities above what is open */
-function assertOpen(order: Order, given: GivenLines): void {
+function assertWithinOpenQuantity(order: Order, given: DeliveredLines): void {
   const open = new Map(order.lines.map((line) => [line.id, toOpenQuantity(line)]));
   const errors = given.flatMap(({ orderLineId, quantity }, index): RequestError[] => {
-    const most = open.get(orderLineId) ?? 0;
-    if (quantity <= most) return [];
-    const text = `must be at most ${most}, the quantity still to be delivered`;
-    return [toBodyError(["lines", index, "quantity"], "max", text, most, quantity)];
+    const max = open.get(orderLineId) ?? 0;
+    if (quantity <= max) return [];
+    const text = `must be at most ${max}, the quantity still to be delivered`;
+    return [toBodyError(["lines", index, "quantity"], "max", text, max, quantity)];
   });
   if (errors.length > 0) throw toValidationProblem(errors);
 }
 
-function deliver(line: OrderLine, quantity: number): OrderLine {
+function addDelivered(line: OrderLine, quantity: number): OrderLine {
   // Rounds off floating-point errors: sums of numbers with 3 decimals have no more than 3.
   const quantityFulfilled = Math.round((line.quantityFulfilled + quantity) * 1_000) / 1_000;
   return quantity === 0 ? line : { ...line, quantityFulfilled };

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { looseLine, ordersOf } from "../testing/order-fixture.ts";
+import { lineWithoutProduct, ordersOf } from "../testing/order-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -33,7 +33,7 @@ await organization.insert((insert) => {
 const year = () =>
   new Date().toLocaleDateString("en", { year: "numeric", timeZone: "Europe/Amsterdam" });
 
-async function refusal(body: unknown, as = organization.member) {
+async function rejectionOf(body: unknown, as = organization.member) {
   const { status, body: problem } = await orders.request("POST", "", body, as);
   const pointers = (problem.errors ?? []).map(({ pointer }: { pointer: string }) => pointer);
   return [status, problem.code, pointers];
@@ -48,24 +48,24 @@ describe("createOrder", () => {
         as: organization.owner,
         body: { settings: { strictIdentifiers } },
       });
-    const ask = (method: string, path: string, addressCountry: string) =>
+    const sendAddress = (method: string, path: string, addressCountry: string) =>
       orders.request(method, path, {
-        ...(method === "POST" ? { customerId: 1001, lines: [looseLine] } : {}),
+        ...(method === "POST" ? { customerId: 1001, lines: [lineWithoutProduct] } : {}),
         deliveryAddress: { addressCountry },
       });
     const wrong = "/deliveryAddress/addressCountry";
-    const { body: order } = await ask("POST", "", "UK");
+    const { body: order } = await sendAddress("POST", "", "UK");
     for (const [method, path] of [
       ["POST", ""],
       ["PATCH", `/${order.id}`],
     ] as const) {
-      const { body: preview } = await ask(method, `${path}?dryRun=true`, "XX");
+      const { body: preview } = await sendAddress(method, `${path}?dryRun=true`, "XX");
       expect(preview.warnings).toContainEqual(expect.stringContaining(`${wrong} must be `));
       await settings(true);
-      const refused = await ask(method, path, "XX");
-      expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([400, wrong]);
-      if (method === "PATCH") expect((await ask(method, path, "UK")).status).toBe(200);
-      expect((await ask(method, path, "GB")).status).toBeLessThan(300);
+      const rejected = await sendAddress(method, path, "XX");
+      expect([rejected.status, rejected.body.errors?.[0]?.pointer]).toEqual([400, wrong]);
+      if (method === "PATCH") expect((await sendAddress(method, path, "UK")).status).toBe(200);
+      expect((await sendAddress(method, path, "GB")).status).toBeLessThan(300);
       await settings(false);
     }
   });
@@ -74,8 +74,8 @@ describe("createOrder", () => {
     const organization = await service.createOrganization();
     const orders = await ordersOf(service, organization);
     const order = await orders.create([
-      { ...looseLine, description: "Accu 500 Wh", unitPriceMinor: 48_900, vatRate: 21 },
-      looseLine,
+      { ...lineWithoutProduct, description: "Accu 500 Wh", unitPriceMinor: 48_900, vatRate: 21 },
+      lineWithoutProduct,
     ]);
     expect(order).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/u),
@@ -106,7 +106,7 @@ describe("createOrder", () => {
       currency: "EUR",
       lines: [
         expect.objectContaining({ position: 1, netMinor: 342_300, quantityFulfilled: 0 }),
-        { ...looseLine, ...line, id: expect.any(String), position: 2, netMinor: 41_650 },
+        { ...lineWithoutProduct, ...line, id: expect.any(String), position: 2, netMinor: 41_650 },
       ],
       subtotalMinor: 383_950,
       discountMinor: 0,
@@ -150,7 +150,7 @@ describe("createOrder", () => {
   });
 
   test("copies the customer's delivery address unless the request gives one", async () => {
-    const kade = {
+    const fullAddress = {
       addressLine1: "Kade 1",
       addressLine2: null,
       addressCity: "Utrecht",
@@ -159,11 +159,11 @@ describe("createOrder", () => {
       addressCountry: "NL",
     };
     const addressOf = async (values: object) =>
-      (await orders.create([looseLine], { customerId: 1002, ...values })).deliveryAddress;
-    expect(await addressOf({})).toEqual(kade);
+      (await orders.create([lineWithoutProduct], { customerId: 1002, ...values })).deliveryAddress;
+    expect(await addressOf({})).toEqual(fullAddress);
     expect(await addressOf({ deliveryAddress: null })).toBe(null);
     expect(await addressOf({ deliveryAddress: { addressCity: "Zeist" } })).toEqual({
-      ...kade,
+      ...fullAddress,
       addressLine1: null,
       addressCity: "Zeist",
       addressCountry: null,
@@ -173,12 +173,12 @@ describe("createOrder", () => {
   test("returns 400 with all references that do not exist, and for a deleted customer", async () => {
     const id = uuidv7();
     expect(
-      await refusal({
+      await rejectionOf({
         customerId: 99_999,
         contactId: id,
         ownerUserId: id,
         lines: [
-          { ...looseLine, supplierId: id },
+          { ...lineWithoutProduct, supplierId: id },
           { productId: id, quantity: 1 },
         ],
       }),
@@ -187,7 +187,7 @@ describe("createOrder", () => {
       "REFERENCE_NOT_FOUND",
       ["/customerId", "/contactId", "/ownerUserId", "/lines/1/productId", "/lines/0/supplierId"],
     ]);
-    expect(await refusal({ customerId: 1003, lines: [looseLine] })).toEqual([
+    expect(await rejectionOf({ customerId: 1003, lines: [lineWithoutProduct] })).toEqual([
       400,
       "REFERENCE_NOT_FOUND",
       ["/customerId"],
@@ -195,14 +195,14 @@ describe("createOrder", () => {
   });
 
   test("rejects a supplier as unknown for callers without suppliers:read", async () => {
-    const blind = await orders.products.memberWith(
+    const restricted = await orders.products.addMemberWith(
       "orders:read",
       "orders:write",
       "customers:read",
       "products:read",
     );
-    const body = { customerId: 1001, lines: [{ ...looseLine, supplierId }] };
-    expect(await refusal(body, blind)).toEqual([
+    const body = { customerId: 1001, lines: [{ ...lineWithoutProduct, supplierId }] };
+    expect(await rejectionOf(body, restricted)).toEqual([
       400,
       "REFERENCE_NOT_FOUND",
       ["/lines/0/supplierId"],
@@ -216,22 +216,22 @@ describe("createOrder", () => {
       [{ customerAssetId: 5007 }, "QUOTE_CUSTOMER_MISMATCH", 1001, 1002],
       [{ lines: [{ productId: dollars.id, quantity: 1 }] }, "CURRENCY_MISMATCH", "EUR", "USD"],
     ] as const) {
-      const answer = await orders.request("POST", "", {
+      const response = await orders.request("POST", "", {
         customerId: 1001,
-        lines: [looseLine],
+        lines: [lineWithoutProduct],
         ...body,
       });
-      expect([answer.status, answer.body.code]).toEqual([409, code]);
-      expect(answer.body).toMatchObject({ expected, received });
+      expect([response.status, response.body.code]).toEqual([409, code]);
+      expect(response.body).toMatchObject({ expected, received });
     }
   });
 
   test("returns 400 if the descriptions together have more than 50 000 characters", async () => {
     const lines = Array.from({ length: 51 }, () => ({
-      ...looseLine,
+      ...lineWithoutProduct,
       description: "x".repeat(1_000),
     }));
-    expect(await refusal({ customerId: 1001, lines })).toEqual([
+    expect(await rejectionOf({ customerId: 1001, lines })).toEqual([
       400,
       "VALIDATION_FAILED",
       ["/lines"],
@@ -239,19 +239,23 @@ describe("createOrder", () => {
   });
 
   test("returns 400 for invalid members", async () => {
-    expect(await refusal({ customerId: 1001, lines: [] })).toEqual([
+    expect(await rejectionOf({ customerId: 1001, lines: [] })).toEqual([
       400,
       "VALIDATION_FAILED",
       ["/lines"],
     ]);
     expect(
-      await refusal({ customerId: 1001, lines: [{ quantity: 1 }], reference: "x".repeat(121) }),
+      await rejectionOf({ customerId: 1001, lines: [{ quantity: 1 }], reference: "x".repeat(121) }),
     ).toEqual([400, "VALIDATION_FAILED", ["/reference"]]);
-    expect((await refusal({ customerId: 1001, lines: [{ quantity: 1 }] }))[2]).toContain(
+    expect((await rejectionOf({ customerId: 1001, lines: [{ quantity: 1 }] }))[2]).toContain(
       "/lines/0/unitPriceMinor",
     );
     expect(
-      await refusal({ customerId: 1001, lines: [looseLine], invoiceStatus: "invoiced" }),
+      await rejectionOf({
+        customerId: 1001,
+        lines: [lineWithoutProduct],
+        invoiceStatus: "invoiced",
+      }),
     ).toEqual([400, "VALIDATION_FAILED", ["/invoiceStatus"]]);
   });
 
@@ -275,14 +279,14 @@ describe("createOrder", () => {
         values: [order.id],
       }),
     );
-    await orders.move(order.id, "confirmed");
+    await orders.setStatuses(order.id, "confirmed");
     const path = `${organization.path}/audit-log/${created?.id}/revert`;
-    const answer = await service.request("POST", path, {
+    const response = await service.request("POST", path, {
       as: organization.admin,
       body: { reason: "A mistake" },
     });
-    expect([answer.status, answer.body.code]).toEqual([409, "AUDIT_REVERT_CONFLICT"]);
-    const fields = answer.body.conflicts.map(({ field }: { field: string }) => field);
+    expect([response.status, response.body.code]).toEqual([409, "AUDIT_REVERT_CONFLICT"]);
+    const fields = response.body.conflicts.map(({ field }: { field: string }) => field);
     expect(fields).toContain("status");
     const confirmation = await orders.undo(order.id);
     expect([confirmation.status, confirmation.body.code]).toEqual([409, "AUDIT_NOT_REVERSIBLE"]);
@@ -309,8 +313,8 @@ describe("createOrder", () => {
     ]) {
       const path = `${organization.path}/${record}`;
       expect((await service.request("DELETE", path, { as })).status).toBe(204);
-      const refused = await orders.undo(order.id);
-      expect([refused.status, refused.body.code]).toEqual([409, "AUDIT_REVERT_CONFLICT"]);
+      const rejected = await orders.undo(order.id);
+      expect([rejected.status, rejected.body.code]).toEqual([409, "AUDIT_REVERT_CONFLICT"]);
       expect((await service.request("POST", `${path}/restore`, { as })).status).toBe(200);
     }
     expect((await orders.undo(order.id)).status).toBe(200);
@@ -320,15 +324,15 @@ describe("createOrder", () => {
   test("assigns 32 numbers without gaps to concurrent requests; rejected ones use none", async () => {
     const own = await service.createOrganization();
     const ownOrders = await ordersOf(service, own);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         ownOrders.request("POST", "", {
           customerId: 1001,
-          lines: index % 5 === 4 ? [{ quantity: 1 }] : [looseLine],
+          lines: index % 5 === 4 ? [{ quantity: 1 }] : [lineWithoutProduct],
         }),
       ),
     );
-    const numbers = answers.filter(({ status }) => status === 201).map(({ body }) => body.number);
+    const numbers = responses.filter(({ status }) => status === 201).map(({ body }) => body.number);
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 32 }, (_, i) => i + 1));
   });
 

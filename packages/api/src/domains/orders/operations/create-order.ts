@@ -17,7 +17,7 @@ import { Order, toEvent, toTarget } from "../order.ts";
 import { NewOrder } from "../order-body.ts";
 import { toOrderLines } from "../order-line.ts";
 import { readOrderReferences } from "../order-references.ts";
-import { drafted, unstarted } from "../order-life.ts";
+import { initialOrderStatuses, initialOrderProgress } from "../order-life.ts";
 import { insertOrder } from "../write-order.ts";
 import { orderDeletion } from "../changes/order-deletion.ts";
 import { toSalesLinks } from "../../sales/sales-links.ts";
@@ -42,7 +42,7 @@ export const createOrder = defineOperation({
     requestedDeliveryDate: "2026-12-04",
     lines: exampleLines,
   },
-  smallestExample,
+  minimalExample: smallestExample,
   fullExample: {
     ...exampleLinks,
     title: "Winteraccu voor bakfietsen",
@@ -102,7 +102,7 @@ export const createOrder = defineOperation({
       quoteId: null,
       ...links,
       customerName: customer.name,
-      ...drafted,
+      ...initialOrderStatuses,
       title: body.title ?? null,
       introduction: body.introduction ?? null,
       terms: body.terms ?? null,
@@ -112,7 +112,7 @@ export const createOrder = defineOperation({
         deliveryAddress === undefined
           ? customer.deliveryAddress
           : mergeDeliveryAddress(null, deliveryAddress),
-      ...unstarted,
+      ...initialOrderProgress,
       currency,
       lines,
       ...totals,

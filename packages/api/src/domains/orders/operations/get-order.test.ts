@@ -9,9 +9,9 @@ const orders = await ordersOf(service, organization);
 describe("getOrder", () => {
   test("returns 200 with lines and totals", async () => {
     const order = await orders.create();
-    const answer = await orders.request("GET", `/${order.id}`, undefined, organization.viewer);
-    expect([answer.status, answer.body]).toEqual([200, order]);
-    expect(answer.body).toMatchObject({
+    const response = await orders.request("GET", `/${order.id}`, undefined, organization.viewer);
+    expect([response.status, response.body]).toEqual([200, order]);
+    expect(response.body).toMatchObject({
       status: "draft",
       lines: [{ position: 1, description: "Kleine beurt", quantity: 7, quantityFulfilled: 0 }],
       subtotalMinor: 41_650,
@@ -21,7 +21,7 @@ describe("getOrder", () => {
 
   test("returns 200 with the delivered quantities", async () => {
     const { id } = await orders.create();
-    const confirmed = await orders.move(id, "confirmed");
+    const confirmed = await orders.setStatuses(id, "confirmed");
     expect((await orders.fulfil(id, [[confirmed.lines[0].id, 3]])).status).toBe(201);
     expect((await orders.get(id)).lines).toMatchObject([{ quantity: 7, quantityFulfilled: 3 }]);
   });

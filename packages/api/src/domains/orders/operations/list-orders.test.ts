@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { looseLine, ordersOf } from "../testing/order-fixture.ts";
+import { lineWithoutProduct, ordersOf } from "../testing/order-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -13,17 +13,17 @@ const values = [
   { requestedDeliveryDate: "2026-11-30", customerId: 1002, reference: "PO 4410" },
   {},
 ];
-const made = [];
+const createdOrders = [];
 
 /** Titles of the orders, oldest first: a draft, a confirmed one, a cancelled one. */
 const titles = ["Accu's", "Banden", "Kettingen"];
 
 for (const [index, value] of values.entries()) {
-  const lines = [{ ...looseLine, quantity: 3 - index }];
-  made.push(await orders.create(lines, { title: titles[index], ...value }));
+  const lines = [{ ...lineWithoutProduct, quantity: 3 - index }];
+  createdOrders.push(await orders.create(lines, { title: titles[index], ...value }));
 }
-await orders.move(made[1].id, "confirmed");
-await orders.move(made[2].id, "cancelled");
+await orders.setStatuses(createdOrders[1].id, "confirmed");
+await orders.setStatuses(createdOrders[2].id, "cancelled");
 
 async function list(query: string, as = organization.viewer): Promise<string[]> {
   const { status, body, text } = await orders.request("GET", `?${query}`, undefined, as);
@@ -76,7 +76,7 @@ describe("listOrders", () => {
   test("returns 400 for an invalid filter and 403 without orders:read", async () => {
     expect((await orders.request("GET", "?status=open")).status).toBe(400);
     expect((await orders.request("GET", "?deliveryBefore=soon")).status).toBe(400);
-    const blind = await orders.products.memberWith("customers:read");
-    expect((await orders.request("GET", "", undefined, blind)).status).toBe(403);
+    const restricted = await orders.products.addMemberWith("customers:read");
+    expect((await orders.request("GET", "", undefined, restricted)).status).toBe(403);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
-import { searchOf } from "../../../kernel/lists/text-search.ts";
+import { byColumn, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
+import { toTextSearch } from "../../../kernel/lists/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { date, recordNumber, uuid } from "../../../schema/values.ts";
 import { Order, OrderStatus, selectOrders, toOrders } from "../order.ts";
@@ -60,17 +60,17 @@ export const listOrders = defineOperation({
       operationId: "listOrders",
       from: query,
       sorts: {
-        updatedAt: by("updated_at", "timestamptz"),
-        createdAt: by("created_at", "timestamptz"),
+        updatedAt: byColumn("updated_at", "timestamptz"),
+        createdAt: byColumn("created_at", "timestamptz"),
         requestedDeliveryDate: {
           expression: sql`coalesce(requested_delivery_date, 'infinity'::date)`,
           type: "date",
         },
-        totalMinor: by("total_minor", "bigint"),
+        totalMinor: byColumn("total_minor", "bigint"),
       },
-      id: by("id", "uuid"),
+      id: byColumn("id", "uuid"),
       toItems: (rows) => toOrders(context.transaction, rows),
-      search: searchOf("orders", q, "customer_name", "title", "display_number"),
+      search: toTextSearch("orders", q, "customer_name", "title", "display_number"),
     });
   },
 });

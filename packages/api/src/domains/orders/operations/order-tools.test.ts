@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { callTool } from "../../../surfaces/mcp/testing/mcp-requests.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { looseLine, ordersOf } from "../testing/order-fixture.ts";
+import { lineWithoutProduct, ordersOf } from "../testing/order-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -12,7 +12,10 @@ const call = (name: string, input: Record<string, unknown>) =>
 
 describe("order tools", () => {
   test("draft an order, then read, change, confirm and deliver it by its display number", async () => {
-    const created = await call("commerce_create_order", { customerId: 1001, lines: [looseLine] });
+    const created = await call("commerce_create_order", {
+      customerId: 1001,
+      lines: [lineWithoutProduct],
+    });
     expect(created).toMatchObject({ isError: false, content: { audit: { reversible: true } } });
     const orderId = created.content.order.displayNumber.toLowerCase();
     expect(orderId).toMatch(/^o-\d{4}-0001$/u);
@@ -35,9 +38,9 @@ describe("order tools", () => {
     expect(listed.content.items).toMatchObject([{ displayNumber: orderId.toUpperCase() }]);
     const delivered = await call("commerce_fulfil_order", { orderId });
     expect(delivered.content.fulfilment.lines).toMatchObject([{ quantity: 7 }]);
-    const refused = await call("commerce_set_order_status", { orderId, status: "completed" });
-    expect(refused.isError).toBe(true);
-    expect(refused.content).toMatchObject({
+    const rejected = await call("commerce_set_order_status", { orderId, status: "completed" });
+    expect(rejected.isError).toBe(true);
+    expect(rejected.content).toMatchObject({
       code: "ORDER_STATUS_TRANSITION_INVALID",
       allowed: ["in_progress", "on_hold", "cancelled"],
       hint: "Move it to in_progress and fulfil all of it first.",

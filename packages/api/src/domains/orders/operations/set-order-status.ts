@@ -53,7 +53,7 @@ export const setOrderStatus = defineOperation({
     const reason = body.reason ?? null;
     if (status === before.status) return unchanged(before);
     assertTransition(before, status);
-    const moment = now.toISOString();
+    const at = now.toISOString();
     const isFirstConfirmation = before.status === "draft" && status === "confirmed";
     const after: Order = {
       ...before,
@@ -61,13 +61,13 @@ export const setOrderStatus = defineOperation({
       ...(isFirstConfirmation
         ? {
             fulfilmentStatus: toFulfilmentStatus(before.lines),
-            issuedAt: moment,
-            confirmedAt: moment,
+            issuedAt: at,
+            confirmedAt: at,
           }
         : {}),
-      ...(status === "completed" ? { completedAt: moment } : {}),
-      ...(status === "cancelled" ? { cancelledAt: moment, cancellationReason: reason } : {}),
-      updatedAt: moment,
+      ...(status === "completed" ? { completedAt: at } : {}),
+      ...(status === "cancelled" ? { cancelledAt: at, cancellationReason: reason } : {}),
+      updatedAt: at,
     };
     let stock: OrderStockPlan | null = null;
     if (isFirstConfirmation) stock = await planReservation(transaction, after, after.lines, now);

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { looseLine, ordersOf } from "../testing/order-fixture.ts";
+import { lineWithoutProduct, ordersOf } from "../testing/order-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
 const orders = await ordersOf(service, organization);
-const shop = await orders.defaultLocation();
+const shop = await orders.createDefaultLocation();
 await organization.insert((insert) => {
   insert("customers", {
     id: 1002,
@@ -18,7 +18,7 @@ await organization.insert((insert) => {
 });
 
 /** Undoes the last change of a record by this operation. */
-async function revertOf(id: string, action: string) {
+async function revertLastBy(id: string, action: string) {
   const list = await service.request("GET", `${organization.path}/audit-log?action=${action}`, {
     as: organization.admin,
   });
@@ -30,14 +30,17 @@ async function revertOf(id: string, action: string) {
 }
 
 async function update(id: string, body: unknown) {
-  const answer = await orders.update(id, body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body;
+  const response = await orders.update(id, body);
+  expect(response.status, response.text).toBe(200);
+  return response.body;
 }
 
 describe("updateOrder of a draft", () => {
   test("changes the given members only and recomputes the totals", async () => {
-    const before = await orders.create([looseLine, { ...looseLine, description: "Band" }]);
+    const before = await orders.create([
+      lineWithoutProduct,
+      { ...lineWithoutProduct, description: "Band" },
+    ]);
     const [kept] = before.lines;
     const after = await update(before.id, {
       title: "Winter",
@@ -45,8 +48,8 @@ describe("updateOrder of a draft", () => {
       requestedDeliveryDate: "2026-12-04",
       deliveryAddress: { addressCity: "Zeist" },
       lines: [
-        { ...looseLine, quantity: 1 },
-        { ...looseLine, id: kept.id },
+        { ...lineWithoutProduct, quantity: 1 },
+        { ...lineWithoutProduct, id: kept.id },
       ],
     });
     expect(after).toMatchObject({
@@ -72,12 +75,14 @@ describe("updateOrder of a draft", () => {
   });
 
   test("unchanged values change nothing", async () => {
-    const order = await orders.create([looseLine], { deliveryAddress: { addressCity: "Zeist" } });
+    const order = await orders.create([lineWithoutProduct], {
+      deliveryAddress: { addressCity: "Zeist" },
+    });
     for (const body of [
       {},
       { customerId: 1001, reference: null, deliveryAddress: { addressCity: "Zeist" } },
-      { lines: [looseLine] },
-      { lines: [{ ...looseLine, id: order.lines[0].id }] },
+      { lines: [lineWithoutProduct] },
+      { lines: [{ ...lineWithoutProduct, id: order.lines[0].id }] },
     ]) {
       expect(await update(order.id, body)).toEqual(order);
     }
@@ -85,9 +90,9 @@ describe("updateOrder of a draft", () => {
   });
 
   test("a new customer sets its delivery address, and an asset of the previous one is rejected", async () => {
-    const order = await orders.create([looseLine], { customerAssetId: 5007 });
-    const refused = await orders.update(order.id, { customerId: 1002 });
-    expect([refused.status, refused.body.code]).toEqual([409, "QUOTE_CUSTOMER_MISMATCH"]);
+    const order = await orders.create([lineWithoutProduct], { customerAssetId: 5007 });
+    const rejected = await orders.update(order.id, { customerId: 1002 });
+    expect([rejected.status, rejected.body.code]).toEqual([409, "QUOTE_CUSTOMER_MISMATCH"]);
     const after = await update(order.id, { customerId: 1002, customerAssetId: null });
     expect(after.deliveryAddress).toMatchObject({ addressCity: "Utrecht" });
     const found = await orders.request("GET", "?q=oudegracht");
@@ -104,7 +109,7 @@ describe("updateOrder of a draft", () => {
     const order = await orders.create();
     const other = await orders.create();
     const foreign = await orders.update(order.id, {
-      lines: [{ ...looseLine, id: other.lines[0].id }],
+      lines: [{ ...lineWithoutProduct, id: other.lines[0].id }],
     });
     expect(foreign.body.errors).toMatchObject([{ pointer: "/lines/0/id" }]);
     const unknown = await orders.update(order.id, { contactId: uuidv7() });
@@ -114,18 +119,21 @@ describe("updateOrder of a draft", () => {
 
   test("returns 409 for an invoice status", async () => {
     const order = await orders.create();
-    const answer = await orders.update(order.id, { invoiceStatus: "invoiced" });
-    expect([answer.status, answer.body.code]).toEqual([409, "ORDER_LOCKED"]);
-    expect(answer.body.editableFields).toContain("lines");
+    const response = await orders.update(order.id, { invoiceStatus: "invoiced" });
+    expect([response.status, response.body.code]).toEqual([409, "ORDER_LOCKED"]);
+    expect(response.body.editableFields).toContain("lines");
   });
 
   test("an undo restores the previous values", async () => {
     const product = await orders.products.create();
-    const before = await orders.create([looseLine, { productId: product.id, quantity: 2 }]);
+    const before = await orders.create([
+      lineWithoutProduct,
+      { productId: product.id, quantity: 2 },
+    ]);
     const [first] = before.lines;
     await update(before.id, {
       title: "Other",
-      lines: [{ ...looseLine, id: first.id, quantity: 1 }],
+      lines: [{ ...lineWithoutProduct, id: first.id, quantity: 1 }],
     });
     expect((await orders.undo(before.id)).status).toBe(200);
     const undone = await orders.get(before.id);
@@ -138,14 +146,14 @@ describe("updateOrder of a draft", () => {
     const order = await orders.create();
     const path = `/${order.id}`;
     const etag = (await orders.request("GET", path)).headers.get("etag") ?? "";
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 32 }, (_, index) =>
         orders.request("PATCH", path, { reference: `PO ${index}` }, organization.member, {
           "if-match": etag,
         }),
       ),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 412)).toHaveLength(31);
   });
@@ -154,12 +162,15 @@ describe("updateOrder of a draft", () => {
 describe("updateOrder of a confirmed order", () => {
   /** Creates a confirmed order of 2 units of a product with 10 in stock. */
   async function confirmed() {
-    const product = await orders.stocked(shop, 10);
-    const { id } = await orders.create([{ productId: product.id, quantity: 2 }, looseLine]);
-    return { product, order: await orders.move(id, "confirmed") };
+    const product = await orders.createTracked(shop, 10);
+    const { id } = await orders.create([
+      { productId: product.id, quantity: 2 },
+      lineWithoutProduct,
+    ]);
+    return { product, order: await orders.setStatuses(id, "confirmed") };
   }
 
-  const toGiven = ({ position: _p, netMinor: _n, quantityFulfilled: _q, ...line }: any) => line;
+  const toLineInput = ({ position: _p, netMinor: _n, quantityFulfilled: _q, ...line }: any) => line;
 
   test("adds lines and reserves their stock; an undo removes them", async () => {
     const { product, order } = await confirmed();
@@ -172,7 +183,7 @@ describe("updateOrder of a confirmed order", () => {
     const after = await update(order.id, {
       reference: "PO 1",
       requestedDeliveryDate: "2026-12-04",
-      lines: [...before.lines.map(toGiven), { productId: product.id, quantity: 3 }],
+      lines: [...before.lines.map(toLineInput), { productId: product.id, quantity: 3 }],
     });
     expect(after).toMatchObject({ fulfilmentStatus: "partial", reference: "PO 1" });
     expect(after.lines.slice(0, 2)).toEqual(before.lines);
@@ -189,7 +200,7 @@ describe("updateOrder of a confirmed order", () => {
 
   test("returns 409 for changed, omitted or reordered lines and for other members", async () => {
     const { product, order } = await confirmed();
-    const [first, second] = order.lines.map(toGiven);
+    const [first, second] = order.lines.map(toLineInput);
     for (const body of [
       { lines: [first] },
       { lines: [second, first] },
@@ -198,12 +209,12 @@ describe("updateOrder of a confirmed order", () => {
       { title: "Other" },
       { customerId: 1002 },
     ]) {
-      const answer = await orders.update(order.id, body);
-      expect([answer.status, answer.body.code], JSON.stringify(body)).toEqual([
+      const response = await orders.update(order.id, body);
+      expect([response.status, response.body.code], JSON.stringify(body)).toEqual([
         409,
         "ORDER_LOCKED",
       ]);
-      expect(answer.body).toMatchObject({
+      expect(response.body).toMatchObject({
         currentStatus: "confirmed",
         editableFields: [
           "requestedDeliveryDate",
@@ -219,10 +230,12 @@ describe("updateOrder of a confirmed order", () => {
 
   test("an undo does not remove an added line that has been delivered", async () => {
     const { order } = await confirmed();
-    const after = await update(order.id, { lines: [...order.lines.map(toGiven), looseLine] });
+    const after = await update(order.id, {
+      lines: [...order.lines.map(toLineInput), lineWithoutProduct],
+    });
     await orders.fulfil(order.id, [[after.lines[2].id, 1]]);
-    const answer = await revertOf(order.id, "updateOrder");
-    expect([answer.status, answer.body.code]).toEqual([409, "AUDIT_REVERT_CONFLICT"]);
+    const response = await revertLastBy(order.id, "updateOrder");
+    expect([response.status, response.body.code]).toEqual([409, "AUDIT_REVERT_CONFLICT"]);
     expect(await orders.get(order.id)).toMatchObject({ lines: { length: 3 } });
   });
 });
@@ -236,21 +249,21 @@ describe("updateOrder after confirmation", () => {
     const order = await orders.create();
     for (const step of way) {
       if (step === "completed") await orders.fulfil(order.id, [[order.lines[0].id, 7]]);
-      await orders.move(order.id, step);
+      await orders.setStatuses(order.id, step);
     }
     const invoice = { invoiceStatus: "partial", externalInvoiceId: "2026-118" };
     expect(await update(order.id, invoice)).toMatchObject({ status, ...invoice });
-    const answer = await orders.update(order.id, { reference: "PO 2", ...invoice });
-    expect([answer.status, answer.body.code]).toEqual([409, "ORDER_LOCKED"]);
-    expect(answer.body.editableFields).toEqual(["invoiceStatus", "externalInvoiceId"]);
-    expect(answer.body.detail).toContain("reference");
+    const response = await orders.update(order.id, { reference: "PO 2", ...invoice });
+    expect([response.status, response.body.code]).toEqual([409, "ORDER_LOCKED"]);
+    expect(response.body.editableFields).toEqual(["invoiceStatus", "externalInvoiceId"]);
+    expect(response.body.detail).toContain("reference");
   });
 
   test("cancelled: accepts no change", async () => {
     const order = await orders.create();
-    await orders.move(order.id, "cancelled");
-    const answer = await orders.update(order.id, { invoiceStatus: "partial" });
-    expect([answer.status, answer.body.editableFields]).toEqual([409, []]);
+    await orders.setStatuses(order.id, "cancelled");
+    const response = await orders.update(order.id, { invoiceStatus: "partial" });
+    expect([response.status, response.body.editableFields]).toEqual([409, []]);
     expect((await orders.update(order.id, { title: null })).status).toBe(200);
   });
 });

@@ -4,7 +4,7 @@ import { checkIdentifiers } from "../../organizations/check-identifiers.ts";
 import { loadOrder, Order } from "../order.ts";
 import { OrderUpdate } from "../order-body.ts";
 import { planOrderUpdate } from "../order-update.ts";
-import { toFormerOrder } from "../changes/former-order.ts";
+import { toPreviousOrder } from "../changes/former-order.ts";
 import { orderUpdateReversal } from "../changes/order-update-reversal.ts";
 
 export const updateOrder = defineOperation({
@@ -34,13 +34,13 @@ export const updateOrder = defineOperation({
       "Change a draft order; of a confirmed one only delivery date, reference and added lines (after all present ones). Use commerce_set_order_status for its status.",
     hints: ["idempotent"],
   },
-  undo: ({ changes }) => ({ change: orderUpdateReversal, body: toFormerOrder(changes) }),
+  undo: ({ changes }) => ({ change: orderUpdateReversal, body: toPreviousOrder(changes) }),
   load: ({ transaction, params }) => loadOrder(transaction, params.orderId, "update"),
   async plan(context, loaded) {
     const { transaction, organizationId, body } = context;
-    const given = body.deliveryAddress?.addressCountry;
-    const isKept = given === loaded.record.deliveryAddress?.addressCountry;
-    const deliveryAddress = isKept ? null : { addressCountry: given };
+    const requestedCountry = body.deliveryAddress?.addressCountry;
+    const isUnchanged = requestedCountry === loaded.record.deliveryAddress?.addressCountry;
+    const deliveryAddress = isUnchanged ? null : { addressCountry: requestedCountry };
     const [warnings, plan] = await Promise.all([
       checkIdentifiers(transaction, organizationId, { deliveryAddress }),
       planOrderUpdate(context, loaded, "update"),

@@ -8,7 +8,7 @@ import type {
 import { productsOf } from "../../products/testing/product-fixture.ts";
 
 /** A line without a product. */
-export const looseLine = {
+export const lineWithoutProduct = {
   description: "Kleine beurt",
   quantity: 7,
   unitCode: "C62",
@@ -32,28 +32,28 @@ export async function ordersOf(service: TestService, organization: TestOrganizat
   await organization.insert((insert) => {
     insert("customers", { id: 1001, name: "Snelle Bocht", currency: "EUR" });
   });
-  const ok = (answer: TestResponse, status: number) => {
-    expect(answer.status, answer.text).toBe(status);
-    return answer.body;
+  const expectStatus = (response: TestResponse, status: number) => {
+    expect(response.status, response.text).toBe(status);
+    return response.body;
   };
   return {
     products,
     request,
     /** Creates a draft. */
-    async create(lines: unknown[] = [looseLine], values: Record<string, unknown> = {}) {
-      return ok(await request("POST", "", { customerId: 1001, lines, ...values }), 201);
+    async create(lines: unknown[] = [lineWithoutProduct], values: Record<string, unknown> = {}) {
+      return expectStatus(await request("POST", "", { customerId: 1001, lines, ...values }), 201);
     },
     async get(id: string) {
-      return ok(await request("GET", `/${id}`), 200);
+      return expectStatus(await request("GET", `/${id}`), 200);
     },
     update: (id: string, body: unknown) => request("PATCH", `/${id}`, body),
     setStatus: (id: string, status: string, reason?: string) =>
       request("PATCH", `/${id}/status`, { status, ...(reason === undefined ? {} : { reason }) }),
     /** Sets these statuses one after the other. */
-    async move(id: string, ...statuses: string[]) {
+    async setStatuses(id: string, ...statuses: string[]) {
       let body;
       for (const status of statuses) {
-        body = ok(await request("PATCH", `/${id}/status`, { status }), 200);
+        body = expectStatus(await request("PATCH", `/${id}/status`, { status }), 200);
       }
       return body;
     },
@@ -63,19 +63,19 @@ export async function ordersOf(service: TestService, organization: TestOrganizat
         ...values,
       }),
     /** Creates a product whose stock is tracked, with this much of it at the location. */
-    async stocked(locationId: string, onHand: number, values: Record<string, unknown> = {}) {
+    async createTracked(locationId: string, onHand: number, values: Record<string, unknown> = {}) {
       const product = await products.create({ trackStock: true, ...values });
       await products.putStock(product.id, locationId, onHand);
       return product;
     },
     /** Returns the stock on hand and reserved at a location. */
     async stockOf(productId: string, locationId: string): Promise<[number, number]> {
-      const product = ok(await products.request("GET", `/${productId}`), 200);
+      const product = expectStatus(await products.request("GET", `/${productId}`), 200);
       const stock = product.stock.find((one: any) => one.inventoryLocationId === locationId);
       return [stock?.onHand ?? 0, stock?.reserved ?? 0];
     },
     /** Creates the default location. */
-    async defaultLocation(): Promise<string> {
+    async createDefaultLocation(): Promise<string> {
       return organization.insert((insert) =>
         insert("inventory_locations", { name: "Shop", is_default: true }),
       );

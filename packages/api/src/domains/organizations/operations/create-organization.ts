@@ -5,7 +5,7 @@ import { assertMayCreate } from "../creation-rules.ts";
 import { defineAccountOperation } from "../../../kernel/define-operation.ts";
 import { ownerRole } from "../../../kernel/permissions/permissions.ts";
 import { insertCalendar, toFirstCalendar } from "../../agenda/first-calendar.ts";
-import { insertFirstLocation } from "../../inventory-locations/first-location.ts";
+import { insertDefaultLocation } from "../../inventory-locations/first-location.ts";
 import { insertMembership } from "../../members/insert-membership.ts";
 import { insertOrganization, toOrganizationRow } from "../insert-organization.ts";
 import { defaultSettings, Organization, toOrganization, toRecorded } from "../organization.ts";
@@ -100,7 +100,7 @@ export const createOrganization = defineAccountOperation({
       write: (tx) => {
         insertOrganization(tx, fresh);
         insertCalendar(tx, toFirstCalendar(id, { timeZone: result.timeZone, now }));
-        insertFirstLocation(tx, result, now);
+        insertDefaultLocation(tx, result, now);
         insertMembership(tx, { organizationId: id, userId, roleId: role.id, now });
       },
     };

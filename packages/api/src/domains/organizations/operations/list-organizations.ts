@@ -1,5 +1,5 @@
 import { queries } from "../../../database/queries.ts";
-import { by, byName, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
+import { byColumn, byName, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineAccountOperation } from "../../../kernel/define-operation.ts";
 import { asUser } from "../../../database/tenant.ts";
 import { Organization, toOrganization } from "../organization.ts";
@@ -17,7 +17,7 @@ export const listOrganizations = defineAccountOperation({
   response: listOf(Organization, "OrganizationList"),
   problems: ["CURSOR_INVALID"],
   traits: ["paginated", "fixedBySpecification"],
-  answer: async ({ service, principal, query, params }) => {
+  handle: async ({ service, principal, query, params }) => {
     const { userId } = principal;
     const result = await asUser(service.database, userId, (transaction) =>
       paginate(
@@ -38,9 +38,9 @@ export const listOrganizations = defineAccountOperation({
             .where("memberships.disabled_at", "is", null),
           sorts: {
             name: byName("organizations.name"),
-            createdAt: by("organizations.created_at", "timestamptz"),
+            createdAt: byColumn("organizations.created_at", "timestamptz"),
           },
-          id: by("organizations.id", "uuid"),
+          id: byColumn("organizations.id", "uuid"),
           toItems: (rows) =>
             rows.map(({ roleId, roleName, permissions, ...row }) =>
               toOrganization(row, { id: roleId, name: roleName, permissions }),

@@ -6,8 +6,8 @@ import { uuid } from "../../../schema/values.ts";
 import { loadOrganization, Organization, toRecorded } from "../organization.ts";
 import { mergeSettings, organizationMembers } from "../organization-members.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
-import { writeBack } from "../../../kernel/changes/undo.ts";
-import { differing, planUpdate } from "../../../kernel/changes/plan-update.ts";
+import { undoUpdate } from "../../../kernel/changes/undo.ts";
+import { changedValues, planUpdate } from "../../../kernel/changes/plan-update.ts";
 
 const OrganizationUpdate = z.strictObject(organizationMembers).exactPartial().meta({
   id: "OrganizationUpdate",
@@ -33,13 +33,13 @@ export const updateOrganization = defineOperation({
   success: 200,
   response: Organization,
   traits: ["idempotent", "holdable"],
-  undo: writeBack,
+  undo: undoUpdate,
   load: async ({ transaction, member }) => loadOrganization(transaction, await member, "update"),
   async plan({ body, now }, loaded) {
     const before = loaded.record;
     const { settings: change, ...members } = body;
     const settings = mergeSettings(before.settings, change);
-    const changed = differing<Organization>(before, { ...members, settings });
+    const changed = changedValues<Organization>(before, { ...members, settings });
     if (Object.keys(changed).length === 0) return unchanged(before);
     const { settings: _, ...columns } = changed;
     const after: Organization = { ...before, ...changed, updatedAt: now.toISOString() };

@@ -10,8 +10,8 @@ import {
   toProductEvent,
   toVisible,
 } from "../product.ts";
-import { inTheWay } from "../../../kernel/refusals.ts";
-import { findSkuOwner, holdLiveProducts, skuTaken } from "../product-references.ts";
+import { recordConflict } from "../../../kernel/refusals.ts";
+import { findProductWithSku, lockProducts, skuTaken } from "../product-references.ts";
 
 export const productDeletion: Change<undefined> = defineChange({
   permission: "products:delete",
@@ -40,11 +40,11 @@ export const productRestoration: Change<Product> = defineChange({
   async plan(context, loaded) {
     const { membership, now } = context;
     const record = toVisible(loaded.record, membership);
-    const told = { type: "product.updated" as const };
-    const plan = planRestoration({ ...loaded, record }, "products", now, told);
+    const eventDetails = { type: "product.updated" as const };
+    const plan = planRestoration({ ...loaded, record }, "products", now, eventDetails);
     if (plan.change === null) return plan;
     await assertRestorable(context, record);
-    const event = toProductEvent(told.type, null, plan.result);
+    const event = toProductEvent(eventDetails.type, null, plan.result);
     const isClosed = hasCostPrice(loaded.record);
     return { ...plan, isClosed, change: { ...plan.change, event } };
   },
@@ -56,21 +56,24 @@ async function assertRestorable(
   { id, sku, supplierId, components }: Product,
 ): Promise<void> {
   const { transaction, membership } = context;
-  const [owner, parts] = await Promise.all([
-    sku === null ? undefined : findSkuOwner(transaction, sku, id),
-    holdLiveProducts(
+  const [conflicting, componentProducts] = await Promise.all([
+    sku === null ? undefined : findProductWithSku(transaction, sku, id),
+    lockProducts(
       transaction,
       components.map(({ productId }) => productId),
     ),
     holdLive(context, { supplier: [supplierId] }),
   ]);
-  if (owner !== undefined) throw skuTaken("RESTORE_CONFLICT", membership, sku, owner.id);
-  const usable = new Set(parts.filter(({ kind }) => kind !== "bundle").map((part) => part.id));
-  const missing = components.find(({ productId }) => !usable.has(productId));
+  if (conflicting !== undefined)
+    throw skuTaken("RESTORE_CONFLICT", membership, sku, conflicting.id);
+  const usableIds = new Set(
+    componentProducts.filter(({ kind }) => kind !== "bundle").map((component) => component.id),
+  );
+  const missing = components.find(({ productId }) => !usableIds.has(productId));
   if (missing === undefined) return;
-  const part = { kind: "product", id: missing.productId } as const;
-  throw inTheWay("RESTORE_CONFLICT", membership, "components", part, (isNamed) => {
-    const held = isNamed ? `the product ${part.id}` : "a product";
-    return `The bundle holds ${held}, which has been deleted or is a bundle now.`;
+  const component = { kind: "product", id: missing.productId } as const;
+  throw recordConflict("RESTORE_CONFLICT", membership, "components", component, (isNamed) => {
+    const description = isNamed ? `the product ${component.id}` : "a product";
+    return `The bundle holds ${description}, which has been deleted or is a bundle now.`;
   });
 }

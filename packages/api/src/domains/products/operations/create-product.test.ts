@@ -7,14 +7,19 @@ const service = await openTestService();
 const organization = await service.createOrganization();
 const products = productsOf(service, organization);
 
-const least = { name: "Small service", kind: "service", unitPriceMinor: 5_950, vatRate: 9 };
+const minimalProduct = {
+  name: "Small service",
+  kind: "service",
+  unitPriceMinor: 5_950,
+  vatRate: 9,
+};
 
 describe("createProduct", () => {
   test("returns 201 with the required members and defaults for the others", async () => {
-    const answer = await products.request("POST", "", least);
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
-      id: answer.body.id,
+    const response = await products.request("POST", "", minimalProduct);
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
+      id: response.body.id,
       organizationId: organization.id,
       sku: null,
       name: "Small service",
@@ -34,12 +39,12 @@ describe("createProduct", () => {
       reorderPoint: null,
       components: [],
       stock: [],
-      createdAt: answer.body.createdAt,
-      updatedAt: answer.body.createdAt,
+      createdAt: response.body.createdAt,
+      updatedAt: response.body.createdAt,
     });
-    const read = await products.request("GET", `/${answer.body.id}`);
-    expect(read.body).toEqual(answer.body);
-    expect(read.headers.get("etag")).toBe(answer.headers.get("etag"));
+    const read = await products.request("GET", `/${response.body.id}`);
+    expect(read.body).toEqual(response.body);
+    expect(read.headers.get("etag")).toBe(response.headers.get("etag"));
   });
 
   test("returns 201 with all members and keeps the order of components", async () => {
@@ -68,9 +73,9 @@ describe("createProduct", () => {
         { productId: tyre.id.toUpperCase(), quantity: 2.125 },
       ],
     };
-    const answer = await products.request("POST", "", body);
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
+    const response = await products.request("POST", "", body);
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
       ...body,
       description: "Tyre\nand chain",
       components: [
@@ -78,7 +83,7 @@ describe("createProduct", () => {
         { productId: tyre.id, quantity: 2.125 },
       ],
     });
-    expect((await products.request("GET", `/${answer.body.id}`)).body).toEqual(answer.body);
+    expect((await products.request("GET", `/${response.body.id}`)).body).toEqual(response.body);
   });
 
   test("publishes one event without the cost price, which the audit entry contains", async () => {
@@ -102,7 +107,7 @@ describe("createProduct", () => {
 
   test("returns 400 with all validation errors", async () => {
     const part = await products.create();
-    const answer = await products.request("POST", "", {
+    const response = await products.request("POST", "", {
       name: " ",
       kind: "good",
       unitCode: "BOX",
@@ -116,9 +121,9 @@ describe("createProduct", () => {
         { productId: part.id, quantity: 1.0001 },
       ],
     });
-    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect([response.status, response.body.code]).toEqual([400, "VALIDATION_FAILED"]);
     expect(
-      answer.body.errors
+      response.body.errors
         .map(({ pointer, rule }: { pointer: string; rule: string }) => `${pointer} ${rule}`)
         .sort(),
     ).toEqual([
@@ -136,12 +141,12 @@ describe("createProduct", () => {
   });
 
   test("returns 400 for a bundle whose own stock is tracked", async () => {
-    const answer = await products.request("POST", "", {
-      ...least,
+    const response = await products.request("POST", "", {
+      ...minimalProduct,
       kind: "bundle",
       trackStock: true,
     });
-    expect([answer.status, answer.body.errors[0].pointer]).toEqual([400, "/trackStock"]);
+    expect([response.status, response.body.errors[0].pointer]).toEqual([400, "/trackStock"]);
   });
 
   test("returns 400 for a supplier and components that are unknown, deleted or of another organization", async () => {
@@ -149,8 +154,8 @@ describe("createProduct", () => {
     const foreign = await productsOf(service, other).create();
     const deleted = await products.create();
     await products.request("DELETE", `/${deleted.id}`);
-    const answer = await products.request("POST", "", {
-      ...least,
+    const response = await products.request("POST", "", {
+      ...minimalProduct,
       kind: "bundle",
       supplierId: foreign.id,
       components: [
@@ -158,8 +163,8 @@ describe("createProduct", () => {
         { productId: deleted.id, quantity: 1 },
       ],
     });
-    expect([answer.status, answer.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
-    expect(answer.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+    expect([response.status, response.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+    expect(response.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
       "/supplierId",
       "/components/0/productId",
       "/components/1/productId",
@@ -170,19 +175,24 @@ describe("createProduct", () => {
     const supplierId = await organization.insert((insert) =>
       insert("suppliers", { name: "Hidden" }),
     );
-    const blind = await products.memberWith("products:read", "products:write");
-    const answer = await products.request("POST", "", { ...least, supplierId }, blind);
-    expect([answer.status, answer.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+    const restricted = await products.addMemberWith("products:read", "products:write");
+    const response = await products.request(
+      "POST",
+      "",
+      { ...minimalProduct, supplierId },
+      restricted,
+    );
+    expect([response.status, response.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
   });
 
   test("returns 400 for a bundle in a bundle", async () => {
     const inner = await products.create({ kind: "bundle" });
-    const answer = await products.request("POST", "", {
-      ...least,
+    const response = await products.request("POST", "", {
+      ...minimalProduct,
       kind: "bundle",
       components: [{ productId: inner.id, quantity: 1 }],
     });
-    expect([answer.status, answer.body.code, answer.body.errors[0].pointer]).toEqual([
+    expect([response.status, response.body.code, response.body.errors[0].pointer]).toEqual([
       400,
       "VALIDATION_FAILED",
       "/components/0/productId",
@@ -190,35 +200,44 @@ describe("createProduct", () => {
   });
 
   test("returns 403 for a cost price from a caller who may not see it", async () => {
-    const blind = await products.memberWith("products:read", "products:write");
-    const refused = await products.request("POST", "", { ...least, costPriceMinor: 1 }, blind);
-    expect([refused.status, refused.body.requiredPermission]).toEqual([403, "orders:write"]);
-    expect((await products.request("POST", "", least, blind)).status).toBe(201);
+    const restricted = await products.addMemberWith("products:read", "products:write");
+    const rejected = await products.request(
+      "POST",
+      "",
+      { ...minimalProduct, costPriceMinor: 1 },
+      restricted,
+    );
+    expect([rejected.status, rejected.body.requiredPermission]).toEqual([403, "orders:write"]);
+    expect((await products.request("POST", "", minimalProduct, restricted)).status).toBe(201);
   });
 
   test("returns 409 if another product has the sku, unless that one is deleted", async () => {
     const first = await products.create({ sku: "TAKEN" });
-    const refused = await products.request("POST", "", { ...least, sku: " TAKEN " });
-    expect(refused.body).toMatchObject({
+    const rejected = await products.request("POST", "", { ...minimalProduct, sku: " TAKEN " });
+    expect(rejected.body).toMatchObject({
       status: 409,
       code: "UNIQUE_CONFLICT",
       field: "sku",
       existingId: first.id,
     });
     await products.request("DELETE", `/${first.id}`);
-    expect((await products.request("POST", "", { ...least, sku: "TAKEN" })).status).toBe(201);
+    expect((await products.request("POST", "", { ...minimalProduct, sku: "TAKEN" })).status).toBe(
+      201,
+    );
   });
 
   test("of 16 concurrent requests with the same sku, one succeeds", async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 16 }, () => products.request("POST", "", { ...least, sku: "RACE" })),
+    const responses = await Promise.all(
+      Array.from({ length: 16 }, () =>
+        products.request("POST", "", { ...minimalProduct, sku: "RACE" }),
+      ),
     );
-    expect(answers.map(({ status }) => String(status)).sort()).toEqual([
+    expect(responses.map(({ status }) => String(status)).sort()).toEqual([
       "201",
       ...Array<string>(15).fill("409"),
     ]);
-    const refused = answers.filter(({ status }) => status === 409);
-    expect(new Set(refused.map(({ body }) => `${body.code} ${body.field}`))).toEqual(
+    const rejected = responses.filter(({ status }) => status === 409);
+    expect(new Set(rejected.map(({ body }) => `${body.code} ${body.field}`))).toEqual(
       new Set(["UNIQUE_CONFLICT sku"]),
     );
     const list = await products.request("GET", "?sku=RACE&count=true");
@@ -226,8 +245,11 @@ describe("createProduct", () => {
   });
 
   test("a dry run creates nothing", async () => {
-    const answer = await products.request("POST", "?dryRun=true", { ...least, sku: "DRY" });
-    expect([answer.status, answer.body.wouldReturn, answer.body.result.sku]).toEqual([
+    const response = await products.request("POST", "?dryRun=true", {
+      ...minimalProduct,
+      sku: "DRY",
+    });
+    expect([response.status, response.body.wouldReturn, response.body.result.sku]).toEqual([
       200,
       201,
       "DRY",

@@ -19,11 +19,11 @@ describe("deleteProduct", () => {
   });
 
   test("a dry run does not show the cost price to a caller who may not see it", async () => {
-    const blind = await products.memberWith("products:delete");
+    const restricted = await products.addMemberWith("products:delete");
     const { id } = await products.create({ costPriceMinor: 77_712_345_678 });
-    const answer = await products.request("DELETE", `/${id}?dryRun=true`, undefined, blind);
-    expect([answer.status, answer.body.wouldReturn]).toEqual([200, 204]);
-    expect(answer.text).not.toContain("77712345678");
+    const response = await products.request("DELETE", `/${id}?dryRun=true`, undefined, restricted);
+    expect([response.status, response.body.wouldReturn]).toEqual([200, 204]);
+    expect(response.text).not.toContain("77712345678");
     expect((await products.request("GET", `/${id}`)).status).toBe(200);
   });
 
@@ -34,17 +34,22 @@ describe("deleteProduct", () => {
       kind: "bundle",
       components: [{ productId: part.id, quantity: 1 }],
     });
-    const refused = await products.request("DELETE", `/${part.id}`);
-    expect(refused.body).toMatchObject({
+    const rejected = await products.request("DELETE", `/${part.id}`);
+    expect(rejected.body).toMatchObject({
       status: 409,
       code: "RESOURCE_IN_USE",
       detail: "Tyre is used by open records: PACK.",
       usedBy: [{ kind: "product", id: bundle.id, displayNumber: "PACK" }],
     });
-    const blind = await products.memberWith("products:delete");
-    const blinded = await products.request("DELETE", `/${part.id}`, undefined, blind);
-    expect([blinded.status, blinded.body.usedBy]).toEqual([409, []]);
-    expect(blinded.text).not.toContain("PACK");
+    const restricted = await products.addMemberWith("products:delete");
+    const restrictedResponse = await products.request(
+      "DELETE",
+      `/${part.id}`,
+      undefined,
+      restricted,
+    );
+    expect([restrictedResponse.status, restrictedResponse.body.usedBy]).toEqual([409, []]);
+    expect(restrictedResponse.text).not.toContain("PACK");
 
     await products.request("DELETE", `/${bundle.id}`);
     expect((await products.request("DELETE", `/${part.id}`)).status).toBe(204);

@@ -8,12 +8,15 @@ const products = productsOf(service, organization);
 
 describe("getProduct", () => {
   test("returns 200 with stock per location, sorted by the location's name", async () => {
-    const [van, shop] = [await products.location("Van"), await products.location("Shop")];
+    const [van, shop] = [
+      await products.createLocation("Van"),
+      await products.createLocation("Shop"),
+    ];
     const { id } = await products.create({ trackStock: true });
     await products.putStock(id, van, 0.5);
     await products.putStock(id, shop, 3, 4.125);
-    const answer = await products.request("GET", `/${id}`, undefined, organization.viewer);
-    expect(answer.body.stock).toEqual([
+    const response = await products.request("GET", `/${id}`, undefined, organization.viewer);
+    expect(response.body.stock).toEqual([
       { inventoryLocationId: shop, onHand: 3, reserved: 4.125, available: -1.125 },
       { inventoryLocationId: van, onHand: 0.5, reserved: 0, available: 0.5 },
     ]);
@@ -25,8 +28,8 @@ describe("getProduct", () => {
     const deleted = await products.create();
     await products.request("DELETE", `/${deleted.id}`);
     for (const id of ["0192f0c1-0000-7000-8000-000000000000", foreign.id, deleted.id]) {
-      const answer = await products.request("GET", `/${id}`);
-      expect([answer.status, answer.body.code, answer.body.resource]).toEqual([
+      const response = await products.request("GET", `/${id}`);
+      expect([response.status, response.body.code, response.body.resource]).toEqual([
         404,
         "RESOURCE_NOT_FOUND",
         "product",

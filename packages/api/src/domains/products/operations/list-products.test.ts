@@ -7,9 +7,9 @@ const organization = await service.createOrganization();
 const products = productsOf(service, organization);
 
 async function skusOf(query: string): Promise<string[]> {
-  const answer = await products.request("GET", `?sort=name&${query}`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.items.map(({ sku }: { sku: string }) => sku);
+  const response = await products.request("GET", `?sort=name&${query}`);
+  expect(response.status, response.text).toBe(200);
+  return response.body.items.map(({ sku }: { sku: string }) => sku);
 }
 
 describe("listProducts", () => {
@@ -52,13 +52,13 @@ describe("listProducts", () => {
     const { nextCursor } = first.body.page;
     const next = await other.request("GET", `?sort=name&limit=2&fields=name&cursor=${nextCursor}`);
     expect(next.body).toMatchObject({ items: [{ name: "C" }], page: { hasMore: false } });
-    const refused = await other.request("GET", `?sort=-name&limit=2&cursor=${nextCursor}`);
-    expect([refused.status, refused.body.code]).toEqual([400, "CURSOR_INVALID"]);
+    const rejected = await other.request("GET", `?sort=-name&limit=2&cursor=${nextCursor}`);
+    expect([rejected.status, rejected.body.code]).toEqual([400, "CURSOR_INVALID"]);
   });
 
   test("finds tracked products at or below their reorder point, over all locations", async () => {
     const other = productsOf(service, await service.createOrganization());
-    const [here, there] = [await other.location("Here"), await other.location("There")];
+    const [here, there] = [await other.createLocation("Here"), await other.createLocation("There")];
     const cases: [string, object, [number, number][]][] = [
       ["few", { trackStock: true, reorderPoint: 4 }, [[3, 0]]],
       [
@@ -101,22 +101,22 @@ describe("listProducts", () => {
     expect(await skusOf("sku=GONE")).toEqual([]);
     const shown = await products.request("GET", "?sku=GONE&includeDeleted=true");
     expect(shown.body.items).toMatchObject([{ id, sku, deletedAt: expect.any(String) }]);
-    const refused = await products.request(
+    const rejected = await products.request(
       "GET",
       "?includeDeleted=true",
       undefined,
       organization.member,
     );
-    expect([refused.status, refused.body.requiredPermission]).toEqual([403, "products:delete"]);
+    expect([rejected.status, rejected.body.requiredPermission]).toEqual([403, "products:delete"]);
   });
 
   test("shows cost prices only to callers with orders:write", async () => {
     const { id } = await products.create({ sku: "COST", costPriceMinor: 77_712_345_678 });
-    const blind = await products.memberWith("products:read");
+    const restricted = await products.addMemberWith("products:read");
     for (const [caller, expected] of [
       [organization.member, 77_712_345_678],
       [organization.viewer, null],
-      [blind, null],
+      [restricted, null],
     ] as const) {
       const list = await products.request("GET", "?sku=COST", undefined, caller);
       expect(list.body.items[0].costPriceMinor).toBe(expected);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
-import { searchOf } from "../../../kernel/lists/text-search.ts";
+import { byColumn, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
+import { toTextSearch } from "../../../kernel/lists/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { booleanParameter } from "../../../schema/parameters.ts";
 import { line } from "../../../schema/text.ts";
@@ -70,13 +70,13 @@ export const listProducts = defineOperation({
       operationId: "listProducts",
       from: query,
       sorts: {
-        updatedAt: by("updated_at", "timestamptz"),
-        createdAt: by("created_at", "timestamptz"),
-        name: by("sort_name", "text"),
+        updatedAt: byColumn("updated_at", "timestamptz"),
+        createdAt: byColumn("created_at", "timestamptz"),
+        name: byColumn("sort_name", "text"),
       },
-      id: by("id", "uuid"),
+      id: byColumn("id", "uuid"),
       toItems: (rows) => rows.map((row) => toVisible(toProduct(row), context.membership)),
-      search: searchOf("products", q, "name", "sku"),
+      search: toTextSearch("products", q, "name", "sku"),
     });
   },
 });

@@ -22,8 +22,8 @@ test("a product in an open quote cannot be deleted, one in a cancelled quote can
     customerId: customer.id,
     lines: [{ productId, quantity: 2 }],
   });
-  const refused = await call("DELETE", `/products/${productId}`);
-  expect([refused.status, refused.body.code, refused.body.usedBy]).toEqual([
+  const rejected = await call("DELETE", `/products/${productId}`);
+  expect([rejected.status, rejected.body.code, rejected.body.usedBy]).toEqual([
     409,
     "RESOURCE_IN_USE",
     [{ kind: "quote", id: quote.body.id, displayNumber: quote.body.displayNumber }],
@@ -37,16 +37,16 @@ test("a product or a customer is not deleted while a concurrent request creates 
     const productId = await createProduct();
     const customer = (await call("POST", "/customers", { name: `Round ${round}` })).body;
     const body = { customerId: customer.id, lines: [{ productId, quantity: 1 }] };
-    const [quote, product, gone] = await Promise.all([
+    const [quote, product, customerDeletion] = await Promise.all([
       call("POST", "/quotes", body),
       call("DELETE", `/products/${productId}`),
       call("DELETE", `/customers/${customer.id}`),
     ]);
-    const made = quote.status === 201;
+    const isCreated = quote.status === 201;
     expect([quote.status, quote.body.code]).toEqual(
-      made ? [201, undefined] : [400, "REFERENCE_NOT_FOUND"],
+      isCreated ? [201, undefined] : [400, "REFERENCE_NOT_FOUND"],
     );
-    if (made) expect([product.status, gone.status]).toEqual([409, 409]);
-    else expect([product.status, gone.status]).toContain(204);
+    if (isCreated) expect([product.status, customerDeletion.status]).toEqual([409, 409]);
+    else expect([product.status, customerDeletion.status]).toContain(204);
   }
 });

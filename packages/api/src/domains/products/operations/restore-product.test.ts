@@ -11,14 +11,14 @@ describe("restoreProduct", () => {
   test("returns 200 with the product as it was; repeating it changes nothing", async () => {
     const before = await products.create({ sku: "BACK", costPriceMinor: 77_712_345_678 });
     await products.request("DELETE", `/${before.id}`);
-    const answer = await products.request("POST", `/${before.id}/restore`);
-    expect([answer.status, answer.body]).toEqual([
+    const response = await products.request("POST", `/${before.id}/restore`);
+    expect([response.status, response.body]).toEqual([
       200,
-      { ...before, updatedAt: answer.body.updatedAt },
+      { ...before, updatedAt: response.body.updatedAt },
     ]);
-    expect(answer.headers.get("etag")).toMatch(/^"3\./u);
+    expect(response.headers.get("etag")).toMatch(/^"3\./u);
     const again = await products.request("POST", `/${before.id}/restore`);
-    expect([again.status, again.body]).toEqual([200, answer.body]);
+    expect([again.status, again.body]).toEqual([200, response.body]);
     const events = await products.eventsOf(before.id);
     expect(events.map(({ type }) => type)).toEqual([
       "product.created",
@@ -29,11 +29,11 @@ describe("restoreProduct", () => {
   });
 
   test("returns 200 without the cost price for a caller who may not see it, and keeps it", async () => {
-    const blind = await products.memberWith("products:delete");
+    const restricted = await products.addMemberWith("products:delete");
     const { id } = await products.create({ costPriceMinor: 77_712_345_678 });
-    await products.request("DELETE", `/${id}`, undefined, blind);
-    const answer = await products.request("POST", `/${id}/restore`, undefined, blind);
-    expect([answer.status, answer.body.costPriceMinor]).toEqual([200, null]);
+    await products.request("DELETE", `/${id}`, undefined, restricted);
+    const response = await products.request("POST", `/${id}/restore`, undefined, restricted);
+    expect([response.status, response.body.costPriceMinor]).toEqual([200, null]);
     expect((await products.request("GET", `/${id}`)).body.costPriceMinor).toBe(77_712_345_678);
   });
 
@@ -41,8 +41,8 @@ describe("restoreProduct", () => {
     const { id } = await products.create({ sku: "TWICE" });
     await products.request("DELETE", `/${id}`);
     const other = await products.create({ sku: "TWICE" });
-    const answer = await products.request("POST", `/${id}/restore`);
-    expect(answer.body).toMatchObject({
+    const response = await products.request("POST", `/${id}/restore`);
+    expect(response.body).toMatchObject({
       status: 409,
       code: "RESTORE_CONFLICT",
       field: "sku",
@@ -66,8 +66,8 @@ describe("restoreProduct", () => {
     const statuses = [];
     for (const [method, path, body] of changes) {
       expect((await products.request(method, path, body)).status).toBeLessThan(300);
-      const answer = await products.request("POST", `/${bundle.id}/restore?dryRun=true`);
-      statuses.push([answer.status, answer.body.code, answer.body.existingId]);
+      const response = await products.request("POST", `/${bundle.id}/restore?dryRun=true`);
+      statuses.push([response.status, response.body.code, response.body.existingId]);
     }
     expect(statuses).toEqual([
       [409, "RESTORE_CONFLICT", part.id],
@@ -87,16 +87,21 @@ describe("restoreProduct", () => {
     const { id } = await products.create({ supplierId: supplier.id });
     await products.request("DELETE", `/${id}`);
     expect((await suppliers("DELETE", `/${supplier.id}`)).status).toBe(204);
-    const answer = await products.request("POST", `/${id}/restore`);
-    expect(answer.body).toMatchObject({
+    const response = await products.request("POST", `/${id}/restore`);
+    expect(response.body).toMatchObject({
       status: 409,
       code: "RESOURCE_DELETED",
       detail: `The supplier ${supplier.id} Batavus has been deleted; restore it first.`,
     });
-    const blind = await products.memberWith("products:delete");
-    const blinded = await products.request("POST", `/${id}/restore`, undefined, blind);
-    expect(blinded.body.code).toBe("RESOURCE_DELETED");
-    expect(blinded.text).not.toContain("Batavus");
+    const restricted = await products.addMemberWith("products:delete");
+    const restrictedResponse = await products.request(
+      "POST",
+      `/${id}/restore`,
+      undefined,
+      restricted,
+    );
+    expect(restrictedResponse.body.code).toBe("RESOURCE_DELETED");
+    expect(restrictedResponse.text).not.toContain("Batavus");
     const undone = await undoLast(service, organization, "deleteProduct");
     expect(undone).toMatchObject({ status: 409, code: "AUDIT_REVERT_CONFLICT" });
     await suppliers("POST", `/${supplier.id}/restore`);
@@ -111,7 +116,7 @@ describe("restoreProduct", () => {
         values: [id],
       }),
     );
-    const answer = await products.request("POST", `/${id}/restore`);
-    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+    const response = await products.request("POST", `/${id}/restore`);
+    expect([response.status, response.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
   });
 });

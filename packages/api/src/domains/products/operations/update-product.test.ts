@@ -10,23 +10,23 @@ const products = productsOf(service, organization);
 describe("updateProduct", () => {
   test("returns 200 and changes only the given members", async () => {
     const before = await products.create({ sku: "KEEP", costPriceMinor: 500, reorderPoint: 4 });
-    const answer = await products.request("PATCH", `/${before.id}`, {
+    const response = await products.request("PATCH", `/${before.id}`, {
       unitPriceMinor: 1_250,
       reorderPoint: null,
       vatCategory: "Z",
       vatRate: 0,
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       ...before,
       unitPriceMinor: 1_250,
       reorderPoint: null,
       vatCategory: "Z",
       vatRate: 0,
-      updatedAt: answer.body.updatedAt,
+      updatedAt: response.body.updatedAt,
     });
-    expect(answer.headers.get("etag")).toMatch(/^"2\./u);
-    expect((await products.request("GET", `/${before.id}`)).body).toEqual(answer.body);
+    expect(response.headers.get("etag")).toMatch(/^"2\./u);
+    expect((await products.request("GET", `/${before.id}`)).body).toEqual(response.body);
   });
 
   test("returns 200 and writes nothing without a change", async () => {
@@ -40,8 +40,8 @@ describe("updateProduct", () => {
       { name: before.name },
       { components: before.components, vatRate: 21 },
     ]) {
-      const answer = await products.request("PATCH", `/${before.id}`, body);
-      expect([answer.status, answer.body]).toEqual([200, before]);
+      const response = await products.request("PATCH", `/${before.id}`, body);
+      expect([response.status, response.body]).toEqual([200, before]);
     }
     expect((await products.eventsOf(before.id)).length).toBe(1);
   });
@@ -56,8 +56,8 @@ describe("updateProduct", () => {
       { productId: two.id, quantity: 3 },
       { productId: one.id, quantity: 2 },
     ];
-    const answer = await products.request("PATCH", `/${bundle.id}`, { components });
-    expect(answer.body.components).toEqual(components);
+    const response = await products.request("PATCH", `/${bundle.id}`, { components });
+    expect(response.body.components).toEqual(components);
     const good = await products.request("PATCH", `/${bundle.id}`, { kind: "good", components: [] });
     expect([good.status, good.body.components]).toEqual([200, []]);
     expect((await products.request("GET", `/${bundle.id}`)).body).toEqual(good.body);
@@ -83,10 +83,10 @@ describe("updateProduct", () => {
       [part.id, { name: null }, "/name type"],
     ];
     for (const [id, body, expected] of cases) {
-      const answer = await products.request("PATCH", `/${id}`, body);
-      expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+      const response = await products.request("PATCH", `/${id}`, body);
+      expect([response.status, response.body.code]).toEqual([400, "VALIDATION_FAILED"]);
       expect(
-        answer.body.errors.map((error: any) => `${error.pointer} ${error.rule}`),
+        response.body.errors.map((error: any) => `${error.pointer} ${error.rule}`),
         JSON.stringify(body),
       ).toEqual([expected]);
     }
@@ -99,8 +99,8 @@ describe("updateProduct", () => {
       sku: "HOLDS",
       components: [{ productId: part.id, quantity: 1 }],
     });
-    const answer = await products.request("PATCH", `/${part.id}`, { kind: "bundle" });
-    expect(answer.body).toMatchObject({
+    const response = await products.request("PATCH", `/${part.id}`, { kind: "bundle" });
+    expect(response.body).toMatchObject({
       status: 409,
       code: "RESOURCE_IN_USE",
       usedBy: [{ kind: "product", id: bundle.id, displayNumber: "HOLDS" }],
@@ -110,8 +110,8 @@ describe("updateProduct", () => {
   test("returns 409 if another product has the sku, and 412 for an old version", async () => {
     const first = await products.create({ sku: "MINE" });
     const other = await products.create();
-    const refused = await products.request("PATCH", `/${other.id}`, { sku: "MINE" });
-    expect([refused.status, refused.body.code, refused.body.existingId]).toEqual([
+    const rejected = await products.request("PATCH", `/${other.id}`, { sku: "MINE" });
+    expect([rejected.status, rejected.body.code, rejected.body.existingId]).toEqual([
       409,
       "UNIQUE_CONFLICT",
       first.id,
@@ -127,22 +127,22 @@ describe("updateProduct", () => {
   test("returns 409 for a deleted product", async () => {
     const { id } = await products.create();
     await products.request("DELETE", `/${id}`);
-    const answer = await products.request("PATCH", `/${id}`, { name: "x" });
-    expect([answer.status, answer.body.code]).toEqual([409, "RESOURCE_DELETED"]);
+    const response = await products.request("PATCH", `/${id}`, { name: "x" });
+    expect([response.status, response.body.code]).toEqual([409, "RESOURCE_DELETED"]);
   });
 
   test("hides the cost price in responses, problems and events", async () => {
-    const blind = await products.memberWith("products:read", "products:write");
+    const restricted = await products.addMemberWith("products:read", "products:write");
     const { id } = await products.create({ costPriceMinor: 77_712_345_678 });
-    const changed = await products.request("PATCH", `/${id}`, { name: "Other" }, blind);
+    const changed = await products.request("PATCH", `/${id}`, { name: "Other" }, restricted);
     expect([changed.status, changed.body.costPriceMinor]).toEqual([200, null]);
     for (const costPriceMinor of [77_712_345_678, null, 1]) {
-      const refused = await products.request("PATCH", `/${id}`, { costPriceMinor }, blind);
-      expect([refused.status, refused.body.requiredPermission]).toEqual([403, "orders:write"]);
+      const rejected = await products.request("PATCH", `/${id}`, { costPriceMinor }, restricted);
+      expect([rejected.status, rejected.body.requiredPermission]).toEqual([403, "orders:write"]);
     }
-    const seen = await products.request("GET", `/${id}`, undefined, blind);
+    const seen = await products.request("GET", `/${id}`, undefined, restricted);
     const late = await service.request("PATCH", `${organization.path}/products/${id}`, {
-      as: blind,
+      as: restricted,
       body: { name: "Late" },
       headers: { "if-match": '"1.000000000000"' },
     });

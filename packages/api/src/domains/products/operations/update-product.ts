@@ -17,9 +17,9 @@ import {
   toVisible,
 } from "../product.ts";
 import { assertReferences } from "../product-references.ts";
-import { assertRules, productRules } from "../product-rules.ts";
+import { assertProductRules, productRules } from "../product-rules.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
-import { writeBack } from "../../../kernel/changes/undo.ts";
+import { undoUpdate } from "../../../kernel/changes/undo.ts";
 import { planUpdate } from "../../../kernel/changes/plan-update.ts";
 
 const ProductUpdate = z
@@ -57,7 +57,7 @@ export const updateProduct = defineOperation({
     description: "Change a product; status archived hides it.",
     hints: ["idempotent"],
   },
-  undo: writeBack,
+  undo: undoUpdate,
   uniques: { products_sku: "sku" },
   load: loadForChange,
   async plan({ transaction, body, now, membership }, loaded) {
@@ -66,7 +66,7 @@ export const updateProduct = defineOperation({
     const after: Product = { ...before, ...body, updatedAt: now.toISOString() };
     const changes = toFieldChanges(before, after).map(({ field }) => field);
     if (changes.length === 0) return unchanged(toVisible(before, membership));
-    assertRules(after);
+    assertProductRules(after);
     await Promise.all([
       assertReferences(transaction, membership, before, after),
       after.kind === "bundle" && before.kind !== "bundle"

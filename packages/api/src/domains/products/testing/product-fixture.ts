@@ -22,15 +22,15 @@ export function productsOf(service: TestService, organization: TestOrganization)
     /** Creates a product with the values that matter to the test. */
     async create(values: Record<string, unknown> = {}) {
       count += 1;
-      const answer = await request("POST", "", {
+      const response = await request("POST", "", {
         name: `Product ${count}`,
         kind: "good",
         unitPriceMinor: 1_000,
         vatRate: 21,
         ...values,
       });
-      expect(answer.status, answer.text).toBe(201);
-      return answer.body;
+      expect(response.status, response.text).toBe(201);
+      return response.body;
     },
     /** Writes the opening stock of a product, which no request does. */
     async putStock(productId: string, inventoryLocationId: string, onHand: number, reserved = 0) {
@@ -42,11 +42,11 @@ export function productsOf(service: TestService, organization: TestOrganization)
       );
     },
     /** Creates a location. */
-    async location(name: string): Promise<string> {
+    async createLocation(name: string): Promise<string> {
       return organization.insert((insert) => insert("inventory_locations", { name }));
     },
     /** Adds a member with exactly these permissions. */
-    memberWith: (...permissions: string[]): Promise<TestUser> =>
+    addMemberWith: (...permissions: string[]): Promise<TestUser> =>
       service.addMemberWith(organization, permissions),
     /** Returns the events about a record, oldest first. */
     eventsOf(id: string) {

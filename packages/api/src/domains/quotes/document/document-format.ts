@@ -14,7 +14,7 @@ export interface DocumentFormat {
 }
 
 /** Currencies whose symbol Roboto lacks: just one of all that Intl knows in both languages. */
-const signsWithoutGlyph = new Set(["THB"]);
+const currenciesWithoutGlyph = new Set(["THB"]);
 
 /** Returns a decimal as text: as a number, an amount beyond 2^53 / 100 would lose its cents. */
 function toDecimal(minor: number, digits: number): `${number}` {
@@ -31,7 +31,7 @@ export function createDocumentFormat(
   currency: string,
   timeZone: string,
 ): DocumentFormat {
-  const currencyDisplay = signsWithoutGlyph.has(currency) ? "code" : "symbol";
+  const currencyDisplay = currenciesWithoutGlyph.has(currency) ? "code" : "symbol";
   // Amounts are in the minor unit of ISO 4217; Intl defaults to the digits used in retail (HUF: none).
   const minorDigits = minorDigitsOf(currency);
   const money = new Intl.NumberFormat(locale, {

@@ -3,15 +3,15 @@ import { toTextLanguage } from "../../../schema/language.ts";
 import { endSentence } from "@werkbank/http/look/end-sentence";
 import type { QuoteDocument, VatCategory } from "./quote-document.ts";
 
-interface KindWording {
+interface KindLabels {
   name: string;
   number: string;
 }
 
 /** All fixed texts of a document in one language. */
-export interface DocumentWording {
+export interface DocumentMessages {
   locale: string;
-  kinds: Record<QuoteDocument["kind"], KindWording>;
+  kinds: Record<QuoteDocument["kind"], KindLabels>;
   version: string;
   date: string;
   validUntil: string;
@@ -52,7 +52,7 @@ export interface DocumentWording {
   page: (page: number, pages: number) => string;
 }
 
-const dutch: DocumentWording = {
+const dutch: DocumentMessages = {
   locale: "nl-NL",
   kinds: {
     quote: { name: "Offerte", number: "Offertenummer" },
@@ -139,7 +139,7 @@ const dutch: DocumentWording = {
   page: (page, pages) => `Pagina ${page} van ${pages}`,
 };
 
-const english: DocumentWording = {
+const english: DocumentMessages = {
   locale: "en-GB",
   kinds: {
     quote: { name: "Quote", number: "Quote number" },
@@ -226,9 +226,9 @@ const english: DocumentWording = {
   page: (page, pages) => `Page ${page} of ${pages}`,
 };
 
-const wordings: Record<Language, DocumentWording> = { nl: dutch, en: english };
+const translations: Record<Language, DocumentMessages> = { nl: dutch, en: english };
 
 /** Returns the texts in a customer's language, or in English if documents are not translated into it. */
-export function toDocumentWording(language: string): DocumentWording {
-  return wordings[toTextLanguage(language)];
+export function toDocumentMessages(language: string): DocumentMessages {
+  return translations[toTextLanguage(language)];
 }

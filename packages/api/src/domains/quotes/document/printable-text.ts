@@ -1,5 +1,5 @@
 /** Common signs in business texts that text fonts often lack, with replacements. */
-const standIns: Readonly<Record<string, string>> = {
+const substitutes: Readonly<Record<string, string>> = {
   "→": "->",
   "←": "<-",
   "↔": "<->",
@@ -15,25 +15,26 @@ const standIns: Readonly<Record<string, string>> = {
   "▶": "•",
 };
 
-const replacement = "\u{FFFD}";
+const replacementCharacter = "\u{FFFD}";
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const lineEnds = /\r\n?|[\u{2028}\u{2029}]/gu;
 const space = /^[\p{Zs}\t\v\f]$/u;
 const longWord = /\S{101,}/gu;
 const breakOpportunity = "\u{200B}";
-const leftOut = /^[\p{Cc}\p{M}\p{Emoji_Presentation}\p{Emoji_Modifier}\p{Extended_Pictographic}]$/u;
+const decorative =
+  /^[\p{Cc}\p{M}\p{Emoji_Presentation}\p{Emoji_Modifier}\p{Extended_Pictographic}]$/u;
 
-function toCovered(character: string, hasGlyph: (character: string) => boolean): string {
+function toDrawable(character: string, hasGlyph: (character: string) => boolean): string {
   if (character === "\n" || hasGlyph(character)) return character;
   if (space.test(character)) return " ";
-  const candidates = [standIns[character], character.normalize("NFKC")];
+  const candidates = [substitutes[character], character.normalize("NFKC")];
   const candidate = candidates.find((text) => text && Array.from(text).every(hasGlyph));
   if (candidate !== undefined) return candidate;
-  return leftOut.test(character) ? "" : replacement;
+  return decorative.test(character) ? "" : replacementCharacter;
 }
 
 /** Inserts break opportunities: the time to measure and break a single word grows with its length squared. */
-function toPieces(word: string): string {
+function addBreakOpportunities(word: string): string {
   return word.replace(/.{10}(?=.)/gu, `$&${breakOpportunity}`);
 }
 
@@ -46,7 +47,9 @@ function toPieces(word: string): string {
  */
 export function toPrintableText(text: string, hasGlyph: (character: string) => boolean): string {
   const clean = text.toWellFormed().normalize("NFC").replace(lineEnds, "\n").replace(invisible, "");
-  const printable = Array.from(clean, (character) => toCovered(character, hasGlyph)).join("");
-  if (printable.trim() === "" && text.trim() !== "") return replacement;
-  return hasGlyph(breakOpportunity) ? printable.replace(longWord, toPieces) : printable;
+  const printable = Array.from(clean, (character) => toDrawable(character, hasGlyph)).join("");
+  if (printable.trim() === "" && text.trim() !== "") return replacementCharacter;
+  return hasGlyph(breakOpportunity)
+    ? printable.replace(longWord, addBreakOpportunities)
+    : printable;
 }

@@ -2,26 +2,26 @@ import type { Content, CustomTableLayout, TableCell } from "pdfmake/interfaces";
 
 import type { DocumentFormat } from "./document-format.ts";
 import { colors, page, plainLayout } from "./document-style.ts";
-import type { DocumentWording } from "./document-wording.ts";
+import type { DocumentMessages } from "./document-wording.ts";
 import type { QuoteDocument } from "./quote-document.ts";
 
 /** The maximum number of rows of totals that are kept on one page. */
-const mostRowsTogether = 20;
+const maxUnbreakableRows = 20;
 const boxPadding = 12;
 
-function totals(document: QuoteDocument, wording: DocumentWording, format: DocumentFormat) {
+function toTotals(document: QuoteDocument, messages: DocumentMessages, format: DocumentFormat) {
   const { discountMinor, vatBreakdown, vatMinor, totalMinor } = document.totals;
   const netMinor = totalMinor - vatMinor;
   const rows: [string, string][] = [
     ...(discountMinor === 0
       ? []
       : ([
-          [wording.beforeDiscount, format.amount(netMinor + discountMinor)],
-          [wording.discount, format.amount(-discountMinor)],
+          [messages.beforeDiscount, format.amount(netMinor + discountMinor)],
+          [messages.discount, format.amount(-discountMinor)],
         ] satisfies [string, string][])),
-    [wording.netTotal, format.amount(netMinor)],
+    [messages.netTotal, format.amount(netMinor)],
     ...vatBreakdown.map((group): [string, string] => [
-      wording.vatGroup(
+      messages.vatGroup(
         group.vatCategory,
         format.percent(group.vatRate),
         format.amount(group.taxableMinor),
@@ -31,7 +31,7 @@ function totals(document: QuoteDocument, wording: DocumentWording, format: Docum
   ];
   const isTaxed = vatBreakdown.some(({ vatCategory }) => vatCategory === "S");
   const grandTotal: TableCell[] = [
-    { text: isTaxed ? wording.totalWithVat : wording.total, style: "grandTotal" },
+    { text: isTaxed ? messages.totalWithVat : messages.total, style: "grandTotal" },
     { text: format.amount(totalMinor), style: ["grandTotal", "number"], noWrap: true },
   ];
   const body: TableCell[][] = [
@@ -60,19 +60,19 @@ function totals(document: QuoteDocument, wording: DocumentWording, format: Docum
       },
     ],
     margin: [0, 14, 0, 0],
-    unbreakable: body.length <= mostRowsTogether,
+    unbreakable: body.length <= maxUnbreakableRows,
   } satisfies Content;
 }
 
-function notes(document: QuoteDocument, wording: DocumentWording): Content[] {
+function toNotes(document: QuoteDocument, messages: DocumentMessages): Content[] {
   const categories = new Set([
     ...document.totals.vatBreakdown.map((group) => group.vatCategory),
     ...document.lines.map((line) => line.vatCategory),
   ]);
   const texts = [...categories].flatMap((category) =>
-    category === "S" ? [] : [wording.vatNotes[category](document.customer.btw)],
+    category === "S" ? [] : [messages.vatNotes[category](document.customer.btw)],
   );
-  if (document.lines.some((line) => line.isOptional)) texts.push(wording.optionalNote);
+  if (document.lines.some((line) => line.isOptional)) texts.push(messages.optionalNote);
   if (texts.length === 0) return [];
   return [
     {
@@ -84,19 +84,19 @@ function notes(document: QuoteDocument, wording: DocumentWording): Content[] {
   ];
 }
 
-function acceptance(
+function toAcceptance(
   document: QuoteDocument,
-  wording: DocumentWording,
+  messages: DocumentMessages,
   format: DocumentFormat,
 ): Content[] {
   const { kind, status, validUntil, acceptedAt, acceptedByName } = document;
   if (kind !== "quote") return [];
   const text: Content[] = [];
   if (acceptedAt) {
-    text.push({ text: wording.accepted(format.date(acceptedAt), acceptedByName), bold: true });
+    text.push({ text: messages.accepted(format.date(acceptedAt), acceptedByName), bold: true });
   } else if (status === "sent") {
     // Without the link itself: every member who may read the quote can download this document.
-    text.push({ text: wording.accept(validUntil && format.date(validUntil)) });
+    text.push({ text: messages.accept(validUntil && format.date(validUntil)) });
   }
   if (text.length === 0) return [];
   return [
@@ -118,13 +118,13 @@ function acceptance(
   ];
 }
 
-function terms(document: QuoteDocument, wording: DocumentWording): Content[] {
+function toTerms(document: QuoteDocument, messages: DocumentMessages): Content[] {
   if (!document.terms) return [];
   const [first = "", ...others] = document.terms.split("\n");
   return [
     {
       stack: [
-        { text: wording.terms, style: "sectionHeading", headlineLevel: 2, margin: [0, 0, 0, 3] },
+        { text: messages.terms, style: "sectionHeading", headlineLevel: 2, margin: [0, 0, 0, 3] },
         { text: first, style: "note" },
       ],
       margin: [0, 20, 0, 0],
@@ -138,13 +138,13 @@ function terms(document: QuoteDocument, wording: DocumentWording): Content[] {
 /** Returns what follows the lines: totals, notes on VAT, acceptance, terms. */
 export function toQuoteClosing(
   document: QuoteDocument,
-  wording: DocumentWording,
+  messages: DocumentMessages,
   format: DocumentFormat,
 ): Content[] {
   return [
-    totals(document, wording, format),
-    ...notes(document, wording),
-    ...acceptance(document, wording, format),
-    ...terms(document, wording),
+    toTotals(document, messages, format),
+    ...toNotes(document, messages),
+    ...toAcceptance(document, messages, format),
+    ...toTerms(document, messages),
   ];
 }

@@ -1,6 +1,6 @@
 import { createDocumentFormat } from "./document-format.ts";
 import { colors, defaultStyle, page, toStyles } from "./document-style.ts";
-import { toDocumentWording } from "./document-wording.ts";
+import { toDocumentMessages } from "./document-wording.ts";
 import { toQuoteClosing } from "./quote-closing.ts";
 import type { QuoteDocument } from "./quote-document.ts";
 import { toQuoteLines } from "./quote-lines.ts";
@@ -8,7 +8,7 @@ import { toQuoteOpening } from "./quote-opening.ts";
 import type { TaggedDefinition } from "./tagged/tagged-pdf.ts";
 
 /** Shortens a name so that it fits on the single line of the footer. */
-function toShort(name: string): string {
+function shorten(name: string): string {
   const letters = Array.from(name);
   return letters.length > 40 ? `${letters.slice(0, 39).join("")}…` : name;
 }
@@ -19,15 +19,15 @@ function toShort(name: string): string {
  */
 export function toQuoteDefinition(document: QuoteDocument): TaggedDefinition {
   const { organization, displayNumber, status } = document;
-  const wording = toDocumentWording(document.language);
-  const format = createDocumentFormat(wording.locale, document.currency, document.timeZone);
+  const messages = toDocumentMessages(document.language);
+  const format = createDocumentFormat(messages.locale, document.currency, document.timeZone);
   const { side, top, bottom } = page.margins;
-  const name = wording.kinds[document.kind].name;
-  const draftMark = status === "draft" ? wording.statusMarks.draft : undefined;
+  const name = messages.kinds[document.kind].name;
+  const draftMark = status === "draft" ? messages.statusMarks.draft : undefined;
   return {
     pageSize: page.size,
     pageMargins: [side, top, side, bottom],
-    language: wording.locale,
+    language: messages.locale,
     info: {
       title: `${name} ${displayNumber}`,
       author: organization.name,
@@ -41,17 +41,17 @@ export function toQuoteDefinition(document: QuoteDocument): TaggedDefinition {
       ? { text: draftMark, color: colors.ink, opacity: 0.05, bold: true, fontSize: 130 }
       : undefined,
     content: [
-      ...toQuoteOpening(document, wording, format),
-      toQuoteLines(document, wording, format),
-      ...toQuoteClosing(document, wording, format),
+      ...toQuoteOpening(document, messages, format),
+      toQuoteLines(document, messages, format),
+      ...toQuoteClosing(document, messages, format),
     ],
     footer: (currentPage, pageCount) => ({
       columns: [
         {
-          text: [displayNumber, draftMark, toShort(organization.name)].filter(Boolean).join(" · "),
+          text: [displayNumber, draftMark, shorten(organization.name)].filter(Boolean).join(" · "),
           width: "*",
         },
-        { text: wording.page(currentPage, pageCount), width: "auto" },
+        { text: messages.page(currentPage, pageCount), width: "auto" },
       ],
       columnGap: 16,
       style: "footer",

@@ -2,45 +2,49 @@ import type { Content, CustomTableLayout, TableCell } from "pdfmake/interfaces";
 
 import type { DocumentFormat } from "./document-format.ts";
 import { colors, page } from "./document-style.ts";
-import type { DocumentWording } from "./document-wording.ts";
+import type { DocumentMessages } from "./document-wording.ts";
 import type { DocumentLine, QuoteDocument } from "./quote-document.ts";
 import { toRowTexts } from "./row-texts.ts";
 import { estimateWidth } from "./text-width.ts";
 
 interface Column {
-  head: string;
+  header: string;
   toText: (line: DocumentLine) => string;
   isNumber: boolean;
 }
 
 const fontSize = 9;
-const headFontSize = 8.5;
+const headerFontSize = 8.5;
 const cellGap = 12;
 /** The minimum width at which a description remains readable. */
-const leastDescription = 120;
+const minDescriptionWidth = 120;
 
 function toColumns(
   document: QuoteDocument,
-  wording: DocumentWording,
+  messages: DocumentMessages,
   format: DocumentFormat,
 ): { before: Column; after: Column[] } {
-  const { columns, units, vatCells } = wording;
-  const amount = (head: string, toMinor: (line: DocumentLine) => number): Column => ({
-    head,
+  const { columns, units, vatCells } = messages;
+  const amount = (header: string, toMinor: (line: DocumentLine) => number): Column => ({
+    header,
     toText: (line) => format.amount(toMinor(line)),
     isNumber: true,
   });
   const discount: Column = {
-    head: columns.discount,
+    header: columns.discount,
     toText: (line) => (line.discountPercent === 0 ? "" : format.percent(line.discountPercent)),
     isNumber: true,
   };
   return {
-    before: { head: "", toText: (line) => String(line.position), isNumber: false },
+    before: { header: "", toText: (line) => String(line.position), isNumber: false },
     after: [
-      { head: columns.quantity, toText: (line) => format.quantity(line.quantity), isNumber: true },
       {
-        head: columns.unit,
+        header: columns.quantity,
+        toText: (line) => format.quantity(line.quantity),
+        isNumber: true,
+      },
+      {
+        header: columns.unit,
         toText: (line) =>
           units[line.unitCode]?.[format.isOne(line.quantity) ? 0 : 1] ?? line.unitCode,
         isNumber: false,
@@ -48,7 +52,7 @@ function toColumns(
       amount(columns.price, (line) => line.unitPriceMinor),
       ...(document.lines.some((line) => line.discountPercent > 0) ? [discount] : []),
       {
-        head: columns.vat,
+        header: columns.vat,
         toText: (line) =>
           line.vatCategory === "S" ? format.percent(line.vatRate) : vatCells[line.vatCategory],
         isNumber: true,
@@ -79,10 +83,10 @@ function toLayout(startsLine: readonly boolean[]): CustomTableLayout {
 /** Returns the table of lines: its header is repeated on every page, and no row is split across pages. */
 export function toQuoteLines(
   document: QuoteDocument,
-  wording: DocumentWording,
+  messages: DocumentMessages,
   format: DocumentFormat,
 ): Content {
-  const { before, after } = toColumns(document, wording, format);
+  const { before, after } = toColumns(document, messages, format);
   const toCell = (text: string, { isNumber }: Column, style = {}): TableCell => ({
     text,
     noWrap: true,
@@ -92,21 +96,21 @@ export function toQuoteLines(
 
   // Widths are fixed here because pdfmake breaks long words only in columns of a fixed width. Amounts too
   // long for the page shrink the whole table.
-  const room = page.contentWidth - (after.length + 1) * cellGap;
-  const needed = [before, ...after].map(({ head, toText }) =>
-    Math.max(...[head, ...document.lines.map(toText)].map(estimateWidth)),
+  const availableWidth = page.contentWidth - (after.length + 1) * cellGap;
+  const contentWidths = [before, ...after].map(({ header, toText }) =>
+    Math.max(...[header, ...document.lines.map(toText)].map(estimateWidth)),
   );
-  const taken = needed.reduce((sum, width) => sum + width, 0) * fontSize;
-  const scale = Math.min(1, (room - leastDescription) / taken);
-  const descriptionWidth = room - taken * scale;
-  const [beforeWidth = 0, ...afterWidths] = needed.map((width) => width * fontSize * scale);
+  const otherColumnsWidth = contentWidths.reduce((sum, width) => sum + width, 0) * fontSize;
+  const scale = Math.min(1, (availableWidth - minDescriptionWidth) / otherColumnsWidth);
+  const descriptionWidth = availableWidth - otherColumnsWidth * scale;
+  const [beforeWidth = 0, ...afterWidths] = contentWidths.map((width) => width * fontSize * scale);
 
-  const headSize = { fontSize: headFontSize * scale };
-  const toHead = (column: Column): TableCell => ({
-    text: column.head,
+  const headerSize = { fontSize: headerFontSize * scale };
+  const toHeaderCell = (column: Column): TableCell => ({
+    text: column.header,
     noWrap: true,
     style: column.isNumber ? ["columnHead", "number"] : "columnHead",
-    ...headSize,
+    ...headerSize,
   });
 
   const rows = document.lines.flatMap((line) => {
@@ -115,7 +119,7 @@ export function toQuoteLines(
       const isStart = part === 0;
       const description: Content[] = [{ text }];
       if (line.isOptional && isStart) {
-        description.push({ text: wording.optionalLine, style: "note", italics: true });
+        description.push({ text: messages.optionalLine, style: "note", italics: true });
       }
       const shade = line.isOptional ? { color: colors.muted } : {};
       const fill = (column: Column) => toCell(isStart ? column.toText(line) : "", column, shade);
@@ -140,9 +144,9 @@ export function toQuoteLines(
       widths: [beforeWidth, descriptionWidth, ...afterWidths],
       body: [
         [
-          toHead(before),
-          { text: wording.columns.description, style: "columnHead", ...headSize },
-          ...after.map(toHead),
+          toHeaderCell(before),
+          { text: messages.columns.description, style: "columnHead", ...headerSize },
+          ...after.map(toHeaderCell),
         ],
         ...rows.map(({ cells }) => cells),
       ],

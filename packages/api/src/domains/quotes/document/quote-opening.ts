@@ -3,7 +3,7 @@ import type { Column, Content, TableCell } from "pdfmake/interfaces";
 import { toAddressLines } from "./address-lines.ts";
 import type { DocumentFormat } from "./document-format.ts";
 import { colors, page, plainLayout } from "./document-style.ts";
-import type { DocumentWording } from "./document-wording.ts";
+import type { DocumentMessages } from "./document-wording.ts";
 import type { QuoteDocument } from "./quote-document.ts";
 
 const columnGap = 24;
@@ -12,17 +12,17 @@ const mainWidth = page.contentWidth - page.asideWidth - columnGap;
 const factLabelWidth = 78;
 const factGap = 10;
 
-type Line = string | null | undefined | false;
+type OptionalLine = string | null | undefined | false;
 
-function toLines(lines: Line[]): { text: string }[] {
+function toLines(lines: OptionalLine[]): { text: string }[] {
   return lines.filter((line): line is string => Boolean(line)).map((text) => ({ text }));
 }
 
-function labelled(label: string, value: string | null): Line {
+function withLabel(label: string, value: string | null): OptionalLine {
   return value && `${label} ${value}`;
 }
 
-function letterhead(document: QuoteDocument, wording: DocumentWording, format: DocumentFormat) {
+function letterhead(document: QuoteDocument, messages: DocumentMessages, format: DocumentFormat) {
   const { organization } = document;
   const { name, legalName, iban } = organization;
   return {
@@ -36,8 +36,8 @@ function letterhead(document: QuoteDocument, wording: DocumentWording, format: D
           ...toAddressLines(organization, organization.addressCountry, format),
           organization.email,
           organization.phone,
-          labelled(wording.kvk, organization.kvk),
-          labelled(wording.btw, organization.btw),
+          withLabel(messages.kvk, organization.kvk),
+          withLabel(messages.btw, organization.btw),
           iban && `IBAN ${iban.replace(/\s/gu, "").replace(/.{4}(?=.)/gu, "$& ")}`,
         ]),
       },
@@ -47,20 +47,24 @@ function letterhead(document: QuoteDocument, wording: DocumentWording, format: D
   } satisfies Content;
 }
 
-function facts(document: QuoteDocument, wording: DocumentWording, format: DocumentFormat): Column {
+function facts(
+  document: QuoteDocument,
+  messages: DocumentMessages,
+  format: DocumentFormat,
+): Column {
   const isQuote = document.kind === "quote";
   const rows: [string, string | null | undefined][] = [
-    [wording.kinds[document.kind].number, document.displayNumber],
-    [wording.version, document.version > 1 ? format.quantity(document.version) : null],
-    [wording.date, document.issuedAt && format.date(document.issuedAt)],
-    [wording.validUntil, isQuote && document.validUntil ? format.date(document.validUntil) : null],
+    [messages.kinds[document.kind].number, document.displayNumber],
+    [messages.version, document.version > 1 ? format.quantity(document.version) : null],
+    [messages.date, document.issuedAt && format.date(document.issuedAt)],
+    [messages.validUntil, isQuote && document.validUntil ? format.date(document.validUntil) : null],
     [
-      wording.requestedDeliveryDate,
+      messages.requestedDeliveryDate,
       !isQuote && document.requestedDeliveryDate
         ? format.date(document.requestedDeliveryDate)
         : null,
     ],
-    [wording.reference, document.reference],
+    [messages.reference, document.reference],
   ];
   const body = rows
     .filter((row): row is [string, string] => Boolean(row[1]))
@@ -73,21 +77,24 @@ function facts(document: QuoteDocument, wording: DocumentWording, format: Docume
   return { width: page.asideWidth, headers: "column", table: { widths, body }, layout };
 }
 
-function parties(document: QuoteDocument, wording: DocumentWording, format: DocumentFormat) {
+function parties(document: QuoteDocument, messages: DocumentMessages, format: DocumentFormat) {
   const { customer, organization, deliveryAddress } = document;
   const { contactName } = customer;
   const home = organization.addressCountry;
-  const identifiers = [labelled(wording.kvk, customer.kvk), labelled(wording.btw, customer.btw)];
+  const identifiers = [
+    withLabel(messages.kvk, customer.kvk),
+    withLabel(messages.btw, customer.btw),
+  ];
   const delivery = deliveryAddress ? toAddressLines(deliveryAddress, home, format) : [];
   return {
     columns: [
       {
         width: mainWidth,
         stack: [
-          { text: wording.recipient, style: "label", margin: [0, 0, 0, 2] },
+          { text: messages.recipient, style: "label", margin: [0, 0, 0, 2] },
           { text: customer.name, bold: true },
           ...toLines([
-            contactName && contactName !== customer.name && `${wording.attention} ${contactName}`,
+            contactName && contactName !== customer.name && `${messages.attention} ${contactName}`,
             ...toAddressLines(customer, home, format),
           ]),
           ...toLines([identifiers.filter(Boolean).join(" · ")]).map((line) => ({
@@ -98,7 +105,7 @@ function parties(document: QuoteDocument, wording: DocumentWording, format: Docu
           ...(delivery.length > 0
             ? [
                 {
-                  text: wording.deliveryAddress,
+                  text: messages.deliveryAddress,
                   style: "label",
                   margin: [0, 10, 0, 2] as [number, number, number, number],
                 },
@@ -107,17 +114,17 @@ function parties(document: QuoteDocument, wording: DocumentWording, format: Docu
             : []),
         ],
       },
-      facts(document, wording, format),
+      facts(document, messages, format),
     ],
     columnGap,
     margin: [0, 0, 0, 28],
   } satisfies Content;
 }
 
-function heading(document: QuoteDocument, wording: DocumentWording): Content[] {
-  const mark = wording.statusMarks[document.status];
+function heading(document: QuoteDocument, messages: DocumentMessages): Content[] {
+  const mark = messages.statusMarks[document.status];
   const name: Content = {
-    text: wording.kinds[document.kind].name,
+    text: messages.kinds[document.kind].name,
     style: "heading",
     headlineLevel: 1,
   };
@@ -155,12 +162,12 @@ function heading(document: QuoteDocument, wording: DocumentWording): Content[] {
 /** Returns what precedes the lines: both parties, the document's numbers, its heading. */
 export function toQuoteOpening(
   document: QuoteDocument,
-  wording: DocumentWording,
+  messages: DocumentMessages,
   format: DocumentFormat,
 ): Content[] {
   return [
-    letterhead(document, wording, format),
-    parties(document, wording, format),
-    ...heading(document, wording),
+    letterhead(document, messages, format),
+    parties(document, messages, format),
+    ...heading(document, messages),
   ];
 }

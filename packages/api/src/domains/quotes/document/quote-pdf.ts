@@ -4,10 +4,10 @@ import { toQuoteDefinition } from "./quote-definition.ts";
 import type { QuoteDocument } from "./quote-document.ts";
 import { toTaggedPdf } from "./tagged/tagged-pdf.ts";
 
-let glyphs: ((character: string) => boolean) | undefined;
+let cachedHasGlyph: ((character: string) => boolean) | undefined;
 
 /** Returns a function that returns whether the font has a glyph for a character. */
-function loadGlyphs(): (character: string) => boolean {
+function loadHasGlyph(): (character: string) => boolean {
   const { font } = createDocument({}).provideFont("Roboto", false, false);
   return (character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
 }
@@ -29,7 +29,7 @@ function mapTexts(value: unknown, toText: (text: string) => string): unknown {
  * it on a worker.
  */
 export async function toQuotePdf(document: QuoteDocument): Promise<Uint8Array> {
-  const hasGlyph = (glyphs ??= loadGlyphs());
+  const hasGlyph = (cachedHasGlyph ??= loadHasGlyph());
   const printable = mapTexts(document, (text) => toPrintableText(text, hasGlyph));
   return toTaggedPdf(toQuoteDefinition(printable));
 }

@@ -1,32 +1,32 @@
 import { estimateWidth } from "./text-width.ts";
 
 /** The maximum number of lines of text on one page below a table header. */
-const mostLines = 46;
+const maxLinesPerRow = 46;
 
 /** Wraps a paragraph into at least as many lines as the layout will; joined, they are the paragraph. */
 function wrap(paragraph: string, width: number): string[] {
   const lines: string[] = [];
   let line = "";
-  let room = width;
+  let remainingWidth = width;
   for (const word of paragraph.match(/[^\s\u{200B}]+[\s\u{200B}]*|[\s\u{200B}]+/gu) ?? []) {
     const wordWidth = estimateWidth(word);
-    if (wordWidth <= room) {
+    if (wordWidth <= remainingWidth) {
       line += word;
-      room -= wordWidth;
+      remainingWidth -= wordWidth;
       continue;
     }
     if (line !== "") lines.push(line);
     line = "";
-    room = width;
+    remainingWidth = width;
     for (const letter of word) {
       const letterWidth = estimateWidth(letter);
-      if (letterWidth > room && line !== "") {
+      if (letterWidth > remainingWidth && line !== "") {
         lines.push(line);
         line = "";
-        room = width;
+        remainingWidth = width;
       }
       line += letter;
-      room -= letterWidth;
+      remainingWidth -= letterWidth;
     }
   }
   return [...lines, line];
@@ -44,8 +44,8 @@ export function toRowTexts(description: string, widthInEms: number): string[] {
     wrapped.map((text, index) => ({ text, endsParagraph: index === wrapped.length - 1 })),
   );
   const rows: string[] = [];
-  for (let start = 0; start < lines.length; start += mostLines) {
-    const part = lines.slice(start, start + mostLines);
+  for (let start = 0; start < lines.length; start += maxLinesPerRow) {
+    const part = lines.slice(start, start + maxLinesPerRow);
     const text = part.map((line, index) =>
       line.endsParagraph && index < part.length - 1 ? `${line.text}\n` : line.text,
     );

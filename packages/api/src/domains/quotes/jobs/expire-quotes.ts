@@ -24,7 +24,7 @@ export const expireQuotes = defineJob({
       signal.throwIfAborted();
       // One transaction per quote, so that a concurrent answer waits for one quote only.
       await inOrganization(async (transaction) => {
-        const still = await transaction.one(
+        const stillDue = await transaction.one(
           queries
             .selectFrom("quotes")
             .select("id")
@@ -32,7 +32,7 @@ export const expireQuotes = defineJob({
             .where(isDue(now))
             .forUpdate(),
         );
-        if (still === undefined) return;
+        if (stillDue === undefined) return;
         const loaded = await loadQuote({ transaction, now }, id);
         const after = { ...loaded.record, updatedAt: now.toISOString() };
         // The quote already reads as expired; the plan compares with the stored status.

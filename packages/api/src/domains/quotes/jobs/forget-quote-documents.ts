@@ -2,7 +2,7 @@ import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { defineJob } from "../../../jobs/define-job.ts";
 
-const keptForMs = 90 * 24 * 60 * 60 * 1_000;
+const retentionMs = 90 * 24 * 60 * 60 * 1_000;
 
 /**
  * Deletes PDFs that were rendered more than 90 days ago: they are rarely requested by then, and are rendered again
@@ -17,7 +17,7 @@ export const forgetQuoteDocuments = defineJob({
       transaction.write(
         queries
           .deleteFrom("quote_documents")
-          .where("made_at", "<", new Date(now.getTime() - keptForMs)),
+          .where("made_at", "<", new Date(now.getTime() - retentionMs)),
       );
     });
   },

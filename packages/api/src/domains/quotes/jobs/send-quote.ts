@@ -24,7 +24,7 @@ export const sendQuoteMail = defineJob({
     /** The number that all versions share; absent in jobs queued before this member existed. */
     number: z.string().optional(),
   }),
-  recipients: ({ to, number = null }) => ({ addresses: to, about: number }),
+  recipients: ({ to, number = null }) => ({ emails: to, about: number }),
   async work({ service, data, now, organizationId, inOrganization, id }) {
     const { quoteId, to, message } = data;
     const found = await inOrganization(async (transaction) => {
@@ -63,13 +63,13 @@ export const sendQuoteMail = defineJob({
     await inOrganization(async (transaction) => {
       for (const email of new Set(to)) {
         const token = createToken();
-        const ownId = uuidv5(email, id);
+        const deliveryId = uuidv5(email, id);
         const created = await transaction.one(
           queries
             .insertInto("quote_links")
             .values({
               organization_id: organizationId,
-              id: ownId,
+              id: deliveryId,
               quote_id: quoteId,
               token_hash: hashToken(token),
               sent_to: email,
@@ -82,7 +82,7 @@ export const sendQuoteMail = defineJob({
         const url = toQuoteUrl({ baseUrl }, token);
         const text = toQuoteMail(document, { message, url, abuseEmail: settings.abuseEmail });
         const mail = { ...text, ...common, to: [{ name: "", email }] };
-        service.jobs.send(transaction, toJob(sendMail, mail, { id: ownId }));
+        service.jobs.send(transaction, toJob(sendMail, mail, { id: deliveryId }));
       }
     });
   },

@@ -5,7 +5,7 @@ import type { QuoteDocument } from "../document/quote-document.ts";
 import { type Block, toMailBody } from "../../../mail/message.ts";
 import { formatMoney } from "../../shared/money/format-money.ts";
 
-const wordings = {
+const translations = {
   nl: {
     subject: (number: string, sender: string) => `Offerte ${number} van ${sender}`,
     greeting: (name: string) => `Beste ${name},`,
@@ -39,7 +39,7 @@ function toDateText(date: string, language: Language): string {
   return format.format(new Date(date));
 }
 
-type MailParts = {
+type QuoteMailOptions = {
   /** The sender's own text, which replaces the standard opening. */
   message: string | null;
   /** The recipient's own link to the page of the quote. */
@@ -49,27 +49,30 @@ type MailParts = {
 };
 
 /** Returns the message that a quote is sent with, in the customer's language. */
-export function toQuoteMail(document: QuoteDocument, { message, url, abuseEmail }: MailParts) {
+export function toQuoteMail(
+  document: QuoteDocument,
+  { message, url, abuseEmail }: QuoteMailOptions,
+) {
   const language = toTextLanguage(document.language);
-  const words = wordings[language];
+  const messages = translations[language];
   const { organization, customer, displayNumber, title, validUntil } = document;
   const sender = organization.name;
-  const rows: [string, string][] = [[words.number, displayNumber]];
-  if (title !== null) rows.push([words.title, title]);
+  const rows: [string, string][] = [[messages.number, displayNumber]];
+  if (title !== null) rows.push([messages.title, title]);
   const total = formatMoney(document.totals.totalMinor, document.currency, language);
-  rows.push([words.total, total]);
-  if (validUntil !== null) rows.push([words.validUntil, toDateText(validUntil, language)]);
+  rows.push([messages.total, total]);
+  if (validUntil !== null) rows.push([messages.validUntil, toDateText(validUntil, language)]);
   const blocks: Block[] = [
     ...(message === null
       ? [
-          { kind: "text" as const, text: words.greeting(customer.contactName ?? customer.name) },
-          { kind: "text" as const, text: words.opening(sender) },
+          { kind: "text" as const, text: messages.greeting(customer.contactName ?? customer.name) },
+          { kind: "text" as const, text: messages.opening(sender) },
         ]
       : [{ kind: "text" as const, text: message }]),
     { kind: "facts", rows },
-    { kind: "link", label: words.link, url },
+    { kind: "link", label: messages.link, url },
   ];
-  const subject = words.subject(displayNumber, sender);
+  const subject = messages.subject(displayNumber, sender);
   const body = toMailBody({
     language,
     heading: subject,

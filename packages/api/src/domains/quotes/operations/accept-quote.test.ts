@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { createQuoteFixtures, eventsOf, outcome, femke } from "../testing/quote-fixtures.ts";
+import {
+  createQuoteFixtures,
+  eventsOf,
+  statusAndCode,
+  acceptance,
+} from "../testing/quote-fixtures.ts";
 
 const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
@@ -12,22 +17,22 @@ describe("acceptQuote", () => {
     const quote = await fixtures.createSent();
     service.setNow(Date.now() + 2 * hour);
     const acceptedAt = new Date(Date.now() + hour).toISOString();
-    const answer = await fixtures.act(quote.id, "accept", {
-      ...femke,
+    const response = await fixtures.act(quote.id, "accept", {
+      ...acceptance,
       acceptedAt,
       reference: " PO 1 ",
     });
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       ...quote,
       status: "accepted",
       acceptedAt,
       acceptedByName: "Femke Jonker",
       acceptanceReference: "PO 1",
-      updatedAt: answer.body.updatedAt,
+      updatedAt: response.body.updatedAt,
     });
-    for (const body of [femke, { ...femke, acceptedAt, reference: "PO 1" }]) {
+    for (const body of [acceptance, { ...acceptance, acceptedAt, reference: "PO 1" }]) {
       const again = await fixtures.act(quote.id, "accept", body);
-      expect(again.body).toEqual(answer.body);
+      expect(again.body).toEqual(response.body);
     }
     const events = await eventsOf(fixtures.organization, quote.id);
     expect(events.map(({ type }) => type)).toEqual([
@@ -41,13 +46,13 @@ describe("acceptQuote", () => {
   test("returns 400 for a time before the quote was first sent", async () => {
     const { id, issuedAt } = await fixtures.createSent();
     const before = new Date(Date.parse(issuedAt) - 1).toISOString();
-    const answer = await fixtures.act(id, "accept", { ...femke, acceptedAt: before });
-    expect(answer.body).toMatchObject({
+    const response = await fixtures.act(id, "accept", { ...acceptance, acceptedAt: before });
+    expect(response.body).toMatchObject({
       status: 400,
       code: "VALIDATION_FAILED",
       errors: [{ pointer: "/acceptedAt", rule: "range", received: before }],
     });
-    const accepted = await fixtures.act(id, "accept", { ...femke, acceptedAt: issuedAt });
+    const accepted = await fixtures.act(id, "accept", { ...acceptance, acceptedAt: issuedAt });
     expect(accepted.body).toMatchObject({ status: "accepted", acceptedAt: issuedAt });
   });
 
@@ -57,23 +62,23 @@ describe("acceptQuote", () => {
     const validUntil = new Date(Date.now() + 50 * 24 * hour).toISOString().slice(0, 10);
     await fixtures.act(quote.id, "send", { validUntil });
     const acceptedAt = new Date(Date.parse(quote.issuedAt) + hour).toISOString();
-    const answer = await fixtures.act(quote.id, "accept", { ...femke, acceptedAt });
-    expect(answer.body).toMatchObject({ status: "accepted", acceptedAt });
+    const response = await fixtures.act(quote.id, "accept", { ...acceptance, acceptedAt });
+    expect(response.body).toMatchObject({ status: "accepted", acceptedAt });
     service.setNow(Date.now());
   });
 
   test("returns 409 with the recorded acceptance for another name, time or reference", async () => {
     const { id, displayNumber } = await fixtures.createSent();
-    const accepted = await fixtures.act(id, "accept", { ...femke, reference: "PO 1" });
+    const accepted = await fixtures.act(id, "accept", { ...acceptance, reference: "PO 1" });
     for (const body of [
       { acceptedByName: "Bram Otten" },
-      { ...femke, reference: "PO 2" },
-      { ...femke, reference: null },
-      { ...femke, acceptedAt: new Date(Date.now() - 86_400_000).toISOString() },
+      { ...acceptance, reference: "PO 2" },
+      { ...acceptance, reference: null },
+      { ...acceptance, acceptedAt: new Date(Date.now() - 86_400_000).toISOString() },
     ]) {
-      const answer = await fixtures.act(id, "accept", body);
-      expect(outcome(answer)).toEqual([409, "QUOTE_STATUS_TRANSITION_INVALID"]);
-      expect(answer.body).toMatchObject({
+      const response = await fixtures.act(id, "accept", body);
+      expect(statusAndCode(response)).toEqual([409, "QUOTE_STATUS_TRANSITION_INVALID"]);
+      expect(response.body).toMatchObject({
         from: "accepted",
         to: "accepted",
         detail: `Quote ${displayNumber} was accepted by Femke Jonker at ${accepted.body.acceptedAt}, with the reference PO 1; that stays as it is.`,
@@ -87,23 +92,26 @@ describe("acceptQuote", () => {
     for (const body of [
       {},
       { acceptedByName: " " },
-      { ...femke, acceptedAt: new Date(Date.now() + 60_000).toISOString() },
+      { ...acceptance, acceptedAt: new Date(Date.now() + 60_000).toISOString() },
     ]) {
-      expect(outcome(await fixtures.act(id, "accept", body))).toEqual([400, "VALIDATION_FAILED"]);
+      expect(statusAndCode(await fixtures.act(id, "accept", body))).toEqual([
+        400,
+        "VALIDATION_FAILED",
+      ]);
     }
   });
 
   test("of concurrent acceptances and rejections, only one status is recorded", async () => {
     const { id } = await fixtures.createSent();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
         index % 2 === 0
-          ? fixtures.act(id, "accept", femke)
+          ? fixtures.act(id, "accept", acceptance)
           : fixtures.act(id, "reject", { reason: `Reason ${index}` }),
       ),
     );
     const { status } = await fixtures.get(id);
-    const winners = answers.filter(({ status: code }) => code === 200);
+    const winners = responses.filter(({ status: code }) => code === 200);
     expect(winners).toHaveLength(8);
     expect(new Set(winners.map(({ body }) => body.status))).toEqual(new Set([status]));
     const events = await eventsOf(fixtures.organization, id);

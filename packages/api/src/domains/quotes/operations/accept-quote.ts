@@ -104,13 +104,14 @@ export function planAcceptance(
 }
 
 /** @throws Problem QUOTE_STATUS_TRANSITION_INVALID when the acceptance differs from the recorded one */
-function assertSameAcceptance(quote: Quote, given: z.infer<typeof QuoteAcceptance>): void {
+function assertSameAcceptance(quote: Quote, acceptance: z.infer<typeof QuoteAcceptance>): void {
   const { displayNumber, status, acceptedByName, acceptedAt, acceptanceReference } = quote;
   if (status !== "accepted" || acceptedAt === null) return;
   const isSame =
-    given.acceptedByName === acceptedByName &&
-    (given.acceptedAt === undefined || Date.parse(given.acceptedAt) === Date.parse(acceptedAt)) &&
-    (given.reference === undefined || (given.reference || null) === acceptanceReference);
+    acceptance.acceptedByName === acceptedByName &&
+    (acceptance.acceptedAt === undefined ||
+      Date.parse(acceptance.acceptedAt) === Date.parse(acceptedAt)) &&
+    (acceptance.reference === undefined || (acceptance.reference || null) === acceptanceReference);
   if (isSame) return;
   const reference =
     acceptanceReference === null ? "" : `, with the reference ${acceptanceReference}`;

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { proveRefused } from "../testing/prove-refused.ts";
+import { declareClosingTests } from "../testing/prove-refused.ts";
 import { createQuoteFixtures } from "../testing/quote-fixtures.ts";
 
 const service = await openTestService();
@@ -8,5 +8,5 @@ const fixtures = await createQuoteFixtures(service);
 
 describe("cancelQuote", () => {
   const before = (id: string) => fixtures.act(id, "reject", {});
-  proveRefused(service, fixtures, { action: "cancel", status: "cancelled", before });
+  declareClosingTests(service, fixtures, { action: "cancel", status: "cancelled", before });
 });

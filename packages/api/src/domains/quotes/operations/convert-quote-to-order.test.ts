@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { createQuoteFixtures, eventsOf, femke } from "../testing/quote-fixtures.ts";
+import { createQuoteFixtures, eventsOf, acceptance } from "../testing/quote-fixtures.ts";
 
 const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
@@ -16,11 +16,11 @@ describe("convertQuoteToOrder", () => {
         { productId: productIds.service, quantity: 7 },
       ],
     });
-    await fixtures.act(quote.id, "accept", { ...femke, reference: "PO 7" });
+    await fixtures.act(quote.id, "accept", { ...acceptance, reference: "PO 7" });
     const requestedDeliveryDate = "2026-12-04";
-    const answer = await fixtures.act(quote.id, "convert-to-order", { requestedDeliveryDate });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
+    const response = await fixtures.act(quote.id, "convert-to-order", { requestedDeliveryDate });
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
       displayNumber: expect.stringMatching(/^O-\d{4}-0\d{3}$/u),
       quoteId: quote.id,
       customerId: 1001,
@@ -33,15 +33,15 @@ describe("convertQuoteToOrder", () => {
         { position: 2, description: "Kleine beurt" },
       ],
     });
-    const path = `${organization.path}/orders/${answer.body.id}`;
-    expect((await service.request("GET", path, fixtures.member)).body).toEqual(answer.body);
+    const path = `${organization.path}/orders/${response.body.id}`;
+    expect((await service.request("GET", path, fixtures.member)).body).toEqual(response.body);
     expect(await fixtures.get(quote.id)).toMatchObject({
       status: "converted",
-      orderId: answer.body.id,
+      orderId: response.body.id,
     });
     const again = await fixtures.act(quote.id, "convert-to-order");
-    expect(again.body).toEqual(answer.body);
-    const orderEvents = await eventsOf(organization, answer.body.id);
+    expect(again.body).toEqual(response.body);
+    const orderEvents = await eventsOf(organization, response.body.id);
     expect(orderEvents.map(({ type }) => type)).toEqual(["order.created"]);
     expect(orderEvents[0]?.data).toMatchObject({ kind: "order", previous: null });
     const quoteEvents = await eventsOf(organization, quote.id);
@@ -62,7 +62,7 @@ describe("convertQuoteToOrder", () => {
     const { status } = await service.request("DELETE", path, { as: organization.admin });
     expect(status).toBe(204);
     await fixtures.act(quote.id, "send", { validUntil: "2099-12-31" });
-    await fixtures.act(quote.id, "accept", femke);
+    await fixtures.act(quote.id, "accept", acceptance);
     const { body: order } = await fixtures.act(quote.id, "convert-to-order");
     expect(order).toMatchObject({
       totalMinor: quote.totalMinor,
@@ -73,9 +73,9 @@ describe("convertQuoteToOrder", () => {
   test("returns 409 for a quote whose lines are all optional", async () => {
     const lines = [{ productId: fixtures.productIds.battery, quantity: 1, isOptional: true }];
     const quote = await fixtures.createSent({ lines });
-    await fixtures.act(quote.id, "accept", femke);
-    const answer = await fixtures.act(quote.id, "convert-to-order");
-    expect(answer).toMatchObject({
+    await fixtures.act(quote.id, "accept", acceptance);
+    const response = await fixtures.act(quote.id, "convert-to-order");
+    expect(response).toMatchObject({
       status: 409,
       body: { code: "QUOTE_STATUS_TRANSITION_INVALID", from: "accepted", allowed: ["cancelled"] },
     });
@@ -85,10 +85,10 @@ describe("convertQuoteToOrder", () => {
 
   test("concurrent conversions create one order", async () => {
     const quote = await fixtures.createSent();
-    await fixtures.act(quote.id, "accept", femke);
-    const answers = await Promise.all(
+    await fixtures.act(quote.id, "accept", acceptance);
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => fixtures.act(quote.id, "convert-to-order")),
     );
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
   });
 });

@@ -7,10 +7,10 @@ import { date, uuid } from "../../../schema/values.ts";
 import { toDeliveryAddress } from "../../customers/delivery-address.ts";
 import { loadOrder, Order, toEvent as toOrderEvent, toTarget } from "../../orders/order.ts";
 import type { OrderLine } from "../../orders/order-line.ts";
-import { drafted, unstarted } from "../../orders/order-life.ts";
+import { initialOrderStatuses, initialOrderProgress } from "../../orders/order-life.ts";
 import { insertOrder } from "../../orders/write-order.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
-import { holdCarriedProducts, toCarried } from "../../sales/carried-products.ts";
+import { lockLineProducts, withoutDeletedProduct } from "../../sales/carried-products.ts";
 import { holdLive } from "../../shared/hold-live.ts";
 import { loadQuote, type Quote, toEvent } from "../quote.ts";
 import { assertTransition, toTransitionProblem } from "../quote-status.ts";
@@ -58,15 +58,15 @@ export const convertQuoteToOrder = defineOperation({
   async plan(context, { record: before, version, target }) {
     const { transaction, membership, organizationId, body, now } = context;
     if (before.orderId !== null) {
-      const present = await loadOrder(transaction, before.orderId);
-      const nothing = { change: null, write: () => undefined };
-      return { ...nothing, result: present.record, version: present.version };
+      const existing = await loadOrder(transaction, before.orderId);
+      const noChange = { change: null, write: () => undefined };
+      return { ...noChange, result: existing.record, version: existing.version };
     }
     assertTransition(before, "converted");
-    assertOrdersSomething(before);
+    assertHasRequiredLine(before);
     const [organization, products, customer] = await Promise.all([
       loadOrganization(transaction, membership),
-      holdCarriedProducts(transaction, before.lines),
+      lockLineProducts(transaction, before.lines),
       transaction.one(
         queries
           .selectFrom("customers")
@@ -90,14 +90,14 @@ export const convertQuoteToOrder = defineOperation({
       contactId,
       customerAssetId,
       ownerUserId,
-      ...drafted,
+      ...initialOrderStatuses,
       title,
       introduction,
       terms,
       reference: before.acceptanceReference,
       requestedDeliveryDate: body.requestedDeliveryDate ?? null,
       deliveryAddress: toDeliveryAddress(customer?.delivery_address ?? null),
-      ...unstarted,
+      ...initialOrderProgress,
       currency,
       lines: toOrderLines(before, products),
       subtotalMinor,
@@ -138,7 +138,7 @@ export const convertQuoteToOrder = defineOperation({
 });
 
 /** @throws Problem QUOTE_STATUS_TRANSITION_INVALID for a quote whose lines are all optional */
-function assertOrdersSomething(quote: Quote): void {
+function assertHasRequiredLine(quote: Quote): void {
   if (quote.lines.some(({ isOptional }) => !isOptional)) return;
   throw toTransitionProblem(
     quote,
@@ -156,7 +156,7 @@ function toOrderLines({ lines }: Quote, products: ReadonlyMap<string, string | n
   return lines
     .filter(({ isOptional }) => !isOptional)
     .map((line, index) => ({
-      ...toCarried(line, products),
+      ...withoutDeletedProduct(line, products),
       id: uuidv7(),
       position: index + 1,
       supplierId: products.get(line.productId ?? "") ?? null,

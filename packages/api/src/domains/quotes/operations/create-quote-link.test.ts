@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { approvalsOf } from "../../approvals/testing/approval-fixture.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { createQuoteFixtures, outcome } from "../testing/quote-fixtures.ts";
+import { createQuoteFixtures, statusAndCode } from "../testing/quote-fixtures.ts";
 
 const day = 86_400_000;
 
@@ -69,9 +69,9 @@ describe("createQuoteLink", () => {
 
   test("returns 409 for a quote that was never sent, and 201 for an accepted one", async () => {
     const { body: draft } = await fixtures.create();
-    const refused = await fixtures.act(draft.id, "link");
-    expect(outcome(refused)).toEqual([409, "QUOTE_STATUS_TRANSITION_INVALID"]);
-    expect(refused.body.hint).toBe("Send it first (sendQuote).");
+    const rejectedResponse = await fixtures.act(draft.id, "link");
+    expect(statusAndCode(rejectedResponse)).toEqual([409, "QUOTE_STATUS_TRANSITION_INVALID"]);
+    expect(rejectedResponse.body.hint).toBe("Send it first (sendQuote).");
     const quote = await fixtures.createSent();
     await fixtures.act(quote.id, "accept", { acceptedByName: "Femke" });
     expect((await fixtures.act(quote.id, "link")).status).toBe(201);
@@ -79,8 +79,10 @@ describe("createQuoteLink", () => {
 
   test("returns 403 without the permission quotes:send", async () => {
     const quote = await fixtures.createSent();
-    const refused = await fixtures.act(quote.id, "link", undefined, { as: organization.viewer });
-    expect(outcome(refused)).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
+    const rejectedResponse = await fixtures.act(quote.id, "link", undefined, {
+      as: organization.viewer,
+    });
+    expect(statusAndCode(rejectedResponse)).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
   });
 });
 
@@ -156,11 +158,11 @@ describe("createQuoteLink under an approval policy", () => {
 
   test("assumes that conditions on the input of an acceptance are met, and evaluates those on the quote", async () => {
     const input = { path: "/input/reference", op: "eq", value: "PO 1" };
-    const dear = { path: "/computed/totalMinor", op: "gt", value: 9_000_000 };
+    const expensive = { path: "/computed/totalMinor", op: "gt", value: 9_000_000 };
     const some = await underPolicy(["acceptQuote"], { match: { conditions: { all: [input] } } });
     expect((await some.link()).status).toBe(202);
     const none = await underPolicy(["acceptQuote"], {
-      match: { conditions: { all: [input, dear] } },
+      match: { conditions: { all: [input, expensive] } },
     });
     expect((await none.link()).status).toBe(201);
   });
@@ -176,6 +178,6 @@ describe("createQuoteLink under an approval policy", () => {
 
   test("returns 403 if a policy denies acceptances", async () => {
     const { link } = await underPolicy(["acceptQuote"], { effect: "deny" });
-    expect(outcome(await link())).toEqual([403, "APPROVAL_DENIED_BY_POLICY"]);
+    expect(statusAndCode(await link())).toEqual([403, "APPROVAL_DENIED_BY_POLICY"]);
   });
 });

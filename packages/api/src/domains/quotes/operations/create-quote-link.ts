@@ -4,14 +4,14 @@ import { queries } from "../../../database/queries.ts";
 import type { ChangeContext } from "../../../kernel/changes/change.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { timestamp, uuid } from "../../../schema/values.ts";
-import { shownUri } from "../../../schema/web-address.ts";
+import { responseUri } from "../../../schema/web-address.ts";
 import { toQuoteUrl } from "../quote-link.ts";
 import { loadQuote, type Quote } from "../quote.ts";
 import { toTransitionProblem } from "../quote-status.ts";
 import { createToken, hashToken } from "../../shared/link-token.ts";
 
 /** How long after an approval its requester can get the link. */
-const approvedForMs = 7 * 86_400_000;
+const approvalValidityMs = 7 * 86_400_000;
 
 const QuoteLink = z
   .strictObject({
@@ -19,7 +19,7 @@ const QuoteLink = z
       description: "The quote that it opens.",
       examples: ["69b73fe8-10c5-548f-882d-f1f70610e9b0"],
     }),
-    url: shownUri()
+    url: responseUri()
       .nullable()
       .meta({
         description:
@@ -56,17 +56,17 @@ export const createQuoteLink = defineOperation({
     const { service, membership, origin, call, now } = context;
     assertSent(quote);
     // The result of an approved call is stored in its approval, which others can read.
-    const isReleased = call.release !== undefined;
-    const approvedId = isReleased ? null : await findApproved(context, quote.id);
+    const isApprovalExecution = call.approval !== undefined;
+    const approvedLinkId = isApprovalExecution ? null : await findApprovedLink(context, quote.id);
     const token = createToken();
     const result: QuoteLink = { quoteId: quote.id, url: null, createdAt: now.toISOString() };
     return {
       result,
       version: null,
-      ...(isReleased
-        ? { warnings: [fetchNow] }
+      ...(isApprovalExecution
+        ? { warnings: [approvedWarning] }
         : { revealed: { url: toQuoteUrl(service.config, token) } }),
-      isApproved: approvedId !== null,
+      isApproved: approvedLinkId !== null,
       change: {
         target,
         before: { linkCreatedBy: null },
@@ -76,25 +76,25 @@ export const createQuoteLink = defineOperation({
       write(tx) {
         const link = {
           quote_id: quote.id,
-          token_hash: isReleased ? null : hashToken(token),
+          token_hash: isApprovalExecution ? null : hashToken(token),
           created_by: membership.userId,
           client_id: origin.clientId,
           client_name: origin.clientId === null ? null : origin.clientName,
           created_at: now,
         };
         tx.write(
-          approvedId === null
+          approvedLinkId === null
             ? queries
                 .insertInto("quote_links")
                 .values({ organization_id: quote.organizationId, id: uuidv7(), ...link })
-            : queries.updateTable("quote_links").set(link).where("id", "=", approvedId),
+            : queries.updateTable("quote_links").set(link).where("id", "=", approvedLinkId),
         );
       },
     };
   },
 });
 
-const fetchNow =
+const approvedWarning =
   "The link has been approved. Call createQuoteLink again within 7 days, with a new Idempotency-Key: its response has the url.";
 
 /** @throws Problem QUOTE_STATUS_TRANSITION_INVALID: a quote that was never sent has no page */
@@ -109,7 +109,7 @@ function assertSent(quote: Quote): void {
 }
 
 /** Finds a link to the quote that was approved for this caller and that they have not fetched. */
-async function findApproved(
+async function findApprovedLink(
   {
     transaction,
     membership,
@@ -126,7 +126,7 @@ async function findApproved(
       .where("token_hash", "is", null)
       .where("created_by", "=", membership.userId)
       .where("client_id", "is not distinct from", origin.clientId)
-      .where("created_at", ">", new Date(now.getTime() - approvedForMs))
+      .where("created_at", ">", new Date(now.getTime() - approvalValidityMs))
       .orderBy("created_at")
       .limit(1)
       .forUpdate(),

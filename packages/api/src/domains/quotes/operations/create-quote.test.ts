@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { vatCategories } from "../../shared/money/vat.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { createQuoteFixtures, eventsOf, outcome } from "../testing/quote-fixtures.ts";
+import { createQuoteFixtures, eventsOf, statusAndCode } from "../testing/quote-fixtures.ts";
 
 const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
@@ -28,7 +28,7 @@ async function errorsOf(body: object): Promise<[number, string, [string, string]
 describe("createQuote", () => {
   test("returns 201 with all members and totals, as getQuote does", async () => {
     const { organization, productIds, contactId } = fixtures;
-    const answer = await fixtures.create({
+    const response = await fixtures.create({
       contactId,
       customerAssetId: 5007,
       title: " Winteraccu's ",
@@ -36,7 +36,7 @@ describe("createQuote", () => {
       terms: "14 dagen netto",
       validUntil: "2027-01-31",
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     const line = (values: object) => ({
       id: expect.any(String),
       quantity: 7,
@@ -46,11 +46,11 @@ describe("createQuote", () => {
       isOptional: false,
       ...values,
     });
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/u),
       organizationId: organization.id,
       number: expect.any(Number),
-      displayNumber: `Q-${year()}-${String(answer.body.number).padStart(4, "0")}`,
+      displayNumber: `Q-${year()}-${String(response.body.number).padStart(4, "0")}`,
       version: 1,
       previousQuoteId: null,
       customerId: 1001,
@@ -102,14 +102,14 @@ describe("createQuote", () => {
       orderId: null,
       fileIds: [],
       publicUrl: null,
-      createdAt: answer.body.updatedAt,
+      createdAt: response.body.updatedAt,
       updatedAt: expect.any(String),
     });
-    expect(await fixtures.get(answer.body.id)).toEqual(answer.body);
-    const [created] = await eventsOf(organization, answer.body.id);
+    expect(await fixtures.get(response.body.id)).toEqual(response.body);
+    const [created] = await eventsOf(organization, response.body.id);
     expect(created).toMatchObject({
       type: "quote.created",
-      data: { kind: "quote", displayNumber: answer.body.displayNumber, object: answer.body },
+      data: { kind: "quote", displayNumber: response.body.displayNumber, object: response.body },
     });
   });
 
@@ -157,8 +157,8 @@ describe("createQuote", () => {
       body: { name: "Boek", kind: "good", unitPriceMinor: 1_000, vatCategory: "E", vatRate: 0 },
     });
     const line = { productId: product.id, quantity: 1, vatCategory: "S" };
-    const refused = await fixtures.create({ lines: [line] });
-    expect([refused.status, refused.body.errors]).toMatchObject([
+    const rejectedResponse = await fixtures.create({ lines: [line] });
+    expect([rejectedResponse.status, rejectedResponse.body.errors]).toMatchObject([
       400,
       [{ pointer: "/lines/0/vatRate", rule: "required" }],
     ]);
@@ -240,29 +240,31 @@ describe("createQuote", () => {
   test("returns 409 for another customer's contact and for a product price in another currency", async () => {
     const { contactId, productIds } = fixtures;
     const mismatch = await fixtures.create({ customerId: 1002, contactId });
-    expect(outcome(mismatch)).toEqual([409, "QUOTE_CUSTOMER_MISMATCH"]);
+    expect(statusAndCode(mismatch)).toEqual([409, "QUOTE_CUSTOMER_MISMATCH"]);
     expect(mismatch.body).toMatchObject({ expected: 1002, received: 1001 });
     const lines = [{ productId: productIds.dollars, quantity: 1 }];
     const currency = await fixtures.create({ lines });
-    expect(outcome(currency)).toEqual([409, "CURRENCY_MISMATCH"]);
+    expect(statusAndCode(currency)).toEqual([409, "CURRENCY_MISMATCH"]);
     expect(currency.body).toMatchObject({ expected: "EUR", received: "USD" });
-    expect(outcome(await fixtures.create({ currency: "USD", lines }))).toEqual([201, undefined]);
+    expect(statusAndCode(await fixtures.create({ currency: "USD", lines }))).toEqual([
+      201,
+      undefined,
+    ]);
     const own = [{ productId: productIds.dollars, quantity: 1, unitPriceMinor: 90 }];
-    expect(outcome(await fixtures.create({ lines: own }))).toEqual([201, undefined]);
+    expect(statusAndCode(await fixtures.create({ lines: own }))).toEqual([201, undefined]);
   });
 
   test("returns 400 if all descriptions, including those from products, exceed 50 000 characters", async () => {
     // Each of these characters counts once, but takes two UTF-16 code units.
     const description = "\u{1F6B2}".repeat(1_000);
     const lines = Array.from({ length: 49 }, () => ({ ...plain, description }));
-    const lent = { productId: fixtures.productIds.battery, quantity: 1 };
+    const lineFromProduct = { productId: fixtures.productIds.battery, quantity: 1 };
     const rest = { ...plain, description: "x".repeat(1_000 - "Accu 500 Wh".length) };
-    expect(outcome(await fixtures.create({ lines: [...lines, rest, lent] }))).toEqual([
-      201,
-      undefined,
-    ]);
-    const over = await fixtures.create({ lines: [...lines, rest, lent, plain] });
-    expect(outcome(over)).toEqual([400, "VALIDATION_FAILED"]);
+    expect(
+      statusAndCode(await fixtures.create({ lines: [...lines, rest, lineFromProduct] })),
+    ).toEqual([201, undefined]);
+    const over = await fixtures.create({ lines: [...lines, rest, lineFromProduct, plain] });
+    expect(statusAndCode(over)).toEqual([400, "VALIDATION_FAILED"]);
     expect(over.body.errors).toEqual([
       {
         location: "body",
@@ -312,9 +314,9 @@ describe("createQuote", () => {
 
   test("assigns consecutive numbers to 32 concurrent requests", async () => {
     const own = await createQuoteFixtures(service);
-    const answers = await Promise.all(Array.from({ length: 32 }, () => own.create()));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 32 }, () => 201));
-    const numbers = answers.map(({ body }) => body.number as number).sort((a, b) => a - b);
+    const responses = await Promise.all(Array.from({ length: 32 }, () => own.create()));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 32 }, () => 201));
+    const numbers = responses.map(({ body }) => body.number as number).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 32 }, (_, index) => index + 1));
   });
 
@@ -332,8 +334,8 @@ describe("createQuote", () => {
       ),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(anyLine, { minLength: 1, maxLength: 12 }), async (drawn) => {
-        const lines = drawn.map(({ vat, ...line }) => ({ ...line, ...vat }));
+      fc.asyncProperty(fc.array(anyLine, { minLength: 1, maxLength: 12 }), async (generated) => {
+        const lines = generated.map(({ vat, ...line }) => ({ ...line, ...vat }));
         const { status, body } = await fixtures.create({ lines });
         expect(status).toBe(201);
         type Shown = { isOptional: boolean; netMinor: number };

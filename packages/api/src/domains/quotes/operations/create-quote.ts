@@ -15,7 +15,7 @@ import { uuid } from "../../../schema/values.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
 import { Quote, toEvent, toTarget } from "../quote.ts";
 import { NewQuote } from "../quote-body.ts";
-import { toLastDay, unanswered } from "../quote-life.ts";
+import { toDefaultValidUntil, initialQuoteProgress } from "../quote-life.ts";
 import { insertQuote } from "../write-quote.ts";
 import { quoteDeletion } from "../changes/quote-deletion.ts";
 
@@ -37,7 +37,7 @@ export const createQuote = defineOperation({
     title: "Winteraccu voor bakfietsen",
     lines: exampleLines,
   },
-  smallestExample,
+  minimalExample: smallestExample,
   fullExample: {
     ...exampleLinks,
     title: "Winteraccu voor bakfietsen",
@@ -90,8 +90,8 @@ export const createQuote = defineOperation({
       introduction: body.introduction ?? null,
       terms: body.terms ?? null,
       issuedAt: null,
-      validUntil: body.validUntil ?? toLastDay(now, organization.record),
-      ...unanswered,
+      validUntil: body.validUntil ?? toDefaultValidUntil(now, organization.record),
+      ...initialQuoteProgress,
       currency,
       lines,
       ...totals,

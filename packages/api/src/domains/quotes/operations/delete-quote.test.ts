@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { createQuoteFixtures, outcome } from "../testing/quote-fixtures.ts";
+import { createQuoteFixtures, statusAndCode } from "../testing/quote-fixtures.ts";
 
 const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
@@ -21,14 +21,14 @@ describe("deleteQuote", () => {
     );
     expect(list.body.items).toEqual([]);
     expect((await fixtures.create()).body.number).toBe(quote.number + 1);
-    expect(outcome(await fixtures.act(quote.id, "send"))).toEqual([409, "RESOURCE_DELETED"]);
+    expect(statusAndCode(await fixtures.act(quote.id, "send"))).toEqual([409, "RESOURCE_DELETED"]);
   });
 
   test("returns 409 unless the quote is a draft", async () => {
     const quote = await fixtures.createSent();
-    const answer = await remove(quote.id);
-    expect(outcome(answer)).toEqual([409, "QUOTE_LOCKED"]);
-    expect(answer.body.detail).toBe(
+    const response = await remove(quote.id);
+    expect(statusAndCode(response)).toEqual([409, "QUOTE_LOCKED"]);
+    expect(response.body.detail).toBe(
       `Quote ${quote.displayNumber} is sent and can no longer be deleted.`,
     );
   });

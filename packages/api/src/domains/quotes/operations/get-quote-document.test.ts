@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { readQuoteDocument } from "../quote-document.ts";
 import { loadQuote } from "../quote.ts";
-import { createQuoteFixtures, outcome } from "../testing/quote-fixtures.ts";
+import { createQuoteFixtures, statusAndCode } from "../testing/quote-fixtures.ts";
 
 const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
@@ -22,13 +22,13 @@ const readDocument = (id: string) =>
 describe("getQuoteDocument", () => {
   test("returns 200 with the PDF as an attachment", async () => {
     const { body: quote } = await fixtures.create();
-    const answer = await fetchDocument(quote.id);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("application/pdf");
-    expect(answer.headers.get("content-disposition")).toBe(
+    const response = await fetchDocument(quote.id);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    expect(response.headers.get("content-disposition")).toBe(
       `attachment; filename="${quote.displayNumber}.pdf"`,
     );
-    expect(answer.text.startsWith("%PDF-")).toBe(true);
+    expect(response.text.startsWith("%PDF-")).toBe(true);
   });
 
   test.each([
@@ -47,8 +47,10 @@ describe("getQuoteDocument", () => {
           values: [displayNumber, quote.id],
         }),
       );
-      const answer = await fetchDocument(quote.id);
-      expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${fileName}"`);
+      const response = await fetchDocument(quote.id);
+      expect(response.headers.get("content-disposition")).toBe(
+        `attachment; filename="${fileName}"`,
+      );
     },
   );
 
@@ -73,9 +75,9 @@ describe("getQuoteDocument", () => {
 
   test("returns 406 if the client does not accept PDF, and 404 for an unknown quote", async () => {
     const { body: quote } = await fixtures.create();
-    const refused = await fetchDocument(quote.id, { Accept: "text/html" });
-    expect(outcome(refused)).toEqual([406, "NOT_ACCEPTABLE"]);
+    const rejectedResponse = await fetchDocument(quote.id, { Accept: "text/html" });
+    expect(statusAndCode(rejectedResponse)).toEqual([406, "NOT_ACCEPTABLE"]);
     const missing = await fetchDocument("01936d2f-0000-7000-8000-000000000000");
-    expect(outcome(missing)).toEqual([404, "RESOURCE_NOT_FOUND"]);
+    expect(statusAndCode(missing)).toEqual([404, "RESOURCE_NOT_FOUND"]);
   });
 });

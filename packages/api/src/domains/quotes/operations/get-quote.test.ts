@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { createQuoteFixtures, outcome } from "../testing/quote-fixtures.ts";
+import { createQuoteFixtures, statusAndCode } from "../testing/quote-fixtures.ts";
 
 const day = 86_400_000;
 
@@ -15,9 +15,9 @@ const read = (id: string, request = fixtures.member, path = organization.path) =
 describe("getQuote", () => {
   test("returns 200 with lines, totals and the VAT of each rate", async () => {
     const { body: quote } = await fixtures.create();
-    const answer = await read(quote.id, { as: organization.viewer });
-    expect([answer.status, answer.body]).toEqual([200, quote]);
-    expect(answer.body).toMatchObject({
+    const response = await read(quote.id, { as: organization.viewer });
+    expect([response.status, response.body]).toEqual([200, quote]);
+    expect(response.body).toMatchObject({
       status: "draft",
       lines: [
         { position: 1, description: "Accu 500 Wh", quantity: 7 },
@@ -26,7 +26,7 @@ describe("getQuote", () => {
       subtotalMinor: 383_950,
       totalMinor: 459_582,
     });
-    expect(answer.body.vatBreakdown).toHaveLength(2);
+    expect(response.body.vatBreakdown).toHaveLength(2);
   });
 
   test("returns a sent quote as expired after its last day, and a draft as a draft", async () => {
@@ -46,11 +46,11 @@ describe("getQuote", () => {
     const { body: quote } = await fixtures.create();
     const other = await service.createOrganization();
     const foreign = await read(quote.id, { as: other.owner }, other.path);
-    expect(outcome(foreign)).toEqual([404, "RESOURCE_NOT_FOUND"]);
+    expect(statusAndCode(foreign)).toEqual([404, "RESOURCE_NOT_FOUND"]);
     await service.request("DELETE", `${organization.path}/quotes/${quote.id}`, fixtures.member);
     for (const id of [quote.id, uuidv7()]) {
-      const answer = await read(id);
-      expect([...outcome(answer), answer.body.resource]).toEqual([
+      const response = await read(id);
+      expect([...statusAndCode(response), response.body.resource]).toEqual([
         404,
         "RESOURCE_NOT_FOUND",
         "quote",
@@ -59,6 +59,6 @@ describe("getQuote", () => {
   });
 
   test("returns 400 for a display number in the path", async () => {
-    expect(outcome(await read("Q-2026-0001"))).toEqual([400, "VALIDATION_FAILED"]);
+    expect(statusAndCode(await read("Q-2026-0001"))).toEqual([400, "VALIDATION_FAILED"]);
   });
 });

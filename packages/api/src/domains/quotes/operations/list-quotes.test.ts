@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { createQuoteFixtures, outcome } from "../testing/quote-fixtures.ts";
+import { createQuoteFixtures, statusAndCode } from "../testing/quote-fixtures.ts";
 
 const day = 86_400_000;
 
@@ -97,8 +97,8 @@ describe("listQuotes", () => {
 
   test("returns 400 for an unknown status", async () => {
     const path = `${fixtures.organization.path}/quotes?status=open`;
-    const answer = await service.request("GET", path, fixtures.member);
-    expect(outcome(answer)).toEqual([400, "VALIDATION_FAILED"]);
+    const response = await service.request("GET", path, fixtures.member);
+    expect(statusAndCode(response)).toEqual([400, "VALIDATION_FAILED"]);
   });
 
   test("returns 400 for an amount with decimals", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
-import { searchOf } from "../../../kernel/lists/text-search.ts";
+import { byColumn, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
+import { toTextSearch } from "../../../kernel/lists/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { date, recordNumber, uuid } from "../../../schema/values.ts";
 import { z } from "zod";
@@ -68,14 +68,14 @@ export const listQuotes = defineOperation({
       operationId: "listQuotes",
       from: query,
       sorts: {
-        updatedAt: by("updated_at", "timestamptz"),
-        createdAt: by("created_at", "timestamptz"),
-        validUntil: by("valid_until", "date"),
-        totalMinor: by("total_minor", "bigint"),
+        updatedAt: byColumn("updated_at", "timestamptz"),
+        createdAt: byColumn("created_at", "timestamptz"),
+        validUntil: byColumn("valid_until", "date"),
+        totalMinor: byColumn("total_minor", "bigint"),
       },
-      id: by("id", "uuid"),
+      id: byColumn("id", "uuid"),
       toItems: (rows) => toQuotes(context, rows),
-      search: searchOf("quotes", q, "customer_name", "title", "display_number"),
+      search: toTextSearch("quotes", q, "customer_name", "title", "display_number"),
     });
   },
 });

@@ -1,12 +1,12 @@
 import { describe } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { proveRefused } from "../testing/prove-refused.ts";
-import { createQuoteFixtures, femke } from "../testing/quote-fixtures.ts";
+import { declareClosingTests } from "../testing/prove-refused.ts";
+import { createQuoteFixtures, acceptance } from "../testing/quote-fixtures.ts";
 
 const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
 
 describe("rejectQuote", () => {
-  const before = (id: string) => fixtures.act(id, "accept", femke);
-  proveRefused(service, fixtures, { action: "reject", status: "rejected", before });
+  const before = (id: string) => fixtures.act(id, "accept", acceptance);
+  declareClosingTests(service, fixtures, { action: "reject", status: "rejected", before });
 });

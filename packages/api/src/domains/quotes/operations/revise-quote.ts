@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { inTheWay } from "../../../kernel/refusals.ts";
+import { recordConflict } from "../../../kernel/refusals.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
-import { holdCarriedProducts, toCarried } from "../../sales/carried-products.ts";
+import { lockLineProducts, withoutDeletedProduct } from "../../sales/carried-products.ts";
 import { holdLive } from "../../shared/hold-live.ts";
 import { loadQuote, Quote, toBaseNumber, toEvent, toTarget } from "../quote.ts";
-import { toLastDay, unanswered } from "../quote-life.ts";
+import { toDefaultValidUntil, initialQuoteProgress } from "../quote-life.ts";
 import { assertRevisable } from "../quote-status.ts";
 import { readVersions } from "../quote-versions.ts";
 import { insertQuote } from "../write-quote.ts";
@@ -36,42 +36,45 @@ export const reviseQuote = defineOperation({
   }),
   uniques: { quotes_display_number: "displayNumber", quotes_number: "number" },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
-  async plan(context, { record: former }) {
+  async plan(context, { record: previous }) {
     const { transaction, membership, now } = context;
-    assertRevisable(former);
-    const [versions, organization, gone, products] = await Promise.all([
-      readVersions(transaction, former.id),
+    assertRevisable(previous);
+    const [versions, organization, deletedReferences, products] = await Promise.all([
+      readVersions(transaction, previous.id),
       loadOrganization(transaction, membership),
-      readGone(transaction, former),
-      holdCarriedProducts(transaction, former.lines),
-      holdLive(context, { customer: [former.customerId] }),
+      readDeletedReferences(transaction, previous),
+      lockLineProducts(transaction, previous.lines),
+      holdLive(context, { customer: [previous.customerId] }),
     ]);
     const draft = versions.find(
       ({ status, deleted_at }) => status === "draft" && deleted_at === null,
     );
     if (draft !== undefined) {
       const other = { kind: "quote", id: draft.id } as const;
-      throw inTheWay("UNIQUE_CONFLICT", membership, "previousQuoteId", other, (isNamed) =>
+      throw recordConflict("UNIQUE_CONFLICT", membership, "previousQuoteId", other, (isNamed) =>
         isNamed
           ? `Quote ${draft.display_number} is a draft of it.`
           : "There is a draft of it already.",
       );
     }
-    const version = Math.max(former.version, ...versions.map(({ revision }) => revision)) + 1;
-    const series = toSeries(former, versions);
+    const version = Math.max(previous.version, ...versions.map(({ revision }) => revision)) + 1;
+    const series = toNumberSeries(previous, versions);
     const quote: Quote = {
-      ...former,
+      ...previous,
       id: uuidv7(),
-      displayNumber: `${toBaseNumber(former)}-${version}`,
+      displayNumber: `${toBaseNumber(previous)}-${version}`,
       version,
-      previousQuoteId: former.id,
-      contactId: gone.contact ? null : former.contactId,
-      customerAssetId: gone.asset ? null : former.customerAssetId,
+      previousQuoteId: previous.id,
+      contactId: deletedReferences.contact ? null : previous.contactId,
+      customerAssetId: deletedReferences.asset ? null : previous.customerAssetId,
       status: "draft",
       issuedAt: null,
-      validUntil: toLastDay(now, organization.record),
-      ...unanswered,
-      lines: former.lines.map((line) => ({ ...toCarried(line, products), id: uuidv7() })),
+      validUntil: toDefaultValidUntil(now, organization.record),
+      ...initialQuoteProgress,
+      lines: previous.lines.map((line) => ({
+        ...withoutDeletedProduct(line, products),
+        id: uuidv7(),
+      })),
       orderId: null,
       fileIds: [],
       publicUrl: null,
@@ -92,14 +95,17 @@ export const reviseQuote = defineOperation({
 });
 
 /** Returns the number series of the quote. */
-function toSeries({ id }: Quote, versions: { id: string; number_series: string }[]): string {
+function toNumberSeries({ id }: Quote, versions: { id: string; number_series: string }[]): string {
   const row = versions.find((each) => each.id === id);
   if (row === undefined) throw new Error("The quote is not among its own versions.");
   return row.number_series;
 }
 
 /** Returns whether contact and asset have been deleted; deleted ones are not copied. */
-async function readGone(transaction: Transaction, { contactId, customerAssetId }: Quote) {
+async function readDeletedReferences(
+  transaction: Transaction,
+  { contactId, customerAssetId }: Quote,
+) {
   const [contact, asset] = await Promise.all([
     contactId === null
       ? undefined
@@ -115,7 +121,7 @@ async function readGone(transaction: Transaction, { contactId, customerAssetId }
             .where("id", "=", customerAssetId),
         ),
   ]);
-  const isGone = (row: { deleted_at: unknown } | undefined) =>
+  const isDeleted = (row: { deleted_at: unknown } | undefined) =>
     row !== undefined && row.deleted_at !== null;
-  return { contact: isGone(contact), asset: isGone(asset) };
+  return { contact: isDeleted(contact), asset: isDeleted(asset) };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sendMail } from "../../../mail/send-mail.ts";
 import { sendQuoteMail } from "../jobs/send-quote.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { createQuoteFixtures, eventsOf, outcome } from "../testing/quote-fixtures.ts";
+import { createQuoteFixtures, eventsOf, statusAndCode } from "../testing/quote-fixtures.ts";
 
 const day = 86_400_000;
 
@@ -21,16 +21,16 @@ describe("sendQuote", () => {
   test("returns 200 with the sent quote and mails the PDF and a link", async () => {
     const { contactId, organization } = fixtures;
     const { body: draft } = await fixtures.create({ contactId, title: "Winteraccu's" });
-    const answer = await fixtures.act(draft.id, "send", {});
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await fixtures.act(draft.id, "send", {});
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       ...draft,
       status: "sent",
-      issuedAt: answer.body.sentAt,
-      sentAt: answer.body.updatedAt,
+      issuedAt: response.body.sentAt,
+      sentAt: response.body.updatedAt,
       updatedAt: expect.any(String),
     });
-    expect(await fixtures.get(draft.id)).toEqual(answer.body);
+    expect(await fixtures.get(draft.id)).toEqual(response.body);
     const [message, ...others] = await sentMessages(draft.displayNumber);
     expect(others).toEqual([]);
     expect(message).toMatchObject({
@@ -102,9 +102,9 @@ describe("sendQuote", () => {
 
   test("returns 409 without an e-mail address, unless the request gives one", async () => {
     const { body: draft } = await fixtures.create({ customerId: 1002 });
-    const answer = await fixtures.act(draft.id, "send");
-    expect(outcome(answer)).toEqual([409, "QUOTE_INCOMPLETE"]);
-    expect(answer.body.missing).toEqual(["to"]);
+    const response = await fixtures.act(draft.id, "send");
+    expect(statusAndCode(response)).toEqual([409, "QUOTE_INCOMPLETE"]);
+    expect(response.body.missing).toEqual(["to"]);
     const sent = await fixtures.act(draft.id, "send", { to: ["desk@hotel.example"] });
     expect(sent.body.status).toBe("sent");
     const [message] = await sentMessages(draft.displayNumber);
@@ -114,10 +114,10 @@ describe("sendQuote", () => {
   test("requires a new validUntil, today or later, for a draft whose last day has passed", async () => {
     const { body: draft } = await fixtures.create({ validUntil: "2020-01-31" });
     const over = await fixtures.act(draft.id, "send");
-    expect(outcome(over)).toEqual([409, "QUOTE_EXPIRED"]);
+    expect(statusAndCode(over)).toEqual([409, "QUOTE_EXPIRED"]);
     expect(over.body.validUntil).toBe("2020-01-31");
     const past = await fixtures.act(draft.id, "send", { validUntil: "2020-02-01" });
-    expect(outcome(past)).toEqual([400, "VALIDATION_FAILED"]);
+    expect(statusAndCode(past)).toEqual([400, "VALIDATION_FAILED"]);
     const validUntil = new Date(Date.now() + 2 * day).toISOString().slice(0, 10);
     const sent = await fixtures.act(draft.id, "send", { validUntil });
     expect(sent.body).toMatchObject({ status: "sent", validUntil });
@@ -129,7 +129,7 @@ describe("sendQuote", () => {
     service.setNow(Date.now() + 40 * day);
     try {
       expect((await fixtures.get(quote.id)).status).toBe("expired");
-      expect(outcome(await fixtures.act(quote.id, "send"))).toEqual([409, "QUOTE_EXPIRED"]);
+      expect(statusAndCode(await fixtures.act(quote.id, "send"))).toEqual([409, "QUOTE_EXPIRED"]);
       const validUntil = new Date(Date.now() + 50 * day).toISOString().slice(0, 10);
       const again = await fixtures.act(quote.id, "send", { validUntil });
       expect(again.body).toMatchObject({
@@ -145,34 +145,34 @@ describe("sendQuote", () => {
   });
 
   test("sending a new version cancels the previous one and publishes both events", async () => {
-    const former = await fixtures.createSent();
-    const { body: draft } = await fixtures.act(former.id, "revise");
-    expect((await fixtures.get(former.id)).status).toBe("sent");
+    const previous = await fixtures.createSent();
+    const { body: draft } = await fixtures.act(previous.id, "revise");
+    expect((await fixtures.get(previous.id)).status).toBe("sent");
     await fixtures.act(draft.id, "send");
-    expect(await fixtures.get(former.id)).toMatchObject({
+    expect(await fixtures.get(previous.id)).toMatchObject({
       status: "cancelled",
       cancelledAt: expect.any(String),
     });
-    const events = await eventsOf(fixtures.organization, former.id);
+    const events = await eventsOf(fixtures.organization, previous.id);
     expect(events.map(({ type }) => type)).toEqual([
       "quote.created",
       "quote.sent",
       "quote.cancelled",
     ]);
     expect(events[2]?.data).toMatchObject({
-      displayNumber: former.displayNumber,
-      object: { id: former.id, status: "cancelled" },
+      displayNumber: previous.displayNumber,
+      object: { id: previous.id, status: "cancelled" },
       previous: { status: "sent", cancelledAt: null },
     });
   });
 
   test("returns 409 if the previous version has been converted meanwhile", async () => {
-    const former = await fixtures.createSent();
-    const { body: draft } = await fixtures.act(former.id, "revise");
-    await fixtures.act(former.id, "accept", { acceptedByName: "Femke" });
-    await fixtures.act(former.id, "convert-to-order");
-    const answer = await fixtures.act(draft.id, "send");
-    expect(outcome(answer)).toEqual([409, "QUOTE_STATUS_TRANSITION_INVALID"]);
-    expect((await fixtures.get(former.id)).status).toBe("converted");
+    const previous = await fixtures.createSent();
+    const { body: draft } = await fixtures.act(previous.id, "revise");
+    await fixtures.act(previous.id, "accept", { acceptedByName: "Femke" });
+    await fixtures.act(previous.id, "convert-to-order");
+    const response = await fixtures.act(draft.id, "send");
+    expect(statusAndCode(response)).toEqual([409, "QUOTE_STATUS_TRANSITION_INVALID"]);
+    expect((await fixtures.get(previous.id)).status).toBe("converted");
   });
 });

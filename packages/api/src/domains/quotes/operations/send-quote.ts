@@ -13,13 +13,13 @@ import {
   type LoadedQuote,
   loadQuote,
   Quote,
-  type QuoteView,
+  type QuoteContext,
   toBaseNumber,
   toEvent,
 } from "../quote.ts";
 import { toExpiry, toToday } from "../quote-life.ts";
 import { holdLive } from "../../shared/hold-live.ts";
-import { type Parties, readParties } from "../quote-parties.ts";
+import { type DocumentParties, readParties } from "../quote-parties.ts";
 import { assertNotExpired, assertTransition } from "../quote-status.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
 import { toNextVersion } from "../../../kernel/changes/plan-update.ts";
@@ -81,15 +81,15 @@ export const sendQuote = defineOperation({
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
   async plan(context, { record: before, version, target }) {
     const { transaction, organizationId, body, now } = context;
-    if (before.status === "sent") return { ...unchanged(before), warnings: [sentAlready] };
+    if (before.status === "sent") return { ...unchanged(before), warnings: [alreadySentWarning] };
     assertTransition(before, "sent");
-    const [{ parties, addresses }, former] = await Promise.all([
+    const [{ parties, emailAddresses }, previous] = await Promise.all([
       readParties(transaction, organizationId, before),
-      loadFormer(context, before),
+      loadPreviousVersion(context, before),
       holdLive(context, { customer: [before.customerId] }),
     ]);
     const validUntil = toValidUntil(before, body.validUntil, now, parties.timeZone);
-    const to = body.to ?? addresses.filter((address) => address !== null).slice(0, 1);
+    const to = body.to ?? emailAddresses.filter((address) => address !== null).slice(0, 1);
     assertComplete(before, to);
     const at = now.toISOString();
     const after: Quote = {
@@ -101,16 +101,18 @@ export const sendQuote = defineOperation({
       validUntil,
       updatedAt: at,
     };
-    const replaced = former === null ? null : toCancelled(former.record, null, now);
+    const cancelled = previous === null ? null : toCancelled(previous.record, null, now);
     return {
       result: after,
       change: {
         target,
-        before: { ...before, previousQuoteStatus: former?.record.status ?? null },
-        after: { ...after, previousQuoteStatus: replaced?.status ?? null },
+        before: { ...before, previousQuoteStatus: previous?.record.status ?? null },
+        after: { ...after, previousQuoteStatus: cancelled?.status ?? null },
         event: [
           toEvent("quote.sent", after),
-          ...(former === null || replaced === null ? [] : [toReplacedEvent(former, replaced)]),
+          ...(previous === null || cancelled === null
+            ? []
+            : [toCancelledEvent(previous, cancelled)]),
         ],
       },
       takes: parties,
@@ -134,49 +136,50 @@ export const sendQuote = defineOperation({
               valid_until: validUntil,
               expires_at: toExpiry(validUntil, parties.timeZone),
               customer_name: parties.customer.name,
-              parties: JSON.stringify(parties satisfies Parties),
+              parties: JSON.stringify(parties satisfies DocumentParties),
             },
             now,
           ),
         );
-        if (former !== null && replaced !== null) {
-          writeCancelled(tx, replaced, former.version + 1, now);
+        if (previous !== null && cancelled !== null) {
+          writeCancelled(tx, cancelled, previous.version + 1, now);
         }
       },
     };
   },
 });
 
-const sentAlready = "The quote has been sent already: this call changed nothing and mailed nobody.";
+const alreadySentWarning =
+  "The quote has been sent already: this call changed nothing and mailed nobody.";
 
 /**
  * Loads the version that this one replaces; null when there is none to cancel.
  *
  * @throws Problem QUOTE_STATUS_TRANSITION_INVALID if it has been converted meanwhile
  */
-async function loadFormer(
-  view: QuoteView,
+async function loadPreviousVersion(
+  context: QuoteContext,
   { displayNumber, previousQuoteId, status: from }: Quote,
 ): Promise<LoadedQuote | null> {
   if (previousQuoteId === null) return null;
-  const former = await loadQuote(view, previousQuoteId, "update");
-  if (former.record.status === "converted") {
+  const previous = await loadQuote(context, previousQuoteId, "update");
+  if (previous.record.status === "converted") {
     throw new Problem(
       "QUOTE_STATUS_TRANSITION_INVALID",
-      `Quote ${displayNumber} takes the place of ${former.record.displayNumber}, which has become an order.`,
+      `Quote ${displayNumber} takes the place of ${previous.record.displayNumber}, which has become an order.`,
       { from, to: "sent", allowed: ["cancelled"], hint: "Cancel it, or change the order." },
     );
   }
-  return former.record.status === "cancelled" ? null : former;
+  return previous.record.status === "cancelled" ? null : previous;
 }
 
 /** Returns the event of the cancelled version, which is not the record that the call addresses. */
-function toReplacedEvent({ record, target }: LoadedQuote, replaced: Quote) {
-  const former = toFieldChanges(record, replaced).map(({ field, before }) => [field, before]);
+function toCancelledEvent({ record, target }: LoadedQuote, cancelled: Quote) {
+  const previous = toFieldChanges(record, cancelled).map(({ field, before }) => [field, before]);
   return {
-    ...toEvent("quote.cancelled", replaced),
+    ...toEvent("quote.cancelled", cancelled),
     target,
-    previous: Object.fromEntries(former) as Record<string, unknown>,
+    previous: Object.fromEntries(previous) as Record<string, unknown>,
   };
 }
 

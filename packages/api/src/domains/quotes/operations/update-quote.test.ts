@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { createQuoteFixtures, eventsOf, outcome } from "../testing/quote-fixtures.ts";
+import { createQuoteFixtures, eventsOf, statusAndCode } from "../testing/quote-fixtures.ts";
 
 const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
@@ -13,15 +13,15 @@ function patch(id: string, body: object, headers: Record<string, string> = {}) {
 describe("updateQuote", () => {
   test("returns 200 and changes only the given members", async () => {
     const { body: before } = await fixtures.create({ title: "Old", introduction: "Hello" });
-    const answer = await patch(before.id, { title: "New", introduction: null });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await patch(before.id, { title: "New", introduction: null });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       ...before,
       title: "New",
       introduction: null,
-      updatedAt: answer.body.updatedAt,
+      updatedAt: response.body.updatedAt,
     });
-    expect(await fixtures.get(before.id)).toEqual(answer.body);
+    expect(await fixtures.get(before.id)).toEqual(response.body);
     const events = await eventsOf(fixtures.organization, before.id);
     expect(events.map(({ type }) => type)).toEqual(["quote.created", "quote.updated"]);
     expect(events[1]?.data.previous).toEqual({ title: "Old", introduction: "Hello" });
@@ -55,9 +55,9 @@ describe("updateQuote", () => {
   test("returns 400 if the descriptions together have more than 50 000 characters", async () => {
     const { body: before } = await fixtures.create();
     const lines = Array.from({ length: 51 }, () => ({ ...plain, description: "x".repeat(1_000) }));
-    const answer = await patch(before.id, { lines });
-    expect(outcome(answer)).toEqual([400, "VALIDATION_FAILED"]);
-    expect(answer.body.errors).toMatchObject([
+    const response = await patch(before.id, { lines });
+    expect(statusAndCode(response)).toEqual([400, "VALIDATION_FAILED"]);
+    expect(response.body.errors).toMatchObject([
       { pointer: "/lines", rule: "maxLength", expected: 50_000, received: 51_000 },
     ]);
     expect((await patch(before.id, { lines: lines.slice(1) })).status).toBe(200);
@@ -65,12 +65,12 @@ describe("updateQuote", () => {
 
   test("unchanged values change nothing: no event, the same representation", async () => {
     const { body: before } = await fixtures.create({ title: "Same" });
-    const answer = await patch(before.id, {
+    const response = await patch(before.id, {
       title: " Same ",
       customerId: 1001,
       lines: before.lines.map(({ productId, quantity }: any) => ({ productId, quantity })),
     });
-    expect(answer.body).toEqual(before);
+    expect(response.body).toEqual(before);
     expect(await patch(before.id, {})).toMatchObject({ status: 200, body: before });
     expect(await eventsOf(fixtures.organization, before.id)).toHaveLength(1);
   });
@@ -78,7 +78,7 @@ describe("updateQuote", () => {
   test("a new customer requires its own contact and asset", async () => {
     const { contactId } = fixtures;
     const { body: quote } = await fixtures.create({ contactId });
-    expect(outcome(await patch(quote.id, { customerId: 1002 }))).toEqual([
+    expect(statusAndCode(await patch(quote.id, { customerId: 1002 }))).toEqual([
       409,
       "QUOTE_CUSTOMER_MISMATCH",
     ]);
@@ -96,15 +96,15 @@ describe("updateQuote", () => {
     ["a status", { status: "sent" }],
   ])("returns 400 for %s", async (_what, body) => {
     const { body: quote } = await fixtures.create();
-    expect(outcome(await patch(quote.id, body))).toEqual([400, "VALIDATION_FAILED"]);
+    expect(statusAndCode(await patch(quote.id, body))).toEqual([400, "VALIDATION_FAILED"]);
   });
 
   test("returns 409 for any change of a sent quote, and 200 without a change", async () => {
     const quote = await fixtures.createSent();
     const locked = await patch(quote.id, { title: "Later" });
-    expect(outcome(locked)).toEqual([409, "QUOTE_LOCKED"]);
+    expect(statusAndCode(locked)).toEqual([409, "QUOTE_LOCKED"]);
     expect(locked.body).toMatchObject({ currentStatus: "sent", editableFields: [] });
-    expect(outcome(await patch(quote.id, { lines: [plain] }))).toEqual([409, "QUOTE_LOCKED"]);
+    expect(statusAndCode(await patch(quote.id, { lines: [plain] }))).toEqual([409, "QUOTE_LOCKED"]);
     expect((await patch(quote.id, {})).status).toBe(200);
   });
 
@@ -113,7 +113,7 @@ describe("updateQuote", () => {
     const etag = headers.get("etag") ?? "";
     expect((await patch(quote.id, { title: "One" }, { "If-Match": etag })).status).toBe(200);
     const late = await patch(quote.id, { title: "Two" }, { "If-Match": etag });
-    expect(outcome(late)).toEqual([412, "VERSION_CONFLICT"]);
+    expect(statusAndCode(late)).toEqual([412, "VERSION_CONFLICT"]);
     expect(late.body.changedFields).toEqual(["title"]);
   });
 });

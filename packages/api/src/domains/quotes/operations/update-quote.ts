@@ -1,10 +1,10 @@
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toLineWarnings } from "../../sales/line-warnings.ts";
-import { sameLines, toGivenLines, toSalesLines, toSalesTotals } from "../../sales/sales-lines.ts";
+import { sameLines, toLineInputs, toSalesLines, toSalesTotals } from "../../sales/sales-lines.ts";
 import { readSalesReferences } from "../../sales/sales-references.ts";
 import type { SalesLine } from "../../sales/sales-line.ts";
 import { uuid } from "../../../schema/values.ts";
-import { toFormerValues } from "../../../kernel/changes/undo.ts";
+import { toPreviousValues } from "../../../kernel/changes/undo.ts";
 import { loadQuote, Quote, toEvent, toTarget } from "../quote.ts";
 import { QuoteUpdate } from "../quote-body.ts";
 import { assertDraft } from "../quote-status.ts";
@@ -35,7 +35,7 @@ export const updateQuote = defineOperation({
     description: "Change a draft quote; lines, when given, replace all lines.",
     hints: ["idempotent"],
   },
-  undo: ({ changes }) => ({ body: toFormerBody(toFormerValues(changes)) }),
+  undo: ({ changes }) => ({ body: toPreviousBody(toPreviousValues(changes)) }),
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
   async plan({ transaction, membership, body, now }, { record: before, version }) {
     const { lines: given, ...members } = body;
@@ -44,21 +44,21 @@ export const updateQuote = defineOperation({
       ([member, value]) => before[member as keyof Quote] !== value,
     );
     if (changesMembers) assertDraft(before, "changed");
-    const namesLinks = ["customerId", "contactId", "customerAssetId", "ownerUserId"].some(
+    const changesLinks = ["customerId", "contactId", "customerAssetId", "ownerUserId"].some(
       (member) => before[member as keyof Quote] !== merged[member as keyof Quote],
     );
-    const present = before.lines;
+    const existing = before.lines;
     const { customer, products } = await readSalesReferences(transaction, membership, {
       document: "quote",
-      links: namesLinks ? merged : null,
+      links: changesLinks ? merged : null,
       lines: given ?? [],
-      present,
+      existing,
     });
     const { currency } = merged;
     const lines =
       given === undefined
-        ? present
-        : toSalesLines(given, { document: "quote", currency, products, present });
+        ? existing
+        : toSalesLines(given, { document: "quote", currency, products, existing });
     const after: Quote = {
       ...merged,
       customerName: customer?.name ?? before.customerName,
@@ -66,24 +66,24 @@ export const updateQuote = defineOperation({
       ...toSalesTotals(lines),
       updatedAt: now.toISOString(),
     };
-    const replacesLines = !sameLines(present, lines);
+    const replacesLines = !sameLines(existing, lines);
     if (!replacesLines && !changesMembers) return unchanged(before);
     assertDraft(before, "changed");
     return {
       result: after,
       change: { target: toTarget(after), before, after, event: toEvent("quote.updated", after) },
-      warnings: toLineWarnings(lines, products, present),
+      warnings: toLineWarnings(lines, products, existing),
       write: (tx) => updateContent(tx, after, { version: version + 1, replacesLines }),
     };
   },
 });
 
 /** Returns the body that undoes a change: computed values are recomputed, lines are sent without ids. */
-function toFormerBody(former: Record<string, unknown>): Record<string, unknown> {
+function toPreviousBody(previous: Record<string, unknown>): Record<string, unknown> {
   const members = Object.keys(QuoteUpdate.shape);
   const body = Object.fromEntries(
-    Object.entries(former).filter(([member]) => members.includes(member)),
+    Object.entries(previous).filter(([member]) => members.includes(member)),
   );
   const lines = body["lines"] as SalesLine[] | undefined;
-  return lines === undefined ? body : { ...body, lines: toGivenLines(lines) };
+  return lines === undefined ? body : { ...body, lines: toLineInputs(lines) };
 }

@@ -1,11 +1,11 @@
 import type { Language } from "@werkbank/http/accept-language";
 import { maxUnknownBytes } from "@werkbank/http/body";
 import { readFormBody } from "../../../http/request-body.ts";
-import { codePoints, line, lines } from "../../../schema/text.ts";
-import { wordings } from "./wording.ts";
+import { countCodePoints, line, lines } from "../../../schema/text.ts";
+import { pageTranslations } from "./wording.ts";
 
 /** The values of the submitted form. */
-export type GivenAnswer = {
+export type SubmittedAnswer = {
   answer: "accept" | "reject";
   name: string;
   reference: string;
@@ -14,14 +14,14 @@ export type GivenAnswer = {
 };
 export type AnswerErrors = { [Field in "name" | "reference" | "agree" | "reason"]?: string };
 
-const bounds = { name: 240, reference: 120, reason: 500 };
+const maxLengths = { name: 240, reference: 120, reason: 500 };
 
 /**
  * Reads a submitted form.
  *
  * @returns `new-link` for the form that requests one, and null when it is not one of the page's forms
  */
-export async function readAnswer(request: Request): Promise<GivenAnswer | "new-link" | null> {
+export async function readAnswer(request: Request): Promise<SubmittedAnswer | "new-link" | null> {
   const form = await readFormBody(request, maxUnknownBytes).catch(() => null);
   if (form === null) return null;
   const answer = form.get("answer");
@@ -39,21 +39,22 @@ export async function readAnswer(request: Request): Promise<GivenAnswer | "new-l
 }
 
 /** Returns the errors of an answer, by field. */
-export function checkAnswer(given: GivenAnswer, language: Language): AnswerErrors {
-  const words = wordings[language];
+export function validateAnswer(submitted: SubmittedAnswer, language: Language): AnswerErrors {
+  const messages = pageTranslations[language];
   const errors: AnswerErrors = {};
-  const judge = (field: keyof typeof bounds, schema: typeof line | typeof lines) => {
-    const max = bounds[field];
-    if (schema({ max }).safeParse(given[field]).success) return;
-    errors[field] = codePoints(given[field]) > max ? words.tooLong(max) : words.unreadable;
+  const validateField = (field: keyof typeof maxLengths, schema: typeof line | typeof lines) => {
+    const max = maxLengths[field];
+    if (schema({ max }).safeParse(submitted[field]).success) return;
+    errors[field] =
+      countCodePoints(submitted[field]) > max ? messages.tooLong(max) : messages.unreadable;
   };
-  if (given.answer === "reject") {
-    judge("reason", lines);
+  if (submitted.answer === "reject") {
+    validateField("reason", lines);
     return errors;
   }
-  judge("name", line);
-  if (given.name === "") errors.name = words.nameMissing;
-  judge("reference", line);
-  if (!given.agree) errors.agree = words.agreeMissing;
+  validateField("name", line);
+  if (submitted.name === "") errors.name = messages.nameMissing;
+  validateField("reference", line);
+  if (!submitted.agree) errors.agree = messages.agreeMissing;
   return errors;
 }

@@ -4,7 +4,7 @@ import type { Principal } from "../../../auth/principal.ts";
 import { queries } from "../../../database/queries.ts";
 import { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";
-import { type Found, inOrganization } from "./find-quote.ts";
+import { type ResolvedLink, inOrganization } from "./find-quote.ts";
 
 /**
  * Returns the name of the visitor if they are signed in and a member of the organization that sent the quote; null
@@ -15,7 +15,7 @@ import { type Found, inOrganization } from "./find-quote.ts";
 export async function findMember(
   service: Service,
   exchange: Exchange,
-  { organizationId }: Found,
+  { organizationId }: ResolvedLink,
 ): Promise<string | null> {
   const principal = await findPrincipal(service, exchange);
   if (principal === null) return null;
@@ -38,7 +38,7 @@ async function findPrincipal(service: Service, exchange: Exchange): Promise<Prin
   try {
     const { principal, setCookies } = await authenticator.authenticate(request, {
       authorizationHeaders: incoming?.headersDistinct["authorization"],
-      callerAddress: clientAddress(request, incoming, config.trustedProxies),
+      clientAddress: clientAddress(request, incoming, config.trustedProxies),
     });
     exchange.setCookies = setCookies;
     return principal;

@@ -3,7 +3,7 @@ import { asService, type Transaction } from "../../../database/tenant.ts";
 import { systemUserId } from "../../../jobs/job.ts";
 import { findOrganization } from "../../../kernel/find-organization.ts";
 import type { Service } from "../../../service.ts";
-import { readFormerToken } from "../former-link.ts";
+import { readLegacyToken } from "../former-link.ts";
 import { findQuoteLink, type LinkHolder } from "../quote-link.ts";
 import { loadQuote, type Quote } from "../quote.ts";
 import { readQuoteDocument } from "../quote-document.ts";
@@ -11,7 +11,7 @@ import type { QuoteDocument } from "../document/quote-document.ts";
 import { hashToken, isToken } from "../../shared/link-token.ts";
 
 /** A link, resolved to the quote that it opens. */
-export type Found = {
+export type ResolvedLink = {
   organizationId: string;
   quoteId: string;
   /** Null for a legacy link, which cannot be used to answer. */
@@ -19,12 +19,14 @@ export type Found = {
 };
 
 /** Finds the link of a token; null if it is unknown or its quote has been deleted. */
-export async function findQuote(service: Service, token: string): Promise<Found | null> {
+export async function findLink(service: Service, token: string): Promise<ResolvedLink | null> {
   const { config, database } = service;
-  const formerId = readFormerToken(config, token);
-  if (formerId !== null) {
-    const organizationId = await findOrganization(database, "find_public_quote", [formerId]);
-    return organizationId === null ? null : { organizationId, quoteId: formerId, holder: null };
+  const legacyQuoteId = readLegacyToken(config, token);
+  if (legacyQuoteId !== null) {
+    const organizationId = await findOrganization(database, "find_public_quote", [legacyQuoteId]);
+    return organizationId === null
+      ? null
+      : { organizationId, quoteId: legacyQuoteId, holder: null };
   }
   if (!isToken(token)) return null;
   const organizationId = await findOrganization(database, "find_quote_link", [hashToken(token)]);
@@ -48,18 +50,22 @@ export function inOrganization<Result>(
 }
 
 /** A quote in its printable form, and whether its organization accepts answers. */
-export type ReadQuote = { quote: Quote; document: QuoteDocument; takesAnswers: boolean };
+export type QuotePageData = { quote: Quote; document: QuoteDocument; takesAnswers: boolean };
 
-export async function readQuote(
+export async function loadQuotePageData(
   transaction: Transaction,
-  { organizationId, quoteId }: Found,
+  { organizationId, quoteId }: ResolvedLink,
   now: Date,
-): Promise<ReadQuote> {
-  const [{ record: quote }, takesAnswers] = await Promise.all([
+): Promise<QuotePageData> {
+  const [{ record: quote }, acceptsAnswers] = await Promise.all([
     loadQuote({ transaction, now }, quoteId),
     isActive(transaction, organizationId),
   ]);
-  return { quote, document: await readQuoteDocument(transaction, quote), takesAnswers };
+  return {
+    quote,
+    document: await readQuoteDocument(transaction, quote),
+    takesAnswers: acceptsAnswers,
+  };
 }
 
 async function isActive(transaction: Transaction, organizationId: string): Promise<boolean> {

@@ -2,15 +2,15 @@ import { toTextLanguage } from "../../../schema/language.ts";
 import { toJob } from "../../../jobs/define-job.ts";
 import type { Actor } from "../../../kernel/audit.ts";
 import { writePlan } from "../../../kernel/changes/write-plan.ts";
-import { countStrangerMail } from "../../../mail/stranger-mail.ts";
+import { countExternalMail } from "../../../mail/stranger-mail.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import type { Service } from "../../../service.ts";
 import { sendQuoteMail } from "../jobs/send-quote.ts";
 import { toBaseNumber, toTarget } from "../quote.ts";
-import { readLinkAddresses } from "../quote-link.ts";
+import { readLinkRecipients } from "../quote-link.ts";
 import { readParties } from "../quote-parties.ts";
-import type { Found, ReadQuote } from "./find-quote.ts";
-import { wordings } from "./wording.ts";
+import type { ResolvedLink, QuotePageData } from "./find-quote.ts";
+import { pageTranslations } from "./wording.ts";
 
 /**
  * Returns the e-mail addresses that a quote was sent to. A quote that was sent before links were stored has none
@@ -18,11 +18,11 @@ import { wordings } from "./wording.ts";
  */
 export async function findRecipients(
   transaction: Transaction,
-  { quote }: Pick<ReadQuote, "quote">,
+  { quote }: Pick<QuotePageData, "quote">,
 ): Promise<string[]> {
-  const recorded = await readLinkAddresses(transaction, quote.id);
-  if (recorded.length > 0) return recorded;
-  const { addresses } = await readParties(transaction, quote.organizationId, quote);
+  const recipients = await readLinkRecipients(transaction, quote.id);
+  if (recipients.length > 0) return recipients;
+  const { emailAddresses: addresses } = await readParties(transaction, quote.organizationId, quote);
   return addresses.filter((address) => address !== null).slice(0, 1);
 }
 
@@ -34,18 +34,18 @@ export async function findRecipients(
 export async function mailNewLink(
   service: Service,
   transaction: Transaction,
-  { found, read, actor, now }: { found: Found; read: ReadQuote; actor: Actor; now: Date },
+  { link, data, actor, now }: { link: ResolvedLink; data: QuotePageData; actor: Actor; now: Date },
 ): Promise<void> {
-  const { quote, document } = read;
-  const { organizationId } = found;
-  const to = await findRecipients(transaction, read);
+  const { quote, document } = data;
+  const { organizationId } = link;
+  const to = await findRecipients(transaction, data);
   if (to.length === 0) return;
   const number = toBaseNumber(quote);
   const { config, jobs } = service;
-  await countStrangerMail({ transaction, organizationId, now, config }, [
-    { addresses: to, about: number },
+  await countExternalMail({ transaction, organizationId, now, config }, [
+    { emails: to, about: number },
   ]);
-  const message = wordings[toTextLanguage(document.language)].newLinkMessage;
+  const message = pageTranslations[toTextLanguage(document.language)].newLinkMessage;
   const plan = {
     result: null,
     change: {

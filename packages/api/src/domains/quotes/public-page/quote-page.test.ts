@@ -21,7 +21,7 @@ async function createSent(body?: object, by = fixtures) {
   return quote;
 }
 
-function answer(
+function submitAnswer(
   quote: { id: string },
   form: Record<string, string>,
   headers: Record<string, string> = { "sec-fetch-site": "same-origin" },
@@ -116,7 +116,7 @@ describe("the page of a quote", () => {
 
   test("returns 303 after an acceptance and records the given name", async () => {
     const quote = await createSent();
-    const accepted = await answer(quote, accepting);
+    const accepted = await submitAnswer(quote, accepting);
     expect([accepted.status, accepted.headers.get("location")]).toEqual([303, pathOf(quote)]);
     expect(await fixtures.get(quote.id)).toMatchObject({
       status: "accepted",
@@ -140,7 +140,7 @@ describe("the page of a quote", () => {
 
   test("returns 303 after a rejection and records its reason", async () => {
     const quote = await createSent();
-    const rejected = await answer(quote, { answer: "reject", reason: "Te duur.\r\nHelaas." });
+    const rejected = await submitAnswer(quote, { answer: "reject", reason: "Te duur.\r\nHelaas." });
     expect(rejected.status).toBe(303);
     expect(await fixtures.get(quote.id)).toMatchObject({
       status: "rejected",
@@ -151,13 +151,13 @@ describe("the page of a quote", () => {
 
   test("returns 400 with the errors and keeps the submitted values", async () => {
     const quote = await createSent();
-    const page = await answer(quote, { answer: "accept", name: "  ", reference: 'PO "7"' });
+    const page = await submitAnswer(quote, { answer: "accept", name: "  ", reference: 'PO "7"' });
     expect(page.status).toBe(400);
     expect(page.text).toContain("Vul je naam in.");
     expect(page.text).toContain("Vink aan dat je akkoord gaat.");
     expect(page.text).toContain('value="PO &#34;7&#34;"');
     expect(page.text).toContain('aria-invalid="true"');
-    const long = await answer(quote, { ...accepting, name: "x".repeat(241) });
+    const long = await submitAnswer(quote, { ...accepting, name: "x".repeat(241) });
     expect([long.status, long.text.includes("ten hoogste 240 tekens")]).toEqual([400, true]);
     expect((await fixtures.get(quote.id)).status).toBe("sent");
   });
@@ -165,9 +165,9 @@ describe("the page of a quote", () => {
   test("of concurrent answers, one is recorded", async () => {
     const quote = await createSent();
     await Promise.all([
-      answer(quote, accepting),
-      answer(quote, { answer: "reject", reason: "" }),
-      answer(quote, accepting),
+      submitAnswer(quote, accepting),
+      submitAnswer(quote, { answer: "reject", reason: "" }),
+      submitAnswer(quote, accepting),
     ]);
     const events = await eventsOf(fixtures.organization, quote.id);
     const { status } = await fixtures.get(quote.id);
@@ -186,10 +186,12 @@ describe("the page of a quote", () => {
       { origin: "null" },
     ];
     for (const headers of foreign) {
-      expect((await answer(quote, accepting, headers)).status).toBe(403);
+      expect((await submitAnswer(quote, accepting, headers)).status).toBe(403);
     }
     expect((await fixtures.get(quote.id)).status).toBe("sent");
-    expect((await answer(quote, accepting, { origin: "http://127.0.0.1:3000" })).status).toBe(303);
+    expect((await submitAnswer(quote, accepting, { origin: "http://127.0.0.1:3000" })).status).toBe(
+      303,
+    );
   });
 
   test("shows the status of a closed quote and accepts no answer", async () => {
@@ -197,14 +199,14 @@ describe("the page of a quote", () => {
     const cancelled = await createSent();
     await fixtures.act(cancelled.id, "cancel");
     expect((await visit(cancelled)).text).toContain("Deze offerte is ingetrokken.");
-    expect((await answer(cancelled, accepting)).status).toBe(303);
+    expect((await submitAnswer(cancelled, accepting)).status).toBe(303);
     expect((await fixtures.get(cancelled.id)).status).toBe("cancelled");
     service.setNow(Date.now() + 40 * day);
     try {
       const page = await visit(expired);
       expect(page.text).toContain("is verlopen");
       expect(page.text).not.toContain("<form");
-      expect((await answer(expired, accepting)).status).toBe(303);
+      expect((await submitAnswer(expired, accepting)).status).toBe(303);
       expect((await fixtures.get(expired.id)).status).toBe("expired");
     } finally {
       service.setNow(Date.now());
@@ -218,7 +220,7 @@ describe("the page of a quote", () => {
       transaction.all({ text: "update organizations set status = 'suspended'", values: [] }),
     );
     expect((await visit(quote)).text).toContain("kan nu niet online worden beantwoord");
-    expect((await answer(quote, accepting)).status).toBe(303);
+    expect((await submitAnswer(quote, accepting)).status).toBe(303);
     expect((await own.get(quote.id)).status).toBe("sent");
   });
 
@@ -273,11 +275,11 @@ describe("the page of a quote", () => {
     const quote = await createSent();
     const wrong = await service.request("PUT", pathOf(quote));
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
-    expect((await answer(quote, { answer: "maybe" })).status).toBe(400);
+    expect((await submitAnswer(quote, { answer: "maybe" })).status).toBe(400);
     const json = await service.request("POST", pathOf(quote), { body: accepting });
     expect(json.status).toBe(400);
-    expect((await answer(quote, { answer: "reject", reason: "x".repeat(40_000) })).status).toBe(
-      400,
-    );
+    expect(
+      (await submitAnswer(quote, { answer: "reject", reason: "x".repeat(40_000) })).status,
+    ).toBe(400);
   });
 });

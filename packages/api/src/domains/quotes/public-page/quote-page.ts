@@ -9,11 +9,11 @@ import {
 } from "../../../kernel/audit.ts";
 import type { Plan } from "../../../kernel/changes/change.ts";
 import { assertSameOrigin } from "../../../auth/csrf.ts";
-import { toPage } from "../../../http/customer-page.ts";
+import { toCustomerPageResponse } from "../../../http/customer-page.ts";
 import {
   createCustomerPageSurface,
-  isRead,
-  toRefusal,
+  isReadRequest,
+  toRejectionPage,
 } from "../../../http/customer-page-surface.ts";
 import { seeOther } from "../../../http/html-page.ts";
 import { queries } from "../../../database/queries.ts";
@@ -23,23 +23,29 @@ import { loadQuote, type Quote, toEvent } from "../quote.ts";
 import { readQuoteDocument } from "../quote-document.ts";
 import { toQuoteFile } from "../quote-file.ts";
 import { planRejection, rejectQuote } from "../operations/reject-quote.ts";
-import type { Answer, Exchange } from "../../../http/surface.ts";
+import type { RequestHandler, Exchange } from "../../../http/surface.ts";
 import { writePlan } from "../../../kernel/changes/write-plan.ts";
 import type { Service } from "../../../service.ts";
 import { isDeleted } from "../../../kernel/changes/soft-delete.ts";
 import type { Transaction } from "../../../database/tenant.ts";
-import { type GivenAnswer, checkAnswer, readAnswer } from "./answer.ts";
+import { type SubmittedAnswer, validateAnswer, readAnswer } from "./answer.ts";
 import { findMember } from "./find-member.ts";
-import { findQuote, type Found, inOrganization, readQuote, type ReadQuote } from "./find-quote.ts";
+import {
+  findLink,
+  type ResolvedLink,
+  inOrganization,
+  loadQuotePageData,
+  type QuotePageData,
+} from "./find-quote.ts";
 import { findRecipients, mailNewLink } from "./mail-new-link.ts";
-import { type Access, type ShownQuote, showQuote } from "./show-quote.ts";
-import { notFound } from "./wording.ts";
+import { type Access, type QuotePageView, renderQuotePage } from "./show-quote.ts";
+import { notFoundMessages } from "./wording.ts";
 
 type Visitor = Pick<Actor, "ip" | "requestId"> & {
   /** The name of a member of the organization that sent the quote; null for anyone else. */
   memberName: string | null;
 };
-type Visit = { found: Found; token: string; visitor: Visitor };
+type Visit = { link: ResolvedLink; token: string; visitor: Visitor };
 
 /** Whether a path is that of a quote page. */
 export function isQuotePage(pathname: string): boolean {
@@ -51,61 +57,68 @@ export function isQuotePage(pathname: string): boolean {
  * for the PDF. A customer needs no session: the link is enough to answer. Members of the organization that sent the
  * quote can only read it here.
  */
-export function createQuotePage(service: Service): Answer {
+export function createQuotePage(service: Service): RequestHandler {
   return createCustomerPageSurface(service, {
     name: "quote-page",
-    notFound,
-    answer: (exchange) => route(service, exchange),
+    notFound: notFoundMessages,
+    respond: (exchange) => route(service, exchange),
   });
 }
 
 async function route(service: Service, exchange: Exchange): Promise<Response | null> {
   const { request, incoming, requestId } = exchange;
   const [, , token = "", part, ...rest] = new URL(request.url).pathname.split("/");
-  const found = await findQuote(service, token);
-  if (found === null || rest.length > 0 || (part !== undefined && part !== "document")) {
+  const link = await findLink(service, token);
+  if (link === null || rest.length > 0 || (part !== undefined && part !== "document")) {
     return null;
   }
-  if (part === "document" && isRead(request)) return answerDocument(service, request, found);
-  if (part === undefined && (isRead(request) || request.method === "POST")) {
-    if (!isRead(request)) assertSameOrigin(request, service.config.auth);
-    const memberName = await findMember(service, exchange, found);
+  if (part === "document" && isReadRequest(request))
+    return respondWithDocument(service, request, link);
+  if (part === undefined && (isReadRequest(request) || request.method === "POST")) {
+    if (!isReadRequest(request)) assertSameOrigin(request, service.config.auth);
+    const memberName = await findMember(service, exchange, link);
     const ip = clientAddress(request, incoming, service.config.trustedProxies);
-    const visit = { found, token, visitor: { ip, requestId, memberName } };
-    return isRead(request) ? show(service, request, visit) : submit(service, request, visit);
+    const visit = { link, token, visitor: { ip, requestId, memberName } };
+    return isReadRequest(request)
+      ? respondWithPage(service, request, visit)
+      : handleAnswer(service, request, visit);
   }
   const allow = part === undefined ? "GET, HEAD, POST" : "GET, HEAD";
-  return toRefusal(request, 405, "method", { Allow: allow });
+  return toRejectionPage(request, 405, "method", { Allow: allow });
 }
 
-async function show(service: Service, request: Request, visit: Visit): Promise<Response> {
-  const { found, token, visitor } = visit;
-  const shown = await inOrganization(service, found.organizationId, async (transaction, now) => {
-    const seen = await readShown(transaction, visit, now);
+async function respondWithPage(
+  service: Service,
+  request: Request,
+  visit: Visit,
+): Promise<Response> {
+  const { link, token, visitor } = visit;
+  const view = await inOrganization(service, link.organizationId, async (transaction, now) => {
+    const loaded = await loadView(transaction, visit, now);
     if (request.method === "GET" && visitor.memberName === null) {
-      await recordView(service, transaction, { quote: seen.quote, visit, now });
+      await recordView(service, transaction, { quote: loaded.quote, visit, now });
     }
-    return seen;
+    return loaded;
   });
-  return toPage(showQuote(shown, toAddress(token)), 200);
+  return toCustomerPageResponse(renderQuotePage(view, toPath(token)), 200);
 }
 
-async function readShown(transaction: Transaction, visit: Visit, now: Date): Promise<ShownQuote> {
-  const read = await readQuote(transaction, visit.found, now);
-  return { ...read, access: await toAccess(transaction, visit, read) };
+async function loadView(transaction: Transaction, visit: Visit, now: Date): Promise<QuotePageView> {
+  const data = await loadQuotePageData(transaction, visit.link, now);
+  return { ...data, access: await toAccess(transaction, visit, data) };
 }
 
 /** Returns what the visitor may do. */
 async function toAccess(
   transaction: Transaction,
-  { found, visitor }: Visit,
-  read: ReadQuote,
+  { link, visitor }: Visit,
+  data: QuotePageData,
 ): Promise<Access> {
   const { memberName } = visitor;
   if (memberName !== null) return { kind: "member", name: memberName };
-  if (found.holder !== null) return { kind: "customer" };
-  const recipients = await findRecipients(transaction, read);
-  return { kind: "former", isMailed: false, hasRecipients: recipients.length > 0 };
+  if (link.holder !== null) return { kind: "customer" };
+  const recipients = await findRecipients(transaction, data);
+  return { kind: "legacyLink", isMailed: false, hasRecipients: recipients.length > 0 };
 }
 
 /** Records the first view of a sent quote in the audit log, with an event; the quote itself does not change. */
@@ -134,87 +147,103 @@ async function recordView(
     change: {
       target: { kind: "quote", id: quote.id, label: quote.displayNumber },
       before: { viewedAt: null },
-      after: { viewedAt: now.toISOString(), ...visit.found.holder },
+      after: { viewedAt: now.toISOString(), ...visit.link.holder },
       event: { ...toEvent("quote.viewed", quote), previous: { viewedAt: null } },
     },
-    refusal: null,
+    notExecuted: null,
     reversible: false,
   });
   transaction.write(query);
-  jobs.changed(transaction, { organizationId: quote.organizationId, kind: "quote" });
+  jobs.notifyWorkers(transaction, { organizationId: quote.organizationId, kind: "quote" });
 }
 
-async function submit(service: Service, request: Request, visit: Visit): Promise<Response> {
-  const { found, token, visitor } = visit;
-  const address = toAddress(token);
-  const given = await readAnswer(request);
-  if (given === null) return toRefusal(request, 400, "body");
+async function handleAnswer(service: Service, request: Request, visit: Visit): Promise<Response> {
+  const { link, token, visitor } = visit;
+  const path = toPath(token);
+  const submitted = await readAnswer(request);
+  if (submitted === null) return toRejectionPage(request, 400, "body");
   if (visitor.memberName !== null) {
-    const shown = await inOrganization(service, found.organizationId, (transaction, now) =>
-      readShown(transaction, visit, now),
+    const view = await inOrganization(service, link.organizationId, (transaction, now) =>
+      loadView(transaction, visit, now),
     );
-    return toPage(showQuote(shown, address), 403);
+    return toCustomerPageResponse(renderQuotePage(view, path), 403);
   }
-  if (given === "new-link") return submitNewLink(service, request, visit);
-  const shown = await inOrganization(service, found.organizationId, async (transaction, now) => {
-    const before = await readShown(transaction, visit, now);
+  if (submitted === "new-link") return handleNewLinkRequest(service, request, visit);
+  const view = await inOrganization(service, link.organizationId, async (transaction, now) => {
+    const before = await loadView(transaction, visit, now);
     const language = toTextLanguage(before.document.language);
-    const errors = checkAnswer(given, language);
+    const errors = validateAnswer(submitted, language);
     const isOpen = before.quote.status === "sent" && before.takesAnswers;
-    const { holder } = found;
+    const { holder } = link;
     if (!isOpen || holder === null || Object.keys(errors).length > 0) {
       return { ...before, errors, isOpen };
     }
-    const isTaken = await takeAnswer(service, transaction, { visit, holder, given, now });
-    return isTaken ? null : { ...before, errors: {}, isOpen: false };
+    const isRecorded = await recordAnswer(service, transaction, {
+      visit,
+      holder,
+      given: submitted,
+      now,
+    });
+    return isRecorded ? null : { ...before, errors: {}, isOpen: false };
   });
   // The redirect shows the current status of the quote.
-  if (shown === null || !shown.isOpen) return seeOther(address);
-  if (shown.access.kind === "former") return toPage(showQuote(shown, address), 403);
-  return toPage(showQuote(shown, address, { given, errors: shown.errors }), 400);
+  if (view === null || !view.isOpen) return seeOther(path);
+  if (view.access.kind === "legacyLink")
+    return toCustomerPageResponse(renderQuotePage(view, path), 403);
+  return toCustomerPageResponse(
+    renderQuotePage(view, path, { given: submitted, errors: view.errors }),
+    400,
+  );
 }
 
 /** Mails a new link to the recipients of the quote; the response is the same whether or not there are any. */
-async function submitNewLink(service: Service, request: Request, visit: Visit): Promise<Response> {
-  const { found, token, visitor } = visit;
-  const address = toAddress(token);
+async function handleNewLinkRequest(
+  service: Service,
+  request: Request,
+  visit: Visit,
+): Promise<Response> {
+  const { link, token, visitor } = visit;
+  const path = toPath(token);
   // Each mail contains the PDF.
-  await service.rateLimits.countLinkedDocument(request, found.quoteId);
-  const shown = await inOrganization(service, found.organizationId, async (transaction, now) => {
-    const before = await readShown(transaction, visit, now);
+  await service.rateLimits.countLinkedDocument(request, link.quoteId);
+  const view = await inOrganization(service, link.organizationId, async (transaction, now) => {
+    const before = await loadView(transaction, visit, now);
     const isOpen = before.quote.status === "sent" && before.takesAnswers;
-    if (!isOpen || found.holder !== null) return null;
+    if (!isOpen || link.holder !== null) return null;
     const actor = toActor("Customer", visitor);
-    await mailNewLink(service, transaction, { found, read: before, actor, now });
+    await mailNewLink(service, transaction, { link, data: before, actor, now });
     return before;
   });
-  if (shown === null || shown.access.kind !== "former") return seeOther(address);
-  return toPage(showQuote({ ...shown, access: { ...shown.access, isMailed: true } }, address), 200);
+  if (view === null || view.access.kind !== "legacyLink") return seeOther(path);
+  return toCustomerPageResponse(
+    renderQuotePage({ ...view, access: { ...view.access, isMailed: true } }, path),
+    200,
+  );
 }
 
 /** @returns false when another answer, or the end of the last day, came first */
-async function takeAnswer(
+async function recordAnswer(
   service: Service,
   transaction: Transaction,
-  answer: { visit: Visit; holder: LinkHolder; given: GivenAnswer; now: Date },
+  answer: { visit: Visit; holder: LinkHolder; given: SubmittedAnswer; now: Date },
 ): Promise<boolean> {
-  const { visit, holder, given, now } = answer;
-  const { organizationId, quoteId } = visit.found;
+  const { visit, holder, given: submitted, now } = answer;
+  const { organizationId, quoteId } = visit.link;
   const loaded = await loadQuote({ transaction, now }, quoteId, "update");
   if (loaded.record.status !== "sent" || isDeleted(loaded)) return false;
   const { customerName } = loaded.record;
-  const isAccepted = given.answer === "accept";
+  const isAccepted = submitted.answer === "accept";
   const plan = isAccepted
     ? planAcceptance(
         loaded,
-        { acceptedAt: now, acceptedByName: given.name, reference: given.reference },
+        { acceptedAt: now, acceptedByName: submitted.name, reference: submitted.reference },
         now,
       )
-    : planRejection(loaded, given.reason, now);
+    : planRejection(loaded, submitted.reason, now);
   const { entry } = writePlan(transaction, withHolder(plan, holder), {
     jobs: service.jobs,
     action: isAccepted ? acceptQuote.id : rejectQuote.id,
-    actor: toActor(isAccepted ? given.name : customerName, visit.visitor),
+    actor: toActor(isAccepted ? submitted.name : customerName, visit.visitor),
     params: { quoteId },
     organizationId,
     now,
@@ -246,10 +275,14 @@ function toActor(name: string, { ip, requestId }: Visitor): Actor {
   return { ...systemActor(requestId), displayName: `${name} (customer)`, channel: "app", ip };
 }
 
-async function answerDocument(service: Service, request: Request, found: Found): Promise<Response> {
-  await service.rateLimits.countLinkedDocument(request, found.quoteId);
-  const file = await inOrganization(service, found.organizationId, async (transaction, now) => {
-    const loaded = await loadQuote({ transaction, now }, found.quoteId);
+async function respondWithDocument(
+  service: Service,
+  request: Request,
+  link: ResolvedLink,
+): Promise<Response> {
+  await service.rateLimits.countLinkedDocument(request, link.quoteId);
+  const file = await inOrganization(service, link.organizationId, async (transaction, now) => {
+    const loaded = await loadQuote({ transaction, now }, link.quoteId);
     return toQuoteFile(service, loaded, await readQuoteDocument(transaction, loaded.record));
   });
   const { etag, contentType, fileName } = file;
@@ -267,6 +300,6 @@ async function answerDocument(service: Service, request: Request, found: Found):
 }
 
 /** Returns the path of the page: without a host, a form is sent to the host that served the page. */
-function toAddress(token: string): string {
+function toPath(token: string): string {
   return `/q/${token}`;
 }

@@ -2,14 +2,14 @@ import type { Language } from "@werkbank/http/accept-language";
 import { toTextLanguage } from "../../../schema/language.ts";
 import type { DocumentLine, QuoteDocument } from "../document/quote-document.ts";
 import { createDocumentFormat } from "../document/document-format.ts";
-import { toDocumentWording } from "../document/document-wording.ts";
+import { toDocumentMessages } from "../document/document-wording.ts";
 import { type Html, html } from "../../../mail/html.ts";
-import { wholeNumbers } from "../../../mail/whole-numbers.ts";
+import { keepNumbersUnbroken } from "../../../mail/whole-numbers.ts";
 import { formatMoney } from "../../shared/money/format-money.ts";
 import type { Quote } from "../quote.ts";
-import type { AnswerErrors, GivenAnswer } from "./answer.ts";
+import type { AnswerErrors, SubmittedAnswer } from "./answer.ts";
 import type { CustomerPage } from "../../../http/customer-page.ts";
-import { type PageWording, wordings } from "./wording.ts";
+import { type PageMessages, pageTranslations } from "./wording.ts";
 
 /** What the visitor of the page may do. */
 export type Access =
@@ -18,10 +18,10 @@ export type Access =
   /** Only reads it: a signed-in member of the organization that sent it. */
   | { kind: "member"; name: string }
   /** Only reads it, with a legacy link, and can have a new one mailed to the recipients of the quote. */
-  | { kind: "former"; hasRecipients: boolean; isMailed: boolean };
+  | { kind: "legacyLink"; hasRecipients: boolean; isMailed: boolean };
 
 /** The content of the page of a quote. */
-export type ShownQuote = {
+export type QuotePageView = {
   quote: Quote;
   document: QuoteDocument;
   /** False while the organization does not accept answers. */
@@ -29,7 +29,7 @@ export type ShownQuote = {
   access: Access;
 };
 
-type Refused = { given: GivenAnswer; errors: AnswerErrors };
+type RejectedAnswer = { given: SubmittedAnswer; errors: AnswerErrors };
 
 /**
  * Renders the page of a quote: its content, its status, and the forms while it can be answered.
@@ -37,99 +37,99 @@ type Refused = { given: GivenAnswer; errors: AnswerErrors };
  * @param path the path of the page, to which the forms are sent
  * @param rejectedAnswer an invalid answer, shown again with its errors
  */
-export function showQuote(
-  { quote, document, takesAnswers, access }: ShownQuote,
-  address: string,
-  refused: Refused | null = null,
+export function renderQuotePage(
+  { quote, document, takesAnswers: acceptsAnswers, access }: QuotePageView,
+  path: string,
+  rejectedAnswer: RejectedAnswer | null = null,
 ): CustomerPage {
   const language = toTextLanguage(document.language);
-  const words = wordings[language];
+  const messages = pageTranslations[language];
   const { organization, customer, displayNumber, title, introduction, terms } = document;
-  const isOpen = quote.status === "sent" && takesAnswers;
-  const writer = createWriter(document, language);
-  const { money, format, paper } = writer;
-  const body = html`${refused === null ? null : showErrors(refused, language)}
-    ${access.kind === "member" ? html`<p class="refusal" role="note">${words.member(access.name, organization.name)}</p>` : null}
-    <p class="state" role="status">${toState(quote, takesAnswers, language, format.date)}</p>
+  const isOpen = quote.status === "sent" && acceptsAnswers;
+  const formatters = createFormatters(document, language);
+  const { money, format, paper: documentMessages } = formatters;
+  const body = html`${rejectedAnswer === null ? null : renderErrors(rejectedAnswer, language)}
+    ${access.kind === "member" ? html`<p class="refusal" role="note">${messages.member(access.name, organization.name)}</p>` : null}
+    <p class="state" role="status">${toStatusText(quote, acceptsAnswers, language, format.date)}</p>
     <dl>
-      <dt>${words.from}</dt>
+      <dt>${messages.from}</dt>
       <dd>${organization.name}</dd>
-      <dt>${words.forCustomer}</dt>
+      <dt>${messages.forCustomer}</dt>
       <dd>${customer.name}</dd>
-      <dt>${paper.kinds.quote.number}</dt>
-      <dd>${wholeNumbers(displayNumber)}</dd>
-      <dt>${words.validUntil}</dt>
+      <dt>${documentMessages.kinds.quote.number}</dt>
+      <dd>${keepNumbersUnbroken(displayNumber)}</dd>
+      <dt>${messages.validUntil}</dt>
       <dd>${format.date(quote.validUntil)}</dd>
     </dl>
     ${title === null ? null : html`<p><strong>${title}</strong></p>`}
     ${introduction === null ? null : html`<p class="text">${introduction}</p>`}
-    <h2 id="lines">${words.lines}</h2>
-    ${showLines(document, writer, language)}
+    <h2 id="lines">${messages.lines}</h2>
+    ${renderLines(document, formatters, language)}
     ${
       document.lines.some(({ isOptional }) => isOptional)
-        ? html`<p><small>${paper.optionalNote}</small></p>`
+        ? html`<p><small>${documentMessages.optionalNote}</small></p>`
         : null
     }
     ${
       terms === null
         ? null
-        : html`<h2>${paper.terms}</h2>
+        : html`<h2>${documentMessages.terms}</h2>
             <p class="text">${terms}</p>`
     }
-    <p><a href="${address}/document">${words.document}</a></p>
+    <p><a href="${path}/document">${messages.document}</a></p>
     ${
       isOpen && access.kind === "customer"
-        ? showForms(address, money(document.totals.totalMinor), language, refused)
+        ? renderForms(path, money(document.totals.totalMinor), language, rejectedAnswer)
         : null
     }
-    ${isOpen && access.kind === "former" ? showNewLink(address, access, words) : null}
-    ${isOpen && access.kind !== "former" ? null : html`<p>${words.contact(organization.name)}</p>`}`;
+    ${isOpen && access.kind === "legacyLink" ? renderNewLinkForm(path, access, messages) : null}
+    ${isOpen && access.kind !== "legacyLink" ? null : html`<p>${messages.contact(organization.name)}</p>`}`;
   return {
     language,
-    title: words.title(displayNumber, organization.name),
+    title: messages.title(displayNumber, organization.name),
     body,
     accentColor: organization.accentColor ?? null,
   };
 }
 
-type Writer = ReturnType<typeof createWriter>;
+type Formatters = ReturnType<typeof createFormatters>;
 
 /** Creates the formatters of a page: only once, since that takes as long as formatting hundreds of values. */
-function createWriter({ currency, timeZone }: QuoteDocument, language: Language) {
-  const paper = toDocumentWording(language);
+function createFormatters({ currency, timeZone }: QuoteDocument, language: Language) {
+  const documentMessages = toDocumentMessages(language);
   return {
-    paper,
-    format: createDocumentFormat(paper.locale, currency, timeZone),
+    paper: documentMessages,
+    format: createDocumentFormat(documentMessages.locale, currency, timeZone),
     money: (minor: number) => formatMoney(minor, currency, language),
   };
 }
 
-function toState(
+function toStatusText(
   quote: Quote,
-  takesAnswers: boolean,
+  acceptsAnswers: boolean,
   language: Language,
   toDate: (value: string) => string,
 ): string {
-  const words = wordings[language];
-  const last = toDate(quote.validUntil);
+  const messages = pageTranslations[language];
+  const lastDay = toDate(quote.validUntil);
   switch (quote.status) {
     case "sent":
-      return takesAnswers ? words.open(last) : words.closed;
+      return acceptsAnswers ? messages.open(lastDay) : messages.closed;
     case "accepted":
     case "converted":
-      return words.accepted(toDate(quote.acceptedAt ?? ""), quote.acceptedByName ?? "");
+      return messages.accepted(toDate(quote.acceptedAt ?? ""), quote.acceptedByName ?? "");
     case "rejected":
-      return words.rejected(toDate(quote.rejectedAt ?? ""));
+      return messages.rejected(toDate(quote.rejectedAt ?? ""));
     case "expired":
-      return words.expired(last);
+      return messages.expired(lastDay);
     case "draft":
     case "cancelled":
-      return words.cancelled;
+      return messages.cancelled;
   }
 }
 
-function showLines(document: QuoteDocument, writer: Writer, language: Language): Html {
-  const { paper, format, money } = writer;
+function renderLines(document: QuoteDocument, formatters: Formatters, language: Language): Html {
+  const { paper: documentMessages, format, money } = formatters;
   const { totals } = document;
   const net = totals.totalMinor - totals.vatMinor;
   const row = (label: string, amount: number) =>
@@ -140,57 +140,68 @@ function showLines(document: QuoteDocument, writer: Writer, language: Language):
   return html`<table aria-labelledby="lines">
     <thead>
       <tr>
-        <th scope="col">${paper.columns.description}</th>
-        <th scope="col">${paper.columns.vat}</th>
-        <th scope="col">${paper.columns.amount}</th>
+        <th scope="col">${documentMessages.columns.description}</th>
+        <th scope="col">${documentMessages.columns.vat}</th>
+        <th scope="col">${documentMessages.columns.amount}</th>
       </tr>
     </thead>
     <tbody>
-      ${document.lines.map((line) => showLine(line, writer, language))}
+      ${document.lines.map((line) => renderLine(line, formatters, language))}
     </tbody>
     <tfoot>
       ${
         totals.discountMinor === 0
           ? null
           : [
-              row(paper.beforeDiscount, net + totals.discountMinor),
+              row(documentMessages.beforeDiscount, net + totals.discountMinor),
               html`<tr>
-                <th scope="row" colspan="2">${paper.discount}</th>
+                <th scope="row" colspan="2">${documentMessages.discount}</th>
                 <td>− ${money(totals.discountMinor)}</td>
               </tr> `,
             ]
       }
-      ${row(paper.netTotal, net)}
+      ${row(documentMessages.netTotal, net)}
       ${totals.vatBreakdown.map(({ vatCategory, vatRate, taxableMinor, vatMinor }) =>
-        row(paper.vatGroup(vatCategory, format.percent(vatRate), money(taxableMinor)), vatMinor),
+        row(
+          documentMessages.vatGroup(vatCategory, format.percent(vatRate), money(taxableMinor)),
+          vatMinor,
+        ),
       )}
-      ${row(paper.totalWithVat, totals.totalMinor)}
+      ${row(documentMessages.totalWithVat, totals.totalMinor)}
     </tfoot>
   </table>`;
 }
 
-function showLine(line: DocumentLine, { paper, format, money }: Writer, language: Language): Html {
-  const words = wordings[language];
-  const units = paper.units[line.unitCode];
+function renderLine(
+  line: DocumentLine,
+  { paper: documentMessages, format, money }: Formatters,
+  language: Language,
+): Html {
+  const messages = pageTranslations[language];
+  const units = documentMessages.units[line.unitCode];
   const unit = units === undefined ? line.unitCode : units[format.isOne(line.quantity) ? 0 : 1];
-  const each = words.each(format.quantity(line.quantity), unit, money(line.unitPriceMinor));
+  const each = messages.each(format.quantity(line.quantity), unit, money(line.unitPriceMinor));
   const discount =
-    line.discountPercent === 0 ? "" : `, ${words.discount(format.percent(line.discountPercent))}`;
+    line.discountPercent === 0
+      ? ""
+      : `, ${messages.discount(format.percent(line.discountPercent))}`;
   const { vatCategory, vatRate } = line;
   return html`<tr>
     <td>
       ${line.description}
       <small>${each}${discount}</small>
-      ${line.isOptional ? html`<small><span class="optional">${paper.optionalLine}</span></small>` : null}
+      ${line.isOptional ? html`<small><span class="optional">${documentMessages.optionalLine}</span></small>` : null}
     </td>
-    <td>${vatCategory === "S" ? format.percent(vatRate) : paper.vatCells[vatCategory]}</td>
+    <td>
+      ${vatCategory === "S" ? format.percent(vatRate) : documentMessages.vatCells[vatCategory]}
+    </td>
     <td>${money(line.netMinor)}</td>
   </tr> `;
 }
 
-function showErrors({ errors }: Refused, language: Language): Html {
+function renderErrors({ errors }: RejectedAnswer, language: Language): Html {
   return html`<div class="refusal" role="alert">
-    <h2>${wordings[language].errors}</h2>
+    <h2>${pageTranslations[language].errors}</h2>
     <ul>
       ${Object.entries(errors).map(
         ([field, message]) => html`<li><a href="#${field}">${message}</a></li> `,
@@ -200,19 +211,19 @@ function showErrors({ errors }: Refused, language: Language): Html {
 }
 
 /** Renders the form that requests a new link by mail. It shows no e-mail address. */
-function showNewLink(
-  address: string,
-  { hasRecipients, isMailed }: Extract<Access, { kind: "former" }>,
-  words: PageWording,
+function renderNewLinkForm(
+  path: string,
+  { hasRecipients, isMailed }: Extract<Access, { kind: "legacyLink" }>,
+  messages: PageMessages,
 ): Html {
-  if (isMailed) return html`<p role="status">${words.newLinkMailed}</p>`;
-  return html`<h2>${words.acceptHeading}</h2>
-    <p>${words.formerLink}</p>
+  if (isMailed) return html`<p role="status">${messages.newLinkMailed}</p>`;
+  return html`<h2>${messages.acceptHeading}</h2>
+    <p>${messages.formerLink}</p>
     ${
       hasRecipients
-        ? html`<form method="post" action="${address}">
+        ? html`<form method="post" action="${path}">
             <input type="hidden" name="answer" value="new-link" />
-            <button type="submit">${words.mailNewLink}</button>
+            <button type="submit">${messages.mailNewLink}</button>
           </form>`
         : null
     }`;
@@ -235,25 +246,28 @@ function createFieldNotes(errors: AnswerErrors) {
   return { described, note };
 }
 
-function showForms(
-  address: string,
+function renderForms(
+  path: string,
   total: string,
   language: Language,
-  refused: Refused | null,
+  rejectedAnswer: RejectedAnswer | null,
 ): Html {
-  const words = wordings[language];
-  const { given, errors } = refused ?? { given: {} as Partial<GivenAnswer>, errors: {} };
+  const messages = pageTranslations[language];
+  const { given: submitted, errors } = rejectedAnswer ?? {
+    given: {} as Partial<SubmittedAnswer>,
+    errors: {},
+  };
   const { described, note } = createFieldNotes(errors);
-  return html`<h2>${words.acceptHeading}</h2>
-    <form method="post" action="${address}" novalidate>
+  return html`<h2>${messages.acceptHeading}</h2>
+    <form method="post" action="${path}" novalidate>
       <input type="hidden" name="answer" value="accept" />
       <div class="field">
-        <label for="name">${words.name}</label>
+        <label for="name">${messages.name}</label>
         <input
           type="text"
           id="name"
           name="name"
-          value="${given.name ?? ""}"
+          value="${submitted.name ?? ""}"
           autocomplete="name"
           required
           ${described("name", null)}
@@ -261,16 +275,16 @@ function showForms(
         ${note("name")}
       </div>
       <div class="field">
-        <label for="reference">${words.reference}</label>
+        <label for="reference">${messages.reference}</label>
         <input
           type="text"
           id="reference"
           name="reference"
-          value="${given.reference ?? ""}"
+          value="${submitted.reference ?? ""}"
           autocomplete="off"
-          ${described("reference", words.referenceHint)}
+          ${described("reference", messages.referenceHint)}
         />
-        <small id="reference-hint">${words.referenceHint}</small>
+        <small id="reference-hint">${messages.referenceHint}</small>
         ${note("reference")}
       </div>
       <div class="field">
@@ -281,27 +295,27 @@ function showForms(
             name="agree"
             value="yes"
             required
-            ${given.agree === true ? html`checked` : null}
+            ${submitted.agree === true ? html`checked` : null}
             ${described("agree", null)}
           />
-          <span>${words.agree(total)}</span>
+          <span>${messages.agree(total)}</span>
         </label>
         ${note("agree")}
       </div>
-      <button type="submit">${words.accept}</button>
+      <button type="submit">${messages.accept}</button>
     </form>
     <details ${errors.reason === undefined ? null : html`open`}>
-      <summary>${words.rejectHeading}</summary>
-      <form method="post" action="${address}">
+      <summary>${messages.rejectHeading}</summary>
+      <form method="post" action="${path}">
         <input type="hidden" name="answer" value="reject" />
         <div class="field">
-          <label for="reason">${words.reason}</label>
-          <textarea id="reason" name="reason" rows="3" ${described("reason", words.reasonHint)}>
-${given.reason ?? ""}</textarea>
-          <small id="reason-hint">${words.reasonHint}</small>
+          <label for="reason">${messages.reason}</label>
+          <textarea id="reason" name="reason" rows="3" ${described("reason", messages.reasonHint)}>
+${submitted.reason ?? ""}</textarea>
+          <small id="reason-hint">${messages.reasonHint}</small>
           ${note("reason")}
         </div>
-        <button type="submit" class="quiet">${words.reject}</button>
+        <button type="submit" class="quiet">${messages.reject}</button>
       </form>
     </details>`;
 }

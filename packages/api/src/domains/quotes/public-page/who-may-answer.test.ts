@@ -4,7 +4,7 @@ import { parsePolicies } from "../../../rate-limits/policies.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import type { TestRequest } from "../../../testing/test-service.ts";
 import { sendQuoteMail } from "../jobs/send-quote.ts";
-import { toFormerPath } from "../testing/former-link.ts";
+import { toLegacyPath } from "../testing/former-link.ts";
 import { createQuoteFixtures } from "../testing/quote-fixtures.ts";
 
 const service = await openTestService({}, {}, [sendMail, sendQuoteMail]);
@@ -105,9 +105,9 @@ describe("a signed-in member of the organization", () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain(`Je bent aangemeld als ${viewer.displayName} van`);
     expect(page.text).not.toContain("<form");
-    const refused = await submit(path, accepting, request);
-    expect(refused.status).toBe(403);
-    expect(refused.text).toContain("Deze pagina is voor de klant");
+    const rejectedResponse = await submit(path, accepting, request);
+    expect(rejectedResponse.status).toBe(403);
+    expect(rejectedResponse.text).toContain("Deze pagina is voor de klant");
     expect((await submit(path, { answer: "reject", reason: "" }, request)).status).toBe(403);
     expect(await statusOf(quote)).toBe("sent");
     expect(await newestEntry(quote.id, "viewQuote")).toBeUndefined();
@@ -132,11 +132,11 @@ describe("a signed-in member of the organization", () => {
 });
 
 describe("a legacy link", () => {
-  const formerPath = ({ id }: { id: string }) => toFormerPath(service.config, id);
+  const legacyPath = ({ id }: { id: string }) => toLegacyPath(service.config, id);
 
   test("shows the quote and its PDF but cannot be used to answer", async () => {
     const quote = await fixtures.createSent();
-    const path = formerPath(quote);
+    const path = legacyPath(quote);
     const page = await service.request("GET", path);
     expect(page.status).toBe(200);
     expect(page.text).toContain(quote.displayNumber);
@@ -152,7 +152,7 @@ describe("a legacy link", () => {
     const to = ["femke.b@klant.example", "inkoop.b@klant.example"];
     await fixtures.act(draft.id, "send", { to });
     const sent = await linksTo(to);
-    const path = formerPath(draft);
+    const path = legacyPath(draft);
     expect((await service.request("GET", path)).text).toContain("Mail een nieuwe link");
     const page = await submit(path, { answer: "new-link" });
     expect([page.status, page.text.includes("Er is een nieuwe link gemaild")]).toEqual([200, true]);
@@ -173,7 +173,7 @@ describe("a legacy link", () => {
       transaction.all({ text: "delete from quote_links where quote_id = $1", values: [quote.id] }),
     );
     const earlier = await linksTo(["facturen@snellebocht.example"]);
-    await submit(formerPath(quote), { answer: "new-link" });
+    await submit(legacyPath(quote), { answer: "new-link" });
     const later = await linksTo(["facturen@snellebocht.example"]);
     expect(later).not.toEqual(earlier);
   });
@@ -181,7 +181,7 @@ describe("a legacy link", () => {
   test("offers no new link without an e-mail address or after an answer", async () => {
     const { body: draft } = await fixtures.create({ customerId: 1002 });
     await fixtures.act(draft.id, "send", { to: ["desk@hotel.example"] });
-    const path = formerPath(draft);
+    const path = legacyPath(draft);
     const page = await service.request("GET", path);
     expect(page.text).not.toContain("Mail a new link");
     await fixtures.act(draft.id, "accept", { acceptedByName: "Desk" });
@@ -192,11 +192,11 @@ describe("a legacy link", () => {
   test("shows a signed-in member their name and mails them no link", async () => {
     const quote = await fixtures.createSent();
     const request = { cookieOf: organization.viewer };
-    const page = await service.request("GET", formerPath(quote), request);
+    const page = await service.request("GET", legacyPath(quote), request);
     expect(page.text).toContain("Je bent aangemeld als");
     expect(page.text).not.toContain("<form");
-    const refused = await submit(formerPath(quote), { answer: "new-link" }, request);
-    expect(refused.status).toBe(403);
+    const rejectedResponse = await submit(legacyPath(quote), { answer: "new-link" }, request);
+    expect(rejectedResponse.status).toBe(403);
   });
 
   test("returns 429 for a second request within minutes", async () => {
@@ -208,10 +208,10 @@ describe("a legacy link", () => {
     const own = await createQuoteFixtures(limited);
     const quote = await own.createSent();
     await limited.jobs.runDue();
-    const path = toFormerPath(limited.config, quote.id);
+    const path = toLegacyPath(limited.config, quote.id);
     expect((await submit(path, { answer: "new-link" }, {}, limited)).status).toBe(200);
-    const refused = await submit(path, { answer: "new-link" }, {}, limited);
-    expect(refused.status).toBe(429);
-    expect(refused.text).not.toContain("snellebocht.example");
+    const rejectedResponse = await submit(path, { answer: "new-link" }, {}, limited);
+    expect(rejectedResponse.status).toBe(429);
+    expect(rejectedResponse.text).not.toContain("snellebocht.example");
   });
 });

@@ -2,7 +2,7 @@ import type { Language } from "@werkbank/http/accept-language";
 import { endSentence } from "@werkbank/http/look/end-sentence";
 
 /** All texts of the page in one language. Amounts, units and VAT use the texts of the PDF. */
-export type PageWording = {
+export type PageMessages = {
   title: (number: string, sender: string) => string;
   from: string;
   forCustomer: string;
@@ -41,7 +41,7 @@ export type PageWording = {
   unreadable: string;
 };
 
-const dutch: PageWording = {
+const dutch: PageMessages = {
   title: (number, sender) => `Offerte ${number} van ${sender}`,
   from: "Van",
   forCustomer: "Voor",
@@ -84,7 +84,7 @@ const dutch: PageWording = {
   unreadable: "Gebruik alleen gewone tekens.",
 };
 
-const english: PageWording = {
+const english: PageMessages = {
   title: (number, sender) => `Quote ${number} from ${sender}`,
   from: "From",
   forCustomer: "For",
@@ -126,10 +126,10 @@ const english: PageWording = {
   unreadable: "Use ordinary characters only.",
 };
 
-export const wordings: Record<Language, PageWording> = { nl: dutch, en: english };
+export const pageTranslations: Record<Language, PageMessages> = { nl: dutch, en: english };
 
 /** The page for a link that opens no quote. */
-export const notFound: Record<Language, { title: string; text: string }> = {
+export const notFoundMessages: Record<Language, { title: string; text: string }> = {
   nl: {
     title: "Deze pagina is er niet",
     text: "De link klopt niet, of de offerte is er niet meer. Open de link uit de e-mail opnieuw, of neem contact op met de afzender.",

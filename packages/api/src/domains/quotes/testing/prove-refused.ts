@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { TestService } from "../../../testing/test-service.ts";
-import { eventsOf, outcome, type QuoteFixtures } from "./quote-fixtures.ts";
+import { eventsOf, statusAndCode, type QuoteFixtures } from "./quote-fixtures.ts";
 
 /** An action that closes a sent quote without an order. */
-type Refusal = {
+type ClosingAction = {
   action: "cancel" | "reject";
   status: "cancelled" | "rejected";
   /** Closes the quote in another way, after which the action is rejected. */
@@ -11,28 +11,28 @@ type Refusal = {
 };
 
 /** Declares the tests that the rejection and the cancellation of a quote have in common. */
-export function proveRefused(
+export function declareClosingTests(
   service: TestService,
   fixtures: QuoteFixtures,
-  { action, status, before }: Refusal,
+  { action, status, before }: ClosingAction,
 ): void {
   test("returns 200 with the reason and the time; repeating it changes nothing", async () => {
     const quote = await fixtures.createSent();
-    const answer = await fixtures.act(quote.id, action, { reason: "Too dear" });
+    const response = await fixtures.act(quote.id, action, { reason: "Too dear" });
     const names = { cancel: "cancellationReason", reject: "rejectionReason" };
-    expect([answer.status, answer.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       200,
       {
         ...quote,
         status,
         [names[action]]: "Too dear",
         [`${status}At`]: expect.any(String),
-        updatedAt: answer.body.updatedAt,
+        updatedAt: response.body.updatedAt,
       },
     ]);
-    expect(await fixtures.get(quote.id)).toEqual(answer.body);
+    expect(await fixtures.get(quote.id)).toEqual(response.body);
     const again = await fixtures.act(quote.id, action, { reason: "Another" });
-    expect(again.body).toEqual(answer.body);
+    expect(again.body).toEqual(response.body);
     const events = await eventsOf(fixtures.organization, quote.id);
     expect(events.map(({ type }) => type)).toEqual([
       "quote.created",
@@ -61,13 +61,13 @@ export function proveRefused(
       as: admin,
       body: { reason: "A mistake" },
     });
-    expect(outcome(undone)).toEqual([409, "AUDIT_NOT_REVERSIBLE"]);
+    expect(statusAndCode(undone)).toEqual([409, "AUDIT_NOT_REVERSIBLE"]);
   });
 
   test("returns 409 for a quote that has been closed", async () => {
     const { id } = await fixtures.createSent();
     await before(id);
-    const answer = await fixtures.act(id, action);
-    expect(outcome(answer)).toEqual([409, "QUOTE_STATUS_TRANSITION_INVALID"]);
+    const response = await fixtures.act(id, action);
+    expect(statusAndCode(response)).toEqual([409, "QUOTE_STATUS_TRANSITION_INVALID"]);
   });
 }

@@ -146,7 +146,7 @@ export async function createQuoteFixtures(service: TestService): Promise<QuoteFi
 }
 
 /** The body that accepts a quote. */
-export const femke = { acceptedByName: "Femke Jonker" };
+export const acceptance = { acceptedByName: "Femke Jonker" };
 
 /** Returns the events of a quote or its order, in order. */
 export async function eventsOf(organization: TestOrganization, id: string) {
@@ -160,4 +160,4 @@ export async function eventsOf(organization: TestOrganization, id: string) {
 }
 
 /** Returns the status and the problem code of a response. */
-export const outcome = ({ status, body }: TestResponse) => [status, body?.code];
+export const statusAndCode = ({ status, body }: TestResponse) => [status, body?.code];

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { defineAccountOperation } from "../../../kernel/define-operation.ts";
-import { builtInRoles, neededBy, permissions } from "../../../kernel/permissions/permissions.ts";
+import {
+  builtInRoles,
+  prerequisiteOf,
+  permissions,
+} from "../../../kernel/permissions/permissions.ts";
 
 const Permission = z
   .strictObject({
@@ -27,7 +31,7 @@ const all = permissions.map((permission): z.infer<typeof Permission> => {
     permission,
     area,
     deed,
-    needs: neededBy(permission),
+    needs: prerequisiteOf(permission),
     builtInRoles: builtInRoles
       .filter((role) => role.permissions.includes(permission))
       .map(({ name }) => name),
@@ -49,5 +53,5 @@ export const listPermissions = defineAccountOperation({
       items: z.array(Permission).meta({ description: "All of them, on one page." }),
     })
     .meta({ id: "PermissionList", description: "Every permission there is." }),
-  answer: () => ({ result: { items: all } }),
+  handle: () => ({ result: { items: all } }),
 });

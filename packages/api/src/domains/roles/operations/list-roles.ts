@@ -1,4 +1,4 @@
-import { by, byName, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
+import { byColumn, byName, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toRecord } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -24,10 +24,10 @@ export const listRoles = defineOperation({
       from: selectRoles(context.organizationId),
       sorts: {
         name: byName("name"),
-        createdAt: by("created_at", "timestamptz"),
-        updatedAt: by("updated_at", "timestamptz"),
+        createdAt: byColumn("created_at", "timestamptz"),
+        updatedAt: byColumn("updated_at", "timestamptz"),
       },
-      id: by("id", "uuid"),
+      id: byColumn("id", "uuid"),
       toItems: (rows) => rows.map((row) => toRecord(Role.shape, row)),
     }),
 });

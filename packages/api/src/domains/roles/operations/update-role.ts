@@ -4,8 +4,8 @@ import { uuid } from "../../../schema/values.ts";
 import { assertGrantable } from "../../members/grants.ts";
 import { assertCustom, holdRole, refuseTakenName, Role, roleMembers } from "../role.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
-import { writeBack } from "../../../kernel/changes/undo.ts";
-import { differing, planUpdate } from "../../../kernel/changes/plan-update.ts";
+import { undoUpdate } from "../../../kernel/changes/undo.ts";
+import { changedValues, planUpdate } from "../../../kernel/changes/plan-update.ts";
 
 const RoleUpdate = z.strictObject(roleMembers).exactPartial().meta({
   id: "RoleUpdate",
@@ -29,13 +29,13 @@ export const updateRole = defineOperation({
   problems: ["UNIQUE_CONFLICT"],
   traits: ["idempotent"],
   firstPartyOnly: true,
-  undo: writeBack,
+  undo: undoUpdate,
   uniques: { roles_name: "name" },
   load: async ({ transaction, member, params }) =>
     holdRole(transaction, (await member).organizationId, params.roleId),
   async plan({ transaction, membership, body, now }, loaded) {
     const before = loaded.record;
-    const changed = differing<Role>(before, body);
+    const changed = changedValues<Role>(before, body);
     if (Object.keys(changed).length === 0) return unchanged(before);
     const after: Role = { ...before, ...changed, updatedAt: now.toISOString() };
     assertCustom(before);

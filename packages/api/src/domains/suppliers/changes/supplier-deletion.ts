@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { queries } from "../../../database/queries.ts";
-import { stillInUse } from "../../../kernel/refusals.ts";
+import { resourceInUse } from "../../../kernel/refusals.ts";
 import { uuid } from "../../../schema/values.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { loadSupplier, type Supplier } from "../supplier.ts";
-import { refuseTaken, supplierUniques } from "../supplier-rules.ts";
+import { assertUniqueValues, supplierUniques } from "../supplier-rules.ts";
 
 export const supplierDeletion: Change<undefined> = defineChange({
   permission: "suppliers:delete",
@@ -15,8 +15,8 @@ export const supplierDeletion: Change<undefined> = defineChange({
   undo: () => ({ change: supplierRestoration }),
   load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId, "update"),
   async plan({ transaction, membership, now }, loaded) {
-    const uses = await findUses(transaction, loaded.record.id);
-    if (uses.length > 0) throw stillInUse(membership, loaded.record.name, "record", uses);
+    const usages = await findUsages(transaction, loaded.record.id);
+    if (usages.length > 0) throw resourceInUse(membership, loaded.record.name, "record", usages);
     return planDeletion(loaded, "suppliers", now, { type: "supplier.deleted" });
   },
 });
@@ -31,16 +31,16 @@ export const supplierRestoration: Change<Supplier> = defineChange({
   load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId, "update"),
   async plan({ transaction, membership, now }, loaded) {
     if (isDeleted(loaded)) {
-      await refuseTaken(transaction, membership, null, loaded.record, "RESTORE_CONFLICT");
+      await assertUniqueValues(transaction, membership, null, loaded.record, "RESTORE_CONFLICT");
     }
     return planRestoration(loaded, "suppliers", now, { type: "supplier.restored" });
   },
 });
 
-type Use = { kind: "product" | "order"; id: string; displayNumber: string | null };
+type SupplierUsage = { kind: "product" | "order"; id: string; displayNumber: string | null };
 
 /** Finds the live products of the supplier, and the open orders with a line for it. */
-async function findUses(transaction: Transaction, supplierId: string): Promise<Use[]> {
+async function findUsages(transaction: Transaction, supplierId: string): Promise<SupplierUsage[]> {
   const [orders, products] = await Promise.all([
     transaction.all(
       queries

@@ -13,20 +13,20 @@ await organization.insert((insert) => {
 
 describe("createSupplier", () => {
   test("returns 201 with only a name", async () => {
-    const answer = await create({ name: "  Banden Centrale " });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
+    const response = await create({ name: "  Banden Centrale " });
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
       organizationId: organization.id,
       name: "Banden Centrale",
       status: "active",
       email: null,
       code: null,
       paymentTermsDays: null,
-      createdAt: answer.body.updatedAt,
+      createdAt: response.body.updatedAt,
     });
-    const again = await send("GET", `/${answer.body.id}`, undefined, organization.viewer);
-    expect(again.body).toEqual(answer.body);
-    expect(await events(answer.body.id)).toEqual(["supplier.created"]);
+    const again = await send("GET", `/${response.body.id}`, undefined, organization.viewer);
+    expect(again.body).toEqual(response.body);
+    expect(await events(response.body.id)).toEqual(["supplier.created"]);
   });
 
   test("returns 201 with other members, as getSupplier does", async () => {
@@ -49,10 +49,10 @@ describe("createSupplier", () => {
       source: "import",
       externalId: "77",
     };
-    const answer = await create(body);
-    expect([answer.status, answer.body]).toEqual([201, expect.objectContaining(body)]);
-    const again = await send("GET", `/${answer.body.id}`);
-    expect(again.body).toEqual(answer.body);
+    const response = await create(body);
+    expect([response.status, response.body]).toEqual([201, expect.objectContaining(body)]);
+    const again = await send("GET", `/${response.body.id}`);
+    expect(again.body).toEqual(response.body);
   });
 
   test.each([
@@ -62,9 +62,9 @@ describe("createSupplier", () => {
     ["a currency in small letters", { name: "x", currency: "eur" }, "/currency", "pattern"],
     ["an unknown member", { name: "x", id: uuidv7() }, "/id", "unknown"],
   ])("returns 400 for %s", async (_what, body, pointer, rule) => {
-    const answer = await send("POST", "", body);
-    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
-    expect(answer.body.errors).toMatchObject([{ pointer, rule }]);
+    const response = await send("POST", "", body);
+    expect([response.status, response.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(response.body.errors).toMatchObject([{ pointer, rule }]);
   });
 
   test("returns 400 for an unknown location and 403 for a member", async () => {
@@ -88,11 +88,16 @@ describe("createSupplier", () => {
   });
 
   test("warns about invalid identifiers, and returns 400 with strictIdentifiers", async () => {
-    const odd = { kvk: "123", btw: "NL1", addressCountry: "Nederland", phone: "030-5550199" };
-    const preview = await send("POST", "?dryRun=true", { name: "Odd", ...odd });
+    const unusualIdentifiers = {
+      kvk: "123",
+      btw: "NL1",
+      addressCountry: "Nederland",
+      phone: "030-5550199",
+    };
+    const preview = await send("POST", "?dryRun=true", { name: "Odd", ...unusualIdentifiers });
     expect(preview.body.warnings).toHaveLength(4);
-    const { body: stored } = await create(odd);
-    expect(stored).toMatchObject(odd);
+    const { body: stored } = await create(unusualIdentifiers);
+    expect(stored).toMatchObject(unusualIdentifiers);
     const strict = (on: boolean) =>
       organization.run(async (transaction) => {
         transaction.write({
@@ -101,11 +106,14 @@ describe("createSupplier", () => {
         });
       });
     await strict(true);
-    const refused = await create(odd);
-    const kept = await send("PATCH", `/${stored.id}`, { name: "Renamed", kvk: odd.kvk });
+    const rejected = await create(unusualIdentifiers);
+    const kept = await send("PATCH", `/${stored.id}`, {
+      name: "Renamed",
+      kvk: unusualIdentifiers.kvk,
+    });
     const changed = await send("PATCH", `/${stored.id}`, { kvk: "1234" });
     await strict(false);
-    expect([refused.status, refused.body.errors.map(({ pointer }: any) => pointer)]).toEqual([
+    expect([rejected.status, rejected.body.errors.map(({ pointer }: any) => pointer)]).toEqual([
       400,
       ["/kvk", "/btw", "/phone", "/addressCountry"],
     ]);

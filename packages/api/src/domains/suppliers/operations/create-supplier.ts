@@ -6,7 +6,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toColumns, toNulls } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
 import { Supplier, supplierMembers } from "../supplier.ts";
-import { refuseTaken, refuseUnknownLocation, supplierUniques } from "../supplier-rules.ts";
+import { assertUniqueValues, assertLocationExists, supplierUniques } from "../supplier-rules.ts";
 import { supplierDeletion } from "../changes/supplier-deletion.ts";
 
 const { name, status, ...nullable } = supplierMembers;
@@ -90,8 +90,8 @@ export const createSupplier = defineOperation({
     };
     const [warnings] = await Promise.all([
       checkIdentifiers(transaction, organizationId, body),
-      refuseTaken(transaction, membership, null, supplier),
-      refuseUnknownLocation(transaction, null, supplier),
+      assertUniqueValues(transaction, membership, null, supplier),
+      assertLocationExists(transaction, null, supplier),
     ]);
     return {
       result: supplier,

@@ -39,13 +39,13 @@ describe("deleteSupplier", () => {
     const order = await insertOrder(organization, {}, [supplier.id, supplier.id]);
     const cancelled = { status: "cancelled", cancelled_at: new Date() };
     await insertOrder(organization, cancelled, [supplier.id]);
-    const answer = await send("DELETE", `/${supplier.id}`);
-    expect([answer.status, answer.body.code]).toEqual([409, "RESOURCE_IN_USE"]);
-    expect(answer.body.usedBy).toEqual([
+    const response = await send("DELETE", `/${supplier.id}`);
+    expect([response.status, response.body.code]).toEqual([409, "RESOURCE_IN_USE"]);
+    expect(response.body.usedBy).toEqual([
       { kind: "order", id: order, displayNumber: expect.stringMatching(/^O-2026-/u) },
       { kind: "product", id: productId, displayNumber: "ACCU-500" },
     ]);
-    expect(answer.body.detail).toContain("is used by 2 records: O-2026-");
+    expect(response.body.detail).toContain("is used by 2 records: O-2026-");
     await organization.run(async (transaction) => {
       for (const text of [
         "update orders set status = 'cancelled', cancelled_at = now() where id = $1",
@@ -63,9 +63,9 @@ describe("deleteSupplier", () => {
     const denied = await send("DELETE", `/${supplier.id}`, undefined, organization.member);
     expect([denied.status, denied.body.requiredPermission]).toEqual([403, "suppliers:delete"]);
     const other = await service.createOrganization();
-    const answer = await service.request("DELETE", `${other.path}/suppliers/${supplier.id}`, {
+    const response = await service.request("DELETE", `${other.path}/suppliers/${supplier.id}`, {
       as: other.owner,
     });
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 });

@@ -10,11 +10,11 @@ const { create, send } = suppliersOf(service, organization);
 describe("getSupplier", () => {
   test("returns 200 for a viewer, and 304 if the entity tag matches", async () => {
     const { body: supplier } = await create({ code: "AAN", defaultLeadTimeDays: 8 });
-    const answer = await send("GET", `/${supplier.id}`, undefined, organization.viewer);
-    expect([answer.status, answer.body]).toEqual([200, supplier]);
+    const response = await send("GET", `/${supplier.id}`, undefined, organization.viewer);
+    expect([response.status, response.body]).toEqual([200, supplier]);
     const again = await service.request("GET", `${organization.path}/suppliers/${supplier.id}`, {
       as: organization.viewer,
-      headers: { "if-none-match": answer.headers.get("etag") ?? "" },
+      headers: { "if-none-match": response.headers.get("etag") ?? "" },
     });
     expect([again.status, again.text]).toEqual([304, ""]);
   });

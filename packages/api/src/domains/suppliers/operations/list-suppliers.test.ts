@@ -15,9 +15,9 @@ for (const body of [
 }
 
 async function namesOf(query: string): Promise<string[]> {
-  const answer = await send("GET", `?${query}`, undefined, organization.viewer);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.items.map(({ name }: { name: string }) => name);
+  const response = await send("GET", `?${query}`, undefined, organization.viewer);
+  expect(response.status, response.text).toBe(200);
+  return response.body.items.map(({ name }: { name: string }) => name);
 }
 
 describe("listSuppliers", () => {
@@ -49,17 +49,17 @@ describe("listSuppliers", () => {
 
   test("returns no supplier of another organization, and deleted ones only on request", async () => {
     const other = await service.createOrganization();
-    const { create: make, send: ask } = suppliersOf(service, other);
-    const { body: gone } = await make({ name: "Gone" });
-    await ask("DELETE", `/${gone.id}`);
-    expect((await ask("GET", "")).body.items).toEqual([]);
-    const { body } = await ask("GET", "?includeDeleted=true");
-    expect(body.items).toMatchObject([{ id: gone.id, deletedAt: expect.any(String) }]);
+    const { create: createInOther, send: sendToOther } = suppliersOf(service, other);
+    const { body: deleted } = await createInOther({ name: "Gone" });
+    await sendToOther("DELETE", `/${deleted.id}`);
+    expect((await sendToOther("GET", "")).body.items).toEqual([]);
+    const { body } = await sendToOther("GET", "?includeDeleted=true");
+    expect(body.items).toMatchObject([{ id: deleted.id, deletedAt: expect.any(String) }]);
   });
 
   test("returns 400 for an invalid cursor and an unknown status", async () => {
-    const wrong = await send("GET", "?cursor=x");
-    expect([wrong.status, wrong.body.code]).toEqual([400, "CURSOR_INVALID"]);
+    const invalidCursor = await send("GET", "?cursor=x");
+    expect([invalidCursor.status, invalidCursor.body.code]).toEqual([400, "CURSOR_INVALID"]);
     expect((await send("GET", "?status=gone")).status).toBe(400);
   });
 });

@@ -1,5 +1,5 @@
-import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
-import { searchOf } from "../../../kernel/lists/text-search.ts";
+import { byColumn, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
+import { toTextSearch } from "../../../kernel/lists/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toRecord } from "../../../schema/record.ts";
 import { line } from "../../../schema/text.ts";
@@ -51,13 +51,13 @@ export const listSuppliers = defineOperation({
       operationId: "listSuppliers",
       from: query,
       sorts: {
-        updatedAt: by("updated_at", "timestamptz"),
-        createdAt: by("created_at", "timestamptz"),
-        name: by("sort_name", "text"),
+        updatedAt: byColumn("updated_at", "timestamptz"),
+        createdAt: byColumn("created_at", "timestamptz"),
+        name: byColumn("sort_name", "text"),
       },
-      id: by("id", "uuid"),
+      id: byColumn("id", "uuid"),
       toItems: (rows) => rows.map((row) => toRecord(Supplier.shape, row)),
-      search: searchOf("suppliers", q, "name", "code"),
+      search: toTextSearch("suppliers", q, "name", "code"),
     });
   },
 });

@@ -10,13 +10,13 @@ describe("restoreSupplier", () => {
   test("returns 200 with the supplier as it was; repeating it changes nothing", async () => {
     const { body: supplier } = await create({ code: "BACK", notes: "Fast" });
     await send("DELETE", `/${supplier.id}`);
-    const answer = await send("POST", `/${supplier.id}/restore`);
-    expect([answer.status, answer.body]).toEqual([
+    const response = await send("POST", `/${supplier.id}/restore`);
+    expect([response.status, response.body]).toEqual([
       200,
-      { ...supplier, updatedAt: answer.body.updatedAt },
+      { ...supplier, updatedAt: response.body.updatedAt },
     ]);
     const again = await send("POST", `/${supplier.id}/restore`);
-    expect([again.status, again.body]).toEqual([200, answer.body]);
+    expect([again.status, again.body]).toEqual([200, response.body]);
     expect(await events(supplier.id)).toEqual([
       "supplier.created",
       "supplier.deleted",
@@ -28,8 +28,8 @@ describe("restoreSupplier", () => {
     const { body: supplier } = await create({ code: "ONCE" });
     await send("DELETE", `/${supplier.id}`);
     const { body: next } = await create({ code: "ONCE" });
-    const answer = await send("POST", `/${supplier.id}/restore`);
-    expect([answer.status, answer.body]).toEqual([
+    const response = await send("POST", `/${supplier.id}/restore`);
+    expect([response.status, response.body]).toEqual([
       409,
       expect.objectContaining({ code: "RESTORE_CONFLICT", field: "code", existingId: next.id }),
     ]);

@@ -14,20 +14,20 @@ async function createSupplier(values: Record<string, unknown> = {}): Promise<str
 describe("updateSupplier", () => {
   test("returns 200 and changes only the given members", async () => {
     const path = await createSupplier({ code: "KEEP" });
-    const answer = await service.request("PATCH", path, {
+    const response = await service.request("PATCH", path, {
       as: organization.admin,
       body: { name: "  Nieuwe naam ", phone: "+31 30 555 0199", paymentTermsDays: 30 },
     });
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       name: "Nieuwe naam",
       phone: "+31 30 555 0199",
       paymentTermsDays: 30,
       code: "KEEP",
       email: null,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     const again = await service.request("GET", path, { as: organization.viewer });
-    expect(again.body).toEqual(answer.body);
+    expect(again.body).toEqual(response.body);
   });
 
   test("warns about invalid identifiers, and returns 400 with strictIdentifiers if they are changed", async () => {
@@ -45,34 +45,34 @@ describe("updateSupplier", () => {
     });
     const id = await strict.insert((insert) => insert("suppliers", { name: "Strict", kvk: "12" }));
     const path = `${strict.path}/suppliers/${id}`;
-    const refused = await service.request("PATCH", path, { as: strict.admin, body });
-    expect([refused.status, refused.body.code, refused.body.errors.length]).toEqual([
+    const rejected = await service.request("PATCH", path, { as: strict.admin, body });
+    expect([rejected.status, rejected.body.code, rejected.body.errors.length]).toEqual([
       400,
       "VALIDATION_FAILED",
       2,
     ]);
     const renamed = { name: "Renamed", kvk: "12" };
-    const answer = await service.request("PATCH", path, { as: strict.admin, body: renamed });
-    expect(answer.status).toBe(200);
+    const response = await service.request("PATCH", path, { as: strict.admin, body: renamed });
+    expect(response.status).toBe(200);
   });
 
   test("returns 200 for the code of a deleted supplier", async () => {
     await createSupplier({ code: "GONE", deleted_at: new Date() });
-    const answer = await service.request("PATCH", await createSupplier(), {
+    const response = await service.request("PATCH", await createSupplier(), {
       as: organization.admin,
       body: { code: "GONE" },
     });
-    expect([answer.status, answer.body.code]).toEqual([200, "GONE"]);
+    expect([response.status, response.body.code]).toEqual([200, "GONE"]);
   });
 
   test("stores empty texts as null", async () => {
     const [first, second] = [await createSupplier({ code: "A1" }), await createSupplier()];
     for (const path of [first, second]) {
-      const answer = await service.request("PATCH", path, {
+      const response = await service.request("PATCH", path, {
         as: organization.admin,
         body: { phone: "   ", code: "", website: "" },
       });
-      expect([answer.status, answer.body.phone, answer.body.code]).toEqual([200, null, null]);
+      expect([response.status, response.body.phone, response.body.code]).toEqual([200, null, null]);
     }
   });
 
@@ -107,14 +107,14 @@ describe("updateSupplier", () => {
 
   test("returns 400 with all errors and their pointers", async () => {
     const path = await createSupplier();
-    const answer = await service.request("PATCH", path, {
+    const response = await service.request("PATCH", path, {
       as: organization.admin,
       body: { name: "", email: "nobody", paymentTermsDays: -1, currency: "eur", unknown: 1 },
     });
-    expect(answer.status).toBe(400);
-    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    expect(response.status).toBe(400);
+    expect(response.headers.get("content-type")).toBe("application/problem+json");
     expect(
-      answer.body.errors.map(({ pointer, rule }: { pointer: string; rule: string }) => [
+      response.body.errors.map(({ pointer, rule }: { pointer: string; rule: string }) => [
         pointer,
         rule,
       ]),
@@ -129,20 +129,20 @@ describe("updateSupplier", () => {
 
   test("returns 400 for an unknown location", async () => {
     const path = await createSupplier();
-    const answer = await service.request("PATCH", path, {
+    const response = await service.request("PATCH", path, {
       as: organization.admin,
       body: { defaultInventoryLocationId: "0192f0c1-0000-7000-8000-000000000000" },
     });
-    expect([answer.status, answer.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+    expect([response.status, response.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
   });
 
   test("returns 403 without suppliers:write and records the denied call", async () => {
     const path = await createSupplier();
-    const answer = await service.request("PATCH", path, {
+    const response = await service.request("PATCH", path, {
       as: organization.member,
       body: { name: "x" },
     });
-    expect([answer.status, answer.body.code, answer.body.requiredPermission]).toEqual([
+    expect([response.status, response.body.code, response.body.requiredPermission]).toEqual([
       403,
       "ORGANIZATION_PERMISSION_DENIED",
       "suppliers:write",
@@ -158,11 +158,11 @@ describe("updateSupplier", () => {
 
   test("returns 403 for an insufficient scope, and records the denied call of a member only", async () => {
     const path = await createSupplier();
-    const stranger = await service.createUser();
-    for (const { id } of [organization.admin, stranger]) {
+    const nonMember = await service.createUser();
+    for (const { id } of [organization.admin, nonMember]) {
       const token = service.issuer.sign({ sub: id, scope: "mcp:read" });
-      const answer = await service.request("PATCH", path, { token, body: { name: "x" } });
-      expect([answer.status, answer.body.code]).toEqual([403, "AUTH_INSUFFICIENT_SCOPE"]);
+      const response = await service.request("PATCH", path, { token, body: { name: "x" } });
+      expect([response.status, response.body.code]).toEqual([403, "AUTH_INSUFFICIENT_SCOPE"]);
     }
     const denied = await organization.run((transaction) =>
       transaction.all<{ actor: string; code: string }>({
@@ -176,11 +176,11 @@ describe("updateSupplier", () => {
   test("returns 409 if another supplier has the code", async () => {
     await createSupplier({ code: "TAKEN" });
     const path = await createSupplier();
-    const answer = await service.request("PATCH", path, {
+    const response = await service.request("PATCH", path, {
       as: organization.admin,
       body: { code: "TAKEN" },
     });
-    expect([answer.status, answer.body.code, answer.body.field]).toEqual([
+    expect([response.status, response.body.code, response.body.field]).toEqual([
       409,
       "UNIQUE_CONFLICT",
       "code",

@@ -4,10 +4,10 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
 import { loadSupplier, Supplier, supplierMembers } from "../supplier.ts";
-import { refuseTaken, refuseUnknownLocation, supplierUniques } from "../supplier-rules.ts";
+import { assertUniqueValues, assertLocationExists, supplierUniques } from "../supplier-rules.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
-import { writeBack } from "../../../kernel/changes/undo.ts";
-import { differing, planUpdate } from "../../../kernel/changes/plan-update.ts";
+import { undoUpdate } from "../../../kernel/changes/undo.ts";
+import { changedValues, planUpdate } from "../../../kernel/changes/plan-update.ts";
 
 const SupplierUpdate = z.strictObject(supplierMembers).exactPartial().meta({
   id: "SupplierUpdate",
@@ -36,18 +36,18 @@ export const updateSupplier = defineOperation({
     description: "Change a supplier.",
     hints: ["idempotent"],
   },
-  undo: writeBack,
+  undo: undoUpdate,
   uniques: supplierUniques,
   load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId, "update"),
   async plan({ transaction, membership, organizationId, body, now }, loaded) {
     const before = loaded.record;
-    const changed = differing(before, body);
+    const changed = changedValues(before, body);
     if (Object.keys(changed).length === 0) return unchanged(before);
     const after: Supplier = { ...before, ...changed, updatedAt: now.toISOString() };
     const [warnings] = await Promise.all([
       checkIdentifiers(transaction, organizationId, changed),
-      refuseTaken(transaction, membership, before, after),
-      refuseUnknownLocation(transaction, before, after),
+      assertUniqueValues(transaction, membership, before, after),
+      assertLocationExists(transaction, before, after),
     ]);
     const event = { type: "supplier.updated" as const, object: after };
     const columns = toColumns(changed);

@@ -3,14 +3,14 @@ import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Membership } from "../../../database/tenant.ts";
 import {
-  holdComment,
-  markComment,
+  lockComment,
+  setCommentDeletion,
   type TaskComment,
   toCommentFields,
-  touchTask,
-  withComment,
+  raiseTaskVersion,
+  withAddedComment,
 } from "../task-comment.ts";
-import { toOpenTask } from "../task.ts";
+import { toRedactedTask } from "../task.ts";
 import { isDeleted } from "../../../kernel/changes/soft-delete.ts";
 
 export const commentDeletion: Change<undefined> = defineChange({
@@ -19,7 +19,7 @@ export const commentDeletion: Change<undefined> = defineChange({
   effect: "delete",
   undo: () => ({ change: commentRestoration }),
   load: ({ transaction, params, now }) =>
-    holdComment(transaction, params.taskId, params.commentId, now),
+    lockComment(transaction, params.taskId, params.commentId, now),
   async plan({ membership, now }, loaded) {
     const { comment, task } = loaded;
     assertMayDelete(membership, comment);
@@ -34,8 +34,8 @@ export const commentDeletion: Change<undefined> = defineChange({
         event: { type: "task.updated", object: null, displayNumber },
       },
       write(tx) {
-        markComment(tx, loaded, now, now);
-        touchTask(tx, task, now);
+        setCommentDeletion(tx, loaded, now, now);
+        raiseTaskVersion(tx, task, now);
       },
     };
   },
@@ -48,7 +48,7 @@ const commentRestoration: Change<TaskComment> = defineChange({
   effect: "restore",
   undo: () => ({ change: commentDeletion }),
   load: ({ transaction, params, now }) =>
-    holdComment(transaction, params.taskId, params.commentId, now),
+    lockComment(transaction, params.taskId, params.commentId, now),
   async plan({ transaction, now }, loaded) {
     const { comment, task } = loaded;
     if (!isDeleted(loaded)) return unchanged(comment);
@@ -60,13 +60,13 @@ const commentRestoration: Change<TaskComment> = defineChange({
         after: toCommentFields(comment),
         event: {
           type: "task.comment_added",
-          object: await toOpenTask(transaction, withComment(task.record, now)),
+          object: await toRedactedTask(transaction, withAddedComment(task.record, now)),
           displayNumber: task.record.displayNumber,
         },
       },
       write(tx) {
-        markComment(tx, loaded, now, null);
-        touchTask(tx, task, now);
+        setCommentDeletion(tx, loaded, now, null);
+        raiseTaskVersion(tx, task, now);
       },
     };
   },

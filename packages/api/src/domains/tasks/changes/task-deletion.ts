@@ -1,15 +1,15 @@
 import { type Change, defineChange, unchanged } from "../../../kernel/changes/change.ts";
-import { inTheWay } from "../../../kernel/refusals.ts";
+import { recordConflict } from "../../../kernel/refusals.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
-import { hidesItems, loadTask, type Task, toOpenTask } from "../task.ts";
+import { hasHiddenItems, loadTask, type Task, toRedactedTask } from "../task.ts";
 import { selectSubtasks } from "../task-references.ts";
 import { queries } from "../../../database/queries.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 
 /** The maximum number of subtasks that the problem lists. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 export const taskDeletion: Change<undefined> = defineChange({
   permission: "tasks:delete",
@@ -20,9 +20,9 @@ export const taskDeletion: Change<undefined> = defineChange({
   async plan({ transaction, membership, now }, loaded) {
     const { id, displayNumber } = loaded.record;
     const subtasks = await transaction.all(selectSubtasks(id));
-    if (subtasks.length > 0) throw hasSubtasks(membership, displayNumber, subtasks);
-    const open = { ...loaded, record: await toOpenTask(transaction, loaded.record) };
-    return planDeletion(open, "tasks", now, { type: "task.deleted", displayNumber });
+    if (subtasks.length > 0) throw toSubtasksProblem(membership, displayNumber, subtasks);
+    const redacted = { ...loaded, record: await toRedactedTask(transaction, loaded.record) };
+    return planDeletion(redacted, "tasks", now, { type: "task.deleted", displayNumber });
   },
 });
 
@@ -35,23 +35,23 @@ export const taskRestoration: Change<Task> = defineChange({
   async plan({ transaction, membership, now }, loaded) {
     if (!isDeleted(loaded)) return unchanged(loaded.record);
     const { agendaItemIds, displayNumber } = loaded.record;
-    await assertParentFits(transaction, membership, loaded.record);
-    const open = { ...loaded, record: await toOpenTask(transaction, loaded.record) };
-    const plan = planRestoration(open, "tasks", now, { type: "task.restored", displayNumber });
+    await assertParentAvailable(transaction, membership, loaded.record);
+    const redacted = { ...loaded, record: await toRedactedTask(transaction, loaded.record) };
+    const plan = planRestoration(redacted, "tasks", now, { type: "task.restored", displayNumber });
     const result = { ...plan.result, agendaItemIds };
-    return { ...plan, result, isClosed: hidesItems(result, open.record) };
+    return { ...plan, result, isClosed: hasHiddenItems(result, redacted.record) };
   },
 });
 
 type Subtask = { id: string; display_number: string };
 
 /** Returns RESOURCE_IN_USE. A caller who may not read tasks gets only the number of subtasks. */
-function hasSubtasks(
+function toSubtasksProblem(
   { permissions }: Pick<Membership, "permissions">,
   displayNumber: string,
   subtasks: Subtask[],
 ): Problem {
-  const shown = permissions.includes("tasks:read") ? subtasks.slice(0, mostNamed) : [];
+  const shown = permissions.includes("tasks:read") ? subtasks.slice(0, maxNamed) : [];
   const usedBy = shown.map(({ id, display_number }) => ({
     kind: "task",
     id,
@@ -64,7 +64,7 @@ function hasSubtasks(
 }
 
 /** @throws Problem RESTORE_CONFLICT if the parent has been deleted or has become a subtask meanwhile */
-async function assertParentFits(
+async function assertParentAvailable(
   transaction: Transaction,
   membership: Membership,
   { displayNumber, parentTaskId }: Task,
@@ -77,14 +77,21 @@ async function assertParentFits(
       .where("id", "=", parentTaskId)
       .forKeyShare(),
   );
-  const isGone = parent === undefined || parent.deleted_at !== null;
-  if (!isGone && parent.parent_task_id === null) return;
-  const what = isGone ? "has been deleted" : "is a subtask now";
-  const other = { kind: "task", id: parentTaskId } as const;
-  const problem = inTheWay("RESTORE_CONFLICT", membership, "parentTaskId", other, (isNamed) => {
-    const name = isNamed && parent !== undefined ? ` ${parent.display_number}` : "";
-    return `${displayNumber} cannot come back: its parent${name} ${what}.`;
-  });
-  if (isGone && parent !== undefined) problem.members["hint"] = "Restore the parent first.";
+  const isParentDeleted = parent === undefined || parent.deleted_at !== null;
+  if (!isParentDeleted && parent.parent_task_id === null) return;
+  const reason = isParentDeleted ? "has been deleted" : "is a subtask now";
+  const conflicting = { kind: "task", id: parentTaskId } as const;
+  const problem = recordConflict(
+    "RESTORE_CONFLICT",
+    membership,
+    "parentTaskId",
+    conflicting,
+    (isNamed) => {
+      const name = isNamed && parent !== undefined ? ` ${parent.display_number}` : "";
+      return `${displayNumber} cannot come back: its parent${name} ${reason}.`;
+    },
+  );
+  if (isParentDeleted && parent !== undefined)
+    problem.members["hint"] = "Restore the parent first.";
   throw problem;
 }

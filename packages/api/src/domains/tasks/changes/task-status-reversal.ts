@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Change, defineChange, unchanged } from "../../../kernel/changes/change.ts";
 import { timestamp, uuid } from "../../../schema/values.ts";
-import { loadTask, type Task, toOpenTask } from "../task.ts";
+import { loadTask, type Task, toRedactedTask } from "../task.ts";
 import { TaskStatus } from "../../shared/task-state.ts";
-import { writeBack } from "../../../kernel/changes/undo.ts";
+import { undoUpdate } from "../../../kernel/changes/undo.ts";
 import { toNextVersion } from "../../../kernel/changes/plan-update.ts";
 
 /**
@@ -14,7 +14,7 @@ export const taskStatusReversal: Change<Task> = defineChange({
   permission: "tasks:write",
   params: { organizationId: uuid(), taskId: uuid() },
   body: z.strictObject({ status: TaskStatus, completedAt: timestamp().nullable().optional() }),
-  undo: writeBack,
+  undo: undoUpdate,
   load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
   async plan({ transaction, body, now }, { record: before, version, target }) {
     const { status, completedAt = before.completedAt } = body;
@@ -29,7 +29,7 @@ export const taskStatusReversal: Change<Task> = defineChange({
         after: { status, completedAt },
         event: {
           type: "task.status_changed",
-          object: await toOpenTask(transaction, after),
+          object: await toRedactedTask(transaction, after),
           displayNumber: after.displayNumber,
         },
       },

@@ -1,7 +1,7 @@
 import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import type { FieldChange } from "../../../kernel/audit.ts";
 import { uuid } from "../../../schema/values.ts";
-import { toFormerValues } from "../../../kernel/changes/undo.ts";
+import { toPreviousValues } from "../../../kernel/changes/undo.ts";
 import { planTaskUpdate, TaskUpdate } from "../plan-task-update.ts";
 import { loadTask, type Task } from "../task.ts";
 
@@ -12,14 +12,14 @@ export const taskUpdateReversal: Change<Task> = defineChange({
   permission: "tasks:write",
   params: { organizationId: uuid(), taskId: uuid() },
   body: TaskUpdate,
-  undo: ({ changes }) => ({ body: toFormerTask(changes) }),
+  undo: ({ changes }) => ({ body: toPreviousTask(changes) }),
   load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
-  plan: (context, loaded) => planTaskUpdate(context, loaded, { revives: true }),
+  plan: (context, loaded) => planTaskUpdate(context, loaded, { restoresItems: true }),
 });
 
 /** Returns the body that restores the previous values, with the assignees as user ids. */
-export function toFormerTask(changes: readonly FieldChange[]): Record<string, unknown> {
-  const { assignees, ...others } = toFormerValues(changes) as { assignees?: Task["assignees"] };
+export function toPreviousTask(changes: readonly FieldChange[]): Record<string, unknown> {
+  const { assignees, ...others } = toPreviousValues(changes) as { assignees?: Task["assignees"] };
   return assignees === undefined
     ? others
     : { ...others, assigneeUserIds: assignees.map(({ userId }) => userId) };

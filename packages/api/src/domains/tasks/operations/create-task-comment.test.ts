@@ -3,7 +3,7 @@ import { describe, expect, test as base } from "vitest";
 import { insertOrder, insertQuote } from "../../../testing/insert-sales.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
-import { refusalOf, tasksOf } from "../testing/task-fixture.ts";
+import { rejectionOf, tasksOf } from "../testing/task-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization({ name: "Fietswerkplaats" });
@@ -30,8 +30,8 @@ describe("createTaskComment", () => {
       mention(13, 17, "quote", quote),
       mention(22, 26, "order", order),
     ];
-    const answer = await tasks.comment(winterCheck.id, { text, selections });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await tasks.comment(winterCheck.id, { text, selections });
+    expect([response.status, response.body]).toEqual([
       201,
       {
         id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/u),
@@ -69,8 +69,8 @@ describe("createTaskComment", () => {
       },
     ]);
     const again = (await tasks.read(winterCheck.id)).body;
-    expect([again.comments, again.commentCount]).toEqual([[answer.body], 1]);
-    expect(again.updatedAt).toBe(answer.body.createdAt);
+    expect([again.comments, again.commentCount]).toEqual([[response.body], 1]);
+    expect(again.updatedAt).toBe(response.body.createdAt);
   });
 
   test("201 emits an event with the task, and an audit entry for the task", async ({
@@ -120,11 +120,9 @@ describe("createTaskComment", () => {
 
   test("201 for 10 000 emoji, 400 for one more", async ({ winterCheck }) => {
     expect((await tasks.comment(winterCheck.id, { text: "🔋".repeat(10_000) })).status).toBe(201);
-    expect(refusalOf(await tasks.comment(winterCheck.id, { text: "🔋".repeat(10_001) }))).toEqual([
-      400,
-      "VALIDATION_FAILED",
-      [["/text", "maxLength"]],
-    ]);
+    expect(rejectionOf(await tasks.comment(winterCheck.id, { text: "🔋".repeat(10_001) }))).toEqual(
+      [400, "VALIDATION_FAILED", [["/text", "maxLength"]]],
+    );
   });
 
   test.for([
@@ -138,7 +136,7 @@ describe("createTaskComment", () => {
       "max",
     ],
   ] as const)("400 for %s", async ([_what, body, pointer, rule], { winterCheck }) => {
-    expect(refusalOf(await tasks.comment(winterCheck.id, body))).toEqual([
+    expect(rejectionOf(await tasks.comment(winterCheck.id, body))).toEqual([
       400,
       "VALIDATION_FAILED",
       [[pointer, rule]],
@@ -148,10 +146,10 @@ describe("createTaskComment", () => {
   test("400 for mentioned records that are unknown, deleted, or not readable for the caller", async ({
     winterCheck,
   }) => {
-    const gone = (await tasks.create()).body.id;
-    await tasks.remove(gone);
+    const deleted = (await tasks.create()).body.id;
+    await tasks.remove(deleted);
     const selections = [
-      mention(0, 1, "task", gone),
+      mention(0, 1, "task", deleted),
       mention(1, 2, "quote", await insertQuote(organization)),
       mention(2, 3, "order", uuidv7()),
       mention(3, 4, "file", uuidv7()),
@@ -162,9 +160,9 @@ describe("createTaskComment", () => {
       indexes.map((index) => [`/selections/${index}/reference/id`, "unknown"]),
     ];
     const body = { text: "abcd", selections };
-    expect(refusalOf(await tasks.comment(winterCheck.id, body))).toEqual(pointers([0, 2, 3]));
+    expect(rejectionOf(await tasks.comment(winterCheck.id, body))).toEqual(pointers([0, 2, 3]));
     const user = await service.addMemberWith(organization, ["tasks:read", "tasks:write"]);
-    expect(refusalOf(await tasks.comment(winterCheck.id, body, user))).toEqual(
+    expect(rejectionOf(await tasks.comment(winterCheck.id, body, user))).toEqual(
       pointers([0, 1, 2, 3]),
     );
   });

@@ -7,13 +7,13 @@ import { mailMentioned } from "../../content/mail-mentioned.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { verbatim } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
-import { loadTask, toOpenTask } from "../task.ts";
+import { loadTask, toRedactedTask } from "../task.ts";
 import {
   insertComment,
   TaskComment,
   toCommentFields,
-  touchTask,
-  withComment,
+  raiseTaskVersion,
+  withAddedComment,
 } from "../task-comment.ts";
 import { commentDeletion } from "../changes/comment-deletion.ts";
 
@@ -96,7 +96,7 @@ export const createTaskComment = defineOperation({
         after: toCommentFields(comment),
         event: {
           type: "task.comment_added",
-          object: await toOpenTask(transaction, withComment(record, now)),
+          object: await toRedactedTask(transaction, withAddedComment(record, now)),
           displayNumber: record.displayNumber,
         },
       },
@@ -107,7 +107,7 @@ export const createTaskComment = defineOperation({
       }),
       write(tx) {
         insertComment(tx, organizationId, comment, now);
-        touchTask(tx, task, now);
+        raiseTaskVersion(tx, task, now);
       },
     };
   },

@@ -4,7 +4,7 @@ import { openTestService } from "../../../testing/open-test-service.ts";
 import type { TestOrganization, TestRequest } from "../../../testing/test-service.ts";
 import { insertOrder, insertQuote } from "../../../testing/insert-sales.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
-import { refusalOf } from "../testing/task-fixture.ts";
+import { rejectionOf } from "../testing/task-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -25,7 +25,7 @@ function create(body: unknown, request: TestRequest = { as: organization.member 
   return service.request("POST", `${organization.path}/tasks`, { ...request, body });
 }
 
-async function refusal(body: unknown): Promise<[number, string, [string, string][]]> {
+async function createRejected(body: unknown): Promise<[number, string, [string, string][]]> {
   const { status, body: problem } = await create(body);
   const errors = (problem.errors ?? []) as { pointer: string; rule: string }[];
   return [status, problem.code, errors.map(({ pointer, rule }) => [pointer, rule])];
@@ -33,13 +33,13 @@ async function refusal(body: unknown): Promise<[number, string, [string, string]
 
 describe("createTask", () => {
   test("201 with only a title", async () => {
-    const answer = await create({ title: "  Call Hotel Oudegracht " });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    const response = await create({ title: "  Call Hotel Oudegracht " });
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/u),
       organizationId: organization.id,
       number: expect.any(Number),
-      displayNumber: `T-${answer.body.number}`,
+      displayNumber: `T-${response.body.number}`,
       title: "Call Hotel Oudegracht",
       description: null,
       status: "todo",
@@ -60,17 +60,17 @@ describe("createTask", () => {
       agendaItemIds: [],
       completedAt: null,
       createdBy: organization.member.id,
-      createdAt: answer.body.updatedAt,
+      createdAt: response.body.updatedAt,
       updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u),
     });
-    expect(answer.headers.get("location")).toBe(
-      `http://127.0.0.1:3000/api${organization.path}/tasks/${answer.body.id}`,
+    expect(response.headers.get("location")).toBe(
+      `http://127.0.0.1:3000/api${organization.path}/tasks/${response.body.id}`,
     );
   });
 
   test("201 with every member; getTask returns the same", async () => {
     const parent = await create({ title: "Winter check" });
-    const answer = await create({
+    const response = await create({
       title: "Battery swap",
       description: "Battery loses 40 %\r\nin the cold.",
       priority: "urgent",
@@ -85,8 +85,8 @@ describe("createTask", () => {
       checklist: [{ text: " Reserve a battery " }, { text: "Call", done: true }],
       labels: ["winter", "Accu"],
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
       description: "Battery loses 40 %\nin the cold.",
       priority: "urgent",
       dueAt: "2026-11-24T16:00:00.000Z",
@@ -111,14 +111,14 @@ describe("createTask", () => {
       ],
       labels: ["winter", "Accu"],
     });
-    const again = await service.request("GET", `${organization.path}/tasks/${answer.body.id}`, {
+    const again = await service.request("GET", `${organization.path}/tasks/${response.body.id}`, {
       as: organization.viewer,
     });
-    expect(again.body).toEqual({ ...answer.body, comments: [] });
+    expect(again.body).toEqual({ ...response.body, comments: [] });
   });
 
   test("201 accepts null for nullable members", async () => {
-    const answer = await create({
+    const response = await create({
       title: "Nothing set",
       description: null,
       dueAt: null,
@@ -129,7 +129,11 @@ describe("createTask", () => {
       customerAssetId: null,
       parentTaskId: null,
     });
-    expect([answer.status, answer.body.description, answer.body.dueAt]).toEqual([201, null, null]);
+    expect([response.status, response.body.description, response.body.dueAt]).toEqual([
+      201,
+      null,
+      null,
+    ]);
   });
 
   test("201 writes one audit entry and one event", async () => {
@@ -163,14 +167,14 @@ describe("createTask", () => {
 
   test("201 for a token with the scope mcp:read, as an exception for two task operations", async () => {
     const token = service.issuer.sign({ sub: organization.member.id, scope: "openid mcp:read" });
-    const answer = await create({ title: "By a narrow token" }, { token });
-    expect([answer.status, answer.body.createdBy]).toEqual([201, organization.member.id]);
+    const response = await create({ title: "By a narrow token" }, { token });
+    expect([response.status, response.body.createdBy]).toEqual([201, organization.member.id]);
   });
 
   test("403 for a token whose scope is mcp:write only", async () => {
     const token = service.issuer.sign({ sub: organization.member.id, scope: "mcp:write" });
-    const answer = await create({ title: "x" }, { token });
-    expect([answer.status, answer.body.code, answer.body.requiredScope]).toEqual([
+    const response = await create({ title: "x" }, { token });
+    expect([response.status, response.body.code, response.body.requiredScope]).toEqual([
       403,
       "AUTH_INSUFFICIENT_SCOPE",
       "mcp:read",
@@ -178,11 +182,11 @@ describe("createTask", () => {
   });
 
   test("201 with a session cookie", async () => {
-    const answer = await create(
+    const response = await create(
       { title: "From the browser" },
       { cookieOf: organization.member, headers: { origin: "http://127.0.0.1:3000" } },
     );
-    expect([answer.status, answer.body.createdBy]).toEqual([201, organization.member.id]);
+    expect([response.status, response.body.createdBy]).toEqual([201, organization.member.id]);
   });
 });
 
@@ -195,10 +199,10 @@ describe("createTask numbers", () => {
     const add = (to: TestOrganization, body: unknown) =>
       service.request("POST", `${to.path}/tasks`, { as: to.owner, body });
     const one = await add(first, { title: "1" });
-    const refused = await add(first, { title: "2", customerId: 1001 });
+    const rejected = await add(first, { title: "2", customerId: 1001 });
     const two = await add(first, { title: "2" });
     const elsewhere = await add(second, { title: "1" });
-    expect(refused.body.code).toBe("REFERENCE_NOT_FOUND");
+    expect(rejected.body.code).toBe("REFERENCE_NOT_FOUND");
     expect([one, two, elsewhere].map(({ body }) => body.displayNumber)).toEqual([
       "T-1001",
       "T-1002",
@@ -208,7 +212,7 @@ describe("createTask numbers", () => {
 
   test("32 concurrently created tasks get 32 consecutive numbers", async () => {
     const crowd = await service.createOrganization();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 32 }, (_, index) =>
         service.request("POST", `${crowd.path}/tasks`, {
           as: [crowd.owner, crowd.admin, crowd.member][index % 3] ?? crowd.owner,
@@ -216,8 +220,8 @@ describe("createTask numbers", () => {
         }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 32 }, () => 201));
-    expect(answers.map(({ body }) => body.number).toSorted((a, b) => a - b)).toEqual(
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 32 }, () => 201));
+    expect(responses.map(({ body }) => body.number).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 32 }, (_, index) => 1_001 + index),
     );
   });
@@ -226,7 +230,7 @@ describe("createTask numbers", () => {
 describe("createTask numbers with rejected requests", () => {
   test("32 concurrent requests, every fourth rejected after its number was taken, leave no gaps", async () => {
     const crowd = await service.createOrganization();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 32 }, (_, index) =>
         service.request("POST", `${crowd.path}/tasks`, {
           as: [crowd.owner, crowd.admin, crowd.member][index % 3] ?? crowd.owner,
@@ -234,10 +238,10 @@ describe("createTask numbers with rejected requests", () => {
         }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(
+    expect(responses.map(({ status }) => status)).toEqual(
       Array.from({ length: 32 }, (_, index) => (index % 4 === 0 ? 400 : 201)),
     );
-    const created = answers.filter(({ status }) => status === 201);
+    const created = responses.filter(({ status }) => status === 201);
     expect(created.map(({ body }) => body.number).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 24 }, (_, index) => 1_001 + index),
     );
@@ -253,8 +257,8 @@ describe("createTask numbers with rejected requests", () => {
     const request = { as: quiet.owner, body: { title: "x" } };
     const preview = await service.request("POST", `${quiet.path}/tasks?dryRun=true`, request);
     expect([preview.status, preview.body.wouldReturn]).toEqual([200, 201]);
-    const answer = await service.request("POST", `${quiet.path}/tasks`, request);
-    expect(answer.body.displayNumber).toBe("T-1001");
+    const response = await service.request("POST", `${quiet.path}/tasks`, request);
+    expect(response.body.displayNumber).toBe("T-1001");
   });
 });
 
@@ -264,8 +268,8 @@ describe("createTask with a quote and an order", () => {
       quoteId: await insertQuote(organization),
       orderId: await insertOrder(organization),
     };
-    const answer = await create({ title: "Deliver", ...ids });
-    expect([answer.status, answer.body]).toEqual([201, expect.objectContaining(ids)]);
+    const response = await create({ title: "Deliver", ...ids });
+    expect([response.status, response.body]).toEqual([201, expect.objectContaining(ids)]);
     const missing = [
       400,
       "REFERENCE_NOT_FOUND",
@@ -274,9 +278,11 @@ describe("createTask with a quote and an order", () => {
         ["/orderId", "unknown"],
       ],
     ];
-    expect(await refusal({ title: "x", quoteId: uuidv7(), orderId: uuidv7() })).toEqual(missing);
+    expect(await createRejected({ title: "x", quoteId: uuidv7(), orderId: uuidv7() })).toEqual(
+      missing,
+    );
     const user = await service.addMemberWith(organization, ["tasks:read", "tasks:write"]);
-    expect(refusalOf(await create({ title: "x", ...ids }, { as: user }))).toEqual(missing);
+    expect(rejectionOf(await create({ title: "x", ...ids }, { as: user }))).toEqual(missing);
   });
 });
 
@@ -299,7 +305,7 @@ describe("undoing createTask", () => {
 describe("createTask rejections", () => {
   test("400 lists every error with its pointer", async () => {
     expect(
-      await refusal({
+      await createRejected({
         title: " ",
         priority: "soon",
         dueAt: "2026-11-24T17:00:00",
@@ -394,7 +400,7 @@ describe("createTask rejections", () => {
     ["an order by its number", { title: "x", orderId: 18 }, "/orderId", "type"],
     ["a number", { title: "x", number: 1 }, "/number", "unknown"],
   ])("400 for %s", async (_what, body, pointer, rule) => {
-    expect(await refusal(body)).toEqual([400, "VALIDATION_FAILED", [[pointer, rule]]]);
+    expect(await createRejected(body)).toEqual([400, "VALIDATION_FAILED", [[pointer, rule]]]);
   });
 
   test("the detail of a 400 lists up to three errors, and counts the others", async () => {
@@ -446,18 +452,16 @@ describe("createTask rejections", () => {
   test("400 for a planned end that is not after the planned start", async () => {
     const start = "2026-11-23T10:00:00+01:00";
     for (const end of ["2026-11-23T09:00:00Z", "2026-11-23T09:59:00+01:00"]) {
-      expect(await refusal({ title: "x", plannedStartAt: start, plannedEndAt: end })).toEqual([
-        400,
-        "VALIDATION_FAILED",
-        [["/plannedEndAt", "range"]],
-      ]);
+      expect(
+        await createRejected({ title: "x", plannedStartAt: start, plannedEndAt: end }),
+      ).toEqual([400, "VALIDATION_FAILED", [["/plannedEndAt", "range"]]]);
     }
-    const answer = await create({
+    const response = await create({
       title: "x",
       plannedStartAt: start,
       plannedEndAt: "2026-11-23T09:00:00.001Z",
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
   });
 
   test("400 for the planned times together with other errors", async () => {
@@ -467,7 +471,7 @@ describe("createTask rejections", () => {
       labels: ["a", "a"],
       unknown: 1,
     };
-    const [, , errors] = await refusal(body);
+    const [, , errors] = await createRejected(body);
     expect(errors).toHaveLength(4);
     expect(errors).toEqual(
       expect.arrayContaining([
@@ -490,7 +494,7 @@ describe("createTask rejections", () => {
     expect(full.status).toBe(201);
     expect([...full.body.title, ...full.body.description]).toHaveLength(20_240);
     expect(
-      await refusal({
+      await createRejected({
         title: bike.repeat(241),
         description: bike.repeat(20_001),
         checklist: [{ text: bike.repeat(501) }],
@@ -509,13 +513,13 @@ describe("createTask rejections", () => {
   });
 
   test("201 at the other limits", async () => {
-    const answer = await create({
+    const response = await create({
       title: "x",
       estimateMinutes: 0,
       checklist: Array.from({ length: 50 }, (_, index) => ({ text: `${index}` })),
       labels: Array.from({ length: 20 }, (_, index) => `${index}`),
     });
-    expect([answer.status, answer.body.checklist.length, answer.body.labels.length]).toEqual([
+    expect([response.status, response.body.checklist.length, response.body.labels.length]).toEqual([
       201, 50, 20,
     ]);
     const longest = await create({ title: "x", estimateMinutes: 100_000 });
@@ -523,13 +527,13 @@ describe("createTask rejections", () => {
   });
 
   test("400 MALFORMED_JSON for a duplicate member", async () => {
-    const answer = await create('{"title":"a","title":"b"}');
-    expect([answer.status, answer.body.code]).toEqual([400, "MALFORMED_JSON"]);
+    const response = await create('{"title":"a","title":"b"}');
+    expect([response.status, response.body.code]).toEqual([400, "MALFORMED_JSON"]);
   });
 
   test("413 for a body of more than 1 MiB", async () => {
-    const answer = await create({ title: "x", description: "x".repeat(1_048_577) });
-    expect([answer.status, answer.body.code]).toEqual([413, "BODY_TOO_LARGE"]);
+    const response = await create({ title: "x", description: "x".repeat(1_048_577) });
+    expect([response.status, response.body.code]).toEqual([413, "BODY_TOO_LARGE"]);
   });
 
   test("400 lists every record that does not exist or belongs to another organization", async () => {
@@ -544,7 +548,7 @@ describe("createTask rejections", () => {
       customerAssetId: 6001,
       parentTaskId: elsewhere.body.id,
     };
-    expect(await refusal(body)).toEqual([
+    expect(await createRejected(body)).toEqual([
       400,
       "REFERENCE_NOT_FOUND",
       [
@@ -566,7 +570,7 @@ describe("createTask rejections", () => {
         values: [user.id],
       });
     });
-    expect(await refusal({ title: "x", assigneeUserIds: [user.id] })).toEqual([
+    expect(await createRejected({ title: "x", assigneeUserIds: [user.id] })).toEqual([
       400,
       "REFERENCE_NOT_FOUND",
       [["/assigneeUserIds/0", "unknown"]],
@@ -575,7 +579,7 @@ describe("createTask rejections", () => {
 
   test("400 for a duplicate assignee", async () => {
     const { id } = organization.admin;
-    expect(await refusal({ title: "x", assigneeUserIds: [id, id.toUpperCase()] })).toEqual([
+    expect(await createRejected({ title: "x", assigneeUserIds: [id, id.toUpperCase()] })).toEqual([
       400,
       "VALIDATION_FAILED",
       [["/assigneeUserIds/1", "unique"]],
@@ -583,7 +587,7 @@ describe("createTask rejections", () => {
   });
 
   test("400 for an asset of another customer", async () => {
-    expect(await refusal({ title: "x", customerId: 1002, customerAssetId: 5007 })).toEqual([
+    expect(await createRejected({ title: "x", customerId: 1002, customerAssetId: 5007 })).toEqual([
       400,
       "VALIDATION_FAILED",
       [["/customerAssetId", "range"]],
@@ -596,7 +600,7 @@ describe("createTask rejections", () => {
     const { body: parent } = await create({ title: "Parent" });
     const { body: child } = await create({ title: "Child", parentTaskId: parent.id });
     expect(child.parentTaskId).toBe(parent.id);
-    expect(await refusal({ title: "Grandchild", parentTaskId: child.id })).toEqual([
+    expect(await createRejected({ title: "Grandchild", parentTaskId: child.id })).toEqual([
       400,
       "VALIDATION_FAILED",
       [["/parentTaskId", "range"]],
@@ -605,11 +609,11 @@ describe("createTask rejections", () => {
 
   test("400 for a customer that the caller may not read", async () => {
     const user = await service.addMemberWith(organization, ["tasks:read", "tasks:write"]);
-    const answer = await create(
+    const response = await create(
       { title: "x", customerId: 1001, customerAssetId: 5007 },
       { as: user },
     );
-    expect([answer.status, answer.body.code, answer.body.errors.length]).toEqual([
+    expect([response.status, response.body.code, response.body.errors.length]).toEqual([
       400,
       "REFERENCE_NOT_FOUND",
       2,
@@ -617,8 +621,8 @@ describe("createTask rejections", () => {
   });
 
   test("403 for a viewer, audited as denied", async () => {
-    const answer = await create({ title: "x" }, { as: organization.viewer });
-    expect([answer.status, answer.body.code, answer.body.requiredPermission]).toEqual([
+    const response = await create({ title: "x" }, { as: organization.viewer });
+    expect([response.status, response.body.code, response.body.requiredPermission]).toEqual([
       403,
       "ORGANIZATION_PERMISSION_DENIED",
       "tasks:write",
@@ -637,10 +641,10 @@ describe("createTask rejections", () => {
     await idle.run(async (transaction) => {
       transaction.write({ text: "update organizations set status = 'suspended'", values: [] });
     });
-    const answer = await service.request("POST", `${idle.path}/tasks`, {
+    const response = await service.request("POST", `${idle.path}/tasks`, {
       as: idle.owner,
       body: { title: "x" },
     });
-    expect([answer.status, answer.body.code]).toEqual([409, "ORGANIZATION_SUSPENDED"]);
+    expect([response.status, response.body.code]).toEqual([409, "ORGANIZATION_SUSPENDED"]);
   });
 });

@@ -9,9 +9,9 @@ import { toFormatOfYear } from "../../organizations/take-number.ts";
 import { NewTask } from "../new-task.ts";
 import { insertAssignees } from "../plan-task-update.ts";
 import { Task, toTarget } from "../task.ts";
-import { toMoment } from "../task-members.ts";
+import { toUtcTimestamp } from "../task-members.ts";
 import { readTaskReferences } from "../task-references.ts";
-import { tellAssigned } from "../tell-assigned.ts";
+import { notifyAssignees } from "../tell-assigned.ts";
 import { taskDeletion } from "../changes/task-deletion.ts";
 
 /** The number of an organization's first task. */
@@ -84,7 +84,7 @@ export const createTask = defineOperation({
       loadOrganization(transaction, membership),
       readTaskReferences(transaction, membership, links, null),
     ]);
-    const { assigneeUserIds: _, ...belongsTo } = links;
+    const { assigneeUserIds: _, ...references } = links;
     const numberFormat = toFormatOfYear(organization.record, "task", now);
     const task: Task = {
       id,
@@ -95,12 +95,12 @@ export const createTask = defineOperation({
       description: body.description ?? null,
       status: "todo",
       priority: body.priority,
-      dueAt: toMoment(body.dueAt ?? null),
-      plannedStartAt: toMoment(body.plannedStartAt ?? null),
-      plannedEndAt: toMoment(body.plannedEndAt ?? null),
+      dueAt: toUtcTimestamp(body.dueAt ?? null),
+      plannedStartAt: toUtcTimestamp(body.plannedStartAt ?? null),
+      plannedEndAt: toUtcTimestamp(body.plannedEndAt ?? null),
       estimateMinutes: body.estimateMinutes ?? null,
       assignees,
-      ...belongsTo,
+      ...references,
       checklist: body.checklist.map(({ text, done }) => ({ id: uuidv7(), text, done })),
       labels: body.labels,
       commentCount: 0,
@@ -118,7 +118,7 @@ export const createTask = defineOperation({
         after: task,
         event: { type: "task.created", object: task, displayNumber: task.displayNumber },
       },
-      jobs: tellAssigned(service.config, membership, task, links.assigneeUserIds),
+      jobs: notifyAssignees(service.config, membership, task, links.assigneeUserIds),
       write: (tx) => insertTask(tx, task, numberFormat),
     };
   },

@@ -17,18 +17,18 @@ async function listed(query = ""): Promise<string[]> {
 describe("deleteTask", () => {
   test("204 hides the task from lists and reads, emits an event, and prevents changes", async () => {
     const { body: task } = await tasks.create({ title: "Vanishing point" });
-    const answer = await tasks.remove(task.id);
-    expect([answer.status, answer.text]).toEqual([204, ""]);
+    const response = await tasks.remove(task.id);
+    expect([response.status, response.text]).toEqual([204, ""]);
     expect(await listed()).not.toContain(task.id);
     expect(await listed("?q=vanishing")).toEqual([]);
     expect(await listed("?includeDeleted=true")).toContain(task.id);
     expect((await tasks.read(task.id)).status).toBe(404);
     expect((await tasks.comments(task.id)).status).toBe(404);
-    for (const refused of [
+    for (const rejected of [
       await tasks.setStatus(task.id, { status: "done" }),
       await tasks.comment(task.id, { text: "Hello?" }),
     ]) {
-      expect([refused.status, refused.body.code]).toEqual([409, "RESOURCE_DELETED"]);
+      expect([rejected.status, rejected.body.code]).toEqual([409, "RESOURCE_DELETED"]);
     }
     expect(await tasks.events(task.id)).toEqual(["task.created", "task.deleted"]);
   });
@@ -44,8 +44,8 @@ describe("deleteTask", () => {
     const { body: parent } = await tasks.create();
     const { body: first } = await tasks.create({ parentTaskId: parent.id });
     const { body: second } = await tasks.create({ parentTaskId: parent.id });
-    const answer = await tasks.remove(parent.id);
-    expect([answer.status, answer.body]).toEqual([
+    const response = await tasks.remove(parent.id);
+    expect([response.status, response.body]).toEqual([
       409,
       expect.objectContaining({
         code: "RESOURCE_IN_USE",
@@ -66,10 +66,10 @@ describe("deleteTask", () => {
     const { body: parent } = await tasks.create();
     const { body: subtask } = await tasks.create({ parentTaskId: parent.id });
     const blind = await service.addMemberWith(organization, ["tasks:delete"]);
-    const answer = await tasks.remove(parent.id, blind);
-    expect([answer.status, answer.body.usedBy]).toEqual([409, []]);
-    expect(answer.body.detail).toBe(`${parent.displayNumber} has 1 subtask.`);
-    expect(answer.text).not.toContain(subtask.id);
+    const response = await tasks.remove(parent.id, blind);
+    expect([response.status, response.body.usedBy]).toEqual([409, []]);
+    expect(response.body.detail).toBe(`${parent.displayNumber} has 1 subtask.`);
+    expect(response.text).not.toContain(subtask.id);
   });
 
   test("of a deletion and the concurrent creation of a subtask, one is rejected", async () => {

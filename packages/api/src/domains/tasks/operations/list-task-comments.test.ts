@@ -31,7 +31,11 @@ describe("listTaskComments", () => {
   });
 
   test("400 for includeDeleted: deleted comments are never shown", async ({ winterCheck }) => {
-    const answer = await tasks.comments(winterCheck.id, "?includeDeleted=true", organization.owner);
-    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    const response = await tasks.comments(
+      winterCheck.id,
+      "?includeDeleted=true",
+      organization.owner,
+    );
+    expect([response.status, response.body.code]).toEqual([400, "VALIDATION_FAILED"]);
   });
 });

@@ -1,4 +1,4 @@
-import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
+import { byColumn, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { loadTask } from "../task.ts";
@@ -23,8 +23,8 @@ export const listTaskComments = defineOperation({
     paginate(context, {
       operationId: "listTaskComments",
       from: selectComments(context.params.taskId),
-      sorts: { createdAt: by("created_at", "timestamptz") },
-      id: by("id", "uuid"),
+      sorts: { createdAt: byColumn("created_at", "timestamptz") },
+      id: byColumn("id", "uuid"),
       toItems: (rows) => toComments(context.transaction, rows),
     }),
 });

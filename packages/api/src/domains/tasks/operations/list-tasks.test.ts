@@ -196,7 +196,7 @@ describe("listTasks", () => {
 
   test("400 for a cursor of another filter", async () => {
     const { body } = await list("?limit=1");
-    const answer = await list(`?limit=1&status=todo&cursor=${body.page.nextCursor}`);
-    expect([answer.status, answer.body.code]).toEqual([400, "CURSOR_INVALID"]);
+    const response = await list(`?limit=1&status=todo&cursor=${body.page.nextCursor}`);
+    expect([response.status, response.body.code]).toEqual([400, "CURSOR_INVALID"]);
   });
 });

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
-import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
-import { searchOf } from "../../../kernel/lists/text-search.ts";
+import { byColumn, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
+import { toTextSearch } from "../../../kernel/lists/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { instant, recordNumber, uuid } from "../../../schema/values.ts";
 import { selectTasks, Task, toTasks } from "../task.ts";
 import { TaskStatus } from "../../shared/task-state.ts";
-import { checkPeriod } from "../../../schema/errors/check-period.ts";
+import { assertPeriod } from "../../../schema/errors/check-period.ts";
 
 const userIdOrMe = () =>
   z
@@ -72,7 +72,7 @@ export const listTasks = defineOperation({
   },
   read: (context) => {
     const { q, status, assigneeUserId, customerId, dueBefore, dueAfter, sort } = context.query;
-    checkPeriod(context.query, "dueAfter", "dueBefore");
+    assertPeriod(context.query, "dueAfter", "dueBefore");
     let query = selectTasks();
     if (status !== undefined) query = query.where("status", "=", sql<string>`any(${status})`);
     if (assigneeUserId !== undefined) {
@@ -87,17 +87,17 @@ export const listTasks = defineOperation({
       operationId: "listTasks",
       from: query,
       sorts: {
-        updatedAt: by("updated_at", "timestamptz"),
-        createdAt: by("created_at", "timestamptz"),
+        updatedAt: byColumn("updated_at", "timestamptz"),
+        createdAt: byColumn("created_at", "timestamptz"),
         dueAt: {
           expression: sql`coalesce(due_at, ${never}::timestamptz)`,
           type: "timestamptz",
         },
-        number: by("number", "bigint"),
+        number: byColumn("number", "bigint"),
       },
-      id: by("id", "uuid"),
+      id: byColumn("id", "uuid"),
       toItems: (rows) => toTasks(context.transaction, rows),
-      search: searchOf("tasks", q, "title"),
+      search: toTextSearch("tasks", q, "title"),
     });
   },
 });

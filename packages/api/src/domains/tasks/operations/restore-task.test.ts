@@ -15,18 +15,18 @@ describe("restoreTask", () => {
     await tasks.comment(task.id, { text: "Stays." });
     const before = (await tasks.read(task.id)).body;
     await tasks.remove(task.id);
-    const answer = await tasks.restore(task.id);
-    expect(answer.status).toBe(200);
+    const response = await tasks.restore(task.id);
+    expect(response.status).toBe(200);
     const again = (await tasks.read(task.id)).body;
     expect(again).toEqual({ ...before, updatedAt: again.updatedAt });
-    expect({ ...answer.body, comments: before.comments }).toEqual(again);
+    expect({ ...response.body, comments: before.comments }).toEqual(again);
     expect((await tasks.events(task.id)).slice(-2)).toEqual(["task.deleted", "task.restored"]);
   });
 
   test("200 for a task that is not deleted changes nothing", async () => {
     const { body: task } = await tasks.create();
-    const answer = await tasks.restore(task.id);
-    expect([answer.status, answer.body]).toEqual([200, task]);
+    const response = await tasks.restore(task.id);
+    expect([response.status, response.body]).toEqual([200, task]);
     expect(await tasks.events(task.id)).toEqual(["task.created"]);
   });
 
@@ -38,9 +38,9 @@ describe("restoreTask", () => {
       sub: organization.member.id,
       exp: Math.floor(Date.now() / 1_000) + 31 * 86_400,
     });
-    const answer = await service.request("POST", `${tasks.path}/${task.id}/restore`, { token });
+    const response = await service.request("POST", `${tasks.path}/${task.id}/restore`, { token });
     service.setNow(Date.now());
-    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+    expect([response.status, response.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
   });
 
   test("409 for a subtask whose parent is deleted, or has become a subtask", async () => {
@@ -48,8 +48,8 @@ describe("restoreTask", () => {
     const { body: child } = await tasks.create({ parentTaskId: parent.id });
     await tasks.remove(child.id);
     await tasks.remove(parent.id);
-    const gone = await tasks.restore(child.id);
-    expect([gone.status, gone.body.code, gone.body.field, gone.body.hint]).toEqual([
+    const deleted = await tasks.restore(child.id);
+    expect([deleted.status, deleted.body.code, deleted.body.field, deleted.body.hint]).toEqual([
       409,
       "RESTORE_CONFLICT",
       "parentTaskId",

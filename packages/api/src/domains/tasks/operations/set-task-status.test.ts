@@ -79,10 +79,10 @@ describe("setTaskStatus", () => {
   test.each(pairs.filter(isMove))("200 from %s to %s", async (from, to) => {
     const id = await insertTask({ status: from, completed_at: from === "done" ? doneAt : null });
     const before = await read(id);
-    const answer = await setStatus(id, { status: to });
-    expect(answer.status).toBe(200);
+    const response = await setStatus(id, { status: to });
+    expect(response.status).toBe(200);
     const { comments, ...task } = await read(id);
-    expect(answer.body).toEqual(task);
+    expect(response.body).toEqual(task);
     expect(comments).toEqual([]);
     const { comments: _comments, ...unchanged } = before;
     expect(task).toEqual({
@@ -114,10 +114,10 @@ describe("setTaskStatus", () => {
   test.each(statuses)("200 from %s to itself changes nothing", async (status) => {
     const id = await insertTask({ status, completed_at: status === "done" ? doneAt : null });
     const before = await read(id);
-    const answer = await setStatus(id, { status, comment: null });
-    expect(answer.status).toBe(200);
+    const response = await setStatus(id, { status, comment: null });
+    expect(response.status).toBe(200);
     expect(await read(id)).toEqual(before);
-    expect({ ...answer.body, comments: [] }).toEqual(before);
+    expect({ ...response.body, comments: [] }).toEqual(before);
     expect(await trace(id)).toEqual({ outcomes: [], fields: [], events: [] });
   });
 
@@ -126,8 +126,8 @@ describe("setTaskStatus", () => {
     async (from, to) => {
       const id = await insertTask({ status: from });
       const before = await read(id);
-      const answer = await setStatus(id, { status: to, comment: "Not written." });
-      expect([answer.status, answer.body]).toEqual([
+      const response = await setStatus(id, { status: to, comment: "Not written." });
+      expect([response.status, response.body]).toEqual([
         409,
         expect.objectContaining({
           code: "TASK_STATUS_TRANSITION_INVALID",
@@ -179,8 +179,8 @@ describe("setTaskStatus", () => {
             ],
       );
       expect(await warningsOf(id, "waiting")).toEqual([]);
-      const answer = await setStatus(id, { status: "done" });
-      expect([answer.status, answer.body.status, answer.body.checklist]).toEqual([
+      const response = await setStatus(id, { status: "done" });
+      expect([response.status, response.body.status, response.body.checklist]).toEqual([
         200,
         "done",
         checklist,
@@ -190,12 +190,12 @@ describe("setTaskStatus", () => {
 
   test("200 for one of two conflicting concurrent changes, 409 for the other", async () => {
     const id = await insertTask();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       setStatus(id, { status: "done" }),
       setStatus(id, { status: "cancelled" }, { as: organization.admin }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const winner = answers.find(({ status }) => status === 200);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const winner = responses.find(({ status }) => status === 200);
     expect((await read(id)).status).toBe(winner?.body.status);
   });
 
@@ -212,15 +212,15 @@ describe("setTaskStatus", () => {
   test("200 for a token with the scope mcp:read, 403 with only mcp:write", async () => {
     const id = await insertTask();
     const tokenOf = (scope: string) => service.issuer.sign({ sub: organization.member.id, scope });
-    const refused = await setStatus(id, { status: "done" }, { token: tokenOf("mcp:write") });
-    expect([refused.status, refused.body.code, refused.body.requiredScope]).toEqual([
+    const rejected = await setStatus(id, { status: "done" }, { token: tokenOf("mcp:write") });
+    expect([rejected.status, rejected.body.code, rejected.body.requiredScope]).toEqual([
       403,
       "AUTH_INSUFFICIENT_SCOPE",
       "mcp:read",
     ]);
     expect(await read(id)).toMatchObject({ status: "todo" });
-    const answer = await setStatus(id, { status: "done" }, { token: tokenOf("mcp:read") });
-    expect([answer.status, answer.body.status]).toEqual([200, "done"]);
+    const response = await setStatus(id, { status: "done" }, { token: tokenOf("mcp:read") });
+    expect([response.status, response.body.status]).toEqual([200, "done"]);
   });
 });
 
@@ -228,10 +228,10 @@ describe("setTaskStatus with a comment", () => {
   test("200 stores the comment unchanged, with a separate event", async () => {
     const id = await insertTask();
     const text = "  Waiting for the battery 🔋\r\n\nsee <b>T-1043</b> ";
-    const answer = await setStatus(id, { status: "waiting", comment: text });
-    expect([answer.status, answer.body.commentCount]).toEqual([200, 1]);
+    const response = await setStatus(id, { status: "waiting", comment: text });
+    expect([response.status, response.body.commentCount]).toEqual([200, 1]);
     const { comments, ...task } = await read(id);
-    expect(task).toEqual(answer.body);
+    expect(task).toEqual(response.body);
     expect(comments).toEqual([
       {
         id: expect.any(String),
@@ -285,8 +285,8 @@ describe("setTaskStatus with a comment", () => {
 
   test("200 in the current status adds only the comment", async () => {
     const id = await insertTask({ status: "done", completed_at: doneAt });
-    const answer = await setStatus(id, { status: "done", comment: "Thanks." });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await setStatus(id, { status: "done", comment: "Thanks." });
+    expect([response.status, response.body]).toEqual([
       200,
       expect.objectContaining({ status: "done", completedAt: doneAt, commentCount: 1 }),
     ]);
@@ -297,10 +297,10 @@ describe("setTaskStatus with a comment", () => {
 
   test("200 for 10 000 emoji, 400 for one more", async () => {
     const id = await insertTask();
-    const answer = await setStatus(id, { status: "todo", comment: "🔋".repeat(10_000) });
-    expect(answer.status).toBe(200);
-    const refused = await setStatus(id, { status: "todo", comment: "🔋".repeat(10_001) });
-    expect([refused.status, refused.body.errors[0].rule]).toEqual([400, "maxLength"]);
+    const response = await setStatus(id, { status: "todo", comment: "🔋".repeat(10_000) });
+    expect(response.status).toBe(200);
+    const rejected = await setStatus(id, { status: "todo", comment: "🔋".repeat(10_001) });
+    expect([rejected.status, rejected.body.errors[0].rule]).toEqual([400, "maxLength"]);
     expect((await read(id)).commentCount).toBe(1);
   });
 });
@@ -356,8 +356,8 @@ describe("setTaskStatus rejections", () => {
     ["a body that is no object", [], "", "type"],
   ])("400 for %s", async (_what, body, pointer, rule) => {
     const id = await insertTask();
-    const answer = await setStatus(id, body);
-    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
+    const response = await setStatus(id, body);
+    expect([response.status, response.body.code, response.body.errors]).toEqual([
       400,
       "VALIDATION_FAILED",
       [expect.objectContaining({ pointer, rule })],
@@ -367,8 +367,8 @@ describe("setTaskStatus rejections", () => {
 
   test("400 for a body without a status", async () => {
     const id = await insertTask();
-    const answer = await setStatus(id, { comment: "Where to?" });
-    expect([answer.status, answer.body.errors]).toEqual([
+    const response = await setStatus(id, { comment: "Where to?" });
+    expect([response.status, response.body.errors]).toEqual([
       400,
       [expect.objectContaining({ location: "body", pointer: "/status", received: null })],
     ]);
@@ -376,8 +376,8 @@ describe("setTaskStatus rejections", () => {
   });
 
   test("400 for a task id that is no UUID", async () => {
-    const answer = await setStatus("T-1042", { status: "done" });
-    expect([answer.status, answer.body.errors[0]]).toEqual([
+    const response = await setStatus("T-1042", { status: "done" });
+    expect([response.status, response.body.errors[0]]).toEqual([
       400,
       expect.objectContaining({ location: "path", name: "taskId", rule: "format" }),
     ]);
@@ -385,8 +385,8 @@ describe("setTaskStatus rejections", () => {
 
   test("409 for a deleted task", async () => {
     const id = await insertTask({ deleted_at: new Date() });
-    const answer = await setStatus(id, { status: "done" });
-    expect([answer.status, answer.body.code]).toEqual([409, "RESOURCE_DELETED"]);
+    const response = await setStatus(id, { status: "done" });
+    expect([response.status, response.body.code]).toEqual([409, "RESOURCE_DELETED"]);
   });
 
   test("404 for a task that is unknown or another organization's", async () => {
@@ -396,13 +396,13 @@ describe("setTaskStatus rejections", () => {
       body: { title: "Elsewhere" },
     });
     for (const id of [elsewhere.id, uuidv7()]) {
-      const answer = await setStatus(id, { status: "done" });
-      expect([answer.status, answer.body.code, answer.body.resource, answer.body.id]).toEqual([
-        404,
-        "RESOURCE_NOT_FOUND",
-        "task",
-        id,
-      ]);
+      const response = await setStatus(id, { status: "done" });
+      expect([
+        response.status,
+        response.body.code,
+        response.body.resource,
+        response.body.id,
+      ]).toEqual([404, "RESOURCE_NOT_FOUND", "task", id]);
     }
   });
 });

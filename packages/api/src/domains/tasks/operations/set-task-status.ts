@@ -6,8 +6,8 @@ import { toContentDoc } from "../../content/content-doc.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { verbatim } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
-import { toFormerValues } from "../../../kernel/changes/undo.ts";
-import { hidesItems, loadTask, Task, toOpenTask } from "../task.ts";
+import { toPreviousValues } from "../../../kernel/changes/undo.ts";
+import { hasHiddenItems, loadTask, Task, toRedactedTask } from "../task.ts";
 import { TaskStatus } from "../../shared/task-state.ts";
 import { insertComment, loadLastComments } from "../task-comment.ts";
 import { assertTransition } from "../task-status.ts";
@@ -59,9 +59,11 @@ export const setTaskStatus = defineOperation({
   },
   // A comment that was added with the status change stays.
   undo: ({ changes }) => {
-    const moved = changes.filter(({ field }) => field === "status" || field === "completedAt");
-    if (moved.length === 0) return null;
-    return { change: taskStatusReversal, body: toFormerValues(moved) };
+    const statusChanges = changes.filter(
+      ({ field }) => field === "status" || field === "completedAt",
+    );
+    if (statusChanges.length === 0) return null;
+    return { change: taskStatusReversal, body: toPreviousValues(statusChanges) };
   },
   load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
   async plan(
@@ -70,35 +72,39 @@ export const setTaskStatus = defineOperation({
   ) {
     const { status } = body;
     const comment = body.comment ?? null;
-    const isMove = status !== before.status;
-    if (isMove) assertTransition(before, status);
+    const isTransition = status !== before.status;
+    if (isTransition) assertTransition(before, status);
     const isRepeated =
-      !isMove &&
+      !isTransition &&
       (comment === null || (await isLastComment(transaction, before, membership, comment)));
     if (isRepeated) return unchanged(before);
     const after: Task = {
       ...before,
       status,
-      completedAt: isMove ? (status === "done" ? now.toISOString() : null) : before.completedAt,
+      completedAt: isTransition
+        ? status === "done"
+          ? now.toISOString()
+          : null
+        : before.completedAt,
       commentCount: before.commentCount + (comment === null ? 0 : 1),
       updatedAt: now.toISOString(),
     };
     const { displayNumber } = after;
-    const object = await toOpenTask(transaction, after);
+    const object = await toRedactedTask(transaction, after);
     const types: EventType[] = [
-      ...(isMove ? ["task.status_changed" as const] : []),
+      ...(isTransition ? ["task.status_changed" as const] : []),
       ...(comment === null ? [] : ["task.comment_added" as const]),
     ];
     return {
       result: after,
-      isClosed: hidesItems(after, object),
+      isClosed: hasHiddenItems(after, object),
       change: {
         target,
         before,
         after,
         event: types.map((type) => ({ type, object, displayNumber })),
       },
-      warnings: isMove && status === "done" ? warnOfOpenItems(before) : [],
+      warnings: isTransition && status === "done" ? toOpenItemWarnings(before) : [],
       write(tx) {
         tx.write(
           toNextVersion(
@@ -109,14 +115,14 @@ export const setTaskStatus = defineOperation({
           ),
         );
         if (comment === null) return;
-        const added = {
+        const newComment = {
           id: uuidv7(),
           taskId: before.id,
           contentText: comment,
           contentDoc: toContentDoc(comment, []),
           authorId: membership.userId,
         };
-        insertComment(tx, organizationId, added, now);
+        insertComment(tx, organizationId, newComment, now);
       },
     };
   },
@@ -133,7 +139,7 @@ async function isLastComment(
   return last?.authorId === userId && last.contentText === comment;
 }
 
-function warnOfOpenItems({ displayNumber, checklist }: Task): string[] {
+function toOpenItemWarnings({ displayNumber, checklist }: Task): string[] {
   const open = checklist.filter(({ done }) => !done).length;
   if (open === 0) return [];
   const items = open === 1 ? "1 open checklist item" : `${open} open checklist items`;

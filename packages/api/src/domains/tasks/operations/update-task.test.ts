@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { insertOrder, insertQuote } from "../../../testing/insert-sales.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
-import { disable, refusalOf, tasksOf } from "../testing/task-fixture.ts";
+import { disableMember, rejectionOf, tasksOf } from "../testing/task-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -40,9 +40,9 @@ describe("updateTask", () => {
       parentTaskId: parent,
       labels: ["winter", "accu"],
     };
-    const answer = await tasks.update(task.id, body);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await tasks.update(task.id, body);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       ...task,
       title: "Battery swap",
       description: null,
@@ -60,11 +60,11 @@ describe("updateTask", () => {
       orderId,
       parentTaskId: parent,
       labels: ["winter", "accu"],
-      updatedAt: answer.body.updatedAt,
+      updatedAt: response.body.updatedAt,
     });
     const { comments, ...again } = (await tasks.read(task.id)).body;
-    expect([again, comments]).toEqual([answer.body, []]);
-    expect(answer.headers.get("etag")).toMatch(/^"2\./u);
+    expect([again, comments]).toEqual([response.body, []]);
+    expect(response.headers.get("etag")).toMatch(/^"2\./u);
 
     const cleared = await tasks.update(task.id, {
       dueAt: null,
@@ -76,7 +76,7 @@ describe("updateTask", () => {
       labels: [],
     });
     expect(cleared.body).toEqual({
-      ...answer.body,
+      ...response.body,
       dueAt: null,
       assignees: [],
       customerAssetId: null,
@@ -103,9 +103,9 @@ describe("updateTask", () => {
         checklist: task.checklist,
       },
     ]) {
-      const answer = await tasks.update(task.id, body);
-      expect([answer.status, answer.body]).toEqual([200, task]);
-      expect(answer.headers.get("etag")).toMatch(/^"1\./u);
+      const response = await tasks.update(task.id, body);
+      expect([response.status, response.body]).toEqual([200, task]);
+      expect(response.headers.get("etag")).toMatch(/^"1\./u);
     }
     expect(await tasks.events(task.id)).toEqual(["task.created"]);
   });
@@ -131,7 +131,7 @@ describe("updateTask", () => {
     await service.addMember(organization, user, "member");
     const { body: task } = await tasks.create({ assigneeUserIds: [user.id] });
     const { body: free } = await tasks.create();
-    await disable(organization, user);
+    await disableMember(organization, user);
     const kept = await tasks.update(task.id, {
       title: "Still hers",
       assigneeUserIds: [organization.admin.id, user.id],
@@ -141,7 +141,7 @@ describe("updateTask", () => {
       [organization.admin.id, user.id],
     ]);
     expect(kept.body.assignees[1].disabledAt).toEqual(expect.any(String));
-    expect(refusalOf(await tasks.update(free.id, { assigneeUserIds: [user.id] }))).toEqual([
+    expect(rejectionOf(await tasks.update(free.id, { assigneeUserIds: [user.id] }))).toEqual([
       400,
       "REFERENCE_NOT_FOUND",
       [["/assigneeUserIds/0", "unknown"]],
@@ -151,20 +151,20 @@ describe("updateTask", () => {
   test("the checklist is replaced; items with an id keep it", async () => {
     const { body: task } = await tasks.create({ checklist: [{ text: "One" }, { text: "Two" }] });
     const [one, two] = task.checklist;
-    const answer = await tasks.update(task.id, {
+    const response = await tasks.update(task.id, {
       checklist: [{ text: "New" }, { id: two.id.toUpperCase(), text: "Second", done: true }],
     });
-    expect(answer.body.checklist).toEqual([
+    expect(response.body.checklist).toEqual([
       { id: expect.any(String), text: "New", done: false },
       { id: two.id, text: "Second", done: true },
     ]);
-    expect(answer.body.checklist[0].id).not.toBe(one.id);
+    expect(response.body.checklist[0].id).not.toBe(one.id);
     const checklist = [
       { id: one.id, text: "Gone by now" },
       { id: two.id, text: "Second" },
       { id: two.id, text: "Second again" },
     ];
-    expect(refusalOf(await tasks.update(task.id, { checklist }))).toEqual([
+    expect(rejectionOf(await tasks.update(task.id, { checklist }))).toEqual([
       400,
       "VALIDATION_FAILED",
       [
@@ -181,13 +181,13 @@ describe("updateTask validates the resulting task", () => {
       plannedStartAt: "2026-11-23T10:00:00Z",
       plannedEndAt: "2026-11-23T11:00:00Z",
     });
-    const refused = (pointer: string) => [400, "VALIDATION_FAILED", [[pointer, "range"]]];
+    const rejected = (pointer: string) => [400, "VALIDATION_FAILED", [[pointer, "range"]]];
     const late = { plannedStartAt: "2026-11-23T11:00:00Z" };
-    expect(refusalOf(await tasks.update(task.id, late))).toEqual(refused("/plannedStartAt"));
+    expect(rejectionOf(await tasks.update(task.id, late))).toEqual(rejected("/plannedStartAt"));
     const early = { plannedEndAt: "2026-11-23T10:00:00Z" };
-    expect(refusalOf(await tasks.update(task.id, early))).toEqual(refused("/plannedEndAt"));
-    expect(refusalOf(await tasks.update(task.id, { ...late, ...early }))).toEqual(
-      refused("/plannedEndAt"),
+    expect(rejectionOf(await tasks.update(task.id, early))).toEqual(rejected("/plannedEndAt"));
+    expect(rejectionOf(await tasks.update(task.id, { ...late, ...early }))).toEqual(
+      rejected("/plannedEndAt"),
     );
     const moved = { ...late, plannedEndAt: "2026-11-23T12:00:00Z" };
     expect((await tasks.update(task.id, moved)).status).toBe(200);
@@ -197,12 +197,12 @@ describe("updateTask validates the resulting task", () => {
 
   test("400 for an asset of another customer, whichever of the two is given", async () => {
     const { body: task } = await tasks.create({ customerId: 1001, customerAssetId: 5007 });
-    const refused = (pointer: string) => [400, "VALIDATION_FAILED", [[pointer, "range"]]];
-    expect(refusalOf(await tasks.update(task.id, { customerId: 1002 }))).toEqual(
-      refused("/customerId"),
+    const rejected = (pointer: string) => [400, "VALIDATION_FAILED", [[pointer, "range"]]];
+    expect(rejectionOf(await tasks.update(task.id, { customerId: 1002 }))).toEqual(
+      rejected("/customerId"),
     );
-    expect(refusalOf(await tasks.update(task.id, { customerAssetId: 5020 }))).toEqual(
-      refused("/customerAssetId"),
+    expect(rejectionOf(await tasks.update(task.id, { customerAssetId: 5020 }))).toEqual(
+      rejected("/customerAssetId"),
     );
     const both = { customerId: 1002, customerAssetId: 5020 };
     expect((await tasks.update(task.id, both)).body).toMatchObject(both);
@@ -216,14 +216,14 @@ describe("updateTask validates the resulting task", () => {
     );
     if (!parent || !child || !single) throw new Error("no tasks");
     expect((await tasks.update(child, { parentTaskId: parent })).status).toBe(200);
-    const refused = [400, "VALIDATION_FAILED", [["/parentTaskId", "range"]]];
+    const rejected = [400, "VALIDATION_FAILED", [["/parentTaskId", "range"]]];
     for (const [id, parentTaskId] of [
       [single, single],
       [single, child],
       [parent, single],
       [parent, child],
     ] as const) {
-      expect(refusalOf(await tasks.update(id, { parentTaskId }))).toEqual(refused);
+      expect(rejectionOf(await tasks.update(id, { parentTaskId }))).toEqual(rejected);
     }
   });
 
@@ -232,11 +232,11 @@ describe("updateTask validates the resulting task", () => {
       [1, 2].map(async () => (await tasks.create()).body.id as string),
     );
     if (!one || !two) throw new Error("no tasks");
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       tasks.update(one, { parentTaskId: two }),
       tasks.update(two, { parentTaskId: one }, organization.admin),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
   test("400 for records that do not exist, are deleted, or belong to another organization", async () => {
@@ -255,7 +255,7 @@ describe("updateTask validates the resulting task", () => {
       orderId: await insertOrder(organization, { deleted_at: new Date() }),
       parentTaskId: gone,
     };
-    expect(refusalOf(await tasks.update(task.id, body))).toEqual([
+    expect(rejectionOf(await tasks.update(task.id, body))).toEqual([
       400,
       "REFERENCE_NOT_FOUND",
       [
@@ -274,8 +274,8 @@ describe("updateTask validates the resulting task", () => {
     const [quoteId, orderId] = [await insertQuote(organization), await insertOrder(organization)];
     const links = { customerId: 1001, customerAssetId: 5007, quoteId, orderId };
     const { body: task } = await tasks.create();
-    const answer = await tasks.update(task.id, links, user);
-    expect([answer.body.code, answer.body.errors.length]).toEqual(["REFERENCE_NOT_FOUND", 4]);
+    const response = await tasks.update(task.id, links, user);
+    expect([response.body.code, response.body.errors.length]).toEqual(["REFERENCE_NOT_FOUND", 4]);
     await tasks.update(task.id, links);
     const kept = await tasks.update(task.id, { ...links, title: "Renamed" }, user);
     expect([kept.status, kept.body.title]).toEqual([200, "Renamed"]);
@@ -286,7 +286,7 @@ describe("updateTask rejections", () => {
   test("400 for planned times that are objects, whatever their members are called", async () => {
     const { body: task } = await tasks.create();
     const body = { plannedStartAt: { toString: "" }, plannedEndAt: { valueOf: 1 } };
-    expect(refusalOf(await tasks.update(task.id, body))).toEqual([
+    expect(rejectionOf(await tasks.update(task.id, body))).toEqual([
       400,
       "VALIDATION_FAILED",
       [
@@ -307,7 +307,7 @@ describe("updateTask rejections", () => {
       status: "done",
       completedAt: null,
     };
-    const [status, code, errors] = refusalOf(await tasks.update(task.id, body));
+    const [status, code, errors] = rejectionOf(await tasks.update(task.id, body));
     expect([status, code]).toEqual([400, "VALIDATION_FAILED"]);
     expect(new Set((errors as string[][]).map(([pointer]) => pointer))).toEqual(
       new Set([

@@ -2,7 +2,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { planTaskUpdate, TaskUpdate } from "../plan-task-update.ts";
 import { loadTask, Task } from "../task.ts";
-import { taskUpdateReversal, toFormerTask } from "../changes/task-update-reversal.ts";
+import { taskUpdateReversal, toPreviousTask } from "../changes/task-update-reversal.ts";
 
 export const updateTask = defineOperation({
   id: "updateTask",
@@ -29,7 +29,7 @@ export const updateTask = defineOperation({
     description: "Change a task; lists are replaced. Use tasks_set_status for the status.",
     hints: ["idempotent"],
   },
-  undo: ({ changes }) => ({ change: taskUpdateReversal, body: toFormerTask(changes) }),
+  undo: ({ changes }) => ({ change: taskUpdateReversal, body: toPreviousTask(changes) }),
   load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
   plan: (context, loaded) => planTaskUpdate(context, loaded),
 });

@@ -10,8 +10,8 @@ import type {
  */
 export function tasksOf(service: TestService, organization: TestOrganization) {
   const path = `${organization.path}/tasks`;
-  const send = (method: string, rest: string, body: unknown, as: TestUser) =>
-    service.request(method, `${path}${rest}`, { as, ...(body === undefined ? {} : { body }) });
+  const send = (method: string, subpath: string, body: unknown, as: TestUser) =>
+    service.request(method, `${path}${subpath}`, { as, ...(body === undefined ? {} : { body }) });
   const { member } = organization;
   return {
     path,
@@ -41,7 +41,7 @@ export function tasksOf(service: TestService, organization: TestOrganization) {
 }
 
 /** Disables the membership of a user, whom records still name. */
-export async function disable(organization: TestOrganization, user: TestUser): Promise<void> {
+export async function disableMember(organization: TestOrganization, user: TestUser): Promise<void> {
   await organization.run(async (transaction) => {
     transaction.write({
       text: "update memberships set disabled_at = now() where user_id = $1",
@@ -51,7 +51,7 @@ export async function disable(organization: TestOrganization, user: TestUser): P
 }
 
 /** Returns [status, code, [pointer, rule] of each error] of a rejected request. */
-export function refusalOf({ status, body }: TestResponse): unknown[] {
+export function rejectionOf({ status, body }: TestResponse): unknown[] {
   const errors = (body.errors ?? []) as { pointer: string; rule: string }[];
   return [status, body.code, errors.map(({ pointer, rule }) => [pointer, rule])];
 }

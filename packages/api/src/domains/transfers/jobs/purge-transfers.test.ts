@@ -9,7 +9,7 @@ const transfers = transfersOf(service, organization);
 
 test("imports and exports are readable for 90 days after their end; imported records stay", async () => {
   const start = Date.now();
-  const imported = await transfers.run("Name,Code\nKettingen,K1\n,K2\n");
+  const imported = await transfers.runImport("Name,Code\nKettingen,K1\n,K2\n");
   const exported = await transfers.runExport({ kind: "suppliers" });
   const token = service.issuer.sign({
     sub: organization.admin.id,
@@ -18,8 +18,8 @@ test("imports and exports are readable for 90 days after their end; imported rec
   const statuses = () =>
     Promise.all(
       [`imports/${imported.id}`, `exports/${exported.id}`, "suppliers"].map(async (path) => {
-        const answer = await service.request("GET", `${organization.path}/${path}`, { token });
-        return answer.status;
+        const response = await service.request("GET", `${organization.path}/${path}`, { token });
+        return response.status;
       }),
     );
   service.setNow(start + 89 * day);

@@ -4,7 +4,7 @@ import { toApplication } from "../../../kernel/application.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { loadExport } from "../export.ts";
 import { toRequester } from "../member-call.ts";
-import { finishExport, LostExport, runExport } from "../run-export.ts";
+import { finishExport, ExportTakenOver, runExport } from "../run-export.ts";
 import { toTransferProblem } from "../transfer.ts";
 
 const retryLimit = 5;
@@ -24,7 +24,7 @@ export const runExportJob = defineJob({
     try {
       await runExport(application, record, toRequester(loaded), signal);
     } catch (error) {
-      if (error instanceof LostExport) return;
+      if (error instanceof ExportTakenOver) return;
       if (attempt <= retryLimit) throw error;
       const problem = new Problem("INTERNAL_ERROR", "The export failed in a way it does not know.");
       await finishExport(application, record, { problem: toTransferProblem(problem) });

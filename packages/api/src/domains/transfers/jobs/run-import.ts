@@ -3,7 +3,7 @@ import { defineJob } from "../../../jobs/define-job.ts";
 import { toApplication } from "../../../kernel/application.ts";
 import { toRequester } from "../member-call.ts";
 import { loadImport } from "../import.ts";
-import { LostImport } from "../import-progress.ts";
+import { ImportTakenOver } from "../import-progress.ts";
 import { endImport, finishImport, runImport } from "../run-import.ts";
 import { toTransferProblem } from "../transfer.ts";
 import { Problem } from "../../../problems/problem.ts";
@@ -25,7 +25,7 @@ export const runImportJob = defineJob({
     try {
       await runImport(application, record, toRequester(loaded), signal);
     } catch (error) {
-      if (error instanceof LostImport) return;
+      if (error instanceof ImportTakenOver) return;
       if (attempt <= retryLimit) throw error;
       const problem = toTransferProblem(
         new Problem("INTERNAL_ERROR", "The import failed in a way it does not know."),

@@ -27,7 +27,7 @@ describe("createExport", () => {
     });
     expect(done).toMatchObject({ state: "succeeded", recordCount: 102, problem: null });
     expect(Date.parse(done.expiresAt) - Date.parse(done.finishedAt)).toBe(24 * 3_600_000);
-    const lines = (await transfers.read(done.fileId)).split("\r\n");
+    const lines = (await transfers.readFile(done.fileId)).split("\r\n");
     expect(lines).toHaveLength(104);
     expect(lines[0]).toBe("name,phone");
     expect(new Set(lines).size).toBe(104);
@@ -47,12 +47,12 @@ describe("createExport", () => {
     await transfers.ok("POST", "/customers", given);
     const fields = Object.keys(given);
     const done = await transfers.runExport({ kind: "customers", fields });
-    const text = await transfers.read(done.fileId);
+    const text = await transfers.readFile(done.fileId);
     expect(text).toContain('"In two\nlines"');
     const [customer] = (await transfers.ok("GET", "/customers")).items;
     await transfers.ok("DELETE", `/customers/${customer.id}`);
     const mapping = Object.fromEntries(fields.map((field) => [field, field]));
-    await transfers.run(text, { kind: "customers", mapping });
+    await transfers.runImport(text, { kind: "customers", mapping });
     const [again] = (await transfers.ok("GET", "/customers")).items;
     expect(again).toMatchObject(given);
     expect(again.id).not.toBe(customer.id);
@@ -66,7 +66,7 @@ describe("createExport", () => {
     const contact = await transfers.ok("POST", path, { firstName: "Anna" });
     const filter = { customerId: customer.id };
     const done = await transfers.runExport({ kind: "customer_contacts", filter, format: "jsonl" });
-    expect(JSON.parse(await transfers.read(done.fileId))).toEqual(contact);
+    expect(JSON.parse(await transfers.readFile(done.fileId))).toEqual(contact);
     const none = await transfers.runExport({ kind: "orders", format: "jsonl" });
     expect(none).toMatchObject({ state: "succeeded", recordCount: 0, fileId: null });
   });
@@ -120,10 +120,10 @@ describe("createExport", () => {
       agenda.add({ taskId: task.id, visibility, ownerUserId: organization.admin.id });
     const [open] = [await item("public"), await item("private"), await item("confidential")];
     const done = await transfers.runExport({ kind: "tasks", format: "jsonl" });
-    const exported = JSON.parse(await transfers.read(done.fileId));
+    const exported = JSON.parse(await transfers.readFile(done.fileId));
     expect(exported).toMatchObject({ title: "Winter check", agendaItemIds: [open] });
     const titles = await transfers.runExport({ kind: "tasks", format: "csv", fields: ["title"] });
-    expect(await transfers.read(titles.fileId)).toContain("Winter check");
+    expect(await transfers.readFile(titles.fileId)).toContain("Winter check");
   });
 
   test("a download link ends with the permission", async ({ organization, transfers }) => {

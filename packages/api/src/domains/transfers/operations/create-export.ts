@@ -7,26 +7,26 @@ import { defineOperation, type Operation } from "../../../kernel/define-operatio
 import type { RequestError } from "../../../problems/problem.ts";
 import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { didYouMean } from "../../../schema/errors/did-you-mean.ts";
-import { meantValue } from "../../../schema/errors/meant-value.ts";
+import { suggestValue } from "../../../schema/errors/meant-value.ts";
 import { toRequestErrors, toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import {
-  aboutKind,
+  kindDescription,
   Export,
   ExportFilter,
   exportFields,
   ExportFormat,
   toExportTarget,
 } from "../export.ts";
-import { decodeFilter, exportMembers, filterSchema } from "../export-query.ts";
+import { decodeFilter, toRecordMembers, toFilterSchema } from "../export-query.ts";
 import { runExportJob } from "../jobs/run-export.ts";
-import { exported, ExportKind, operationOf, requirePermissions } from "../kinds.ts";
-import { toBegunMembers } from "../transfer.ts";
-import { uncounted } from "../../../http/etag.ts";
+import { exportOperations, ExportKind, operationOf, assertPermissions } from "../kinds.ts";
+import { toInitialMembers } from "../transfer.ts";
+import { unversioned } from "../../../http/etag.ts";
 
 const ExportCreate = z
   .strictObject({
-    kind: ExportKind.meta({ description: aboutKind }),
+    kind: ExportKind.meta({ description: kindDescription }),
     filter: ExportFilter.default({}),
     format: ExportFormat.default("csv"),
     fields: exportFields().default(null),
@@ -56,11 +56,11 @@ export const createExport = defineOperation({
   response: Export,
   traits: ["idempotent", "holdable", "irreversible"],
   limit: "export",
-  plan({ service, membership, organizationId, body: sent, now, origin }) {
-    const list = operationOf(toApplication(service), exported[sent.kind]);
-    requirePermissions(membership, [list.permission]);
-    const body = { ...sent, filter: decodeFilter(list, sent.filter) };
-    assertFits(list, body);
+  plan({ service, membership, organizationId, body: requestBody, now, origin }) {
+    const list = operationOf(toApplication(service), exportOperations[requestBody.kind]);
+    assertPermissions(membership, [list.permission]);
+    const body = { ...requestBody, filter: decodeFilter(list, requestBody.filter) };
+    assertFilterAndFields(list, body);
     const record: Export = {
       id: uuidv7(),
       organizationId,
@@ -69,11 +69,11 @@ export const createExport = defineOperation({
       recordCount: 0,
       fileId: null,
       expiresAt: null,
-      ...toBegunMembers(membership.userId, now),
+      ...toInitialMembers(membership.userId, now),
     };
     return {
       result: record,
-      version: uncounted,
+      version: unversioned,
       change: { target: toExportTarget(record), before: null, after: { ...body }, event: [] },
       jobs: [toJob(runExportJob, { exportId: record.id })],
       write: (tx) =>
@@ -97,15 +97,18 @@ export const createExport = defineOperation({
 });
 
 /** @throws Problem VALIDATION_FAILED */
-function assertFits(list: Operation, { filter, fields }: z.infer<typeof ExportCreate>): void {
-  const parsed = z.strictObject({ filter: filterSchema(list) }).safeParse({ filter });
+function assertFilterAndFields(
+  list: Operation,
+  { filter, fields }: z.infer<typeof ExportCreate>,
+): void {
+  const parsed = z.strictObject({ filter: toFilterSchema(list) }).safeParse({ filter });
   const errors: RequestError[] = parsed.success
     ? []
     : toRequestErrors(parsed.error, { filter }, "body");
-  const members = exportMembers(list);
+  const members = toRecordMembers(list);
   (fields ?? []).forEach((field, index) => {
     if (members.includes(field)) return;
-    const text = `must be a field of the records${didYouMean(meantValue(field, members))}`;
+    const text = `must be a field of the records${didYouMean(suggestValue(field, members))}`;
     errors.push(toBodyError(["fields", index], "enum", text, members, field));
   });
   if (errors.length > 0) throw toValidationProblem(errors);

@@ -13,7 +13,9 @@ describe("createImport", () => {
     organization,
     transfers,
   }) => {
-    const done = await transfers.run('Name;Code;Other\nAccu & Co;AAN;x\n\n"Band; en meer";BCU;y\n');
+    const done = await transfers.runImport(
+      'Name;Code;Other\nAccu & Co;AAN;x\n\n"Band; en meer";BCU;y\n',
+    );
     expect(done).toMatchObject({
       state: "succeeded",
       rowCount: 2,
@@ -26,8 +28,8 @@ describe("createImport", () => {
       ["Accu & Co", "AAN"],
       ["Band; en meer", "BCU"],
     ]);
-    const [asked] = await transfers.entries("?action=createImport");
-    expect(asked).toMatchObject({
+    const [requestEntry] = await transfers.entries("?action=createImport");
+    expect(requestEntry).toMatchObject({
       actor: { id: organization.admin.id },
       target: { kind: "import", id: done.id },
       reversible: false,
@@ -53,7 +55,7 @@ describe("createImport", () => {
     const { id: sub, email } = admin;
     const client_id = uuidv4();
     const token = service.issuer.sign({ sub, email, client_id, client_name: "Bookkeeping" });
-    await transfers.run("Name,Code\nOne,ONE\n", {}, { ...admin, token });
+    await transfers.runImport("Name,Code\nOne,ONE\n", {}, { ...admin, token });
     const ofClient = {
       channel: "api",
       clientId: client_id,
@@ -68,9 +70,9 @@ describe("createImport", () => {
     await transfers.ok("POST", "/suppliers", { name: "Old", code: "AAN", notes: "Stays" });
     const text = "Name,Code,Notes\nNew,AAN,\nOther,BCU,Note\n";
     const mapping = { Name: "name", Code: "code", Notes: "notes" };
-    const skipped = await transfers.run(text, { mapping, matchBy: "code", onMatch: "skip" });
+    const skipped = await transfers.runImport(text, { mapping, matchBy: "code", onMatch: "skip" });
     expect(skipped.counts).toMatchObject({ created: 1, skipped: 1, updated: 0 });
-    const updated = await transfers.run(text, { mapping, matchBy: "code" });
+    const updated = await transfers.runImport(text, { mapping, matchBy: "code" });
     expect(updated.counts).toMatchObject({ created: 0, updated: 2 });
     expect(await transfers.suppliers()).toMatchObject([
       { name: "New", code: "AAN", notes: "Stays" },
@@ -84,7 +86,7 @@ describe("createImport", () => {
   }) => {
     await transfers.ok("POST", "/suppliers", { name: "Twin", email: "twin@test.example" });
     await transfers.ok("POST", "/suppliers", { name: "Twin", email: "twin@test.example" });
-    const done = await transfers.run(
+    const done = await transfers.runImport(
       [
         "Name,Mail,Days",
         "=1+1,no mail,5",
@@ -103,7 +105,7 @@ describe("createImport", () => {
       state: "succeeded",
       counts: { processed: 6, created: 1, refused: 5 },
     });
-    const lines = (await transfers.read(done.refusedFileId)).split("\r\n");
+    const lines = (await transfers.readFile(done.refusedFileId)).split("\r\n");
     expect(lines[0]).toBe("Name,Mail,Days,row,code,detail");
     expect(lines[1]).toMatch(/^'=1\+1,no mail,5,2,VALIDATION_FAILED,.* Mail must /u);
     expect(lines[2]).toMatch(
@@ -119,30 +121,32 @@ describe("createImport", () => {
     transfers,
   }) => {
     const mapping = { "@name": "name", code: "code", "'=row": "notes" };
-    const done = await transfers.run("@name,code,''=row,row\n,C1,Note,x\n", { mapping });
-    const refused = await transfers.read(done.refusedFileId);
+    const done = await transfers.runImport("@name,code,''=row,row\n,C1,Note,x\n", { mapping });
+    const refused = await transfers.readFile(done.refusedFileId);
     expect(refused.split("\r\n")).toEqual([
       "'@name,code,''=row,row,row 2,code 2,detail",
       ",C1,Note,x,2,VALIDATION_FAILED,The request has 1 error: @name is required.",
       "",
     ]);
-    const again = await transfers.run(refused, { mapping });
-    const twice = await transfers.read(again.refusedFileId);
+    const again = await transfers.runImport(refused, { mapping });
+    const twice = await transfers.readFile(again.refusedFileId);
     const corrected = twice.replace("\r\n,C1", "\r\nOne,C1");
-    const last = await transfers.run(corrected, { mapping });
+    const last = await transfers.runImport(corrected, { mapping });
     expect(last).toMatchObject({ state: "succeeded", counts: { created: 1, refused: 0 } });
     expect(await transfers.suppliers()).toMatchObject([{ name: "One", code: "C1", notes: "Note" }]);
   });
 
   test("a row with a single cell is rejected", async ({ transfers }) => {
-    const { refusedFileId } = await transfers.run("Name,Code\nOne\n");
-    expect(await transfers.read(refusedFileId)).toContain("Row 2 has 1 cell; the header has 2.");
+    const { refusedFileId } = await transfers.runImport("Name,Code\nOne\n");
+    expect(await transfers.readFile(refusedFileId)).toContain(
+      "Row 2 has 1 cell; the header has 2.",
+    );
   });
 
   test("the details of rejected rows name columns instead of fields", async ({ transfers }) => {
     const details = async (text: string, more: object) => {
-      const { refusedFileId } = await transfers.run(text, more);
-      const [, ...rows] = (await transfers.read(refusedFileId)).trimEnd().split("\r\n");
+      const { refusedFileId } = await transfers.runImport(text, more);
+      const [, ...rows] = (await transfers.readFile(refusedFileId)).trimEnd().split("\r\n");
       return rows.map((row) => row.split(",").slice(4).join(",").replaceAll('"', ""));
     };
     expect(
@@ -202,13 +206,13 @@ describe("createImport", () => {
       `Bank;S2;good;4900;${amount};21`,
       "Stoel;S3;good; 4995 ;100;21.00",
     ].join("\n");
-    const done = await transfers.run(file, products);
+    const done = await transfers.runImport(file, products);
     expect(done).toMatchObject({ state: "succeeded", counts: { created: 1, refused: 2 } });
     const { items } = await transfers.ok("GET", "/products");
     expect(items).toMatchObject([
       { sku: "S3", unitPriceMinor: 4995, costPriceMinor: 100, vatRate: 21 },
     ]);
-    const [, first, second] = (await transfers.read(done.refusedFileId)).split("\r\n");
+    const [, first, second] = (await transfers.readFile(done.refusedFileId)).split("\r\n");
     const rule =
       "must be a whole number in the minor unit of the currency, such as cents: 4995 for 49.95.";
     expect(first).toContain(`;2;VALIDATION_FAILED;The request has 1 error: Prijs ${rule}`);
@@ -218,8 +222,8 @@ describe("createImport", () => {
   test("rejects an amount with a decimal separator also for an update", async ({ transfers }) => {
     const row = (amount: string) => `Naam;SKU;Soort;Prijs;Btw\nKruk;S1;good;${amount};21\n`;
     const { Inkoop: _, ...mapping } = products.mapping;
-    await transfers.run(row("4900"), { ...products, mapping });
-    const done = await transfers.run(row("51.00"), { ...products, mapping, matchBy: "sku" });
+    await transfers.runImport(row("4900"), { ...products, mapping });
+    const done = await transfers.runImport(row("51.00"), { ...products, mapping, matchBy: "sku" });
     expect(done.counts).toMatchObject({ updated: 0, refused: 1 });
     const { items } = await transfers.ok("GET", "/products");
     expect(items).toMatchObject([{ sku: "S1", unitPriceMinor: 4900 }]);
@@ -239,12 +243,12 @@ describe("createImport", () => {
     ] as const) {
       const cells = field === "customerId" ? [`${id}.0`, `${id},00`] : ["30.0", "2.000", "1 000"];
       const rows = cells.map((cell) => `A;${cell}`).join("\n");
-      const done = await transfers.run(`Naam;Getal\n${rows}\n`, {
+      const done = await transfers.runImport(`Naam;Getal\n${rows}\n`, {
         kind,
         mapping: { Naam: title, Getal: field },
       });
       expect(done.counts, `${kind} ${field}`).toMatchObject({ created: 0, refused: cells.length });
-      expect(await transfers.read(done.refusedFileId)).toContain(`1 error: Getal ${rule}`);
+      expect(await transfers.readFile(done.refusedFileId)).toContain(`1 error: Getal ${rule}`);
     }
   });
 
@@ -257,9 +261,9 @@ describe("createImport", () => {
     expect((await service.request("PATCH", path, { as: owner, body })).status).toBe(200);
     for (const kind of ["customers", "suppliers"]) {
       const mapping = { Naam: "name", Land: "addressCountry" };
-      const done = await transfers.run("Naam,Land\nA,UK\nB,GB\n", { kind, mapping });
+      const done = await transfers.runImport("Naam,Land\nA,UK\nB,GB\n", { kind, mapping });
       expect(done.counts, kind).toMatchObject({ created: 1, refused: 1 });
-      expect(await transfers.read(done.refusedFileId)).toContain("Land must be a country code");
+      expect(await transfers.readFile(done.refusedFileId)).toContain("Land must be a country code");
     }
   });
 
@@ -267,8 +271,8 @@ describe("createImport", () => {
     transfers,
   }) => {
     const detail = async (text: string, more: object) => {
-      const { refusedFileId } = await transfers.run(text, more);
-      const rows = (await transfers.read(refusedFileId)).trimEnd().split("\r\n");
+      const { refusedFileId } = await transfers.runImport(text, more);
+      const rows = (await transfers.readFile(refusedFileId)).trimEnd().split("\r\n");
       return rows.at(-1)?.split("UNIQUE_CONFLICT,")[1];
     };
     expect(
@@ -304,17 +308,17 @@ describe("createImport", () => {
   });
 
   test("a file may mix line endings", async ({ transfers }) => {
-    const done = await transfers.run(
+    const done = await transfers.runImport(
       'Name,Code\r\n"One",ONE\nTwo,"TWO"\r\n"Three\nlines",\nFour,FOUR',
       {
         mapping: { Name: "name", Code: "code" },
       },
     );
     expect(done).toMatchObject({ state: "succeeded", counts: { processed: 4, refused: 1 } });
-    expect(await transfers.read(done.refusedFileId)).toMatch(
+    expect(await transfers.readFile(done.refusedFileId)).toMatch(
       /"Three\nlines",,4,VALIDATION_FAILED/u,
     );
-    const reversed = await transfers.run('Name,Code\n"Five","FIVE"\r\nSix,"SIX"\n');
+    const reversed = await transfers.runImport('Name,Code\n"Five","FIVE"\r\nSix,"SIX"\n');
     expect(reversed).toMatchObject({ state: "succeeded", counts: { created: 2 } });
     const codes = (await transfers.suppliers()).map(({ code }) => code);
     expect(codes).toEqual(["ONE", "TWO", "FOUR", "FIVE", "SIX"]);
@@ -326,7 +330,10 @@ describe("createImport", () => {
     ["empty lines before quoted names", '\n\n"Name";"Code"\nOne;ONE\n'],
   ])("a file may begin with %s", async (_, text) => {
     const transfers = transfersOf(service, await service.createOrganization());
-    expect(await transfers.run(text)).toMatchObject({ state: "succeeded", counts: { created: 1 } });
+    expect(await transfers.runImport(text)).toMatchObject({
+      state: "succeeded",
+      counts: { created: 1 },
+    });
   });
 
   test("a column is found in every Unicode normalization form of its name", async ({
@@ -337,7 +344,7 @@ describe("createImport", () => {
       ["R\u00e9f", "Re\u0301f"],
     ] as const) {
       const mapping = { Name: "name", [named]: "code" };
-      const done = await transfers.run(`Name,${column}\nOne,${column}\n`, {
+      const done = await transfers.runImport(`Name,${column}\nOne,${column}\n`, {
         mapping,
         matchBy: "code",
       });
@@ -352,12 +359,14 @@ describe("createImport", () => {
       matchBy: "externalId",
     };
     const text = "Name,Source,Number\nOne, Cafe\u0301 ,7\n";
-    expect(await transfers.run(text, more)).toMatchObject({ counts: { created: 1 } });
-    expect(await transfers.run(text, more)).toMatchObject({ counts: { updated: 1, refused: 0 } });
+    expect(await transfers.runImport(text, more)).toMatchObject({ counts: { created: 1 } });
+    expect(await transfers.runImport(text, more)).toMatchObject({
+      counts: { updated: 1, refused: 0 },
+    });
   });
 
   test("a dry run counts the results of all rows and writes no records", async ({ transfers }) => {
-    const done = await transfers.run("Name,Code\nOne,ONE\n,TWO\n", { dryRun: true });
+    const done = await transfers.runImport("Name,Code\nOne,ONE\n,TWO\n", { dryRun: true });
     expect(done).toMatchObject({
       state: "succeeded",
       dryRun: true,
@@ -368,7 +377,7 @@ describe("createImport", () => {
   });
 
   test("imports customers, contacts, assets, products and tasks", async ({ transfers }) => {
-    const customers = await transfers.run(
+    const customers = await transfers.runImport(
       'Naam,Nummer,Labels,Tel\nJanssen,K1,"fiets|vip",+31 30 555 0142\n',
       {
         kind: "customers",
@@ -383,10 +392,14 @@ describe("createImport", () => {
     const contact = { kind: "customer_contacts", matchBy: "email" };
     const mapping = { ...ofCustomer, Voornaam: "firstName", Mail: "email" };
     const text = (name: string) => `Klant,Voornaam,Mail\n${customer.id},${name},a@test.example\n`;
-    expect((await transfers.run(text("Anna"), { ...contact, mapping })).counts.created).toBe(1);
-    expect((await transfers.run(text("Anne"), { ...contact, mapping })).counts.updated).toBe(1);
+    expect((await transfers.runImport(text("Anna"), { ...contact, mapping })).counts.created).toBe(
+      1,
+    );
+    expect((await transfers.runImport(text("Anne"), { ...contact, mapping })).counts.updated).toBe(
+      1,
+    );
     const asset = { kind: "customer_assets", mapping: { ...ofCustomer, Ding: "name" } };
-    const assets = await transfers.run(`Klant,Ding\n${customer.id},Bakfiets\n`, asset);
+    const assets = await transfers.runImport(`Klant,Ding\n${customer.id},Bakfiets\n`, asset);
     expect(assets.counts).toMatchObject({ created: 1 });
     const product = {
       kind: "products",
@@ -401,9 +414,12 @@ describe("createImport", () => {
       },
     };
     const good = (price: number) => `SKU,N,K,P,V,S\nA1,Accu,good,${price},21,true\n`;
-    expect((await transfers.run(good(100), product)).counts).toMatchObject({ created: 1 });
-    expect((await transfers.run(good(200), product)).counts).toMatchObject({ updated: 1 });
-    const tasks = await transfers.run("T\nBel Anna\n", { kind: "tasks", mapping: { T: "title" } });
+    expect((await transfers.runImport(good(100), product)).counts).toMatchObject({ created: 1 });
+    expect((await transfers.runImport(good(200), product)).counts).toMatchObject({ updated: 1 });
+    const tasks = await transfers.runImport("T\nBel Anna\n", {
+      kind: "tasks",
+      mapping: { T: "title" },
+    });
     expect(tasks.counts).toMatchObject({ created: 1 });
   });
 
@@ -421,8 +437,8 @@ describe("createImport", () => {
     const { fileId } = await transfers.runExport({ kind: "customers", fields });
     await transfers.ok("DELETE", `/customers/${id}`);
     const mapping = Object.fromEntries(fields.map((field) => [field, field]));
-    const text = await transfers.read(fileId);
-    const { counts } = await transfers.run(text, { kind: "customers", mapping });
+    const text = await transfers.readFile(fileId);
+    const { counts } = await transfers.runImport(text, { kind: "customers", mapping });
     expect(counts).toMatchObject({ created: 1 });
     const { items } = await transfers.ok("GET", "/customers");
     expect(items).toMatchObject([{ name: "Krakeling", deliveryAddress }]);
@@ -433,14 +449,14 @@ describe("createImport", () => {
   }) => {
     const fileId = await transfers.file("Name\nOne\n");
     const refused = async (body: object) => {
-      const answer = await transfers.send("POST", "/imports", {
+      const response = await transfers.send("POST", "/imports", {
         kind: "suppliers",
         fileId,
         mapping: { Name: "name" },
         ...body,
       });
-      const pointers = (answer.body.errors ?? []).map(({ pointer }: any) => pointer);
-      return [answer.status, answer.body.code, ...pointers];
+      const pointers = (response.body.errors ?? []).map(({ pointer }: any) => pointer);
+      return [response.status, response.body.code, ...pointers];
     };
     expect(await refused({ mapping: { Name: "naam" } })).toEqual([
       400,
@@ -490,7 +506,7 @@ describe("createImport", () => {
     const user = await service.createUser();
     await service.addMember(organization, user, role.body.id);
     const body = { kind: "suppliers", fileId, mapping: { Name: "name" } };
-    const answer = await transfers.send("POST", "/imports", body, user);
-    expect([answer.status, answer.body.requiredPermission]).toEqual([403, "suppliers:write"]);
+    const response = await transfers.send("POST", "/imports", body, user);
+    expect([response.status, response.body.requiredPermission]).toEqual([403, "suppliers:write"]);
   });
 });

@@ -8,25 +8,25 @@ import { referencesNotFound } from "../../../kernel/missing-references.ts";
 import type { RequestError } from "../../../problems/problem.ts";
 import { toPointer } from "../../../schema/json-pointer.ts";
 import { didYouMean } from "../../../schema/errors/did-you-mean.ts";
-import { meantValue } from "../../../schema/errors/meant-value.ts";
+import { suggestValue } from "../../../schema/errors/meant-value.ts";
 import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
-import { keyOf, loadFile, selectFiles } from "../../files/file.ts";
-import { aboutKind, Import, ImportMapping, OnMatch, toImportTarget } from "../import.ts";
+import { blobKeyOf, loadFile, selectFiles } from "../../files/file.ts";
+import { kindDescription, Import, ImportMapping, OnMatch, toImportTarget } from "../import.ts";
 import { importFields } from "../import-fields.ts";
 import { runImportJob } from "../jobs/run-import.ts";
-import { imported, ImportKind, MatchBy, operationOf, requirePermissions } from "../kinds.ts";
-import { toBegunMembers } from "../transfer.ts";
-import { uncounted } from "../../../http/etag.ts";
+import { importOperations, ImportKind, MatchBy, operationOf, assertPermissions } from "../kinds.ts";
+import { toInitialMembers } from "../transfer.ts";
+import { unversioned } from "../../../http/etag.ts";
 
 /** 20 MB, the largest file that can be imported. */
-const mostFileBytes = 20_000_000;
+const maxFileBytes = 20_000_000;
 
 const ImportCreate = z
   .strictObject({
-    kind: ImportKind.meta({ description: aboutKind }),
+    kind: ImportKind.meta({ description: kindDescription }),
     fileId: uuid().meta({
       description:
         "An available file of the type `text/csv`: UTF-8, with `,` or `;`, a header, at most 20 MB and 20,000 rows.",
@@ -63,7 +63,7 @@ export const createImport = defineOperation({
     onMatch: "update",
     dryRun: true,
   },
-  smallestExample: {
+  minimalExample: {
     kind: "suppliers",
     fileId: "0192f0c1-0000-7000-8000-000000000000",
     mapping: { Naam: "name" },
@@ -74,9 +74,9 @@ export const createImport = defineOperation({
   traits: ["idempotent", "holdable", "irreversible"],
   async plan({ service, transaction, membership, organizationId, body, now, origin }) {
     const application = toApplication(service);
-    requirePermissions(membership, neededFor(application, body));
-    assertMapped(application, body);
-    await assertReadable(transaction, body.fileId);
+    assertPermissions(membership, toRequiredPermissions(application, body));
+    assertValidMapping(application, body);
+    await assertImportableFile(transaction, body.fileId);
     const record: Import = {
       id: uuidv7(),
       organizationId,
@@ -85,11 +85,11 @@ export const createImport = defineOperation({
       rowCount: null,
       counts: { processed: 0, created: 0, updated: 0, skipped: 0, refused: 0, held: 0 },
       refusedFileId: null,
-      ...toBegunMembers(membership.userId, now),
+      ...toInitialMembers(membership.userId, now),
     };
     return {
       result: record,
-      version: uncounted,
+      version: unversioned,
       change: { target: toImportTarget(record), before: null, after: { ...body }, event: [] },
       jobs: [toJob(runImportJob, { importId: record.id })],
       write: (tx) =>
@@ -121,41 +121,46 @@ type Body = z.infer<typeof ImportCreate>;
  * Returns the permissions that the calls of the rows need. Matching needs read permission, since it reveals
  * whether records exist.
  */
-function neededFor(application: Application, { kind, matchBy }: Body): string[] {
-  const { permission } = operationOf(application, imported[kind].create);
-  const reading = matchBy === null ? [] : [permission.replace(/:write$/u, ":read")];
-  return ["files:read", permission, ...reading];
+function toRequiredPermissions(application: Application, { kind, matchBy }: Body): string[] {
+  const { permission } = operationOf(application, importOperations[kind].create);
+  const readPermissions = matchBy === null ? [] : [permission.replace(/:write$/u, ":read")];
+  return ["files:read", permission, ...readPermissions];
 }
 
 /** @throws Problem VALIDATION_FAILED */
-function assertMapped(application: Application, { kind, mapping, matchBy }: Body): void {
+function assertValidMapping(application: Application, { kind, mapping, matchBy }: Body): void {
   const fields = importFields(application, kind);
-  const known = [...fields.keys()];
+  const fieldNames = [...fields.keys()];
   const errors: RequestError[] = [];
-  const refuse = (pointer: string, message: string, expected: unknown, received: unknown) =>
+  const addError = (pointer: string, message: string, expected: unknown, received: unknown) =>
     errors.push({ location: "body", pointer, rule: "enum", message, expected, received });
   const mapped = Object.entries(mapping);
   mapped.forEach(([column, field], index) => {
     const pointer = toPointer(["mapping", column]);
     if (!fields.has(field)) {
-      const meant = didYouMean(meantValue(field, known));
-      refuse(pointer, `${field} is not a field of ${kind}${meant}`, known, field);
+      const suggestion = didYouMean(suggestValue(field, fieldNames));
+      addError(pointer, `${field} is not a field of ${kind}${suggestion}`, fieldNames, field);
     } else if (mapped.findIndex(([, other]) => other === field) < index) {
-      refuse(pointer, `${field} is the field of another column already`, known, field);
+      addError(pointer, `${field} is the field of another column already`, fieldNames, field);
     }
   });
-  const { matchBy: possible } = imported[kind];
-  if (mapped.length === 0) refuse("/mapping", "mapping must name a column", known, mapping);
-  if (matchBy !== null && !possible.includes(matchBy)) {
-    refuse("/matchBy", `${kind} are not matched by ${matchBy}`, [null, ...possible], matchBy);
+  const { matchBy: allowedMatches } = importOperations[kind];
+  if (mapped.length === 0) addError("/mapping", "mapping must name a column", fieldNames, mapping);
+  if (matchBy !== null && !allowedMatches.includes(matchBy)) {
+    addError(
+      "/matchBy",
+      `${kind} are not matched by ${matchBy}`,
+      [null, ...allowedMatches],
+      matchBy,
+    );
   } else if (matchBy !== null && !mapped.some(([, field]) => field === matchBy)) {
-    refuse("/matchBy", `mapping must name a column for ${matchBy}`, [matchBy], matchBy);
+    addError("/matchBy", `mapping must name a column for ${matchBy}`, [matchBy], matchBy);
   }
   if (errors.length > 0) throw toValidationProblem(errors);
 }
 
 /** @throws Problem REFERENCE_NOT_FOUND, FILE_NOT_AVAILABLE, FILE_REJECTED, VALIDATION_FAILED */
-async function assertReadable(transaction: Transaction, fileId: string): Promise<void> {
+async function assertImportableFile(transaction: Transaction, fileId: string): Promise<void> {
   const row = await transaction.one(
     selectFiles().where("id", "=", fileId).where("deleted_at", "is", null),
   );
@@ -163,14 +168,14 @@ async function assertReadable(transaction: Transaction, fileId: string): Promise
     throw referencesNotFound([{ pointer: "/fileId", kind: "file", id: fileId }]);
   }
   const file = await loadFile(transaction, fileId);
-  keyOf(file);
+  blobKeyOf(file);
   const { contentType, sizeBytes, name } = file.record;
-  if (contentType === "text/csv" && sizeBytes <= mostFileBytes) return;
+  if (contentType === "text/csv" && sizeBytes <= maxFileBytes) return;
   throw toValidationProblem([
     toBodyError(
       ["fileId"],
       "format",
-      `must name a CSV file of at most ${mostFileBytes} bytes; ${name} is ${contentType} and has ${sizeBytes}`,
+      `must name a CSV file of at most ${maxFileBytes} bytes; ${name} is ${contentType} and has ${sizeBytes}`,
       "text/csv",
       fileId,
     ),

@@ -28,7 +28,7 @@ test.for<[what: string, text: string, row: number | null, column: string | null]
 ])(
   "the import of a file that %s fails before its first row",
   async ([, text, row, column], { transfers }) => {
-    const done = await transfers.run(text);
+    const done = await transfers.runImport(text);
     expect(done).toMatchObject({
       state: "failed",
       counts: { processed: 0 },
@@ -41,7 +41,7 @@ test.for<[what: string, text: string, row: number | null, column: string | null]
 test("the problem of a file with tabs between its columns explains how to save it", async ({
   transfers,
 }) => {
-  const { state, problem } = await transfers.run("Name\tCode\nOne\tONE\n");
+  const { state, problem } = await transfers.runImport("Name\tCode\nOne\tONE\n");
   expect([state, problem]).toMatchObject([
     "failed",
     {

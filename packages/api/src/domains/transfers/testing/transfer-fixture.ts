@@ -12,13 +12,13 @@ export function transfersOf(service: TestService, organization: TestOrganization
     });
 
   async function ok(method: string, path: string, body?: unknown, as?: TestUser): Promise<any> {
-    const answer = await send(method, path, body, as);
-    expect(answer.status, answer.text).toBeLessThan(300);
-    return answer.body;
+    const response = await send(method, path, body, as);
+    expect(response.status, response.text).toBeLessThan(300);
+    return response.body;
   }
 
   /** Creates an available file; returns its id. */
-  async function file(text: string | Buffer, contentType = "text/csv"): Promise<string> {
+  async function uploadFile(text: string | Buffer, contentType = "text/csv"): Promise<string> {
     const bytes = Buffer.from(text);
     const { id } = await ok("POST", "/files", {
       name: contentType === "text/csv" ? "rows.csv" : "rows.txt",
@@ -30,20 +30,24 @@ export function transfersOf(service: TestService, organization: TestOrganization
   }
 
   /** Begins an import of suppliers by name and code; `options` replace these members. */
-  async function begin(text: string | Buffer, more: object = {}, as?: TestUser): Promise<any> {
-    const fileId = await file(text);
+  async function beginImport(
+    text: string | Buffer,
+    options: object = {},
+    as?: TestUser,
+  ): Promise<any> {
+    const fileId = await uploadFile(text);
     const mapping = { Name: "name", Code: "code" };
-    return ok("POST", "/imports", { kind: "suppliers", fileId, mapping, ...more }, as);
+    return ok("POST", "/imports", { kind: "suppliers", fileId, mapping, ...options }, as);
   }
 
   return {
     send,
     ok,
-    file,
-    begin,
+    file: uploadFile,
+    begin: beginImport,
     /** Runs an import to its end. */
-    async run(text: string | Buffer, more: object = {}, as?: TestUser): Promise<any> {
-      const { id } = await begin(text, more, as);
+    async runImport(text: string | Buffer, options: object = {}, as?: TestUser): Promise<any> {
+      const { id } = await beginImport(text, options, as);
       await service.jobs.runDue();
       return ok("GET", `/imports/${id}`);
     },
@@ -54,7 +58,7 @@ export function transfersOf(service: TestService, organization: TestOrganization
       return ok("GET", `/exports/${id}`);
     },
     /** Returns the text of a file. */
-    async read(fileId: string): Promise<string> {
+    async readFile(fileId: string): Promise<string> {
       const link = await send("GET", `/files/${fileId}/content`);
       const location = link.headers.get("location") ?? "";
       return (await service.request("GET", new URL(location).pathname)).text;

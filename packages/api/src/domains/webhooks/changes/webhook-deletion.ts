@@ -3,7 +3,7 @@ import type { Transaction } from "../../../database/tenant.ts";
 import { type Change, defineChange, unchanged } from "../../../kernel/changes/change.ts";
 import { notFound } from "../../../kernel/refusals.ts";
 import { uuid } from "../../../schema/values.ts";
-import { findWebhook, toRecorded, toTarget } from "../webhook.ts";
+import { findWebhook, toAuditedFields, toTarget } from "../webhook.ts";
 
 /**
  * Deletes a webhook permanently, with its deliveries: its secret must not be restorable. It undoes
@@ -17,12 +17,12 @@ export const webhookDeletion: Change<undefined> = defineChange({
   undo: () => null,
   load: async ({ transaction, params }) =>
     (await findWebhook(transaction, params.webhookId, "update")) ??
-    loadRemoved(transaction, params.webhookId),
+    loadDeletedWebhook(transaction, params.webhookId),
   plan(_, { record, target }) {
     if ("deletedAt" in record) return unchanged(undefined);
     return {
       result: undefined,
-      change: { target, before: toRecorded(record), after: null, event: [] },
+      change: { target, before: toAuditedFields(record), after: null, event: [] },
       write(tx) {
         tx.write(queries.deleteFrom("webhook_deliveries").where("webhook_id", "=", record.id));
         tx.write(queries.deleteFrom("webhooks").where("id", "=", record.id));
@@ -32,7 +32,7 @@ export const webhookDeletion: Change<undefined> = defineChange({
 });
 
 /** Returns when a deleted webhook was deleted, from the audit log. */
-async function loadRemoved(transaction: Transaction, id: string) {
+async function loadDeletedWebhook(transaction: Transaction, id: string) {
   const row = await transaction.one<{ at: Date; url: string }>({
     text: `select at, canonical::jsonb -> 'target' ->> 'label' as url from audit_entries
       where target_kind = 'webhook' and target_id = $1 and outcome = 'succeeded'

@@ -1,7 +1,7 @@
 import { metrics } from "@opentelemetry/api";
-import type { Receipt } from "../../../outgoing/post.ts";
+import type { PostResult } from "../../../outgoing/post.ts";
 import type { Service } from "../../../service.ts";
-import { scope } from "../../../telemetry/instruments.ts";
+import { instrumentationScope } from "../../../telemetry/instruments.ts";
 import { toSignatures } from "../webhook-secret.ts";
 
 /** A delivery that is due, with what its attempt needs. */
@@ -23,12 +23,12 @@ export type Due = {
 };
 
 /** An attempt and its outcome. */
-export type Attempted = { due: Due; receipt: Receipt };
+export type Attempted = { due: Due; receipt: PostResult };
 
 /** Returns a function that makes one attempt, and counts it. It never rejects. */
 export function createAttempts(service: Service): (due: Due) => Promise<Attempted> {
   const counter = metrics
-    .getMeter(scope)
+    .getMeter(instrumentationScope)
     .createCounter("werkbank.webhook.attempts", { description: "Attempts to deliver an event." });
   return async (due) => {
     const attempted = { due, receipt: await send(service, due) };
@@ -37,9 +37,9 @@ export function createAttempts(service: Service): (due: Due) => Promise<Attempte
   };
 }
 
-function send({ outgoing }: Service, due: Due): Promise<Receipt> | Receipt {
+function send({ outgoing }: Service, due: Due): Promise<PostResult> | PostResult {
   const { at, url, eventId: id, body, secrets } = due;
-  const refusal = outgoing.refusalOf(new URL(url));
+  const refusal = outgoing.findUrlRejection(new URL(url));
   if (refusal !== null) return notSent(refusal.detail);
   if (secrets === null) return notSent("the secret of the webhook cannot be read: rotate it");
   const timestamp = Math.floor(at.getTime() / 1_000);
@@ -56,7 +56,7 @@ function send({ outgoing }: Service, due: Due): Promise<Receipt> | Receipt {
   });
 }
 
-function notSent(error: string): Receipt {
+function notSent(error: string): PostResult {
   return { durationMs: 0, statusCode: null, response: null, retryAfter: null, error };
 }
 

@@ -2,12 +2,12 @@ import { describe, expect, test as base } from "vitest";
 import { Webhook as StandardWebhook } from "standardwebhooks";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import {
-  answering,
-  endless,
+  respondWith,
+  respondEndlessly,
   openReceiver,
-  type Received,
-  silent,
-  switching,
+  type ReceivedRequest,
+  neverRespond,
+  switchProtocols,
 } from "../testing/receiver.ts";
 import { webhooksOf } from "../testing/webhook-fixture.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
@@ -26,7 +26,7 @@ const test = base
   .extend("webhooks", ({ organization }) => webhooksOf(service, organization))
   .extend("receiver", () => openReceiver());
 
-const idsOf = (received: Received[]) => received.map(({ headers }) => headers["webhook-id"]);
+const idsOf = (received: ReceivedRequest[]) => received.map(({ headers }) => headers["webhook-id"]);
 
 describe("delivering", () => {
   test("an event is posted as it is read, signed so that Standard Webhooks accepts it", async ({
@@ -34,10 +34,10 @@ describe("delivering", () => {
     receiver,
   }) => {
     const { id, secret } = await webhooks.create(receiver.url);
-    await webhooks.happen();
+    await webhooks.createSupplier();
     const [event] = await webhooks.events();
     await service.jobs.runDue();
-    const [{ headers, body }] = receiver.received as [Received];
+    const [{ headers, body }] = receiver.received as [ReceivedRequest];
     expect(receiver.received).toHaveLength(1);
     expect(JSON.parse(body)).toEqual(event);
     expect(headers).toMatchObject({
@@ -69,9 +69,9 @@ describe("delivering", () => {
     webhooks,
     receiver,
   }) => {
-    await webhooks.happen("Before");
+    await webhooks.createSupplier("Before");
     await webhooks.create(receiver.url, ["task.*", "supplier.deleted"]);
-    const supplier = await webhooks.happen();
+    const supplier = await webhooks.createSupplier();
     await webhooks.ok("POST", "/tasks", { title: "A task" });
     await webhooks.send("DELETE", `/suppliers/${supplier.id}`);
     await service.jobs.runDue();
@@ -98,7 +98,7 @@ describe("delivering", () => {
     receiver,
   }) => {
     const { id } = await webhooks.create(receiver.url);
-    await webhooks.happen();
+    await webhooks.createSupplier();
     const take = (until: number) =>
       organization.run(async (transaction) => {
         transaction.write({
@@ -122,7 +122,7 @@ describe("delivering", () => {
     receiver,
   }) => {
     const { id } = await webhooks.create(receiver.url);
-    for (let n = 0; n < 7; n += 1) await webhooks.happen(`S${n}`);
+    for (let n = 0; n < 7; n += 1) await webhooks.createSupplier(`S${n}`);
     await organization.run(async (transaction) => {
       transaction.write({
         text: `update webhook_deliveries set leased_until = $1
@@ -143,23 +143,23 @@ describe("delivering", () => {
     // The slow one does not answer before the other has received everything.
     const check = () => {
       if (fast.received.length < 7 || slow.received.length < 5) return;
-      slow.behave(answering(204));
+      slow.setHandler(respondWith(204));
       for (const answer of held.splice(0)) answer();
     };
-    slow.behave((answer) => {
+    slow.setHandler((answer) => {
       held.push(() => answer.writeHead(204).end());
       check();
     });
-    fast.behave((answer) => {
+    fast.setHandler((answer) => {
       answer.writeHead(204).end();
       check();
     });
     const { id } = await webhooks.create(slow.url);
     await webhooks.create(fast.url);
-    for (let n = 0; n < 7; n += 1) await webhooks.happen(`S${n}`);
+    for (let n = 0; n < 7; n += 1) await webhooks.createSupplier(`S${n}`);
     await patient.jobs.runDue();
     expect([slow.received.length, fast.received.length]).toEqual([7, 7]);
-    expect(slow.mostAtOnce).toBe(5);
+    expect(slow.maxConcurrent).toBe(5);
     const states = (await webhooks.deliveries(id)).map(({ state }) => state);
     expect(new Set(states)).toEqual(new Set(["delivered"]));
   });
@@ -168,16 +168,16 @@ describe("delivering", () => {
 test("an organization makes some attempts at a time; what waits for a place follows", async () => {
   const webhooks = webhooksOf(service, await service.createOrganization());
   const receiver = await openReceiver();
-  receiver.behave(silent);
+  receiver.setHandler(neverRespond);
   const created = [];
   for (let n = 0; n < 12; n += 1) created.push(await webhooks.create(receiver.url));
-  for (let n = 0; n < 5; n += 1) await webhooks.happen(`S${n}`);
+  for (let n = 0; n < 5; n += 1) await webhooks.createSupplier(`S${n}`);
   await service.jobs.runDue();
   const deliveries = await Promise.all(created.map(({ id }) => webhooks.deliveries(id)));
   const attempts = deliveries.flat().map((delivery) => delivery.attempts.length);
   expect(attempts).toHaveLength(60);
   expect(Math.min(...attempts)).toBeGreaterThan(0);
-  expect(receiver.mostAtOnce).toBeLessThan(50);
+  expect(receiver.maxConcurrent).toBeLessThan(50);
 });
 
 describe("failing", () => {
@@ -185,9 +185,9 @@ describe("failing", () => {
     webhooks,
     receiver,
   }) => {
-    receiver.behave(answering(503, {}, "busy"));
+    receiver.setHandler(respondWith(503, {}, "busy"));
     const { id } = await webhooks.create(receiver.url);
-    await webhooks.happen();
+    await webhooks.createSupplier();
     const expected = [
       5_000,
       5 * minute,
@@ -237,9 +237,9 @@ describe("failing", () => {
   ])("Retry-After with %s is waited for, at most 24 hours", async (_, value, wanted) => {
     const webhooks = webhooksOf(service, await service.createOrganization());
     const receiver = await openReceiver();
-    receiver.behave(answering(429, { "retry-after": value }));
+    receiver.setHandler(respondWith(429, { "retry-after": value }));
     const { id } = await webhooks.create(receiver.url);
-    await webhooks.happen();
+    await webhooks.createSupplier();
     await service.jobs.runDue();
     const [{ attempts, nextAttemptAt }] = await webhooks.deliveries(id);
     const waits = Date.parse(nextAttemptAt) - Date.parse(attempts[0].at);
@@ -248,16 +248,16 @@ describe("failing", () => {
   });
 
   test.each([
-    ["a redirect", answering(302, { location: "http://127.0.0.1:9/" }), 302, null],
-    ["silence", silent, null, "no answer within 0.4 s"],
+    ["a redirect", respondWith(302, { location: "http://127.0.0.1:9/" }), 302, null],
+    ["silence", neverRespond, null, "no answer within 0.4 s"],
     ["a broken connection", (answer: any) => answer.destroy(), null, "ECONNRESET"],
-    ["a switch of protocols", switching, null, "without an answer"],
+    ["a switch of protocols", switchProtocols, null, "without an answer"],
   ] as const)("%s is a failure", async (_, behaviour, statusCode, error) => {
     const webhooks = webhooksOf(service, await service.createOrganization());
     const receiver = await openReceiver();
-    receiver.behave(behaviour);
+    receiver.setHandler(behaviour);
     const { id } = await webhooks.create(receiver.url);
-    await webhooks.happen();
+    await webhooks.createSupplier();
     await service.jobs.runDue();
     expect(await webhooks.deliveries(id)).toMatchObject([
       {
@@ -271,9 +271,9 @@ describe("failing", () => {
     webhooks,
     receiver,
   }) => {
-    receiver.behave(endless);
+    receiver.setHandler(respondEndlessly);
     const { id } = await webhooks.create(receiver.url);
-    await webhooks.happen();
+    await webhooks.createSupplier();
     await service.jobs.runDue();
     expect(await webhooks.deliveries(id)).toMatchObject([
       { state: "delivered", attempts: [{ statusCode: 200, response: "x".repeat(2_000) }] },
@@ -286,12 +286,12 @@ describe("failing", () => {
       const organization = await patient.createOrganization();
       const webhooks = webhooksOf(patient, organization);
       const receiver = await openReceiver();
-      receiver.behave(answering(status));
+      receiver.setHandler(respondWith(status));
       await webhooks.create(receiver.url);
-      await webhooks.happen();
+      await webhooks.createSupplier();
       await patient.jobs.runDue();
       const onTheirWay: number[] = [];
-      receiver.behave((answer) => {
+      receiver.setHandler((answer) => {
         void organization
           .run((transaction) =>
             transaction.one<{ count: number }>({
@@ -304,7 +304,7 @@ describe("failing", () => {
             answer.writeHead(204).end();
           });
       });
-      for (let n = 0; n < 7; n += 1) await webhooks.happen(`S${n}`);
+      for (let n = 0; n < 7; n += 1) await webhooks.createSupplier(`S${n}`);
       await patient.jobs.runDue();
       expect(onTheirWay).toHaveLength(7);
       expect(onTheirWay[0]).toBe(2);
@@ -319,13 +319,13 @@ describe("suspending", () => {
     webhooks,
     receiver,
   }) => {
-    receiver.behave(answering(410));
+    receiver.setHandler(respondWith(410));
     const other = await openReceiver();
     const { id } = await webhooks.create(receiver.url);
     await webhooks.create(other.url, ["webhook.*"]);
-    await webhooks.happen();
+    await webhooks.createSupplier();
     await service.jobs.runDue();
-    await webhooks.happen("Later");
+    await webhooks.createSupplier("Later");
     await service.jobs.runDue();
     expect(receiver.received).toHaveLength(1);
     expect(await webhooks.get(id)).toMatchObject({
@@ -359,17 +359,17 @@ describe("suspending", () => {
     webhooks,
     receiver,
   }) => {
-    receiver.behave(answering(500));
+    receiver.setHandler(respondWith(500));
     const start = Date.now();
     const { id } = await webhooks.create(receiver.url);
-    await webhooks.happen();
+    await webhooks.createSupplier();
     await service.jobs.runDue();
     service.setNow(start + 4 * day);
-    await webhooks.happen();
+    await webhooks.createSupplier();
     await service.jobs.runDue();
     expect((await webhooks.get(id)).status).toBe("enabled");
     service.setNow(start + 5 * day + minute);
-    await webhooks.happen();
+    await webhooks.createSupplier();
     await service.jobs.runDue();
     expect((await webhooks.get(id)).status).toBe("suspended");
     const states = (await webhooks.deliveries(id)).map(({ state }) => state);
@@ -389,8 +389,8 @@ describe("suspending", () => {
       [6, 500],
     ] as const) {
       service.setNow(start + days * day);
-      receiver.behave(answering(status));
-      await webhooks.happen();
+      receiver.setHandler(respondWith(status));
+      await webhooks.createSupplier();
       await service.jobs.runDue();
     }
     expect((await webhooks.get(id)).status).toBe("enabled");
@@ -413,7 +413,7 @@ test("the secret is stored so that only the service can read it", async ({
   await organization.run(async (transaction) => {
     transaction.write({ text: "update webhooks set secret = $1", values: [Buffer.alloc(80)] });
   });
-  await webhooks.happen();
+  await webhooks.createSupplier();
   await service.jobs.runDue();
   expect(receiver.received).toEqual([]);
   expect(service.logs).toMatchObject([{ message: "the secret of a webhook cannot be read" }]);

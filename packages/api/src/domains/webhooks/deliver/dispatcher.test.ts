@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { createTestService } from "../../../testing/test-service.ts";
-import { openReceiver, type Received } from "../testing/receiver.ts";
+import { openReceiver, type ReceivedRequest } from "../testing/receiver.ts";
 import { webhooksOf } from "../testing/webhook-fixture.ts";
 
 /** Resolves with the next request that a receiver gets, which is answered by a call of `answer`. */
 function nextOf(receiver: Awaited<ReturnType<typeof openReceiver>>) {
   let answer: () => void = () => undefined;
-  const received = new Promise<Received>((resolve) => {
-    receiver.behave((response, request) => {
+  const received = new Promise<ReceivedRequest>((resolve) => {
+    receiver.setHandler((response, request) => {
       answer = () => response.writeHead(204).end();
       resolve(request);
     });
@@ -21,11 +21,11 @@ test("a change is delivered without being told to, once it is committed; the end
   const webhooks = webhooksOf(service, organization);
   service.jobs.start();
   // The dispatcher has looked and found no webhook; it must notice the creation of one all the same.
-  await webhooks.happen("Before");
+  await webhooks.createSupplier("Before");
   const receiver = await openReceiver();
   const { id } = await webhooks.create(receiver.url);
   const next = nextOf(receiver);
-  const supplier = await webhooks.happen("After");
+  const supplier = await webhooks.createSupplier("After");
   const { body } = await next.received;
   expect(JSON.parse(body).data.object.id).toBe(supplier.id);
   const stopped = service.jobs.stop();

@@ -1,16 +1,16 @@
 import { asUser } from "../../../database/tenant.ts";
-import { toLogged } from "../../../jobs/attempts.ts";
+import { toLoggedError } from "../../../jobs/attempts.ts";
 import { createConcurrencyLimit } from "../../../jobs/concurrency-limit.ts";
 import { systemUserId, type Worker } from "../../../jobs/job.ts";
 import { createKeyedQueues } from "../../../jobs/keyed-queues.ts";
-import { watch } from "../../../jobs/watch.ts";
+import { createPollingWorker } from "../../../jobs/watch.ts";
 import type { Service } from "../../../service.ts";
 import { type Attempted, createAttempts, type Due } from "./attempt.ts";
 import { mostAtATime } from "./health.ts";
 import { takeDeliveries, type WebhookKey } from "./take-deliveries.ts";
 
 /** The most attempts of one process at a time, and the share of those left that one organization may have. */
-const limitOfProcess = { most: 500, share: 0.1 };
+const limitOfProcess = { max: 500, share: 0.1 };
 
 /**
  * Delivers events to webhooks.
@@ -31,14 +31,14 @@ export function createDispatcher(
     run: (_, due) => attempt(due),
     onError(error, { organizationId, webhookId }) {
       const message = "delivering to a webhook failed";
-      service.log({ level: "error", message, organizationId, webhookId, ...toLogged(error) });
+      service.log({ level: "error", message, organizationId, webhookId, ...toLoggedError(error) });
     },
   });
-  return watch(
+  return createPollingWorker(
     service,
     {
-      what: "deliveries",
-      begins: (kind) => kind.startsWith("webhook"),
+      name: "deliveries",
+      mayCreateWork: (kind) => kind.startsWith("webhook"),
       find: (within) => findWebhooks(service, within),
       queues,
     },

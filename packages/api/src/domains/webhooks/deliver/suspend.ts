@@ -10,7 +10,7 @@ import { writePlan } from "../../../kernel/changes/write-plan.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
 import type { Service } from "../../../service.ts";
 import { readRoleHolders } from "../../members/role-holders.ts";
-import { cancelWaiting } from "../delivery.ts";
+import { cancelWaitingDeliveries } from "../delivery.ts";
 import { toSuspensionMail } from "../mail/suspension-mail.ts";
 import { loadWebhook, type Webhook } from "../webhook.ts";
 import { type Attempted, toFailure } from "./attempt.ts";
@@ -46,7 +46,7 @@ export async function suspend(
       write(tx) {
         const columns = { status: "suspended", suspended_at: now };
         tx.write(toNextVersion("webhooks", { id: webhookId, version }, columns, now));
-        cancelWaiting(tx, webhookId, now);
+        cancelWaitingDeliveries(tx, webhookId, now);
       },
     },
     {

@@ -1,6 +1,6 @@
 import { expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { answering, openReceiver } from "../testing/receiver.ts";
+import { respondWith, openReceiver } from "../testing/receiver.ts";
 import { webhooksOf } from "../testing/webhook-fixture.ts";
 
 const service = await openTestService();
@@ -24,7 +24,7 @@ test("what is due while the organization is suspended waits, and is delivered on
   set,
 }) => {
   const { id } = await webhooks.create(receiver.url);
-  await webhooks.happen();
+  await webhooks.createSupplier();
   await set("suspended");
   await service.jobs.runDue();
   expect(receiver.received).toEqual([]);
@@ -41,14 +41,14 @@ test("what is on its way when the organization is suspended is recorded, and not
   set,
 }) => {
   const { id } = await webhooks.create(receiver.url);
-  for (let n = 0; n < 7; n += 1) await webhooks.happen(`S${n}`);
+  for (let n = 0; n < 7; n += 1) await webhooks.createSupplier(`S${n}`);
   const suspended: Promise<void>[] = [];
-  receiver.behave((answer) => {
+  receiver.setHandler((answer) => {
     suspended.push(set("suspended"));
     void Promise.all(suspended).then(() => answer.writeHead(204).end());
   });
   await service.jobs.runDue();
-  receiver.behave(answering(204));
+  receiver.setHandler(respondWith(204));
   const states = (await webhooks.deliveries(id)).map(({ state }) => state);
   const delivered = states.filter((state) => state === "delivered");
   // As many as are on their way at a time.
@@ -66,9 +66,9 @@ test("the time of the suspension is not part of the five days of failures", asyn
   set,
 }) => {
   const day = 24 * 3_600_000;
-  receiver.behave(answering(500));
+  receiver.setHandler(respondWith(500));
   const { id } = await webhooks.create(receiver.url);
-  await webhooks.happen();
+  await webhooks.createSupplier();
   await service.jobs.runDue();
   const { failingSince } = await webhooks.get(id);
   expect(failingSince).not.toBeNull();
@@ -87,7 +87,7 @@ test("the time of the suspension is not part of the five days of failures", asyn
   await set("active");
   const shifted = (await webhooks.get(id)).failingSince;
   expect(Math.round((Date.parse(failingSince) - Date.parse(shifted)) / day)).toBe(2);
-  await webhooks.happen("Again");
+  await webhooks.createSupplier("Again");
   await service.jobs.runDue();
   expect((await webhooks.get(id)).status).toBe("enabled");
 });

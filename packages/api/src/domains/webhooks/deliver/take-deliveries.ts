@@ -5,7 +5,7 @@ import { systemUserId } from "../../../jobs/job.ts";
 import type { Batch, BatchRequest } from "../../../jobs/keyed-queues.ts";
 import type { Service } from "../../../service.ts";
 import { type EventRow, toEvent } from "../../events/event.ts";
-import { replayPaceMs } from "../write-replay.ts";
+import { replayIntervalMs } from "../write-replay.ts";
 import { decryptSecret } from "../webhook-secret.ts";
 import type { Attempted, Due } from "./attempt.ts";
 import { type Health, isOver, toHealth } from "./health.ts";
@@ -114,7 +114,7 @@ async function takeDue(
   const { limit, isIdle } = request;
   const paceMs = toPaceMs(webhook.replayed_at, now);
   const leasedUntil = new Date(now.getTime() + leaseMs);
-  const soon = new Date(now.getTime() + replayPaceMs);
+  const soon = new Date(now.getTime() + replayIntervalMs);
   const [rows, next] = await Promise.all([
     transaction.all<DueRow>({
       text: takeText,
@@ -156,7 +156,7 @@ async function takeDue(
     })),
     waitMs:
       next !== undefined && limit > 0
-        ? Math.max(replayed ? replayPaceMs : paceMs, next.at.getTime() - now.getTime(), 1)
+        ? Math.max(replayed ? replayIntervalMs : paceMs, next.at.getTime() - now.getTime(), 1)
         : null,
   };
 }
@@ -167,7 +167,7 @@ async function takeDue(
  */
 function toPaceMs(replayedAt: Date | null, now: Date): number {
   const since = now.getTime() - (replayedAt?.getTime() ?? 0);
-  return Math.abs(since) < replayPaceMs ? replayPaceMs - since : 0;
+  return Math.abs(since) < replayIntervalMs ? replayIntervalMs - since : 0;
 }
 
 /** Splits off the rows whose event is gone. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { purgeEvents } from "../../events/jobs/purge-events.ts";
-import { answering, openReceiver } from "../testing/receiver.ts";
+import { respondWith, openReceiver } from "../testing/receiver.ts";
 import { webhooksOf } from "../testing/webhook-fixture.ts";
 import { purgeDeliveries } from "./purge-deliveries.ts";
 
@@ -14,10 +14,10 @@ test("deliveries and their attempts are purged after 30 days", async () => {
   const receiver = await openReceiver();
   const { id } = await webhooks.create(receiver.url);
   const start = Date.now();
-  await webhooks.happen("Old");
+  await webhooks.createSupplier("Old");
   await service.jobs.runDue();
   service.setNow(start + 20 * day);
-  await webhooks.happen("New");
+  await webhooks.createSupplier("New");
   await service.jobs.runDue();
   expect(await webhooks.deliveries(id)).toHaveLength(2);
   service.setNow(start + 32 * day);
@@ -34,10 +34,10 @@ test("a waiting delivery is cancelled if its event has been purged", async () =>
   const organization = await service.createOrganization();
   const webhooks = webhooksOf(service, organization);
   const receiver = await openReceiver();
-  receiver.behave(answering(500));
+  receiver.setHandler(respondWith(500));
   const { id } = await webhooks.create(receiver.url);
   const start = Date.now();
-  await webhooks.happen();
+  await webhooks.createSupplier();
   await service.jobs.runDue();
   await organization.run(async (transaction) => {
     transaction.write({ text: "select purge_events($1)", values: [new Date(start + day)] });

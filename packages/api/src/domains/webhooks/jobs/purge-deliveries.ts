@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "../../../jobs/define-job.ts";
-import { eventsKeptSince } from "../../events/retention.ts";
+import { eventRetentionStart } from "../../events/retention.ts";
 
 /** Deletes deliveries older than 30 days, and waiting ones whose event has been purged. */
 export const purgeDeliveries = defineJob({
@@ -13,7 +13,7 @@ export const purgeDeliveries = defineJob({
         text: `delete from webhook_deliveries d where created_at < $1
           or (next_attempt_at is not null
             and not exists (select from events e where e.id = d.event_id))`,
-        values: [eventsKeptSince(now)],
+        values: [eventRetentionStart(now)],
       });
     });
   },

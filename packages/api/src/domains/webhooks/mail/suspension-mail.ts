@@ -1,10 +1,10 @@
 import type { Language } from "@werkbank/http/accept-language";
 import { MailMessage } from "../../../mail/mail-message.ts";
-import { guideAddresses } from "../../../mail/guide-addresses.ts";
+import { guidePaths } from "../../../mail/guide-addresses.ts";
 import { toMailBody } from "../../../mail/message.ts";
 
 /** The content of the mail about a suspended webhook. */
-export type SuspensionLetter = {
+export type SuspensionMailOptions = {
   to: { name: string; email: string };
   language: Language;
   organizationName: string;
@@ -16,7 +16,7 @@ export type SuspensionLetter = {
   abuseEmail: string;
 };
 
-const wordings = {
+const translations = {
   nl: {
     subject: (host: string) => `Webhook naar ${host} opgeschort`,
     opening: (host: string, organization: string) =>
@@ -38,31 +38,31 @@ const wordings = {
 } as const;
 
 /** Returns the mail that owners and admins get when a webhook has been suspended. */
-export function toSuspensionMail(letter: SuspensionLetter): MailMessage {
-  const { to, language, organizationName, url, lastError, docsUrl, abuseEmail } = letter;
-  const words = wordings[language];
+export function toSuspensionMail(options: SuspensionMailOptions): MailMessage {
+  const { to, language, organizationName, url, lastError, docsUrl, abuseEmail } = options;
+  const messages = translations[language];
   const { host } = new URL(url);
   const body = toMailBody({
     language,
-    heading: words.subject(host),
+    heading: messages.subject(host),
     blocks: [
-      { kind: "text", text: words.opening(host, organizationName) },
+      { kind: "text", text: messages.opening(host, organizationName) },
       {
         kind: "facts",
         rows: [
-          [words.host, host],
-          [words.reason, lastError],
+          [messages.host, host],
+          [messages.reason, lastError],
         ],
       },
-      { kind: "text", text: words.how },
+      { kind: "text", text: messages.how },
       {
         kind: "link",
-        label: words.guide,
-        url: docsUrl + guideAddresses.suspendedWebhook[language],
+        label: messages.guide,
+        url: docsUrl + guidePaths.suspendedWebhook[language],
       },
     ],
     sender: organizationName,
     abuseEmail,
   });
-  return MailMessage.parse({ to: [to], subject: words.subject(host), ...body, language });
+  return MailMessage.parse({ to: [to], subject: messages.subject(host), ...body, language });
 }

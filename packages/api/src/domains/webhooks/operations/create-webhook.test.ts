@@ -19,9 +19,9 @@ const url = "https://hooks.example/in?key=4711";
 describe("createWebhook", () => {
   test("201 with a secret of 32 bytes that no other response contains", async ({ webhooks }) => {
     const body = { url, eventTypes: ["quote.*", "order.completed"] };
-    const answer = await webhooks.send("POST", "/webhooks", body);
-    expect(answer.status).toBe(201);
-    const { secret, ...webhook } = answer.body;
+    const response = await webhooks.send("POST", "/webhooks", body);
+    expect(response.status).toBe(201);
+    const { secret, ...webhook } = response.body;
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/u);
     expect(webhook).toMatchObject({
       ...body,
@@ -31,7 +31,7 @@ describe("createWebhook", () => {
       lastDeliveredAt: null,
       failingSince: null,
     });
-    expect(answer.headers.get("location")).toContain(`/webhooks/${webhook.id}`);
+    expect(response.headers.get("location")).toContain(`/webhooks/${webhook.id}`);
     expect(await webhooks.get(webhook.id)).toEqual(webhook);
     const audit = await webhooks.send("GET", "/audit-log?limit=1");
     expect(audit.body.items).toMatchObject([
@@ -70,15 +70,15 @@ describe("createWebhook", () => {
   });
 
   test("the tool creates a webhook without returning its secret", async ({ organization }) => {
-    const answer = await callTool(
+    const response = await callTool(
       service,
       "webhooks_create",
       { url, eventTypes: ["*"] },
       { as: organization.admin },
     );
-    expect(answer.isError).toBe(false);
-    expect(answer.content.webhook).toMatchObject({ id: expect.any(String), status: "enabled" });
-    expect(answer.text).not.toContain("whsec_");
+    expect(response.isError).toBe(false);
+    expect(response.content.webhook).toMatchObject({ id: expect.any(String), status: "enabled" });
+    expect(response.text).not.toContain("whsec_");
   });
 
   test("undo deletes the webhook", async ({ webhooks }) => {
@@ -105,10 +105,10 @@ describe("createWebhook", () => {
     ["https://[2002:a00:8::]/", "address"],
     ["https://inside.example/", "address"],
     ["https://both.example./", "address"],
-  ])("400 WEBHOOK_URL_REFUSED for %s", async (refused, reason) => {
+  ])("400 WEBHOOK_URL_REFUSED for %s", async (rejected, reason) => {
     const webhooks = webhooksOf(service, await service.createOrganization());
     const { status, body } = await webhooks.send("POST", "/webhooks", {
-      url: refused,
+      url: rejected,
       eventTypes: ["*"],
     });
     expect([status, body.code, body.reason]).toEqual([400, "WEBHOOK_URL_REFUSED", reason]);
@@ -125,8 +125,8 @@ describe("createWebhook", () => {
 
   test("400 for a secret in the body, which the response does not repeat", async ({ webhooks }) => {
     const body = { url, eventTypes: ["*"], secret: "whsec_b3du" };
-    const { status, body: refused, text } = await webhooks.send("POST", "/webhooks", body);
-    expect([status, refused.errors]).toEqual([
+    const { status, body: rejected, text } = await webhooks.send("POST", "/webhooks", body);
+    expect([status, rejected.errors]).toEqual([
       400,
       [expect.objectContaining({ pointer: "/secret", rule: "unknown", received: null })],
     ]);
@@ -146,8 +146,8 @@ describe("createWebhook", () => {
     "400 for an unknown secret member, which the response does not repeat: %s",
     async ([name, secret], { webhooks }) => {
       const body = { url, eventTypes: ["*"], [name]: secret };
-      const { status, body: refused, text } = await webhooks.send("POST", "/webhooks", body);
-      expect([status, refused.errors]).toEqual([
+      const { status, body: rejected, text } = await webhooks.send("POST", "/webhooks", body);
+      expect([status, rejected.errors]).toEqual([
         400,
         [expect.objectContaining({ pointer: `/${name}`, rule: "unknown", received: null })],
       ]);
@@ -159,9 +159,9 @@ describe("createWebhook", () => {
     "400 for a secret in the query, which the response does not repeat: %s",
     async (query, { webhooks }) => {
       const body = { url, eventTypes: ["*"] };
-      const answer = await webhooks.send("POST", `/webhooks?${query}`, body);
-      expect([answer.status, answer.body.errors]).toMatchObject([400, [{ received: null }]]);
-      expect(answer.text).not.toContain("b3du");
+      const response = await webhooks.send("POST", `/webhooks?${query}`, body);
+      expect([response.status, response.body.errors]).toMatchObject([400, [{ received: null }]]);
+      expect(response.text).not.toContain("b3du");
     },
   );
 
@@ -174,8 +174,11 @@ describe("createWebhook", () => {
       { url, eventTypes: ["*", "*"] },
       { url },
     ]) {
-      const answer = await webhooks.send("POST", "/webhooks", body);
-      expect([answer.status, answer.body.code], answer.text).toEqual([400, "VALIDATION_FAILED"]);
+      const response = await webhooks.send("POST", "/webhooks", body);
+      expect([response.status, response.body.code], response.text).toEqual([
+        400,
+        "VALIDATION_FAILED",
+      ]);
     }
   });
 
@@ -195,14 +198,16 @@ describe("createWebhook", () => {
     webhooks,
   }) => {
     for (let n = 0; n < 18; n += 1) await webhooks.create(`http://127.0.0.1:9/${n}`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [18, 19, 20, 21].map((n) =>
         webhooks.send("POST", "/webhooks", { url: `http://127.0.0.1:9/${n}`, eventTypes: ["*"] }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 201, 409, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body).toMatchObject({ code: "LIMIT_REACHED", limit: 20, current: 20 });
+    expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+      201, 201, 409, 409,
+    ]);
+    const rejected = responses.find(({ status }) => status === 409);
+    expect(rejected?.body).toMatchObject({ code: "LIMIT_REACHED", limit: 20, current: 20 });
   });
 
   test("403 for a member without webhooks:write", async ({ organization, webhooks }) => {

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
-import { acceptUrl } from "../accept-url.ts";
+import { assertAllowedUrl } from "../accept-url.ts";
 import { webhookDeletion } from "../changes/webhook-deletion.ts";
 import {
-  refuseTooManyWebhooks,
-  toRecorded,
+  assertWebhookLimit,
+  toAuditedFields,
   toTarget,
   type Webhook,
   webhookMembers,
@@ -52,8 +52,8 @@ export const createWebhook = defineOperation({
     params: { ...params, webhookId: target.id },
   }),
   async plan({ service, transaction, membership, organizationId, body, now }) {
-    acceptUrl(service, body.url);
-    await refuseTooManyWebhooks(transaction, organizationId);
+    assertAllowedUrl(service, body.url);
+    await assertWebhookLimit(transaction, organizationId);
     const id = uuidv7();
     const secret = createSecret();
     const webhook: Webhook = {
@@ -73,7 +73,12 @@ export const createWebhook = defineOperation({
     return {
       result: { ...webhook, secret: null },
       revealed: { secret },
-      change: { target: toTarget(webhook), before: null, after: toRecorded(webhook), event: [] },
+      change: {
+        target: toTarget(webhook),
+        before: null,
+        after: toAuditedFields(webhook),
+        event: [],
+      },
       write: (tx) =>
         tx.write(
           queries.insertInto("webhooks").values({

@@ -11,7 +11,7 @@ describe("deleteWebhook", () => {
   test("204 deletes the webhook with all its deliveries; it cannot be undone", async () => {
     const receiver = await openReceiver();
     const { id } = await webhooks.create(receiver.url);
-    await webhooks.happen();
+    await webhooks.createSupplier();
     expect((await webhooks.send("DELETE", `/webhooks/${id}`)).status).toBe(204);
     await service.jobs.runDue();
     expect(receiver.received).toEqual([]);

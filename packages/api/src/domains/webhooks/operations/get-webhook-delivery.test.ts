@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { answering, openReceiver } from "../testing/receiver.ts";
+import { respondWith, openReceiver } from "../testing/receiver.ts";
 import { webhooksOf } from "../testing/webhook-fixture.ts";
 
 const service = await openTestService({}, {}, []);
@@ -11,10 +11,10 @@ const webhooks = webhooksOf(service, organization);
 describe("getWebhookDelivery", () => {
   test("200 with its attempts; 404 under another webhook", async () => {
     const receiver = await openReceiver();
-    receiver.behave(answering(422, {}, "no such \u0000customer 🚲"));
+    receiver.setHandler(respondWith(422, {}, "no such \u0000customer 🚲"));
     const { id } = await webhooks.create(receiver.url);
     const other = await webhooks.create("https://hooks.example/");
-    await webhooks.happen();
+    await webhooks.createSupplier();
     await service.jobs.runDue();
     const [listed] = await webhooks.deliveries(id);
     const { body } = await webhooks.send("GET", `/webhooks/${id}/deliveries/${listed.id}`);
@@ -29,8 +29,8 @@ describe("getWebhookDelivery", () => {
       },
     ]);
     for (const path of [`${other.id}/deliveries/${listed.id}`, `${id}/deliveries/${uuidv7()}`]) {
-      const answer = await webhooks.send("GET", `/webhooks/${path}`);
-      expect([answer.status, answer.body.resource]).toEqual([404, "webhook_delivery"]);
+      const response = await webhooks.send("GET", `/webhooks/${path}`);
+      expect([response.status, response.body.resource]).toEqual([404, "webhook_delivery"]);
     }
   });
 });

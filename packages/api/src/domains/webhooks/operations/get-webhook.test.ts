@@ -17,10 +17,10 @@ describe("getWebhook", () => {
 
   test("403 without webhooks:read, 404 for a webhook of another organization", async () => {
     const { id } = await webhooks.create("https://hooks.example/");
-    const refused = await webhooks.send("GET", `/webhooks/${id}`, undefined, {
+    const rejected = await webhooks.send("GET", `/webhooks/${id}`, undefined, {
       as: organization.viewer,
     });
-    expect([refused.status, refused.body.requiredPermission]).toEqual([403, "webhooks:read"]);
+    expect([rejected.status, rejected.body.requiredPermission]).toEqual([403, "webhooks:read"]);
     const others = webhooksOf(service, await service.createOrganization());
     for (const each of [id, uuidv7()]) {
       const { status, body } = await others.send("GET", `/webhooks/${each}`);

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { callTool } from "../../../surfaces/mcp/testing/mcp-requests.ts";
-import { answering, openReceiver } from "../testing/receiver.ts";
+import { respondWith, openReceiver } from "../testing/receiver.ts";
 import { webhooksOf } from "../testing/webhook-fixture.ts";
 
 const service = await openTestService({}, {}, []);
@@ -10,12 +10,12 @@ const organization = await service.createOrganization();
 const webhooks = webhooksOf(service, organization);
 const receiver = await openReceiver();
 const { id } = await webhooks.create(receiver.url, ["*"]);
-await webhooks.happen();
+await webhooks.createSupplier();
 await service.jobs.runDue();
-receiver.behave(answering(500));
+receiver.setHandler(respondWith(500));
 await webhooks.ok("POST", "/tasks", { title: "A task" });
 await service.jobs.runDue();
-await webhooks.happen();
+await webhooks.createSupplier();
 
 const typesOf = async (query: string) =>
   (await webhooks.deliveries(id, query)).map(({ state, eventType }) => [state, eventType]);

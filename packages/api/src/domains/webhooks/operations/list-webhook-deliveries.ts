@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
+import { byColumn, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { EventSelector } from "../../events/event.ts";
-import { isChosen } from "../../events/is-chosen.ts";
+import { matchesSelectors } from "../../events/is-chosen.ts";
 import { selectDeliveries, toDelivery, WebhookDelivery } from "../delivery.ts";
 import { WebhookDeliveryState } from "../delivery-state.ts";
 import { loadWebhook } from "../webhook.ts";
@@ -56,14 +56,14 @@ export const listWebhookDeliveries = defineOperation({
     const { state, eventType, since } = context.query;
     let query = selectDeliveries().where("webhook_id", "=", webhook.id);
     if (state !== undefined) query = query.where("state", "in", state);
-    if (eventType !== undefined) query = query.where(isChosen("event_type", [eventType]));
+    if (eventType !== undefined) query = query.where(matchesSelectors("event_type", [eventType]));
     if (since !== undefined) query = query.where(sql<boolean>`created_at >= ${since}::timestamptz`);
-    const createdAt = by("created_at", "timestamptz");
+    const createdAt = byColumn("created_at", "timestamptz");
     return paginate(context, {
       operationId: "listWebhookDeliveries",
       from: query,
       sorts: { createdAt },
-      id: by("id", "uuid"),
+      id: byColumn("id", "uuid"),
       toItems: (rows) => rows.map(toDelivery),
     });
   },

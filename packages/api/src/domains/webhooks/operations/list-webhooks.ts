@@ -1,4 +1,4 @@
-import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
+import { byColumn, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toRecord } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -34,12 +34,12 @@ export const listWebhooks = defineOperation({
     const { status } = context.query;
     let query = selectWebhooks();
     if (status !== undefined) query = query.where("status", "=", status);
-    const createdAt = by("created_at", "timestamptz");
+    const createdAt = byColumn("created_at", "timestamptz");
     return paginate(context, {
       operationId: "listWebhooks",
       from: query,
       sorts: { createdAt },
-      id: by("id", "uuid"),
+      id: byColumn("id", "uuid"),
       toItems: (rows) => rows.map((row) => toRecord(Webhook.shape, row)),
     });
   },

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { answering, openReceiver } from "../testing/receiver.ts";
+import { respondWith, openReceiver } from "../testing/receiver.ts";
 import { webhooksOf } from "../testing/webhook-fixture.ts";
 
 const service = await openTestService({}, {}, []);
@@ -16,12 +16,12 @@ describe("redeliverWebhookDelivery", () => {
     receiver,
   }) => {
     const { id } = await webhooks.create(receiver.url);
-    await webhooks.happen();
+    await webhooks.createSupplier();
     await service.jobs.runDue();
     const [{ id: deliveryId }] = await webhooks.deliveries(id);
     const path = `/webhooks/${id}/deliveries/${deliveryId}/redeliver`;
-    const answer = await webhooks.send("POST", path);
-    expect([answer.status, answer.body.state]).toEqual([202, "pending"]);
+    const response = await webhooks.send("POST", path);
+    expect([response.status, response.body.state]).toEqual([202, "pending"]);
     await service.jobs.runDue();
     const [first, second] = receiver.received;
     expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
@@ -36,7 +36,7 @@ describe("redeliverWebhookDelivery", () => {
     receiver,
   }) => {
     const { id } = await webhooks.create(receiver.url);
-    await webhooks.happen();
+    await webhooks.createSupplier();
     await service.jobs.runDue();
     const [{ id: deliveryId }] = await webhooks.deliveries(id);
     const path = `/webhooks/${id}/deliveries/${deliveryId}/redeliver`;
@@ -51,24 +51,24 @@ describe("redeliverWebhookDelivery", () => {
     webhooks,
     receiver,
   }) => {
-    const unanswered: ServerResponse[] = [];
-    receiver.behave((answer) => unanswered.push(answer));
+    const pendingResponses: ServerResponse[] = [];
+    receiver.setHandler((response) => pendingResponses.push(response));
     const { id } = await webhooks.create(receiver.url);
-    await webhooks.happen();
+    await webhooks.createSupplier();
     const first = service.jobs.runDue();
-    await expect.poll(() => unanswered.length).toBe(1);
+    await expect.poll(() => pendingResponses.length).toBe(1);
     await webhooks.ok("PATCH", `/webhooks/${id}`, { status: "disabled" });
     await webhooks.ok("PATCH", `/webhooks/${id}`, { status: "enabled" });
     const [{ id: deliveryId, state }] = await webhooks.deliveries(id);
     expect(state).toBe("cancelled");
     await webhooks.ok("POST", `/webhooks/${id}/deliveries/${deliveryId}/redeliver`);
     const second = service.jobs.runDue();
-    await expect.poll(() => unanswered.length).toBe(2);
-    unanswered[0]?.writeHead(204).end();
+    await expect.poll(() => pendingResponses.length).toBe(2);
+    pendingResponses[0]?.writeHead(204).end();
     const read = () => webhooks.ok("GET", `/webhooks/${id}/deliveries/${deliveryId}`);
     await expect.poll(async () => (await read()).attempts.length).toBe(1);
     expect((await read()).state).toBe("pending");
-    unanswered[1]?.writeHead(500).end();
+    pendingResponses[1]?.writeHead(500).end();
     await Promise.all([first, second]);
     expect(await read()).toMatchObject({
       state: "retrying",
@@ -78,9 +78,9 @@ describe("redeliverWebhookDelivery", () => {
   });
 
   test("409 while the delivery waits for its next attempt", async ({ webhooks, receiver }) => {
-    receiver.behave(answering(500));
+    receiver.setHandler(respondWith(500));
     const { id } = await webhooks.create(receiver.url);
-    await webhooks.happen();
+    await webhooks.createSupplier();
     await service.jobs.runDue();
     const [{ id: deliveryId }] = await webhooks.deliveries(id);
     const { status, body } = await webhooks.send(
@@ -102,7 +102,7 @@ describe("redeliverWebhookDelivery", () => {
     receiver,
   }) => {
     const { id } = await webhooks.create(receiver.url);
-    await webhooks.happen();
+    await webhooks.createSupplier();
     await service.jobs.runDue();
     const [{ id: deliveryId }] = await webhooks.deliveries(id);
     const path = `/webhooks/${id}/deliveries/${deliveryId}/redeliver`;

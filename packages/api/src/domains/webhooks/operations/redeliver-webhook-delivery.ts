@@ -4,7 +4,7 @@ import { uuid } from "../../../schema/values.ts";
 import { loadDelivery, WebhookDelivery } from "../delivery.ts";
 import { assertEnded } from "../delivery-state.ts";
 import { assertEnabled, loadWebhook } from "../webhook.ts";
-import { uncounted } from "../../../http/etag.ts";
+import { unversioned } from "../../../http/etag.ts";
 
 export const redeliverWebhookDelivery = defineOperation({
   id: "redeliverWebhookDelivery",
@@ -41,7 +41,7 @@ export const redeliverWebhookDelivery = defineOperation({
     };
     return {
       result: after,
-      version: uncounted,
+      version: unversioned,
       change: { target, before: { state: before.state }, after: { state: after.state }, event: [] },
       webhookUrl: webhook.url,
       write: (tx) =>

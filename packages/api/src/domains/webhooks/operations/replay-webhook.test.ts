@@ -1,6 +1,6 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { answering, openReceiver, type Receiver } from "../testing/receiver.ts";
+import { respondWith, openReceiver, type Receiver } from "../testing/receiver.ts";
 import { webhooksOf } from "../testing/webhook-fixture.ts";
 
 const service = await openTestService({}, {}, []);
@@ -9,7 +9,7 @@ const test = base
   .extend("webhooks", ({ organization }) => webhooksOf(service, organization))
   .extend("receiver", () => openReceiver());
 
-const span = () => ({
+const lastHour = () => ({
   from: new Date(Date.now() - 3_600_000).toISOString(),
   to: new Date(Date.now() + 60_000).toISOString(),
 });
@@ -17,7 +17,7 @@ const sequencesAt = ({ received }: Receiver): number[] =>
   received.map(({ body }) => JSON.parse(body).sequence);
 
 /** Runs the jobs that become due in the next seconds. */
-async function later(seconds: number): Promise<void> {
+async function runJobsAfter(seconds: number): Promise<void> {
   service.setNow(Date.now() + seconds * 1_000);
   await service.jobs.runDue();
   service.setNow(Date.now());
@@ -28,50 +28,50 @@ describe("replayWebhook", () => {
     webhooks,
     receiver,
   }) => {
-    for (let n = 0; n < 6; n += 1) await webhooks.happen(`S${n}`);
+    for (let n = 0; n < 6; n += 1) await webhooks.createSupplier(`S${n}`);
     await webhooks.ok("POST", "/tasks", { title: "Of no type that it has chosen" });
     const { id } = await webhooks.create(receiver.url);
-    const answer = await webhooks.send("POST", `/webhooks/${id}/replay`, span());
-    expect([answer.status, answer.body.events]).toEqual([202, 6]);
+    const response = await webhooks.send("POST", `/webhooks/${id}/replay`, lastHour());
+    expect([response.status, response.body.events]).toEqual([202, 6]);
     const due = (await webhooks.deliveries(id, "?limit=10"))
       .map(({ nextAttemptAt }) => Date.parse(nextAttemptAt))
       .sort((a, b) => a - b);
     expect(due.map((each) => each - (due[0] ?? 0))).toEqual([0, 100, 200, 300, 400, 500]);
     // All are overdue, but the interval is kept.
-    await later(60);
+    await runJobsAfter(60);
     const sequenceOf = new Map(
       receiver.received
         .map(({ body }) => JSON.parse(body))
         .map(({ id, sequence }) => [id, sequence]),
     );
     // In the order of sending: a delivery sent 100 ms later may arrive earlier.
-    const left = (await webhooks.deliveries(id, "?limit=10"))
+    const sent = (await webhooks.deliveries(id, "?limit=10"))
       .map(({ eventId, attempts }) => ({ eventId, at: Date.parse(attempts[0].at) }))
       .sort((a, b) => a.at - b.at);
-    expect(left.map(({ eventId }) => sequenceOf.get(eventId))).toEqual([1, 2, 3, 4, 5, 6]);
-    const between = left.slice(1).map(({ at }, index) => at - (left[index]?.at ?? 0));
-    expect(Math.min(...between)).toBeGreaterThanOrEqual(100);
+    expect(sent.map(({ eventId }) => sequenceOf.get(eventId))).toEqual([1, 2, 3, 4, 5, 6]);
+    const intervals = sent.slice(1).map(({ at }, index) => at - (sent[index]?.at ?? 0));
+    expect(Math.min(...intervals)).toBeGreaterThanOrEqual(100);
   });
 
   test("202 makes all deliveries in one job run, without waiting for another", async ({
     webhooks,
     receiver,
   }) => {
-    for (let n = 0; n < 4; n += 1) await webhooks.happen(`S${n}`);
+    for (let n = 0; n < 4; n += 1) await webhooks.createSupplier(`S${n}`);
     const { id } = await webhooks.create(receiver.url);
-    await webhooks.ok("POST", `/webhooks/${id}/replay`, span());
+    await webhooks.ok("POST", `/webhooks/${id}/replay`, lastHour());
     await service.jobs.runDue();
     expect(sequencesAt(receiver).sort((a, b) => a - b)).toEqual([1, 2, 3, 4]);
   });
 
   test("202 delivers events until now if `to` is omitted", async ({ webhooks, receiver }) => {
-    await webhooks.happen("Before");
+    await webhooks.createSupplier("Before");
     const { id } = await webhooks.create(receiver.url);
     const before = Date.now();
-    const { from } = span();
-    const answer = await webhooks.send("POST", `/webhooks/${id}/replay`, { from });
-    expect([answer.status, answer.body.events]).toEqual([202, 1]);
-    expect(Date.parse(answer.body.to)).toBeGreaterThanOrEqual(before);
+    const { from } = lastHour();
+    const response = await webhooks.send("POST", `/webhooks/${id}/replay`, { from });
+    expect([response.status, response.body.events]).toEqual([202, 1]);
+    expect(Date.parse(response.body.to)).toBeGreaterThanOrEqual(before);
   });
 
   test("202 uses the same webhook-id for delivered events, and skips waiting deliveries", async ({
@@ -79,12 +79,12 @@ describe("replayWebhook", () => {
     receiver,
   }) => {
     const { id } = await webhooks.create(receiver.url);
-    await webhooks.happen();
+    await webhooks.createSupplier();
     await service.jobs.runDue();
-    await webhooks.happen("Waiting");
-    const { events } = await webhooks.ok("POST", `/webhooks/${id}/replay`, span());
+    await webhooks.createSupplier("Waiting");
+    const { events } = await webhooks.ok("POST", `/webhooks/${id}/replay`, lastHour());
     expect(events).toBe(1);
-    await later(5);
+    await runJobsAfter(5);
     expect(sequencesAt(receiver).sort((a, b) => a - b)).toEqual([1, 1, 2]);
     expect(await webhooks.deliveries(id)).toHaveLength(2);
   });
@@ -94,37 +94,37 @@ describe("replayWebhook", () => {
     receiver,
   }) => {
     const { id } = await webhooks.create(receiver.url);
-    await webhooks.happen();
+    await webhooks.createSupplier();
     await service.jobs.runDue();
     const path = `/webhooks/${id}/replay`;
-    await webhooks.ok("POST", path, span());
-    await later(30 * 86_400);
-    await webhooks.ok("POST", path, span());
-    await later(5);
+    await webhooks.ok("POST", path, lastHour());
+    await runJobsAfter(30 * 86_400);
+    await webhooks.ok("POST", path, lastHour());
+    await runJobsAfter(5);
     expect(sequencesAt(receiver)).toEqual([1, 1, 1]);
   });
 
   test("202 filtered by types, and with onlyFailed", async ({ webhooks, receiver }) => {
     const { id } = await webhooks.create(receiver.url, ["*"]);
-    await webhooks.happen();
+    await webhooks.createSupplier();
     await service.jobs.runDue();
-    receiver.behave(answering(500));
-    await webhooks.happen();
+    receiver.setHandler(respondWith(500));
+    await webhooks.createSupplier();
     await webhooks.ok("POST", "/tasks", { title: "A task" });
     await service.jobs.runDue();
     await webhooks.ok("PATCH", `/webhooks/${id}`, { status: "disabled" });
     await webhooks.ok("PATCH", `/webhooks/${id}`, { status: "enabled" });
-    receiver.behave(answering(204));
+    receiver.setHandler(respondWith(204));
     const preview = async (body: object) =>
-      (await webhooks.ok("POST", `/webhooks/${id}/replay?dryRun=true`, { ...span(), ...body }))
+      (await webhooks.ok("POST", `/webhooks/${id}/replay?dryRun=true`, { ...lastHour(), ...body }))
         .result.events;
     expect(await preview({})).toBe(3);
     expect(await preview({ onlyFailed: true })).toBe(2);
     expect(await preview({ onlyFailed: true, eventTypes: ["task.*"] })).toBe(1);
     expect(await preview({ from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z" })).toBe(0);
     receiver.received.length = 0;
-    await webhooks.ok("POST", `/webhooks/${id}/replay`, { ...span(), onlyFailed: true });
-    await later(5);
+    await webhooks.ok("POST", `/webhooks/${id}/replay`, { ...lastHour(), onlyFailed: true });
+    await runJobsAfter(5);
     expect(sequencesAt(receiver)).toEqual([2, 3]);
   });
 
@@ -132,19 +132,19 @@ describe("replayWebhook", () => {
     webhooks,
     receiver,
   }) => {
-    await webhooks.happen("Before");
+    await webhooks.createSupplier("Before");
     const { id } = await webhooks.create(receiver.url);
-    await webhooks.happen("Accepted");
+    await webhooks.createSupplier("Accepted");
     await service.jobs.runDue();
-    receiver.behave(answering(500));
-    await webhooks.happen("Refused");
+    receiver.setHandler(respondWith(500));
+    await webhooks.createSupplier("Refused");
     await service.jobs.runDue();
     await webhooks.ok("PATCH", `/webhooks/${id}`, { status: "disabled" });
-    await webhooks.happen("While it is off");
+    await webhooks.createSupplier("While it is off");
     await webhooks.ok("PATCH", `/webhooks/${id}`, { status: "enabled" });
-    receiver.behave(answering(204));
+    receiver.setHandler(respondWith(204));
     receiver.received.length = 0;
-    await webhooks.ok("POST", `/webhooks/${id}/replay`, { ...span(), onlyFailed: true });
+    await webhooks.ok("POST", `/webhooks/${id}/replay`, { ...lastHour(), onlyFailed: true });
     await service.jobs.runDue();
     const names = receiver.received.map(({ body }) => JSON.parse(body).data.object.name);
     expect(new Set(names)).toEqual(new Set(["Refused", "While it is off"]));
@@ -168,7 +168,7 @@ describe("replayWebhook", () => {
       client.release();
     }
     await webhooks.ok("PATCH", `/webhooks/${id}`, { status: "enabled" });
-    const { status, body } = await webhooks.send("POST", `/webhooks/${id}/replay`, span());
+    const { status, body } = await webhooks.send("POST", `/webhooks/${id}/replay`, lastHour());
     expect([status, body.code, body.limit, body.current]).toEqual([
       409,
       "LIMIT_REACHED",
@@ -202,9 +202,9 @@ describe("replayWebhook", () => {
     const { id } = await webhooks.create("https://hooks.example/");
     const path = `/webhooks/${id}/replay`;
     const request = { as: organization.member };
-    expect((await webhooks.send("POST", path, span(), request)).status).toBe(403);
-    expect((await webhooks.send("POST", path, { to: span().to })).status).toBe(400);
+    expect((await webhooks.send("POST", path, lastHour(), request)).status).toBe(403);
+    expect((await webhooks.send("POST", path, { to: lastHour().to })).status).toBe(400);
     await webhooks.ok("PATCH", `/webhooks/${id}`, { status: "disabled" });
-    expect((await webhooks.send("POST", path, span())).body.code).toBe("WEBHOOK_SUSPENDED");
+    expect((await webhooks.send("POST", path, lastHour())).body.code).toBe("WEBHOOK_SUSPENDED");
   });
 });

@@ -7,10 +7,10 @@ import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { distinct } from "../../../schema/distinct.ts";
 import { instant, timestamp, uuid } from "../../../schema/values.ts";
 import { EventSelector } from "../../events/event.ts";
-import { countReplayed, type Replayed, writeReplay } from "../write-replay.ts";
+import { countReplayEvents, type ReplaySelection, writeReplay } from "../write-replay.ts";
 import { assertEnabled, loadWebhook } from "../webhook.ts";
 
-const mostEvents = 10_000;
+const maxEvents = 10_000;
 
 const WebhookReplay = z
   .strictObject({
@@ -85,25 +85,25 @@ export const replayWebhook = defineOperation({
       throw toValidationProblem([error]);
     }
     const { from, to = now.toISOString(), onlyFailed, eventTypes = webhook.eventTypes } = body;
-    const replayed: Replayed = {
+    const selection: ReplaySelection = {
       webhookId: webhook.id,
       from: new Date(from),
       to: new Date(to),
       eventTypes,
       onlyFailed,
     };
-    const events = await countReplayed(transaction, replayed);
-    if (events > mostEvents) {
-      throw new Problem("LIMIT_REACHED", `A replay has at most ${mostEvents} events.`, {
-        limit: mostEvents,
+    const events = await countReplayEvents(transaction, selection);
+    if (events > maxEvents) {
+      throw new Problem("LIMIT_REACHED", `A replay has at most ${maxEvents} events.`, {
+        limit: maxEvents,
         current: events,
         hint: "Ask for a shorter span.",
       });
     }
     const result = {
       webhookId: webhook.id,
-      from: replayed.from.toISOString(),
-      to: replayed.to.toISOString(),
+      from: selection.from.toISOString(),
+      to: selection.to.toISOString(),
       events,
     };
     return {
@@ -116,7 +116,7 @@ export const replayWebhook = defineOperation({
         event: [],
       },
       webhookUrl: webhook.url,
-      write: (tx) => writeReplay(tx, { organizationId, replayed, now }),
+      write: (tx) => writeReplay(tx, { organizationId, selection, now }),
     };
   },
 });

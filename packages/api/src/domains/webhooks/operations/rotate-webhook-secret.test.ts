@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { Webhook as StandardWebhook } from "standardwebhooks";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { openReceiver, type Received } from "../testing/receiver.ts";
+import { openReceiver, type ReceivedRequest } from "../testing/receiver.ts";
 import { webhooksOf } from "../testing/webhook-fixture.ts";
 
 const service = await openTestService({}, {}, []);
 const organization = await service.createOrganization();
 const webhooks = webhooksOf(service, organization);
 
-function isSignedBy(secret: string, { headers, body }: Received): boolean {
+function isSignedBy(secret: string, { headers, body }: ReceivedRequest): boolean {
   const { id, timestamp, signature } = {
     id: String(headers["webhook-id"]),
     timestamp: new Date(Number(headers["webhook-timestamp"]) * 1_000),
@@ -30,7 +30,7 @@ describe("rotateWebhookSecret", () => {
     const start = Date.now();
     for (const hours of [0, 23, 25]) {
       service.setNow(start + hours * 3_600_000);
-      await webhooks.happen();
+      await webhooks.createSupplier();
       await service.jobs.runDue();
     }
     service.setNow(Date.now());

@@ -3,7 +3,7 @@ import { uuid } from "../../../schema/values.ts";
 import { loadWebhook, type Webhook, WebhookWithSecret } from "../webhook.ts";
 import { createSecret, encryptSecret, toSecretHint } from "../webhook-secret.ts";
 
-const bothSignMs = 24 * 3_600_000;
+const previousSecretValidityMs = 24 * 3_600_000;
 
 export const rotateWebhookSecret = defineOperation({
   id: "rotateWebhookSecret",
@@ -42,7 +42,7 @@ export const rotateWebhookSecret = defineOperation({
               secret = $3, secret_hint = $4, updated_at = $5, version = $6 where id = $1`,
           values: [
             before.id,
-            new Date(now.getTime() + bothSignMs),
+            new Date(now.getTime() + previousSecretValidityMs),
             encryptSecret(service.config.secret, before.id, secret),
             after.secretHint,
             now,

@@ -1,6 +1,6 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { answering, openReceiver } from "../testing/receiver.ts";
+import { respondWith, openReceiver } from "../testing/receiver.ts";
 import { webhooksOf } from "../testing/webhook-fixture.ts";
 
 const service = await openTestService({}, {}, []);
@@ -17,24 +17,24 @@ describe("testWebhook", () => {
     const other = await openReceiver();
     const { id } = await webhooks.create(receiver.url, ["order.completed"]);
     await webhooks.create(other.url, ["*"]);
-    const answer = await webhooks.send("POST", `/webhooks/${id}/test`);
-    expect(answer.status).toBe(202);
-    expect(answer.body).toMatchObject({ webhookId: id, eventType: "webhook.test", attempts: [] });
+    const response = await webhooks.send("POST", `/webhooks/${id}/test`);
+    expect(response.status).toBe(202);
+    expect(response.body).toMatchObject({ webhookId: id, eventType: "webhook.test", attempts: [] });
     await service.jobs.runDue();
     const body = receiver.received[0]?.body ?? "";
     expect(JSON.parse(body)).toMatchObject({
-      id: answer.body.eventId,
+      id: response.body.eventId,
       type: "webhook.test",
       data: { kind: "webhook", id },
     });
     expect(other.received).toEqual([]);
-    const read = await webhooks.ok("GET", `/webhooks/${id}/deliveries/${answer.body.id}`);
+    const read = await webhooks.ok("GET", `/webhooks/${id}/deliveries/${response.body.id}`);
     expect(read.state).toBe("delivered");
-    expect(await webhooks.events()).toMatchObject([{ id: answer.body.eventId }]);
+    expect(await webhooks.events()).toMatchObject([{ id: response.body.eventId }]);
   });
 
   test("202 makes a single attempt", async ({ webhooks, receiver }) => {
-    receiver.behave(answering(500));
+    receiver.setHandler(respondWith(500));
     const { id } = await webhooks.create(receiver.url);
     await webhooks.ok("POST", `/webhooks/${id}/test`);
     await service.jobs.runDue();

@@ -4,7 +4,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { WebhookDelivery } from "../delivery.ts";
 import { assertEnabled, loadWebhook } from "../webhook.ts";
-import { uncounted } from "../../../http/etag.ts";
+import { unversioned } from "../../../http/etag.ts";
 
 export const testWebhook = defineOperation({
   id: "testWebhook",
@@ -40,7 +40,7 @@ export const testWebhook = defineOperation({
     };
     return {
       result: delivery,
-      version: uncounted,
+      version: unversioned,
       change: {
         target,
         before: { testEventId: null },

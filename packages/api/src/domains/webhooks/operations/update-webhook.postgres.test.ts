@@ -17,11 +17,11 @@ test("an event during the transaction that disables a webhook is not delivered a
   await overlap(
     service,
     organization,
-    () => webhooks.happen("Meanwhile"),
+    () => webhooks.createSupplier("Meanwhile"),
     () => webhooks.ok("PATCH", `/webhooks/${id}`, { status: "disabled" }),
   );
   await webhooks.ok("PATCH", `/webhooks/${id}`, { status: "enabled" });
-  await webhooks.happen("Afterwards");
+  await webhooks.createSupplier("Afterwards");
   await service.jobs.runDue();
   expect(receiver.received.map(({ body }) => JSON.parse(body).data.object.name)).toEqual([
     "Afterwards",

@@ -1,6 +1,6 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { answering, openReceiver } from "../testing/receiver.ts";
+import { respondWith, openReceiver } from "../testing/receiver.ts";
 import { webhooksOf } from "../testing/webhook-fixture.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
 
@@ -23,7 +23,7 @@ describe("updateWebhook", () => {
       eventTypes: ["task.*"],
     });
     expect(after).toMatchObject({ url: receiver.url, description: "Moved", status: "enabled" });
-    await webhooks.happen();
+    await webhooks.createSupplier();
     await webhooks.ok("POST", "/tasks", { title: "A task" });
     await service.jobs.runDue();
     expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(["task.created"]);
@@ -46,30 +46,30 @@ describe("updateWebhook", () => {
     webhooks,
     receiver,
   }) => {
-    receiver.behave(answering(500));
+    receiver.setHandler(respondWith(500));
     const { id } = await webhooks.create(receiver.url);
-    await webhooks.happen();
+    await webhooks.createSupplier();
     await service.jobs.runDue();
-    await webhooks.happen();
+    await webhooks.createSupplier();
     await webhooks.ok("PATCH", `/webhooks/${id}`, { status: "disabled" });
     const states = async () => (await webhooks.deliveries(id)).map(({ state }) => state);
     expect(await states()).toEqual(["cancelled", "cancelled"]);
-    await webhooks.happen();
-    receiver.behave(answering(204));
+    await webhooks.createSupplier();
+    receiver.setHandler(respondWith(204));
     const enabled = await webhooks.ok("PATCH", `/webhooks/${id}`, { status: "enabled" });
     expect(enabled).toMatchObject({ status: "enabled", failingSince: null, lastError: null });
-    await webhooks.happen();
+    await webhooks.createSupplier();
     await service.jobs.runDue();
     expect(await states()).toEqual(["delivered", "cancelled", "cancelled"]);
   });
 
   test("200 enables a suspended webhook; 409 for disabling it", async ({ webhooks, receiver }) => {
-    receiver.behave(answering(410));
+    receiver.setHandler(respondWith(410));
     const { id } = await webhooks.create(receiver.url);
-    await webhooks.happen();
+    await webhooks.createSupplier();
     await service.jobs.runDue();
-    const refused = await webhooks.send("PATCH", `/webhooks/${id}`, { status: "disabled" });
-    expect([refused.status, refused.body.code, refused.body.allowed]).toEqual([
+    const rejected = await webhooks.send("PATCH", `/webhooks/${id}`, { status: "disabled" });
+    expect([rejected.status, rejected.body.code, rejected.body.allowed]).toEqual([
       409,
       "WEBHOOK_STATUS_TRANSITION_INVALID",
       ["enabled"],
@@ -96,8 +96,8 @@ describe("updateWebhook", () => {
 
   test("400 for a forbidden URL, 412 for another version", async ({ webhooks }) => {
     const { id } = await webhooks.create("https://hooks.example/");
-    const refused = await webhooks.send("PATCH", `/webhooks/${id}`, { url: "https://10.0.0.8/" });
-    expect([refused.status, refused.body.code]).toEqual([400, "WEBHOOK_URL_REFUSED"]);
+    const rejected = await webhooks.send("PATCH", `/webhooks/${id}`, { url: "https://10.0.0.8/" });
+    expect([rejected.status, rejected.body.code]).toEqual([400, "WEBHOOK_URL_REFUSED"]);
     const stale = await service.request(
       "PATCH",
       `/v1/organizations/${(await webhooks.get(id)).organizationId}/webhooks/${id}`,

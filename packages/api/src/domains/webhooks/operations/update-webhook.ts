@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { RecordedChange } from "../../../kernel/audit.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
-import { differing, toNextVersion } from "../../../kernel/changes/plan-update.ts";
-import { writeBack } from "../../../kernel/changes/undo.ts";
+import { changedValues, toNextVersion } from "../../../kernel/changes/plan-update.ts";
+import { undoUpdate } from "../../../kernel/changes/undo.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
-import { acceptUrl } from "../accept-url.ts";
-import { cancelWaiting } from "../delivery.ts";
-import { loadWebhook, toRecorded, toTarget, Webhook, webhookMembers } from "../webhook.ts";
+import { assertAllowedUrl } from "../accept-url.ts";
+import { cancelWaitingDeliveries } from "../delivery.ts";
+import { loadWebhook, toAuditedFields, toTarget, Webhook, webhookMembers } from "../webhook.ts";
 
 const WebhookUpdate = z
   .strictObject({
@@ -46,15 +46,15 @@ export const updateWebhook = defineOperation({
     hints: ["idempotent"],
   },
   // Undo cannot suspend a webhook again: only the service suspends webhooks.
-  undo: (recorded) => (wasSuspended(recorded) ? null : writeBack(recorded)),
+  undo: (recorded) => (wasSuspended(recorded) ? null : undoUpdate(recorded)),
   load: ({ transaction, params }) => loadWebhook(transaction, params.webhookId, "update"),
   plan({ service, body, now }, { record: before, version }) {
-    const changed = differing<Webhook>(before, body);
+    const changed = changedValues<Webhook>(before, body);
     if (Object.keys(changed).length === 0) return unchanged(before);
-    if (changed.url !== undefined) acceptUrl(service, changed.url);
+    if (changed.url !== undefined) assertAllowedUrl(service, changed.url);
     assertTransition(before, changed.status);
     // Enabling resets the health: its receiver is expected to work again.
-    const health = changed.status === undefined ? {} : healthy;
+    const health = changed.status === undefined ? {} : healthyMembers;
     const after: Webhook = { ...before, ...changed, ...health, updatedAt: now.toISOString() };
     const columns = toColumns({
       ...changed,
@@ -65,15 +65,15 @@ export const updateWebhook = defineOperation({
       result: after,
       change: {
         target: toTarget(after),
-        before: toRecorded(before),
-        after: toRecorded(after),
+        before: toAuditedFields(before),
+        after: toAuditedFields(after),
         event: [],
       },
       webhookUrl: after.url,
       write(tx) {
         tx.write(toNextVersion("webhooks", { id: before.id, version }, columns, now));
         // When enabled: cancels deliveries that an event created while the webhook was being disabled.
-        if (changed.status !== undefined) cancelWaiting(tx, before.id, now);
+        if (changed.status !== undefined) cancelWaitingDeliveries(tx, before.id, now);
       },
     };
   },
@@ -82,7 +82,7 @@ export const updateWebhook = defineOperation({
 const wasSuspended = ({ changes }: RecordedChange): boolean =>
   changes.some(({ field, before }) => field === "status" && before === "suspended");
 
-const healthy = { failingSince: null, suspendedAt: null, lastError: null };
+const healthyMembers = { failingSince: null, suspendedAt: null, lastError: null };
 
 function assertTransition({ status: from }: Webhook, to: Webhook["status"] | undefined): void {
   if (from !== "suspended" || to !== "disabled") return;

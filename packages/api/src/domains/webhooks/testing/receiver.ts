@@ -4,31 +4,31 @@ import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
 
 /** A request that a receiver has received. */
-export type Received = { headers: IncomingMessage["headers"]; body: string };
+export type ReceivedRequest = { headers: IncomingMessage["headers"]; body: string };
 
 /** Responds to one request. */
-export type Behaviour = (answer: ServerResponse, received: Received) => void;
+export type RequestHandler = (response: ServerResponse, received: ReceivedRequest) => void;
 
 export type Receiver = {
   url: string;
-  received: Received[];
+  received: ReceivedRequest[];
   /** The maximum number of requests that waited for a response at the same time. */
-  mostAtOnce: number;
+  maxConcurrent: number;
   /** Sets the handler of all further requests. */
-  behave(behaviour: Behaviour): void;
+  setHandler(handler: RequestHandler): void;
 };
 
-export const answering =
-  (status: number, headers: Record<string, string> = {}, body = ""): Behaviour =>
-  (answer) => {
-    answer.writeHead(status, headers).end(body);
+export const respondWith =
+  (status: number, headers: Record<string, string> = {}, body = ""): RequestHandler =>
+  (response) => {
+    response.writeHead(status, headers).end(body);
   };
 
 /** Accepts requests and never responds. */
-export const silent: Behaviour = () => undefined;
+export const neverRespond: RequestHandler = () => undefined;
 
 /** Responds with 101 Switching Protocols, and leaves the connection open. */
-export const switching: Behaviour = ({ socket }) => {
+export const switchProtocols: RequestHandler = ({ socket }) => {
   const lines = [
     "HTTP/1.1 101 Switching Protocols",
     "Upgrade: other",
@@ -40,14 +40,14 @@ export const switching: Behaviour = ({ socket }) => {
 };
 
 /** Responds with 200 and content that never ends. */
-export const endless: Behaviour = (answer) => {
-  answer.writeHead(200);
-  const more = () => {
-    while (!answer.destroyed && answer.write("x".repeat(65_536)));
+export const respondEndlessly: RequestHandler = (response) => {
+  response.writeHead(200);
+  const writeMore = () => {
+    while (!response.destroyed && response.write("x".repeat(65_536)));
   };
-  answer.on("drain", more);
-  answer.on("error", () => undefined);
-  more();
+  response.on("drain", writeMore);
+  response.on("error", () => undefined);
+  writeMore();
 };
 
 /**
@@ -55,18 +55,18 @@ export const endless: Behaviour = (answer) => {
  * handler is set.
  */
 export async function openReceiver(): Promise<Receiver> {
-  let behaviour: Behaviour = answering(204);
-  let atOnce = 0;
-  const server = createServer((request, answer) => {
-    atOnce += 1;
-    receiver.mostAtOnce = Math.max(receiver.mostAtOnce, atOnce);
-    answer.on("close", () => (atOnce -= 1));
+  let handler: RequestHandler = respondWith(204);
+  let concurrent = 0;
+  const server = createServer((request, response) => {
+    concurrent += 1;
+    receiver.maxConcurrent = Math.max(receiver.maxConcurrent, concurrent);
+    response.on("close", () => (concurrent -= 1));
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const received = { headers: request.headers, body: Buffer.concat(chunks).toString() };
       receiver.received.push(received);
-      behaviour(answer, received);
+      handler(response, received);
     });
   });
   server.listen(0, "127.0.0.1");
@@ -75,8 +75,8 @@ export async function openReceiver(): Promise<Receiver> {
   const receiver: Receiver = {
     url: `http://127.0.0.1:${port}/hooks`,
     received: [],
-    mostAtOnce: 0,
-    behave: (next) => (behaviour = next),
+    maxConcurrent: 0,
+    setHandler: (next) => (handler = next),
   };
   afterAll(() => {
     server.closeAllConnections();

@@ -19,9 +19,9 @@ export function webhooksOf(service: TestService, organization: TestOrganization)
   }
 
   async function ok(method: string, path: string, body?: unknown): Promise<any> {
-    const answer = await send(method, path, body);
-    expect(answer.status, answer.text).toBeLessThan(300);
-    return answer.body;
+    const response = await send(method, path, body);
+    expect(response.status, response.text).toBeLessThan(300);
+    return response.body;
   }
 
   return {
@@ -31,7 +31,7 @@ export function webhooksOf(service: TestService, organization: TestOrganization)
       ok("POST", "/webhooks", { url, eventTypes }),
     get: (id: string) => ok("GET", `/webhooks/${id}`),
     /** Creates a supplier, which emits `supplier.created`. */
-    happen: (name = "Supplier") => ok("POST", "/suppliers", { name }),
+    createSupplier: (name = "Supplier") => ok("POST", "/suppliers", { name }),
     deliveries: async (id: string, query = ""): Promise<any[]> =>
       (await ok("GET", `/webhooks/${id}/deliveries${query}`)).items,
     events: async (query = ""): Promise<any[]> => (await ok("GET", `/events${query}`)).items,

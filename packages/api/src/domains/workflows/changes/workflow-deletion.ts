@@ -1,15 +1,15 @@
 import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { uuid } from "../../../schema/values.ts";
-import { endHeldSteps } from "../end-held-steps.ts";
+import { endStepsAwaitingApproval } from "../end-held-steps.ts";
 import { toInitiator } from "../initiator.ts";
 import { nextOccurrence } from "../schedule.ts";
 import { loadWorkflow, type Workflow } from "../workflow.ts";
-import { holdWaitingRuns } from "../workflow-run.ts";
-import { cancelRun, cancelRuns, withoutRest } from "../write-workflow.ts";
+import { lockOpenRuns } from "../workflow-run.ts";
+import { cancelRun, cancelRuns, cancelRemainingSteps } from "../write-workflow.ts";
 
 /** `planDeletion` requires an event type; its event is then dropped. */
-const silent = { type: "workflow.paused" } as const;
+const unusedEvent = { type: "workflow.paused" } as const;
 
 /** Deletes a workflow, and ends its runs. */
 export const workflowDeletion: Change<undefined> = defineChange({
@@ -20,16 +20,17 @@ export const workflowDeletion: Change<undefined> = defineChange({
   load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId, "update"),
   async plan(context, loaded) {
     const { transaction, now } = context;
-    const waiting = await holdWaitingRuns(transaction, loaded.record.id);
-    const { runs, consequences } = await endHeldSteps(context, waiting);
-    const plan = planDeletion(loaded, "workflows", now, silent);
+    const waitingRuns = await lockOpenRuns(transaction, loaded.record.id);
+    const { runs, consequences } = await endStepsAwaitingApproval(context, waitingRuns);
+    const plan = planDeletion(loaded, "workflows", now, unusedEvent);
     return {
       ...plan,
       change: { ...plan.change, event: [] },
       consequences,
       write(tx) {
         plan.write(tx);
-        for (const run of runs) cancelRun(tx, { ...run, steps: withoutRest(run.steps) }, now);
+        for (const run of runs)
+          cancelRun(tx, { ...run, steps: cancelRemainingSteps(run.steps) }, now);
         cancelRuns(tx, loaded.record.id, now);
       },
     };
@@ -45,7 +46,7 @@ const workflowRestoration: Change<Workflow> = defineChange({
   load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId, "update"),
   plan(context, loaded) {
     const { now } = context;
-    const plan = planRestoration(loaded, "workflows", now, silent);
+    const plan = planRestoration(loaded, "workflows", now, unusedEvent);
     if (plan.change === null || !isDeleted(loaded)) return plan;
     const { id, status, trigger } = loaded.record;
     const next = status === "active" ? nextOccurrence(trigger, now) : null;

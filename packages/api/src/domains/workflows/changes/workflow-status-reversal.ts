@@ -1,24 +1,29 @@
 import { z } from "zod";
 import { type Change, defineChange } from "../../../kernel/changes/change.ts";
-import { writeBack } from "../../../kernel/changes/undo.ts";
+import { undoUpdate } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
-import { planStatus } from "../change-status.ts";
+import { planStatusChange } from "../change-status.ts";
 import { toInitiator } from "../initiator.ts";
-import { loadWorkflow, refuseTooManyActive, type Workflow, WorkflowStatus } from "../workflow.ts";
+import {
+  loadWorkflow,
+  assertActiveWorkflowLimit,
+  type Workflow,
+  WorkflowStatus,
+} from "../workflow.ts";
 
 /** Undoes a status change: restores the previous status, even if that transition is not allowed. */
 export const workflowStatusReversal: Change<Workflow> = defineChange({
   permission: "workflows:write",
   params: { organizationId: uuid(), workflowId: uuid() },
   body: z.strictObject({ status: WorkflowStatus }),
-  undo: writeBack,
+  undo: undoUpdate,
   load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId, "update"),
   async plan(context, loaded) {
     const { transaction, organizationId, body, now } = context;
     const { status } = body;
     if (status === "active" && loaded.record.status !== "active") {
-      await refuseTooManyActive(transaction, organizationId);
+      await assertActiveWorkflowLimit(transaction, organizationId);
     }
-    return planStatus(loaded, status, toInitiator(context), now);
+    return planStatusChange(loaded, status, toInitiator(context), now);
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../../jobs/define-job.ts";
 
-const keptDays = 90;
+const retentionDays = 90;
 
 /** Removes runs that ended more than 90 days ago, and definitions that no run can use anymore. */
 export const purgeWorkflowRuns = defineJob({
@@ -12,7 +12,7 @@ export const purgeWorkflowRuns = defineJob({
     await inOrganization(async (transaction) => {
       transaction.write({
         text: "delete from workflow_runs where finished_at < $1",
-        values: [new Date(now.getTime() - keptDays * 86_400_000)],
+        values: [new Date(now.getTime() - retentionDays * 86_400_000)],
       });
       transaction.write({
         text: `delete from workflow_versions v

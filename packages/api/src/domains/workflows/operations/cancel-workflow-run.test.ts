@@ -1,6 +1,6 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { task, workflowsOf } from "../testing/workflow-fixture.ts";
+import { taskStep, workflowsOf } from "../testing/workflow-fixture.ts";
 
 const service = await openTestService({}, {}, []);
 const test = base
@@ -8,9 +8,9 @@ const test = base
   .extend("workflows", ({ organization }) => workflowsOf(service, organization));
 
 const steps = [
-  task("first", "First"),
+  taskStep("first", "First"),
   { id: "pause", operation: "wait", input: { minutes: 5 } },
-  task("second", "Second"),
+  taskStep("second", "Second"),
 ];
 
 describe("cancelWorkflowRun", () => {
@@ -18,7 +18,7 @@ describe("cancelWorkflowRun", () => {
     workflows,
   }) => {
     const id = await workflows.activate(steps);
-    await workflows.happen();
+    await workflows.createSupplier();
     await service.jobs.runDue();
     const [{ id: runId }] = await workflows.runs(id);
     const run = await workflows.ok("POST", `/workflows/${id}/runs/${runId}/cancel`);
@@ -38,8 +38,8 @@ describe("cancelWorkflowRun", () => {
   });
 
   test("409 for a run that has ended", async ({ workflows }) => {
-    const id = await workflows.activate([task("order", "Order")]);
-    await workflows.happen();
+    const id = await workflows.activate([taskStep("order", "Order")]);
+    await workflows.createSupplier();
     await service.jobs.runDue();
     const [{ id: runId }] = await workflows.runs(id);
     const { status, body } = await workflows.send("POST", `/workflows/${id}/runs/${runId}/cancel`);

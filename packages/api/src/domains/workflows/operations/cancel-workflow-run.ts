@@ -1,11 +1,11 @@
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
 import { uuid } from "../../../schema/values.ts";
-import { endHeldSteps } from "../end-held-steps.ts";
-import { isOpen, runRefused } from "../run-state.ts";
+import { endStepsAwaitingApproval } from "../end-held-steps.ts";
+import { isOpen, invalidRunTransition } from "../run-state.ts";
 import { loadRun, WorkflowRun } from "../workflow-run.ts";
-import { cancelRun, withoutRest } from "../write-workflow.ts";
-import { uncounted } from "../../../http/etag.ts";
+import { cancelRun, cancelRemainingSteps } from "../write-workflow.ts";
+import { unversioned } from "../../../http/etag.ts";
 
 export const cancelWorkflowRun = defineOperation({
   id: "cancelWorkflowRun",
@@ -26,7 +26,7 @@ export const cancelWorkflowRun = defineOperation({
     const { now } = context;
     if (before.state === "cancelled") return unchanged(before);
     if (!isOpen(before.state)) {
-      throw runRefused(
+      throw invalidRunTransition(
         `The run has ${before.state === "skipped" ? "been skipped" : before.state}; there is nothing to cancel.`,
         {
           from: before.state,
@@ -36,17 +36,17 @@ export const cancelWorkflowRun = defineOperation({
       );
     }
     const at = now.toISOString();
-    const { runs, consequences } = await endHeldSteps(context, [before]);
+    const { runs, consequences } = await endStepsAwaitingApproval(context, [before]);
     const after: WorkflowRun = {
       ...before,
       state: "cancelled",
-      steps: runs.flatMap(({ steps }) => withoutRest(steps)),
+      steps: runs.flatMap(({ steps }) => cancelRemainingSteps(steps)),
       finishedAt: at,
       updatedAt: at,
     };
     return {
       result: after,
-      version: uncounted,
+      version: unversioned,
       change: { target, before: { state: before.state }, after: { state: after.state }, event: [] },
       consequences,
       write: (tx) => cancelRun(tx, after, now),

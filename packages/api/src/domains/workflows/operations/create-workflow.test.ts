@@ -1,7 +1,7 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
-import { task, workflowsOf } from "../testing/workflow-fixture.ts";
+import { taskStep, workflowsOf } from "../testing/workflow-fixture.ts";
 
 const service = await openTestService({}, {}, []);
 const test = base
@@ -15,7 +15,7 @@ describe("createWorkflow", () => {
     organization,
     workflows,
   }) => {
-    const workflow = await workflows.create([task("order", "Order")]);
+    const workflow = await workflows.create([taskStep("order", "Order")]);
     expect(workflow).toMatchObject({
       name: "A workflow",
       description: null,
@@ -52,7 +52,7 @@ describe("createWorkflow", () => {
   test("a schedule is stored with its start in UTC and the complete rule", async ({
     workflows,
   }) => {
-    const { trigger } = await workflows.create([task("order", "Order")], {
+    const { trigger } = await workflows.create([taskStep("order", "Order")], {
       trigger: {
         type: "schedule",
         startAt: "2026-11-23T07:00:00+01:00",
@@ -87,7 +87,7 @@ describe("createWorkflow", () => {
       startAt: "2026-11-23T07:00:00-05:00",
       recurrenceRule: { frequency: "daily" },
     };
-    const created = await workflows.create([task("order", "Order")], { trigger });
+    const created = await workflows.create([taskStep("order", "Order")], { trigger });
     expect(created.trigger.timeZone).toBe("America/New_York");
     expect((await workflows.get(created.id)).trigger.timeZone).toBe("America/New_York");
     const elsewhere = { trigger: { ...trigger, timeZone: "Europe/Amsterdam" } };
@@ -107,7 +107,7 @@ describe("createWorkflow", () => {
       steps: [
         { id: "gone", operation: "deleteSupplier", input: {} },
         { id: "order", operation: "createTask", input: { titel: "Order", priority: "soon" } },
-        task("order", "{{/steps/later/result/id}} {{/env/SECRET}} {{not a pointer}}"),
+        taskStep("order", "{{/steps/later/result/id}} {{/env/SECRET}} {{not a pointer}}"),
         { id: "later", operation: "wait", input: { minutes: 43_201 } },
         { id: "tell", operation: "notify", input: { message: "Hello" } },
         {
@@ -146,7 +146,7 @@ describe("createWorkflow", () => {
     const { body } = await workflows.send("POST", "/workflows", {
       name: "Misspelt",
       trigger: supplierCreated,
-      steps: [{ ...task("order", "Order"), operation: "createtask" }],
+      steps: [{ ...taskStep("order", "Order"), operation: "createtask" }],
     });
     expect(body.errors.map(({ message }: any) => message)).toEqual([
       "/steps/0/operation is not an operation that a step may carry out; did you mean createTask?",
@@ -183,11 +183,11 @@ describe("createWorkflow", () => {
     [eventOf("task.created"), "/steps/made/results/title", "/steps/made/result/title"],
     [eventOf("task.created"), "/steps/pause/result/id", null],
     [eventOf("task.created"), "/steps/mad/result/id", "/steps/made/result/id"],
-  ])("400 for %j with %s suggests %s", async ([trigger, path, meant], { workflows }) => {
+  ])("400 for %j with %s suggests %s", async ([trigger, path, suggestion], { workflows }) => {
     const steps = [
-      task("made", "First"),
+      taskStep("made", "First"),
       { id: "pause", operation: "wait", input: { minutes: 1 } },
-      task("order", `About {{${path}}}`, { when: { all: [{ path, op: "exists" }] } }),
+      taskStep("order", `About {{${path}}}`, { when: { all: [{ path, op: "exists" }] } }),
     ];
     const { status, body } = await workflows.send("POST", "/workflows", {
       name: "Mistyped",
@@ -199,14 +199,14 @@ describe("createWorkflow", () => {
       "/steps/2/input/title",
       "/steps/2/when/all/0/path",
     ]);
-    for (const [error, told] of [
-      [body.errors[0], `{{${meant}}}`],
-      [body.errors[1], `${meant}`],
+    for (const [error, shown] of [
+      [body.errors[0], `{{${suggestion}}}`],
+      [body.errors[1], `${suggestion}`],
     ]) {
-      if (meant === null) expect(error.message).not.toContain("did you mean");
+      if (suggestion === null) expect(error.message).not.toContain("did you mean");
       else {
-        expect(error.message).toContain(`; did you mean ${told}?`);
-        expect(error.expected).toBe(meant);
+        expect(error.message).toContain(`; did you mean ${shown}?`);
+        expect(error.expected).toBe(suggestion);
       }
     }
   });
@@ -234,7 +234,7 @@ describe("createWorkflow", () => {
     [eventOf("task.created"), "/steps/made/state"],
   ])("201 for %j with %s, which a run can have", async ([trigger, path], { workflows }) => {
     const more = { when: { all: [{ path, op: "exists" }] } };
-    await workflows.create([task("made", "First"), task("order", `{{${path}}}`, more)], {
+    await workflows.create([taskStep("made", "First"), taskStep("order", `{{${path}}}`, more)], {
       trigger,
     });
   });
@@ -254,7 +254,7 @@ describe("createWorkflow", () => {
   });
 
   test("400 for a contradictory recurrence rule and more than ten steps", async ({ workflows }) => {
-    const steps = Array.from({ length: 11 }, (_, index) => task(`step${index}`, "Order"));
+    const steps = Array.from({ length: 11 }, (_, index) => taskStep(`step${index}`, "Order"));
     const { status, body } = await workflows.send("POST", "/workflows", {
       name: "Wrong",
       trigger: {
@@ -299,7 +299,7 @@ describe("createWorkflow", () => {
     const { status, body } = await workflows.send("POST", "/workflows", {
       name: "Wrong",
       trigger: { ...schedule, ...members },
-      steps: [task("order", "Order")],
+      steps: [taskStep("order", "Order")],
     });
     expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
     const pointers = body.errors.map(({ pointer }: any) => pointer);
@@ -318,7 +318,7 @@ describe("createWorkflow", () => {
     const { body } = await workflows.send(
       "POST",
       "/workflows?dryRun=true",
-      { name: "W", trigger: supplierCreated, steps: [task("order", "Order")] },
+      { name: "W", trigger: supplierCreated, steps: [taskStep("order", "Order")] },
       { as: planner },
     );
     expect(body.warnings).toEqual([

@@ -5,9 +5,9 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { toInitiator } from "../initiator.ts";
 import { workflowDeletion } from "../changes/workflow-deletion.ts";
-import { assertDefinition } from "../check-definition.ts";
+import { assertValidDefinition } from "../check-definition.ts";
 import { toStoredTrigger } from "../definition.ts";
-import { toRecorded, toTarget, Workflow, workflowMembers } from "../workflow.ts";
+import { toAuditedFields, toTarget, Workflow, workflowMembers } from "../workflow.ts";
 import { insertVersion, toPermissionWarnings } from "../write-workflow.ts";
 
 const { name, description, trigger, conditions, steps, allowSelfTrigger } = workflowMembers;
@@ -48,7 +48,7 @@ export const createWorkflow = defineOperation({
       },
     ],
   },
-  smallestExample: {
+  minimalExample: {
     name: "Low stock, order task",
     trigger: { type: "event", eventTypes: ["product.stock_low"] },
     steps: [{ id: "order", operation: "createTask", input: { title: "Order what runs out" } }],
@@ -71,7 +71,7 @@ export const createWorkflow = defineOperation({
     const { membership, organizationId, body, now, workflowSteps, responseOf } = context;
     const operations = workflowSteps();
     const definition = { ...body, trigger: toStoredTrigger(body.trigger, membership) };
-    assertDefinition(definition, operations, responseOf);
+    assertValidDefinition(definition, operations, responseOf);
     const workflow: Workflow = {
       id: uuidv7(),
       organizationId,
@@ -92,7 +92,12 @@ export const createWorkflow = defineOperation({
     };
     return {
       result: workflow,
-      change: { target: toTarget(workflow), before: null, after: toRecorded(workflow), event: [] },
+      change: {
+        target: toTarget(workflow),
+        before: null,
+        after: toAuditedFields(workflow),
+        event: [],
+      },
       warnings: toPermissionWarnings(body, operations, membership),
       write(tx) {
         tx.write(

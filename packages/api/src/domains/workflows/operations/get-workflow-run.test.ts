@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { task, workflowsOf } from "../testing/workflow-fixture.ts";
+import { taskStep, workflowsOf } from "../testing/workflow-fixture.ts";
 
 const service = await openTestService({}, {}, []);
 
@@ -10,9 +10,9 @@ describe("getWorkflowRun", () => {
     const workflows = workflowsOf(service, organization);
     const id = await workflows.activate([
       { id: "copy", operation: "createSupplier", input: { name: "Copy", notes: "secret" } },
-      task("order", "Order of {{/steps/copy/result/name}}"),
+      taskStep("order", "Order of {{/steps/copy/result/name}}"),
     ]);
-    await workflows.happen();
+    await workflows.createSupplier();
     await service.jobs.runDue();
     const [{ id: runId }] = await workflows.runs(id);
     const { status, body, text } = await workflows.send(
@@ -34,10 +34,12 @@ describe("getWorkflowRun", () => {
 
   test("404 under another workflow", async () => {
     const workflows = workflowsOf(service, await service.createOrganization());
-    const id = await workflows.activate([task("order", "Order")], { trigger: { type: "manual" } });
-    const other = await workflows.create([task("order", "Order")]);
+    const id = await workflows.activate([taskStep("order", "Order")], {
+      trigger: { type: "manual" },
+    });
+    const other = await workflows.create([taskStep("order", "Order")]);
     const run = await workflows.ok("POST", `/workflows/${id}/runs`, {});
-    const answer = await workflows.send("GET", `/workflows/${other.id}/runs/${run.id}`);
-    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+    const response = await workflows.send("GET", `/workflows/${other.id}/runs/${run.id}`);
+    expect([response.status, response.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { task, workflowsOf } from "../testing/workflow-fixture.ts";
+import { taskStep, workflowsOf } from "../testing/workflow-fixture.ts";
 
 const service = await openTestService({}, {}, []);
 const organization = await service.createOrganization();
@@ -8,8 +8,10 @@ const workflows = workflowsOf(service, organization);
 
 describe("listWorkflowRuns", () => {
   test("200 newest first, filtered by state, time or run id", async () => {
-    const id = await workflows.activate([task("order", "Order")], { trigger: { type: "manual" } });
-    const other = await workflows.activate([task("order", "Other")], {
+    const id = await workflows.activate([taskStep("order", "Order")], {
+      trigger: { type: "manual" },
+    });
+    const other = await workflows.activate([taskStep("order", "Other")], {
       trigger: { type: "manual" },
     });
     const start = (workflow: string) => workflows.ok("POST", `/workflows/${workflow}/runs`, {});

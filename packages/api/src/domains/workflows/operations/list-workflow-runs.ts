@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { by, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
+import { byColumn, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { WorkflowRunState } from "../run-state.ts";
 import { loadWorkflow } from "../workflow.ts";
@@ -57,12 +57,12 @@ export const listWorkflowRuns = defineOperation({
     if (runId !== undefined) query = query.where("id", "=", runId);
     if (state !== undefined) query = query.where("state", "in", state);
     if (since !== undefined) query = query.where(sql<boolean>`created_at >= ${since}::timestamptz`);
-    const createdAt = by("created_at", "timestamptz");
+    const createdAt = byColumn("created_at", "timestamptz");
     return paginate(context, {
       operationId: "listWorkflowRuns",
       from: query,
       sorts: { createdAt },
-      id: by("id", "uuid"),
+      id: byColumn("id", "uuid"),
       toItems: (rows) => rows.map(toRun),
     });
   },

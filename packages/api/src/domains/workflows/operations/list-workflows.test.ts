@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { task, workflowsOf } from "../testing/workflow-fixture.ts";
+import { taskStep, workflowsOf } from "../testing/workflow-fixture.ts";
 
 const service = await openTestService({}, {}, []);
 const organization = await service.createOrganization();
@@ -8,7 +8,7 @@ const workflows = workflowsOf(service, organization);
 
 describe("listWorkflows", () => {
   test("200 filtered by status and by text of name and description, without deleted workflows", async () => {
-    const steps = [task("order", "Order")];
+    const steps = [taskStep("order", "Order")];
     const draft = await workflows.create(steps, { name: "Accu laag" });
     const active = await workflows.activate(steps, {
       name: "Bestel",

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { by, byName, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
-import { searchOf } from "../../../kernel/lists/text-search.ts";
+import {
+  byColumn,
+  byName,
+  listOf,
+  listQuery,
+  paginate,
+  searchText,
+} from "../../../kernel/lists/list.ts";
+import { toTextSearch } from "../../../kernel/lists/text-search.ts";
 import { uuid } from "../../../schema/values.ts";
 import { selectWorkflows, toWorkflow, Workflow, WorkflowStatus } from "../workflow.ts";
 
@@ -40,17 +47,17 @@ export const listWorkflows = defineOperation({
     let query = selectWorkflows();
     if (status !== undefined) query = query.where("status", "in", status);
     const sorts = {
-      updatedAt: by("updated_at", "timestamptz"),
-      createdAt: by("created_at", "timestamptz"),
+      updatedAt: byColumn("updated_at", "timestamptz"),
+      createdAt: byColumn("created_at", "timestamptz"),
       name: byName("name"),
     };
     return paginate(context, {
       operationId: "listWorkflows",
       from: query,
       sorts,
-      id: by("id", "uuid"),
+      id: byColumn("id", "uuid"),
       toItems: (rows) => rows.map(toWorkflow),
-      search: searchOf("workflows", q, "name"),
+      search: toTextSearch("workflows", q, "name"),
     });
   },
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { task, workflowsOf } from "../testing/workflow-fixture.ts";
+import { taskStep, workflowsOf } from "../testing/workflow-fixture.ts";
 
 const service = await openTestService({}, {}, []);
 const test = base
@@ -9,9 +9,9 @@ const test = base
 
 /** The second step fails as long as another supplier has the code. */
 const steps = [
-  task("first", "First"),
+  taskStep("first", "First"),
   { id: "copy", operation: "createSupplier", input: { name: "Copy", code: "AAN" } },
-  task("last", "Last after {{/steps/first/result/displayNumber}}"),
+  taskStep("last", "Last after {{/steps/first/result/displayNumber}}"),
 ];
 
 describe("retryWorkflowRun", () => {
@@ -21,17 +21,17 @@ describe("retryWorkflowRun", () => {
   }) => {
     const taken = await workflows.ok("POST", "/suppliers", { name: "Taken", code: "AAN" });
     const id = await workflows.activate(steps);
-    await workflows.happen();
+    await workflows.createSupplier();
     await service.jobs.runDue();
     const [failed] = await workflows.runs(id);
     expect(failed).toMatchObject({ state: "failed", problem: { code: "UNIQUE_CONFLICT" } });
     await workflows.ok("PATCH", `/suppliers/${taken.id}`, { code: null });
-    await workflows.ok("PATCH", `/workflows/${id}`, { steps: [task("other", "Other")] });
+    await workflows.ok("PATCH", `/workflows/${id}`, { steps: [taskStep("other", "Other")] });
     await workflows.ok("PATCH", `/workflows/${id}/status`, { status: "paused" });
     const path = `/workflows/${id}/runs/${failed.id}/retry`;
-    const answer = await workflows.send("POST", path, undefined, { as: organization.member });
-    expect(answer.status, answer.text).toBe(201);
-    expect(answer.body).toMatchObject({
+    const response = await workflows.send("POST", path, undefined, { as: organization.member });
+    expect(response.status, response.text).toBe(201);
+    expect(response.body).toMatchObject({
       state: "queued",
       workflowVersion: failed.workflowVersion,
       triggeredBy: {
@@ -43,7 +43,7 @@ describe("retryWorkflowRun", () => {
       steps: [{ state: "succeeded" }, { state: "pending", attempts: 0 }, { state: "pending" }],
     });
     await service.jobs.runDue();
-    const [run] = await workflows.runs(id, `?runId=${answer.body.id}`);
+    const [run] = await workflows.runs(id, `?runId=${response.body.id}`);
     expect(run.state).toBe("succeeded");
     const titles = await workflows.tasks();
     expect(titles).toHaveLength(2);
@@ -55,7 +55,9 @@ describe("retryWorkflowRun", () => {
   });
 
   test("409 for a run that has not failed", async ({ workflows }) => {
-    const id = await workflows.activate([task("order", "Order")], { trigger: { type: "manual" } });
+    const id = await workflows.activate([taskStep("order", "Order")], {
+      trigger: { type: "manual" },
+    });
     const { id: runId } = await workflows.ok("POST", `/workflows/${id}/runs`, {});
     const { status, body } = await workflows.send("POST", `/workflows/${id}/runs/${runId}/retry`);
     expect([status, body.code, body.from, body.allowed]).toEqual([

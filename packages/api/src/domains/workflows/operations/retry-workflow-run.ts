@@ -2,10 +2,10 @@ import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "../../../database/tenant.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
-import { startedBy } from "../initiator.ts";
-import { runRefused } from "../run-state.ts";
+import { toStartInitiator } from "../initiator.ts";
+import { invalidRunTransition } from "../run-state.ts";
 import { loadRun, type StepOutcome, toRunTarget, WorkflowRun } from "../workflow-run.ts";
-import { uncounted } from "../../../http/etag.ts";
+import { unversioned } from "../../../http/etag.ts";
 
 export const retryWorkflowRun = defineOperation({
   id: "retryWorkflowRun",
@@ -37,7 +37,7 @@ export const retryWorkflowRun = defineOperation({
         userId: membership.userId,
         retryOfRunId: failed.id,
       },
-      steps: fromFailure(failed.steps),
+      steps: resetFromFailure(failed.steps),
       problem: null,
       createdAt: at,
       startedAt: null,
@@ -46,7 +46,7 @@ export const retryWorkflowRun = defineOperation({
     };
     return {
       result: run,
-      version: uncounted,
+      version: unversioned,
       change: {
         target: toRunTarget(run),
         before: null,
@@ -73,7 +73,7 @@ export const retryWorkflowRun = defineOperation({
             JSON.stringify(run.steps),
             now,
             organizationId,
-            JSON.stringify([startedBy(context)]),
+            JSON.stringify([toStartInitiator(context)]),
           ],
         }),
     };
@@ -82,25 +82,28 @@ export const retryWorkflowRun = defineOperation({
 
 /** @throws Problem WORKFLOW_RUN_STATE_INVALID */
 async function assertRetriable(transaction: Transaction, { id, state }: WorkflowRun) {
-  const refuse = (text: string, hint: string) =>
-    runRefused(text, { from: state, to: "queued", hint });
+  const toProblem = (text: string, hint: string) =>
+    invalidRunTransition(text, { from: state, to: "queued", hint });
   if (state !== "failed") {
-    throw refuse(`The run is ${state}; only a failed run is retried.`, "Start another run.");
+    throw toProblem(`The run is ${state}; only a failed run is retried.`, "Start another run.");
   }
-  const later = await transaction.one<{ id: string }>({
+  const existingRetry = await transaction.one<{ id: string }>({
     text: "select id from workflow_runs where retry_of = $1",
     values: [id],
   });
-  if (later !== undefined) {
-    throw refuse("The run has been retried already.", `Read the run ${later.id}, or retry it.`);
+  if (existingRetry !== undefined) {
+    throw toProblem(
+      "The run has been retried already.",
+      `Read the run ${existingRetry.id}, or retry it.`,
+    );
   }
 }
 
 /** Keeps the results before the failed step; that step and the later ones become pending again. */
-function fromFailure(steps: readonly StepOutcome[]): StepOutcome[] {
-  const failure = steps.findLastIndex(({ state }) => state === "failed");
-  return steps.map((step, position) =>
-    position < failure
+function resetFromFailure(steps: readonly StepOutcome[]): StepOutcome[] {
+  const failedIndex = steps.findLastIndex(({ state }) => state === "failed");
+  return steps.map((step, index) =>
+    index < failedIndex
       ? step
       : {
           ...step,

@@ -1,6 +1,6 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { task, workflowsOf } from "../testing/workflow-fixture.ts";
+import { taskStep, workflowsOf } from "../testing/workflow-fixture.ts";
 
 const service = await openTestService({}, {}, []);
 const test = base
@@ -23,7 +23,7 @@ describe("runWorkflow", () => {
     organization,
     workflows,
   }) => {
-    const id = await workflows.activate([task("order", "{{/trigger/input/reason}}")], manual);
+    const id = await workflows.activate([taskStep("order", "{{/trigger/input/reason}}")], manual);
     const { status, body } = await workflows.send(
       "POST",
       `/workflows/${id}/runs`,
@@ -52,7 +52,7 @@ describe("runWorkflow", () => {
   test("400 for input that does not match the inputSchema of the trigger", async ({
     workflows,
   }) => {
-    const id = await workflows.activate([task("order", "Order")], manual);
+    const id = await workflows.activate([taskStep("order", "Order")], manual);
     const { status, body } = await workflows.send("POST", `/workflows/${id}/runs`, {
       input: { days: "many", day: "tomorrow", other: 1 },
     });
@@ -69,7 +69,7 @@ describe("runWorkflow", () => {
     organization,
     workflows,
   }) => {
-    const { id } = await workflows.create([task("order", "Order")], {
+    const { id } = await workflows.create([taskStep("order", "Order")], {
       trigger: { type: "manual" },
     });
     const draft = await workflows.send("POST", `/workflows/${id}/runs`, {});

@@ -3,18 +3,18 @@ import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
-import { withToolForm } from "../../../schema/tool-form.ts";
+import { withToolSchema } from "../../../schema/tool-form.ts";
 import { anyObject } from "../definition.ts";
-import { startedBy } from "../initiator.ts";
-import { readRunInput } from "../run-input.ts";
+import { toStartInitiator } from "../initiator.ts";
+import { parseRunInput } from "../run-input.ts";
 import { loadWorkflow } from "../workflow.ts";
 import { toRunTarget, WorkflowRun } from "../workflow-run.ts";
 import { assertActive } from "../workflow-status.ts";
-import { uncounted } from "../../../http/etag.ts";
+import { unversioned } from "../../../http/etag.ts";
 
 const WorkflowRunStart = z
   .strictObject({
-    input: withToolForm(
+    input: withToolSchema(
       anyObject().meta({
         description: "The fields that `inputSchema` of the trigger defines.",
         examples: [{ reason: "Frost is coming" }],
@@ -51,7 +51,7 @@ export const runWorkflow = defineOperation({
   plan(context, { record: workflow, activatedBy }) {
     const { membership, organizationId, body, now } = context;
     assertActive(workflow);
-    const input = readRunInput(workflow.trigger, body.input);
+    const input = parseRunInput(workflow.trigger, body.input);
     const at = now.toISOString();
     const run: WorkflowRun = {
       id: uuidv7(),
@@ -77,7 +77,7 @@ export const runWorkflow = defineOperation({
     const trigger = { type: "manual", userId: membership.userId, input };
     return {
       result: run,
-      version: uncounted,
+      version: unversioned,
       change: {
         target: toRunTarget(run),
         before: null,
@@ -99,7 +99,7 @@ export const runWorkflow = defineOperation({
             trigger_type: "manual",
             started_by: membership.userId,
             trigger: JSON.stringify(trigger),
-            initiators: JSON.stringify([startedBy(context), ...activatedBy]),
+            initiators: JSON.stringify([toStartInitiator(context), ...activatedBy]),
             next_attempt_at: now,
             created_at: now,
             updated_at: now,

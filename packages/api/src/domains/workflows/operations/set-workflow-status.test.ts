@@ -1,14 +1,14 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
-import { task, workflowsOf } from "../testing/workflow-fixture.ts";
+import { taskStep, workflowsOf } from "../testing/workflow-fixture.ts";
 
 const service = await openTestService({}, {}, []);
 const test = base
   .extend("organization", () => service.createOrganization())
   .extend("workflows", ({ organization }) => workflowsOf(service, organization));
 
-const steps = [task("order", "Order")];
+const steps = [taskStep("order", "Order")];
 const statuses = ["draft", "active", "paused", "archived"] as const;
 const allowed: Record<(typeof statuses)[number], string[]> = {
   draft: ["active", "archived"],
@@ -65,9 +65,9 @@ describe("setWorkflowStatus", () => {
     workflows,
   }) => {
     const id = await workflows.activate(steps);
-    await workflows.happen();
+    await workflows.createSupplier();
     await workflows.ok("PATCH", `/workflows/${id}/status`, { status: "paused" });
-    await workflows.happen();
+    await workflows.createSupplier();
     await workflows.ok("PATCH", `/workflows/${id}/status`, { status: "active" });
     await service.jobs.runDue();
     expect(await workflows.runs(id)).toMatchObject([{ state: "cancelled" }]);

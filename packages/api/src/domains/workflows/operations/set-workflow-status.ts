@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
-import { assertDefinition } from "../check-definition.ts";
-import { planStatus } from "../change-status.ts";
+import { assertValidDefinition } from "../check-definition.ts";
+import { planStatusChange } from "../change-status.ts";
 import { toInitiator } from "../initiator.ts";
 import { workflowStatusReversal } from "../changes/workflow-status-reversal.ts";
-import { refuseEnded } from "../schedule.ts";
-import { refuseLoop } from "../step-events.ts";
-import { toFormerValues } from "../../../kernel/changes/undo.ts";
+import { assertHasNextOccurrence } from "../schedule.ts";
+import { assertNoLoop } from "../step-events.ts";
+import { toPreviousValues } from "../../../kernel/changes/undo.ts";
 import { assertTransition } from "../workflow-status.ts";
-import { loadWorkflow, refuseTooManyActive, Workflow, WorkflowStatus } from "../workflow.ts";
+import { loadWorkflow, assertActiveWorkflowLimit, Workflow, WorkflowStatus } from "../workflow.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
 
 const WorkflowStatusChange = z
@@ -48,7 +48,7 @@ export const setWorkflowStatus = defineOperation({
       "Activate, pause or archive a workflow. From archived, only audit_revert_entry leads back.",
     hints: ["idempotent"],
   },
-  undo: ({ changes }) => ({ change: workflowStatusReversal, body: toFormerValues(changes) }),
+  undo: ({ changes }) => ({ change: workflowStatusReversal, body: toPreviousValues(changes) }),
   load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId, "update"),
   async plan(context, loaded) {
     const { transaction, organizationId, body, now, workflowSteps, responseOf } = context;
@@ -56,11 +56,11 @@ export const setWorkflowStatus = defineOperation({
     if (body.status === record.status) return unchanged(record);
     assertTransition(record, body.status);
     if (body.status === "active") {
-      assertDefinition(record, workflowSteps(), responseOf);
-      refuseLoop(record);
-      refuseEnded(record.trigger, now);
-      await refuseTooManyActive(transaction, organizationId);
+      assertValidDefinition(record, workflowSteps(), responseOf);
+      assertNoLoop(record);
+      assertHasNextOccurrence(record.trigger, now);
+      await assertActiveWorkflowLimit(transaction, organizationId);
     }
-    return planStatus(loaded, body.status, toInitiator(context), now);
+    return planStatusChange(loaded, body.status, toInitiator(context), now);
   },
 });

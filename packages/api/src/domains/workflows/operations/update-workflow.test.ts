@@ -1,7 +1,7 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
-import { task, workflowsOf } from "../testing/workflow-fixture.ts";
+import { taskStep, workflowsOf } from "../testing/workflow-fixture.ts";
 
 const service = await openTestService({}, {}, []);
 const test = base
@@ -13,14 +13,14 @@ describe("updateWorkflow", () => {
     organization,
     workflows,
   }) => {
-    const { id } = await workflows.create([task("order", "Order")]);
+    const { id } = await workflows.create([taskStep("order", "Order")]);
     const as = { as: organization.owner };
     const named = await workflows.send("PATCH", `/workflows/${id}`, { name: "Other" }, as);
     expect(named.body).toMatchObject({ version: 2, runAsUserId: organization.admin.id });
     const changed = await workflows.send(
       "PATCH",
       `/workflows/${id}`,
-      { steps: [task("order", "Other order")], conditions: null },
+      { steps: [taskStep("order", "Other order")], conditions: null },
       as,
     );
     expect(changed.body).toMatchObject({
@@ -37,8 +37,8 @@ describe("updateWorkflow", () => {
   });
 
   test("200 for {} and for unchanged values changes nothing", async ({ workflows }) => {
-    const { id } = await workflows.create([task("order", "Order")]);
-    for (const body of [{}, { steps: [task("order", "Order")], name: "A workflow" }]) {
+    const { id } = await workflows.create([taskStep("order", "Order")]);
+    for (const body of [{}, { steps: [taskStep("order", "Order")], name: "A workflow" }]) {
       expect(await workflows.ok("PATCH", `/workflows/${id}`, body)).toMatchObject({ version: 1 });
     }
     expect(await workflows.entries("?action=updateWorkflow")).toEqual([]);
@@ -53,7 +53,10 @@ describe("updateWorkflow", () => {
         recurrenceRule: { frequency: "daily" },
       },
     });
-    const id = await workflows.activate([task("o", "O")], schedule("2036-01-01T07:00:00+01:00"));
+    const id = await workflows.activate(
+      [taskStep("o", "O")],
+      schedule("2036-01-01T07:00:00+01:00"),
+    );
     expect((await workflows.get(id)).nextRunAt).toBe("2036-01-01T06:00:00.000Z");
     await workflows.ok("PATCH", `/workflows/${id}`, schedule("2036-07-01T07:00:00+02:00"));
     expect((await workflows.get(id)).nextRunAt).toBe("2036-07-01T05:00:00.000Z");
@@ -67,11 +70,11 @@ describe("updateWorkflow", () => {
       startAt: "2026-01-01T06:00:00.000Z",
       recurrenceRule: { frequency: "daily", count: 3 },
     };
-    const id = await workflows.activate([task("order", "Order")]);
+    const id = await workflows.activate([taskStep("order", "Order")]);
     const { status, body } = await workflows.send("PATCH", `/workflows/${id}`, { trigger });
     expect([status, body.code]).toEqual([400, "WORKFLOW_INVALID"]);
     expect(body.errors[0].pointer).toBe("/trigger/recurrenceRule/count");
-    const draft = await workflows.create([task("order", "Order")]);
+    const draft = await workflows.create([taskStep("order", "Order")]);
     expect(await workflows.ok("PATCH", `/workflows/${draft.id}`, { trigger })).toMatchObject({
       trigger,
       nextRunAt: null,
@@ -82,7 +85,7 @@ describe("updateWorkflow", () => {
     workflows,
     organization,
   }) => {
-    const id = await workflows.activate([task("order", "Order")], {
+    const id = await workflows.activate([taskStep("order", "Order")], {
       trigger: { type: "event", eventTypes: ["task.created"] },
     });
     const unknown = await workflows.send("PATCH", `/workflows/${id}`, {

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { unchanged } from "../../../kernel/changes/change.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { differing, toNextVersion } from "../../../kernel/changes/plan-update.ts";
-import { writeBack } from "../../../kernel/changes/undo.ts";
+import { changedValues, toNextVersion } from "../../../kernel/changes/plan-update.ts";
+import { undoUpdate } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
-import { assertDefinition } from "../check-definition.ts";
+import { assertValidDefinition } from "../check-definition.ts";
 import { toStoredTrigger } from "../definition.ts";
 import { toInitiator } from "../initiator.ts";
-import { nextOccurrence, refuseEnded } from "../schedule.ts";
-import { refuseLoop } from "../step-events.ts";
-import { loadWorkflow, toRecorded, toTarget, Workflow, workflowMembers } from "../workflow.ts";
+import { nextOccurrence, assertHasNextOccurrence } from "../schedule.ts";
+import { assertNoLoop } from "../step-events.ts";
+import { loadWorkflow, toAuditedFields, toTarget, Workflow, workflowMembers } from "../workflow.ts";
 import { insertVersion, toPermissionWarnings } from "../write-workflow.ts";
 
 const WorkflowUpdate = z.strictObject(workflowMembers).exactPartial().meta({
@@ -40,31 +40,31 @@ export const updateWorkflow = defineOperation({
     description: "Change a workflow; steps as a whole. Runs keep the version they began with.",
     hints: ["idempotent"],
   },
-  undo: writeBack,
+  undo: undoUpdate,
   load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId, "update"),
   plan(context, { record: before, version }) {
     const { membership, body, now, workflowSteps, responseOf } = context;
     const { trigger, ...others } = body;
-    const changed = differing<Workflow>(before, {
+    const changed = changedValues<Workflow>(before, {
       ...others,
       ...(trigger === undefined ? {} : { trigger: toStoredTrigger(trigger, membership) }),
     });
     if (Object.keys(changed).length === 0) return unchanged(before);
-    const { name: _name, description: _description, ...redefined } = changed;
-    const isRedefined = Object.keys(redefined).length > 0;
+    const { name: _name, description: _description, ...definitionChanges } = changed;
+    const changesDefinition = Object.keys(definitionChanges).length > 0;
     const isActive = before.status === "active";
     const after: Workflow = {
       ...before,
       ...changed,
       version: version + 1,
-      runAsUserId: isRedefined ? membership.userId : before.runAsUserId,
+      runAsUserId: changesDefinition ? membership.userId : before.runAsUserId,
       updatedAt: now.toISOString(),
     };
     const operations = workflowSteps();
-    if (isRedefined) assertDefinition(after, operations, responseOf);
-    if (isRedefined && isActive) refuseLoop(after);
+    if (changesDefinition) assertValidDefinition(after, operations, responseOf);
+    if (changesDefinition && isActive) assertNoLoop(after);
     if (changed.trigger !== undefined && isActive) {
-      refuseEnded(after.trigger, now);
+      assertHasNextOccurrence(after.trigger, now);
       after.nextRunAt = nextOccurrence(after.trigger, now)?.toISOString() ?? null;
     }
     const columns = {
@@ -81,14 +81,14 @@ export const updateWorkflow = defineOperation({
       result: after,
       change: {
         target: toTarget(after),
-        before: toRecorded(before),
-        after: toRecorded(after),
+        before: toAuditedFields(before),
+        after: toAuditedFields(after),
         event: [],
       },
-      warnings: isRedefined ? toPermissionWarnings(after, operations, membership) : [],
+      warnings: changesDefinition ? toPermissionWarnings(after, operations, membership) : [],
       write(tx) {
         tx.write(toNextVersion("workflows", { id: before.id, version }, columns, now));
-        if (isRedefined) insertVersion(tx, after, toInitiator(context), now);
+        if (changesDefinition) insertVersion(tx, after, toInitiator(context), now);
       },
     };
   },

@@ -1,9 +1,9 @@
 // Decision: decisions/0012-workflow-runs.md
 import { v7 as uuidv7 } from "uuid";
-import { standInFor } from "../../../auth/stand-in.ts";
-import { toLogged } from "../../../jobs/attempts.ts";
+import { toUserPrincipal } from "../../../auth/stand-in.ts";
+import { toLoggedError } from "../../../jobs/attempts.ts";
 import type { Application } from "../../../kernel/application.ts";
-import type { Call, Outcome } from "../../../kernel/call.ts";
+import type { Call, CallResult } from "../../../kernel/call.ts";
 import { runOperation } from "../../../kernel/run-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { isOpen } from "../run-state.ts";
@@ -33,7 +33,7 @@ export async function callOperation(
     ...toCall(claim, requestId),
     params: address,
     body: () => body,
-    async alongside(transaction, outcome) {
+    async beforeCommit(transaction, outcome) {
       const after = afterStep(claim.progress, claim.around, toEnding(outcome), now);
       const isOver = !isOpen(after.state);
       const entries = isOver ? await endRun(service, transaction, claim, after, now) : [];
@@ -49,7 +49,7 @@ export async function callOperation(
     if (error instanceof LostRun) throw error;
     const step = currentStep(claim.progress, claim.around)?.step.id;
     const place = { organizationId, workflowRunId: claim.runId, step, requestId };
-    service.log({ level: "error", message: "a step failed", ...place, ...toLogged(error) });
+    service.log({ level: "error", message: "a step failed", ...place, ...toLoggedError(error) });
     const failure = new Problem(
       "INTERNAL_ERROR",
       "The step failed in a way that it does not know.",
@@ -66,12 +66,12 @@ function toCall(claim: Claim, requestId: string): Omit<Call, "params" | "body"> 
     channel: "workflow",
     requestId,
     ip: null,
-    principal: standInFor(claim.userId),
+    principal: toUserPrincipal(claim.userId),
     requiredScope: "mcp:write",
     query: {},
     request: new Request("http://workflow.invalid/"),
     accessToken: null,
-    addressErrors: [],
+    parameterErrors: [],
     idempotencyKey: `${runId}:${step}`,
     ifMatch: null,
     toolName: null,
@@ -81,13 +81,17 @@ function toCall(claim: Claim, requestId: string): Omit<Call, "params" | "body"> 
   };
 }
 
-function toEnding({ body, audit, held }: Outcome): Extract<Ending, { kind: "done" | "held" }> {
+function toEnding({
+  body,
+  audit,
+  approval: held,
+}: CallResult): Extract<Ending, { kind: "done" | "held" }> {
   if (held !== null) return { kind: "held", approvalId: held.id };
   return { kind: "done", answer: body ?? null, result: toResult(body, audit) };
 }
 
 /** Returns what a run shows of an answer. */
-export function toResult(body: unknown, audit: Outcome["audit"]): StepOutcome["result"] {
+export function toResult(body: unknown, audit: CallResult["audit"]): StepOutcome["result"] {
   const { id, displayNumber } = (body ?? {}) as { id?: unknown; displayNumber?: unknown };
   return {
     id: typeof id === "string" || typeof id === "number" ? String(id) : null,

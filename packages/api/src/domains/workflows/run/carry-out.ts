@@ -2,7 +2,7 @@ import { asService } from "../../../database/tenant.ts";
 import { type Job, systemUserId } from "../../../jobs/job.ts";
 import type { Application } from "../../../kernel/application.ts";
 import { isOpen } from "../run-state.ts";
-import { toNotice } from "../notices.ts";
+import { toStepNotification } from "../notices.ts";
 import { callOperation } from "./call-operation.ts";
 import { endRun } from "./end-run.ts";
 import { afterStep, currentStep, type Ending, type Progress, toDocument } from "./progress.ts";
@@ -52,7 +52,7 @@ async function takeStep(service: Application, claim: Claim): Promise<Progress> {
     case "wait":
       return settle({ kind: "waits", until: new Date(now.getTime() + input.minutes * 60_000) });
     case "notify": {
-      const notice = toNotice(service, claim, current.step.id, input.notice);
+      const notice = toStepNotification(service, claim, current.step.id, input.notice);
       return settle({ kind: "done", result: null, answer: null }, [notice]);
     }
     case "operation": {

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import { assembleApi } from "../../../assemble-api.ts";
 import type { Database } from "../../../database/database.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { task, workflowsOf } from "../testing/workflow-fixture.ts";
+import { taskStep, workflowsOf } from "../testing/workflow-fixture.ts";
 
 const minute = 60_000;
 
@@ -47,9 +47,9 @@ async function openProcessOn(organizationId: string, connect: Database["connect"
 }
 
 const steps = [
-  task("first", "First"),
+  taskStep("first", "First"),
   { id: "pause", operation: "wait", input: { minutes: 1 } },
-  task("second", "Second after {{/steps/first/result/displayNumber}}"),
+  taskStep("second", "Second after {{/steps/first/result/displayNumber}}"),
   {
     id: "close",
     operation: "setTaskStatus",
@@ -64,7 +64,7 @@ describe("a process that dies", () => {
   }) => {
     const id = await workflows.activate(steps);
     for (let transactions = 1; transactions <= 7; transactions += 1) {
-      await workflows.happen();
+      await workflows.createSupplier();
       const dying = await openProcess(organization.id, transactions);
       await dying.runDue().catch(() => undefined);
       const now = Date.now();
@@ -88,14 +88,14 @@ describe("a process that dies", () => {
     organization,
     workflows,
   }) => {
-    await workflows.activate([task("only", "Only")]);
+    await workflows.activate([taskStep("only", "Only")]);
     const unhandled: unknown[] = [];
     const hear = (reason: unknown) => void unhandled.push(reason);
     process.on("unhandledRejection", hear);
     try {
       for (const transactions of [3, 4, 5, 6, 7, 8]) {
-        await workflows.happen();
-        await workflows.happen();
+        await workflows.createSupplier();
+        await workflows.createSupplier();
         let connections = 0;
         const refusing = await openProcessOn(organization.id, async () => {
           connections += 1;
@@ -123,11 +123,11 @@ describe("a process that dies", () => {
   }) => {
     const startAt = new Date(Date.now() + minute).toISOString();
     const daily = { startAt, timeZone: "Europe/Amsterdam", recurrenceRule: { frequency: "daily" } };
-    await workflows.activate([task("order", "Of an event")]);
-    await workflows.activate([task("order", "Of a day")], {
+    await workflows.activate([taskStep("order", "Of an event")]);
+    await workflows.activate([taskStep("order", "Of a day")], {
       trigger: { type: "schedule", ...daily },
     });
-    for (let index = 0; index < 6; index += 1) await workflows.happen(`Supplier ${index}`);
+    for (let index = 0; index < 6; index += 1) await workflows.createSupplier(`Supplier ${index}`);
     service.setNow(Date.now() + 2 * minute);
     const others = await Promise.all([1, 2].map(() => openProcess(organization.id)));
     await Promise.all([service.jobs, ...others].map((jobs) => jobs.runDue()));
@@ -147,7 +147,7 @@ test("what a person has cancelled is not written over by the process that was at
   workflows,
 }) => {
   const id = await workflows.activate(steps);
-  await workflows.happen();
+  await workflows.createSupplier();
   const dying = await openProcess(organization.id, 2);
   await dying.runDue().catch(() => undefined);
   const [{ id: runId }] = await workflows.runs(id);

@@ -7,7 +7,7 @@ import {
   type RunInitiator,
   unknownInitiator,
 } from "../../../kernel/approvals/initiator.ts";
-import { evaluate, prepare } from "../../../kernel/conditions/evaluate.ts";
+import { evaluate, prepareConditions } from "../../../kernel/conditions/evaluate.ts";
 import { withoutPublicUrl } from "../../../kernel/former-public-url.ts";
 import type { Service } from "../../../service.ts";
 import { toEvent } from "../../events/event.ts";
@@ -23,8 +23,8 @@ import {
 } from "./progress.ts";
 import { readDecision } from "./read-decision.ts";
 import { toFormer } from "./former-event.ts";
-import { serialize } from "../../../database/serialize.ts";
-import { withoutRest } from "../write-workflow.ts";
+import { takeAdvisoryLock } from "../../../database/serialize.ts";
+import { cancelRemainingSteps } from "../write-workflow.ts";
 
 /** The most runs that an organization may begin within a minute; the others wait. */
 const mostBegun = 60;
@@ -88,7 +88,7 @@ async function hasRoom(
   organizationId: string,
   now: Date,
 ): Promise<boolean> {
-  serialize(transaction, organizationId, "workflow runs");
+  takeAdvisoryLock(transaction, organizationId, "workflow runs");
   const row = await transaction.one<{ count: number }>({
     // What lies in the future was begun before the clock was set back.
     text: "select count(*)::int as count from workflow_runs where started_at > $1 and started_at <= $2",
@@ -152,7 +152,7 @@ async function begin(
 ): Promise<Claim | "skipped"> {
   const { around } = claim;
   if (isStopped(row)) {
-    const steps = withoutRest(claim.progress.steps);
+    const steps = cancelRemainingSteps(claim.progress.steps);
     await saveProgress(transaction, claim, { ...claim.progress, state: "cancelled", steps }, now);
     return "skipped";
   }
@@ -190,7 +190,7 @@ function mayBegin(
   if (around.trigger === null) return false;
   if (conditions === null) return true;
   const document = toDocument(progress, around);
-  return evaluate(prepare(conditions), document, {
+  return evaluate(prepareConditions(conditions), document, {
     ...(document as object),
     trigger: around.formerTrigger,
   });

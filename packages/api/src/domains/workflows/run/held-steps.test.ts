@@ -6,7 +6,7 @@ import { tellMembers } from "../../notifications/jobs/tell-members.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
-import { task, workflowsOf } from "../testing/workflow-fixture.ts";
+import { taskStep, workflowsOf } from "../testing/workflow-fixture.ts";
 
 const service = await openTestService({}, {}, [
   tellApprovers,
@@ -19,7 +19,7 @@ const test = base
   .extend("workflows", ({ organization }) => workflowsOf(service, organization))
   .extend("approvals", ({ organization }) => approvalsOf(service, organization));
 
-const steps = [task("held", "Held"), task("after", "After {{/steps/held/result/title}}")];
+const steps = [taskStep("held", "Held"), taskStep("after", "After {{/steps/held/result/title}}")];
 
 let ahead: number;
 beforeEach(() => {
@@ -50,7 +50,7 @@ describe("a held step", () => {
         input: { name: "After {{/steps/held/result/title}}" },
       },
     ]);
-    await workflows.happen();
+    await workflows.createSupplier();
     await service.jobs.runDue();
     const [waiting] = await workflows.runs(id);
     expect(waiting).toMatchObject({
@@ -92,7 +92,7 @@ describe("a held step", () => {
       match: { channels: ["workflow"], operations: ["createTask"] },
     });
     const id = await workflows.activate(steps);
-    await workflows.happen("Rejected");
+    await workflows.createSupplier("Rejected");
     await service.jobs.runDue();
     const [{ steps: outcomes }] = await workflows.runs(id);
     await approvals.ok("POST", `/approvals/${outcomes[0].approvalId}/reject`, { comment: "No" });
@@ -100,7 +100,7 @@ describe("a held step", () => {
     expect(await workflows.runs(id)).toMatchObject([
       { state: "failed", problem: { code: "APPROVAL_STATE_INVALID" } },
     ]);
-    await workflows.happen("Forgotten");
+    await workflows.createSupplier("Forgotten");
     await service.jobs.runDue();
     service.setNow(Date.now() + 2 * 86_400_000);
     await service.jobs.runDue();
@@ -119,8 +119,8 @@ describe("a held step", () => {
     await approvals.policy(["createTask"], {
       match: { channels: ["workflow"], operations: ["createTask"] },
     });
-    const id = await workflows.activate([task("held", "Call {{/trigger/data/object/name}}")]);
-    for (const name of ["Same", "Same"]) await workflows.happen(name);
+    const id = await workflows.activate([taskStep("held", "Call {{/trigger/data/object/name}}")]);
+    for (const name of ["Same", "Same"]) await workflows.createSupplier(name);
     await service.jobs.runDue();
     const runs = await workflows.runs(id, "?sort=createdAt");
     const [first, second] = runs.map(({ steps: [step] }) => step.approvalId);
@@ -145,7 +145,7 @@ describe("a held step", () => {
       match: { channels: ["workflow"], operations: ["createTask"] },
     });
     const id = await workflows.activate(steps);
-    for (const name of ["One", "Two", "Three"]) await workflows.happen(name);
+    for (const name of ["One", "Two", "Three"]) await workflows.createSupplier(name);
     await service.jobs.runDue();
     const runs = await workflows.runs(id, "?sort=createdAt");
     const [approved, rejected, last] = runs.map(({ steps: [step] }) => step.approvalId);
@@ -190,8 +190,8 @@ describe("a held step", () => {
     await approvals.policy(["createTask"], {
       match: { channels: ["workflow"], operations: ["createTask"] },
     });
-    const id = await workflows.activate([task("held", "Call {{/trigger/data/object/name}}")]);
-    for (const name of ["One", "Two", "Two"]) await workflows.happen(name);
+    const id = await workflows.activate([taskStep("held", "Call {{/trigger/data/object/name}}")]);
+    for (const name of ["One", "Two", "Two"]) await workflows.createSupplier(name);
     await service.jobs.runDue();
     const runs = await workflows.runs(id, "?sort=createdAt");
     const [one, two, alsoTwo] = runs.map(({ steps: [step] }) => step.approvalId);

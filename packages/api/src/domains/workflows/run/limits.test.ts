@@ -4,7 +4,7 @@ import { openTestService } from "../../../testing/open-test-service.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
 import { tellMembers } from "../../notifications/jobs/tell-members.ts";
 import { purgeWorkflowRuns } from "../jobs/purge-workflow-runs.ts";
-import { task, workflowsOf } from "../testing/workflow-fixture.ts";
+import { taskStep, workflowsOf } from "../testing/workflow-fixture.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -30,7 +30,7 @@ describe("limits", () => {
   }) => {
     const id = await workflows.activate(refused);
     for (let index = 1; index <= 5; index += 1) {
-      await workflows.happen(`Supplier ${index}`);
+      await workflows.createSupplier(`Supplier ${index}`);
       await service.jobs.runDue();
       expect(await workflows.get(id)).toMatchObject({
         failuresInRow: index,
@@ -46,7 +46,7 @@ describe("limits", () => {
       JSON.stringify(to).includes(organization.admin.email),
     );
     expect(mails.map(({ message }) => message.subject)).toEqual(["Workflow paused: A workflow"]);
-    await workflows.happen("Supplier 6");
+    await workflows.createSupplier("Supplier 6");
     await service.jobs.runDue();
     expect(await workflows.runs(id)).toHaveLength(5);
     await workflows.ok("PATCH", `/workflows/${id}/status`, { status: "active" });
@@ -63,7 +63,7 @@ describe("limits", () => {
     });
     await workflows.activate(refused);
     for (let index = 1; index <= 5; index += 1) {
-      await workflows.happen(`Supplier ${index}`);
+      await workflows.createSupplier(`Supplier ${index}`);
       await service.jobs.runDue();
     }
     const mails = (await service.outbox()).filter(({ message: { to } }) =>
@@ -102,7 +102,7 @@ describe("limits", () => {
       timeZone: "Europe/Amsterdam",
       recurrenceRule: { frequency: "daily" },
     };
-    const id = await workflows.activate([task("daily", "Daily")], { trigger: schedule });
+    const id = await workflows.activate([taskStep("daily", "Daily")], { trigger: schedule });
     const become = (status: string) =>
       organization.run(async (transaction) => {
         transaction.write({
@@ -131,7 +131,9 @@ describe("limits", () => {
     organization,
     workflows,
   }) => {
-    const id = await workflows.activate([task("order", "Order")], { trigger: { type: "manual" } });
+    const id = await workflows.activate([taskStep("order", "Order")], {
+      trigger: { type: "manual" },
+    });
     const now = new Date();
     await organization.insert((insert) => {
       for (let index = 0; index < 59; index += 1) {
@@ -162,7 +164,9 @@ describe("limits", () => {
     organization,
     workflows,
   }) => {
-    const id = await workflows.activate([task("order", "Order")], { trigger: { type: "manual" } });
+    const id = await workflows.activate([taskStep("order", "Order")], {
+      trigger: { type: "manual" },
+    });
     const later = new Date(Date.now() + 60 * minute);
     await organization.insert((insert) => {
       for (let index = 0; index < 60; index += 1) {
@@ -186,9 +190,9 @@ describe("limits", () => {
     workflows,
   }) => {
     const id = await workflows.activate([
-      task("order", "Order", { retry: { maxAttempts: 2, backoffSeconds: 60 } }),
+      taskStep("order", "Order", { retry: { maxAttempts: 2, backoffSeconds: 60 } }),
     ]);
-    await workflows.happen();
+    await workflows.createSupplier();
     // As if another process were still at its attempt: a key is reserved for the same request.
     const [{ id: runId }] = await workflows.runs(id);
     const key = [organization.id, organization.admin.id, "createTask", `${runId}:order`].join("\n");
@@ -218,9 +222,9 @@ describe("limits", () => {
     organization,
     workflows,
   }) => {
-    const id = await workflows.activate([task("order", "Order")]);
-    await workflows.ok("PATCH", `/workflows/${id}`, { steps: [task("order", "Other")] });
-    await workflows.happen();
+    const id = await workflows.activate([taskStep("order", "Order")]);
+    await workflows.ok("PATCH", `/workflows/${id}`, { steps: [taskStep("order", "Other")] });
+    await workflows.createSupplier();
     await service.jobs.runDue();
     const versions = () =>
       organization.run((transaction) =>

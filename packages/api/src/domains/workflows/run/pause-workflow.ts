@@ -2,9 +2,9 @@ import type { Transaction } from "../../../database/tenant.ts";
 import type { Query } from "../../../database/queries.ts";
 import { writePlan } from "../../../kernel/changes/write-plan.ts";
 import type { Service } from "../../../service.ts";
-import { planStatus } from "../change-status.ts";
+import { planStatusChange } from "../change-status.ts";
 import { unknownInitiator } from "../../../kernel/approvals/initiator.ts";
-import { toPauseNotice } from "../notices.ts";
+import { toPauseNotification } from "../notices.ts";
 import { loadWorkflow } from "../workflow.ts";
 import { toRunActor } from "./run-actor.ts";
 import type { Claim } from "./run-row.ts";
@@ -23,8 +23,8 @@ export async function pauseWorkflow(
 ): Promise<Query<unknown> | null> {
   const loaded = await loadWorkflow(transaction, claim.workflow.id, "update");
   if (loaded.record.status !== "active") return null;
-  const plan = planStatus(loaded, "paused", unknownInitiator, now);
-  const jobs = [toPauseNotice(service, loaded.record, claim.runId)];
+  const plan = planStatusChange(loaded, "paused", unknownInitiator, now);
+  const jobs = [toPauseNotification(service, loaded.record, claim.runId)];
   return writePlan(
     transaction,
     { ...plan, jobs },

@@ -1,7 +1,7 @@
-import { evaluate, prepare } from "../../../kernel/conditions/evaluate.ts";
+import { evaluate, prepareConditions } from "../../../kernel/conditions/evaluate.ts";
 import type { Definition, WorkflowStep } from "../definition.ts";
 import type { WorkflowRunState } from "../run-state.ts";
-import { isOfTheMoment } from "../../../problems/problem.ts";
+import { isTransient } from "../../../problems/problem.ts";
 import type { StepOutcome, StepProblem } from "../workflow-run.ts";
 
 /** The progress of a run: everything that is recorded between two of its steps. */
@@ -93,7 +93,7 @@ export function goOn(progress: Progress, around: Surroundings, now: Date): Progr
   if (outcome.attempts === 0 && step.when !== null) {
     const document = toDocument(progress, around);
     const former = { ...(document as object), trigger: around.formerTrigger };
-    if (!evaluate(prepare(step.when), document, former)) {
+    if (!evaluate(prepareConditions(step.when), document, former)) {
       const skipped = { ...outcome, state: "skipped" as const, finishedAt: at };
       return goOn(withStep(progress, position, skipped), around, now);
     }
@@ -155,7 +155,7 @@ export function afterStep(
  * progress.
  */
 function mayBeAskedAgain(problem: StepProblem): boolean {
-  return isOfTheMoment(problem) || problem.code === "IDEMPOTENCY_IN_PROGRESS";
+  return isTransient(problem) || problem.code === "IDEMPOTENCY_IN_PROGRESS";
 }
 
 function toBackoffMs({ retry }: WorkflowStep, attempts: number): number {

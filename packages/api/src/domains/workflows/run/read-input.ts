@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
-import { faultOfDocument } from "../../../kernel/conditions/pointer.ts";
+import { findExceededLimit } from "../../../kernel/conditions/pointer.ts";
 import type { Operation } from "../../../kernel/define-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { toRequestErrors, toValidationProblem } from "../../../schema/errors/request-errors.ts";
-import { builtIns, isBuiltIn } from "../built-ins.ts";
+import { builtInSteps, isBuiltInStep } from "../built-ins.ts";
 import type { WorkflowStep } from "../definition.ts";
-import { EmptyPlaceholder, fillPlaceholders } from "../placeholders.ts";
+import { UnresolvedPlaceholder, replacePlaceholders } from "../placeholders.ts";
 import { type StepRequest, toParamsSchema, toStepRequest } from "../step-input.ts";
 import { digitsToNumbers } from "./digits-to-numbers.ts";
 import { toStepProblem } from "./step-problem.ts";
@@ -15,7 +15,7 @@ import type { Ending } from "./progress.ts";
 /** The work of a step, with its placeholders replaced. */
 export type StepInput =
   | { kind: "wait"; minutes: number }
-  | { kind: "notify"; notice: z.infer<(typeof builtIns)["notify"]> }
+  | { kind: "notify"; notice: z.infer<(typeof builtInSteps)["notify"]> }
   | ({ kind: "operation"; operation: Operation } & StepRequest)
   | Extract<Ending, { kind: "refused" }>;
 
@@ -35,10 +35,10 @@ export function readInput(
 
 function read(step: WorkflowStep, document: unknown, registry: readonly Operation[]): StepInput {
   const input = fill(step, document);
-  if (isBuiltIn(step.operation)) {
+  if (isBuiltInStep(step.operation)) {
     return step.operation === "wait"
-      ? { kind: "wait", minutes: parse(builtIns.wait, input).minutes }
-      : { kind: "notify", notice: parse(builtIns.notify, input) };
+      ? { kind: "wait", minutes: parse(builtInSteps.wait, input).minutes }
+      : { kind: "notify", notice: parse(builtInSteps.notify, input) };
   }
   const operation = registry.find(({ id }) => id === step.operation);
   if (operation?.kind !== "mutation" || !operation.traits.includes("workflowStep")) {
@@ -56,13 +56,13 @@ function read(step: WorkflowStep, document: unknown, registry: readonly Operatio
 
 function fill(step: WorkflowStep, document: unknown): Record<string, unknown> {
   try {
-    const input = fillPlaceholders(step.input, document) as Record<string, unknown>;
-    const fault = faultOfDocument(input);
+    const input = replacePlaceholders(step.input, document) as Record<string, unknown>;
+    const fault = findExceededLimit(input);
     if (fault === null) return input;
     const text = fault === "depth" ? "has more than 10 levels" : "is larger than 1 MiB";
     throw new Problem("WORKFLOW_INVALID", `The input of the step ${step.id} ${text}.`);
   } catch (error) {
-    if (!(error instanceof EmptyPlaceholder)) throw error;
+    if (!(error instanceof UnresolvedPlaceholder)) throw error;
     const { pointer, path } = error.placeholder;
     throw new Problem(
       "WORKFLOW_INVALID",

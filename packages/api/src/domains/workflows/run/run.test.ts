@@ -2,7 +2,7 @@ import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
 import { tellMembers } from "../../notifications/jobs/tell-members.ts";
-import { task, workflowsOf } from "../testing/workflow-fixture.ts";
+import { taskStep, workflowsOf } from "../testing/workflow-fixture.ts";
 
 const minute = 60_000;
 
@@ -17,14 +17,14 @@ describe("a run", () => {
     workflows,
   }) => {
     const id = await workflows.activate([
-      task("order", "Order of {{/trigger/data/object/name}}"),
+      taskStep("order", "Order of {{/trigger/data/object/name}}"),
       {
         id: "note",
         operation: "createTaskComment",
         input: { taskId: "{{/steps/order/result/id}}", text: "By {{/organization/name}}" },
       },
     ]);
-    const supplier = await workflows.happen("Accu");
+    const supplier = await workflows.createSupplier("Accu");
     expect(await workflows.runs(id)).toMatchObject([{ state: "queued", steps: [] }]);
     await service.jobs.runDue();
     const [run] = await workflows.runs(id);
@@ -73,7 +73,7 @@ describe("a run", () => {
   test("is not started by what is rolled back, nor by what another workflow chose", async ({
     workflows,
   }) => {
-    const id = await workflows.activate([task("order", "Order")]);
+    const id = await workflows.activate([taskStep("order", "Order")]);
     await workflows.ok("POST", "/suppliers?dryRun=true", { name: "Tried only" });
     const refused = await workflows.send("POST", "/suppliers", { name: "" });
     expect(refused.status).toBe(400);
@@ -87,7 +87,7 @@ describe("a run", () => {
   }) => {
     const id = await workflows.activate(
       [
-        task("never", "Never", {
+        taskStep("never", "Never", {
           when: { all: [{ path: "/trigger/data/object/status", op: "eq", value: "archived" }] },
         }),
         {
@@ -105,7 +105,7 @@ describe("a run", () => {
       },
     );
     await workflows.ok("POST", "/suppliers", { name: "Supplier", paymentTermsDays: 30 });
-    await workflows.happen("Other");
+    await workflows.createSupplier("Other");
     await service.jobs.runDue();
     const runs = await workflows.runs(id);
     expect(runs.map(({ state }) => String(state)).toSorted()).toEqual(["skipped", "succeeded"]);
@@ -154,9 +154,9 @@ describe("a run", () => {
       trigger: { type: "event", eventTypes: ["supplier.updated"] },
       conditions: { all: [{ path: `/trigger/data/object/${member}`, op: "changed" }] },
     });
-    const phone = await workflows.activate([task("call", "Call")], changed("phone"));
-    const email = await workflows.activate([task("mail", "Mail")], changed("email"));
-    const supplier = await workflows.happen();
+    const phone = await workflows.activate([taskStep("call", "Call")], changed("phone"));
+    const email = await workflows.activate([taskStep("mail", "Mail")], changed("email"));
+    const supplier = await workflows.createSupplier();
     await workflows.ok("PATCH", `/suppliers/${supplier.id}`, { phone: "+31 30 555 0142" });
     await service.jobs.runDue();
     expect(await workflows.runs(phone)).toMatchObject([{ state: "succeeded" }]);
@@ -166,9 +166,9 @@ describe("a run", () => {
   test("waits, and goes on when the time is over", async ({ workflows }) => {
     const id = await workflows.activate([
       { id: "pause", operation: "wait", input: { minutes: 90 } },
-      task("order", "Order"),
+      taskStep("order", "Order"),
     ]);
-    await workflows.happen();
+    await workflows.createSupplier();
     await service.jobs.runDue();
     const now = Date.now();
     service.setNow(now + 89 * minute);
@@ -189,12 +189,12 @@ describe("a run", () => {
       operation: "setTaskStatus",
       input: { taskId: "{{/trigger/data/id}}", status: "done" },
     };
-    const stops = await workflows.activate([refused, task("order", "Stops")]);
+    const stops = await workflows.activate([refused, taskStep("order", "Stops")]);
     const goesOn = await workflows.activate([
       { ...refused, onError: "continue" },
-      task("order", "Goes on after {{/steps/move/problem/code}}"),
+      taskStep("order", "Goes on after {{/steps/move/problem/code}}"),
     ]);
-    await workflows.happen();
+    await workflows.createSupplier();
     await service.jobs.runDue();
     const [failed] = await workflows.runs(stops);
     expect(failed).toMatchObject({
@@ -211,9 +211,9 @@ describe("a run", () => {
 
   test("names the placeholder that names nothing", async ({ workflows }) => {
     const id = await workflows.activate([
-      task("order", "{{/trigger/data/previous/constructor/name}}"),
+      taskStep("order", "{{/trigger/data/previous/constructor/name}}"),
     ]);
-    await workflows.happen();
+    await workflows.createSupplier();
     await service.jobs.runDue();
     const [run] = await workflows.runs(id);
     expect(run.problem.code).toBe("WORKFLOW_INVALID");
@@ -225,7 +225,7 @@ describe("a run", () => {
     organization,
     workflows,
   }) => {
-    const id = await workflows.activate([task("order", "Order")]);
+    const id = await workflows.activate([taskStep("order", "Order")]);
     await organization.run(async (transaction) =>
       transaction.write({
         text: "update memberships set role_id = $2 where user_id = $1",
@@ -267,7 +267,7 @@ describe("a run", () => {
         },
       },
     ]);
-    await workflows.happen("Accu");
+    await workflows.createSupplier("Accu");
     await service.jobs.runDue();
     expect(await workflows.runs(id)).toMatchObject([
       { state: "succeeded", steps: [{ state: "succeeded", result: null }] },
@@ -287,16 +287,16 @@ describe("a run", () => {
   test("keeps the definition that it began with", async ({ workflows }) => {
     const id = await workflows.activate([
       { id: "pause", operation: "wait", input: { minutes: 5 } },
-      task("order", "As it was"),
+      taskStep("order", "As it was"),
     ]);
-    await workflows.happen();
+    await workflows.createSupplier();
     await service.jobs.runDue();
-    await workflows.ok("PATCH", `/workflows/${id}`, { steps: [task("order", "As it is")] });
+    await workflows.ok("PATCH", `/workflows/${id}`, { steps: [taskStep("order", "As it is")] });
     service.setNow(Date.now() + 6 * minute);
     await service.jobs.runDue();
     service.setNow(Date.now());
     expect(await workflows.tasks()).toEqual(["As it was"]);
-    await workflows.happen();
+    await workflows.createSupplier();
     await service.jobs.runDue();
     expect((await workflows.tasks()).toSorted()).toEqual(["As it is", "As it was"]);
   });
@@ -308,12 +308,12 @@ describe("loops", () => {
   test("a workflow is not started by itself, unless it says so; then the third event starts nothing", async ({
     workflows,
   }) => {
-    const deaf = await workflows.activate([task("again", "Deaf")], onTask);
+    const deaf = await workflows.activate([taskStep("again", "Deaf")], onTask);
     await workflows.ok("POST", "/tasks", { title: "First" });
     await service.jobs.runDue();
     expect(await workflows.runs(deaf)).toHaveLength(1);
     await workflows.ok("PATCH", `/workflows/${deaf}/status`, { status: "archived" });
-    const hears = await workflows.activate([task("again", "Again")], {
+    const hears = await workflows.activate([taskStep("again", "Again")], {
       ...onTask,
       allowSelfTrigger: true,
       conditions: { all: [{ path: "/trigger/data/object/title", op: "exists" }] },
@@ -328,12 +328,12 @@ describe("loops", () => {
   });
 
   test("two workflows that start each other end", async ({ workflows }) => {
-    const one = await workflows.activate([task("other", "Task")]);
+    const one = await workflows.activate([taskStep("other", "Task")]);
     const other = await workflows.activate(
       [{ id: "back", operation: "createSupplier", input: { name: "Supplier" } }],
       onTask,
     );
-    await workflows.happen();
+    await workflows.createSupplier();
     await service.jobs.runDue();
     expect([(await workflows.runs(one)).length, (await workflows.runs(other)).length]).toEqual([
       2, 1,

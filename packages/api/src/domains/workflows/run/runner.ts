@@ -1,8 +1,8 @@
 import { asUser } from "../../../database/tenant.ts";
-import { toLogged } from "../../../jobs/attempts.ts";
+import { toLoggedError } from "../../../jobs/attempts.ts";
 import { systemUserId, type Worker } from "../../../jobs/job.ts";
 import { type Batch, createKeyedQueues } from "../../../jobs/keyed-queues.ts";
-import { watch } from "../../../jobs/watch.ts";
+import { createPollingWorker } from "../../../jobs/watch.ts";
 import type { Application } from "../../../kernel/application.ts";
 import type { Service } from "../../../service.ts";
 import { carryOut } from "./carry-out.ts";
@@ -35,14 +35,14 @@ export function createWorkflowRunner(
     },
     onError(error, { organizationId }) {
       const message = "carrying out workflows failed";
-      service.log({ level: "error", message, organizationId, ...toLogged(error) });
+      service.log({ level: "error", message, organizationId, ...toLoggedError(error) });
     },
   });
-  return watch(
+  return createPollingWorker(
     service,
     {
-      what: "workflows",
-      begins: (kind) => kind.startsWith("workflow"),
+      name: "workflows",
+      mayCreateWork: (kind) => kind.startsWith("workflow"),
       find: (within) => findWork(service, within),
       queues,
     },

@@ -2,7 +2,7 @@ import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { overlap } from "../../../testing/overlap.ts";
 import { approvalsOf } from "../../approvals/testing/approval-fixture.ts";
-import { task, workflowsOf } from "../testing/workflow-fixture.ts";
+import { taskStep, workflowsOf } from "../testing/workflow-fixture.ts";
 
 // The embedded database does one transaction at a time: only on PostgreSQL is something queued or held while its
 // workflow is being stopped.
@@ -17,7 +17,7 @@ const manual = { trigger: { type: "manual", inputSchema: null } };
 
 describe("a run never begins if", () => {
   test("its workflow is paused while somebody starts it", async ({ organization, workflows }) => {
-    const id = await workflows.activate([task("one", "One")], manual);
+    const id = await workflows.activate([taskStep("one", "One")], manual);
     const [{ id: runId }] = await overlap(
       service,
       organization,
@@ -33,11 +33,11 @@ describe("a run never begins if", () => {
   });
 
   test("its workflow is paused while an event starts it", async ({ organization, workflows }) => {
-    const id = await workflows.activate([task("one", "One")]);
+    const id = await workflows.activate([taskStep("one", "One")]);
     await overlap(
       service,
       organization,
-      () => workflows.happen(),
+      () => workflows.createSupplier(),
       () => workflows.ok("PATCH", `/workflows/${id}/status`, { status: "paused" }),
     );
     await service.jobs.runDue();
@@ -46,7 +46,7 @@ describe("a run never begins if", () => {
   });
 
   test("its workflow is deleted while somebody starts it", async ({ organization, workflows }) => {
-    const id = await workflows.activate([task("one", "One")], manual);
+    const id = await workflows.activate([taskStep("one", "One")], manual);
     await overlap(
       service,
       organization,
@@ -66,7 +66,7 @@ test("a step that is held while its workflow is deleted cannot be approved", asy
   await approvals.policy(["createTask"], {
     match: { channels: ["workflow"], operations: ["createTask"] },
   });
-  const id = await workflows.activate([task("one", "One")], manual);
+  const id = await workflows.activate([taskStep("one", "One")], manual);
   await workflows.ok("POST", `/workflows/${id}/runs`, { input: {} });
   await overlap(
     service,

@@ -2,11 +2,11 @@ import { expect } from "vitest";
 import type { TestOrganization, TestRequest, TestService } from "../../../testing/test-service.ts";
 
 /** Returns a step that creates a task. */
-export const task = (id: string, title: string, more: object = {}) => ({
+export const taskStep = (id: string, title: string, overrides: object = {}) => ({
   id,
   operation: "createTask",
   input: { title },
-  ...more,
+  ...overrides,
 });
 
 /**
@@ -27,17 +27,17 @@ export function workflowsOf(service: TestService, organization: TestOrganization
   }
 
   async function ok(method: string, path: string, body?: unknown): Promise<any> {
-    const answer = await send(method, path, body);
-    expect(answer.status, answer.text).toBeLessThan(300);
-    return answer.body;
+    const response = await send(method, path, body);
+    expect(response.status, response.text).toBeLessThan(300);
+    return response.body;
   }
 
-  const create = (steps: object[], more: object = {}) =>
+  const create = (steps: object[], overrides: object = {}) =>
     ok("POST", "/workflows", {
       name: "A workflow",
       trigger: { type: "event", eventTypes: ["supplier.created"] },
       steps,
-      ...more,
+      ...overrides,
     });
 
   return {
@@ -45,8 +45,8 @@ export function workflowsOf(service: TestService, organization: TestOrganization
     ok,
     create,
     /** Creates an active workflow; returns its id. */
-    async activate(steps: object[], more: object = {}): Promise<string> {
-      const { id } = await create(steps, more);
+    async activate(steps: object[], overrides: object = {}): Promise<string> {
+      const { id } = await create(steps, overrides);
       await ok("PATCH", `/workflows/${id}/status`, { status: "active" });
       return id;
     },
@@ -54,7 +54,7 @@ export function workflowsOf(service: TestService, organization: TestOrganization
     runs: async (id: string, query = ""): Promise<any[]> =>
       (await ok("GET", `/workflows/${id}/runs${query}`)).items,
     /** Creates a supplier, which emits `supplier.created`. */
-    happen: (name = "Supplier") => ok("POST", "/suppliers", { name }),
+    createSupplier: (name = "Supplier") => ok("POST", "/suppliers", { name }),
     tasks: async (): Promise<string[]> =>
       (await ok("GET", "/tasks?sort=createdAt&limit=100")).items.map(
         ({ title }: { title: string }) => title,

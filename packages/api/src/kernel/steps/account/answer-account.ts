@@ -1,16 +1,16 @@
-import type { AccountCall } from "../../define-operation.ts";
-import { answerWith } from "../answer-with.ts";
-import type { Addressed } from "../read-address.ts";
+import type { AccountAction } from "../../define-operation.ts";
+import { toCompletedCall } from "../answer-with.ts";
+import type { CallWithParameters } from "../read-address.ts";
 import { withFields } from "../read-record.ts";
-import type { Answered } from "../step.ts";
+import type { CompletedCall } from "../step.ts";
 
 /** Runs the handler of a call about the caller's account, or of a public call. */
-export async function answerAccount(
-  execution: Addressed & { operation: AccountCall; body: unknown },
-): Promise<Answered> {
+export async function runAccountHandler(
+  execution: CallWithParameters & { operation: AccountAction; body: unknown },
+): Promise<CompletedCall> {
   const { operation, call } = execution;
   const { principal, accessToken, ip, request } = call;
-  const answer = await operation.answer({ ...execution, principal, accessToken, ip, request });
-  const { result, setCookies = [] } = answer;
-  return answerWith(execution, withFields(execution, result), { setCookies });
+  const handled = await operation.handle({ ...execution, principal, accessToken, ip, request });
+  const { result, setCookies = [] } = handled;
+  return toCompletedCall(execution, withFields(execution, result), { setCookies });
 }

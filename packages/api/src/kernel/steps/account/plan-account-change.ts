@@ -2,31 +2,35 @@ import { assertFirstParty } from "../../../auth/first-party.ts";
 import { readUser } from "../../../auth/user.ts";
 import { callerOf, toActor } from "../../call.ts";
 import type { AccountMutation } from "../../define-operation.ts";
-import type { Opened } from "../in-transaction.ts";
-import type { Planned } from "../plan-change.ts";
-import type { Addressed } from "../read-address.ts";
+import type { OpenTransaction } from "../in-transaction.ts";
+import type { PlannedChange } from "../plan-change.ts";
+import type { CallWithParameters } from "../read-address.ts";
 
 /** A call that changes the caller's account, or creates or joins an organization. */
-export type AccountChanging = Addressed &
-  Opened & { operation: AccountMutation; body: unknown; user: { id: string; displayName: string } };
+export type AccountChangeCall = CallWithParameters &
+  OpenTransaction & {
+    operation: AccountMutation;
+    body: unknown;
+    user: { id: string; displayName: string };
+  };
 
 /** Rejects calls that are not made in a first-party session, if the operation requires one. */
-export function requireFirstParty<In extends Addressed>(execution: In): In {
+export function requireFirstParty<In extends CallWithParameters>(execution: In): In {
   assertFirstParty(execution.operation, execution.call, execution.service.config.auth);
   return execution;
 }
 
 /** Reads the account of the caller. The first request of a user creates it. */
-export async function findUser<In extends Addressed & Opened>(
+export async function findUser<In extends CallWithParameters & OpenTransaction>(
   execution: In,
-): Promise<In & Pick<AccountChanging, "user">> {
+): Promise<In & Pick<AccountChangeCall, "user">> {
   const { transaction, call, now } = execution;
   const { id, display_name: displayName } = await readUser(transaction, callerOf(call), now);
   return { ...execution, user: { id, displayName } };
 }
 
 /** Plans a change of the caller's account. The plan itself reads the records that it needs. */
-export async function planAccountChange(execution: AccountChanging): Promise<Planned> {
+export async function planAccountChange(execution: AccountChangeCall): Promise<PlannedChange> {
   const { operation, call, enter, user } = execution;
   const plan = await operation.change.plan({ ...execution, principal: callerOf(call) });
   const { organizationId } = plan;
@@ -38,7 +42,7 @@ export async function planAccountChange(execution: AccountChanging): Promise<Pla
     policies: [],
     loaded: undefined,
     membership: null,
-    before: null,
+    versionBefore: null,
     actor: toActor(call, { userId: user.id, displayName: user.displayName }),
     // Path parameters of account changes may be secrets: the token of an invitation.
     recordedParams: {},

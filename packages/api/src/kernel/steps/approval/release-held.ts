@@ -1,21 +1,21 @@
 // Decision: decisions/0011-approval-policies.md
 import { parseCondition } from "@werkbank/http/validators";
-import { type HeldCall, toInputHash } from "../../approvals/held-call.ts";
+import { type StoredCall, toInputHash } from "../../approvals/held-call.ts";
 import { recipientNames, toDifferences } from "../../approvals/resolved-call.ts";
-import type { CarriedOut, ReleasedCall } from "../../approvals/released-call.ts";
+import type { ApprovedCallResult, ApprovedCall } from "../../approvals/released-call.ts";
 import type { Call } from "../../call.ts";
 import { toMailRecipients } from "../../changes/mail-recipients.ts";
 import type { Mutation } from "../../define-operation.ts";
-import { isOfTheMoment, Problem, toProblemBody } from "../../../problems/problem.ts";
-import { type Authorized, authorize, findMembership } from "../authorize.ts";
+import { isTransient, Problem, toProblemBody } from "../../../problems/problem.ts";
+import { type AuthorizedCall, authorize, findMembership } from "../authorize.ts";
 import { makeChange } from "../make-change.ts";
-import { readAddress } from "../read-address.ts";
-import { toStoredAnswer } from "../../stored-answer.ts";
+import { readParameters } from "../read-address.ts";
+import { toStoredResponse } from "../../stored-answer.ts";
 import { readBody } from "../read-body.ts";
-import { isRecorded, toRefusalEntry } from "../record-refusal.ts";
+import { isAudited, toRejectionEntry } from "../record-refusal.ts";
 import { requireScope } from "../require-caller.ts";
-import { type Ended, inOrder, type Refused, toSettled } from "../step.ts";
-import { type Asked, findPolicies, type Ready } from "./find-policies.ts";
+import { type FinishedCall, runSteps, type RejectedCall, toSettled } from "../step.ts";
+import { type CallWithPolicies, findPolicies, type CallWithBody } from "./find-policies.ts";
 import { resolveCall } from "./resolve-call.ts";
 
 /**
@@ -24,81 +24,99 @@ import { resolveCall } from "./resolve-call.ts";
  *
  * @throws Problem if the failure is temporary: then the decision is not recorded either
  */
-export async function releaseHeld(by: Authorized, released: ReleasedCall): Promise<CarriedOut> {
-  const { service, transaction, enter, organizationId, membership } = by;
-  const { operation: id, call } = released;
+export async function executeApprovedCall(
+  approver: AuthorizedCall,
+  approvedCall: ApprovedCall,
+): Promise<ApprovedCallResult> {
+  const { service, transaction, enter, organizationId, membership } = approver;
+  const { operation: id, call } = approvedCall;
   const operation = service.registry.find((each) => each.id === id);
   if (operation?.kind !== "mutation" || call === null) {
-    return toRefusal(by, stale("The held call cannot be read any more.", []));
+    return toFailure(approver, stale("The held call cannot be read any more.", []));
   }
-  const ended = await transaction.attempt(async () => {
-    enter(organizationId, released.requestedBy);
-    return toSettled(await run(by, operation, { ...released, call }));
+  const finished = await transaction.inSavepoint(async () => {
+    enter(organizationId, approvedCall.requestedBy);
+    return toSettled(await runAsRequester(approver, operation, { ...approvedCall, call }));
   });
   enter(organizationId, membership.userId);
-  if (ended.ended === "answered") {
-    const { body = null, ...result } = toStoredAnswer(ended.outcome);
-    return { state: "executed", result: { ...result, body }, entry: ended.entry };
+  if (finished.kind === "completed") {
+    const { body = null, ...result } = toStoredResponse(finished.result);
+    return { state: "executed", result: { ...result, body }, entry: finished.entry };
   }
-  const { problem } = ended;
-  if (isOfTheMoment(problem)) throw problem;
-  return { ...toRefusal(by, toTold(ended, released)), entry: toEntry(ended) };
+  const { problem } = finished;
+  if (isTransient(problem)) throw problem;
+  return {
+    ...toFailure(approver, toApprovalProblem(finished, approvedCall)),
+    entry: toRejectionAuditEntry(finished),
+  };
 }
 
-function run(
-  { service, transaction, enter, now, call: { requestId, request } }: Authorized,
+function runAsRequester(
+  { service, transaction, enter, now, call: { requestId, request } }: AuthorizedCall,
   operation: Mutation,
-  released: ReleasedCall & { call: HeldCall },
-): Promise<Ended> {
-  const { call: held, toolName, channel, reason, release, etag, inputHash } = released;
+  approvedCall: ApprovedCall & { call: StoredCall },
+): Promise<FinishedCall> {
+  const {
+    call: stored,
+    toolName,
+    channel,
+    reason,
+    approval: release,
+    etag,
+    inputHash,
+  } = approvedCall;
   const call: Call = {
     channel,
     requestId,
     ip: null,
-    principal: held.principal,
-    requiredScope: held.requiredScope,
-    params: held.params,
+    principal: stored.principal,
+    requiredScope: stored.requiredScope,
+    params: stored.params,
     query: {},
-    body: () => held.body,
+    body: () => stored.body,
     request,
     accessToken: null,
-    addressErrors: [],
+    parameterErrors: [],
     idempotencyKey: release.approvalId,
-    ifMatch: etag === null ? held.ifMatch : parseCondition(etag),
+    ifMatch: etag === null ? stored.ifMatch : parseCondition(etag),
     toolName,
     reason,
-    release,
-    ...(held.cause === undefined ? {} : { cause: held.cause }),
-    ...(held.initiators === undefined ? {} : { initiators: held.initiators }),
+    approval: release,
+    ...(stored.cause === undefined ? {} : { cause: stored.cause }),
+    ...(stored.initiators === undefined ? {} : { initiators: stored.initiators }),
   };
-  return inOrder({ service, operation, call, now }, requireScope, readAddress, (addressed) =>
-    inOrder(
-      { ...addressed, operation, transaction, enter, carryOut: approvesNothing },
-      findMembership,
-      authorize,
-      readBody,
-      (ready) => assertSame(ready, inputHash),
-      findPolicies,
-      (asked) => assertResolved(asked, released),
-      (asked) => makeResolved(asked, released),
-    ),
+  return runSteps(
+    { service, operation, call, now },
+    requireScope,
+    readParameters,
+    (withParameters) =>
+      runSteps(
+        { ...withParameters, operation, transaction, enter, executeApproved: rejectNestedApproval },
+        findMembership,
+        authorize,
+        readBody,
+        (withBody) => assertSameInput(withBody, inputHash),
+        findPolicies,
+        (withPolicies) => assertSameEffects(withPolicies, approvedCall),
+        (withPolicies) => makeApprovedChange(withPolicies, approvedCall),
+      ),
   );
 }
 
 /** Rejects the call if its parsed input is no longer the input that the approvers saw. */
-function assertSame<In extends Ready>(execution: In, inputHash: Buffer): In {
+function assertSameInput<In extends CallWithBody>(execution: In, inputHash: Buffer): In {
   if (toInputHash(execution.params, execution.body).equals(inputHash)) return execution;
   throw stale("The held call is not read as it was when it was held.", []);
 }
 
 /** Rejects the call if its effects are no longer those that the approvers saw. */
-async function assertResolved(
-  execution: Asked,
-  { resolved, mayBeStale }: ReleasedCall,
-): Promise<Asked | Ended> {
+async function assertSameEffects(
+  execution: CallWithPolicies,
+  { resolved, mayBeStale }: ApprovedCall,
+): Promise<CallWithPolicies | FinishedCall> {
   if (resolved === null) return execution;
   const present = await resolveCall(execution, resolved.at);
-  if ("ended" in present) return present;
+  if ("kind" in present) return present;
   const differences = toDifferences(resolved.call, present);
   const decisive = mayBeStale
     ? differences.filter((name) => recipientNames.includes(name))
@@ -117,20 +135,23 @@ function toStaleText(differences: readonly string[]): string {
 const mailsOthers = "The call would mail others than those whom the approvers saw.";
 
 /** Makes the change, unless it mails somebody whom people have not seen, now that time has passed. */
-async function makeResolved(execution: Asked, { resolved }: ReleasedCall): Promise<Ended> {
-  const ended = await makeChange(execution);
-  if (resolved === null || ended.ended === "refused") return ended;
-  const { mailedTo } = ended.outcome;
+async function makeApprovedChange(
+  execution: CallWithPolicies,
+  { resolved }: ApprovedCall,
+): Promise<FinishedCall> {
+  const finished = await makeChange(execution);
+  if (resolved === null || finished.kind === "rejected") return finished;
+  const { mailedTo } = finished.result;
   const approved = toMailRecipients(resolved.call.mailTo, execution.membership);
   const seen = new Set([...approved.external, ...approved.members]);
   const isSeen = [...(mailedTo?.external ?? []), ...(mailedTo?.members ?? [])].every((each) =>
     seen.has(each),
   );
-  if (isSeen) return ended;
+  if (isSeen) return finished;
   throw stale(mailsOthers, ["mailTo"]);
 }
 
-async function approvesNothing(): Promise<never> {
+async function rejectNestedApproval(): Promise<never> {
   throw new Error("an approved call cannot approve another one");
 }
 
@@ -139,14 +160,17 @@ function stale(detail: string, changedFields: unknown): Problem {
 }
 
 /** Converts the version conflict of a record that has changed since to the problem of a stale approval. */
-function toTold({ problem, at }: Refused, { etag }: ReleasedCall): Problem {
+function toApprovalProblem(
+  { problem, execution: at }: RejectedCall,
+  { etag }: ApprovedCall,
+): Problem {
   if (problem.code !== "VERSION_CONFLICT" || etag === null) return problem;
   const label = at.target?.label ?? "The record";
   const { changedFields } = problem.members;
   return stale(`${label} has been changed since the call was held.`, changedFields);
 }
 
-function toRefusal({ service, call }: Authorized, problem: Problem): CarriedOut {
+function toFailure({ service, call }: AuthorizedCall, problem: Problem): ApprovedCallResult {
   const { docsUrl } = service.config;
   return {
     state: problem.code === "APPROVAL_STALE" ? "stale" : "failed",
@@ -156,7 +180,7 @@ function toRefusal({ service, call }: Authorized, problem: Problem): CarriedOut 
 }
 
 /** Returns the audit entry of the rejection with the requester as actor; null if they are no longer a member. */
-function toEntry(refused: Refused): CarriedOut["entry"] {
-  const { membership } = refused.at;
-  return membership && isRecorded(refused) ? toRefusalEntry(refused, membership) : null;
+function toRejectionAuditEntry(rejected: RejectedCall): ApprovedCallResult["entry"] {
+  const { membership } = rejected.execution;
+  return membership && isAudited(rejected) ? toRejectionEntry(rejected, membership) : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { showApproval } from "./show-approval.ts";
+import { renderApproval } from "./show-approval.ts";
 import { approver, sampleApproval } from "../testing/sample-approval.ts";
 
 const decidedAt = "2026-11-20T14:00:00.000Z";
@@ -10,10 +10,11 @@ const approved = {
   comment: "Prima.",
   at: decidedAt,
 };
-const bodyOf = (...args: Parameters<typeof showApproval>) => showApproval(...args).body.toString();
+const bodyOf = (...args: Parameters<typeof renderApproval>) =>
+  renderApproval(...args).body.toString();
 
 /** Returns the text of a page, with single spaces. */
-const textOf = (...args: Parameters<typeof showApproval>) =>
+const textOf = (...args: Parameters<typeof renderApproval>) =>
   bodyOf(...args)
     .replaceAll(/<\/?span[^>]*>/gu, "")
     .replaceAll(/<[^>]*>/gu, " ")
@@ -51,9 +52,9 @@ describe("the page of an approval", () => {
       label: "T-1042",
       etag: null,
     };
-    const shown = sampleApproval({ target });
-    expect(bodyOf(shown, "nl")).toContain(
-      `<a href="/nl/records/${shown.organization.id}/tasks/019b">pagina</a>`,
+    const view = sampleApproval({ target });
+    expect(bodyOf(view, "nl")).toContain(
+      `<a href="/nl/records/${view.organization.id}/tasks/019b">pagina</a>`,
     );
     expect(bodyOf(sampleApproval(), "en")).not.toContain("/records/");
   });
@@ -89,17 +90,17 @@ describe("the page of an approval", () => {
     ["cancelled", "has withdrawn it", "heeft het ingetrokken"],
     ["stale", "What it would do has changed since", "Wat het zou doen is veranderd sinds"],
   ] as const)("shows the state: %s", (state, english, dutch) => {
-    const shown = sampleApproval({
+    const view = sampleApproval({
       state,
       decidedAt,
       executedAt: decidedAt,
       decisions: [approved],
       mayDecide: false,
     });
-    expect(textOf(shown, "en")).toContain(english);
-    expect(textOf(shown, "nl")).toContain(dutch);
-    expect(textOf(shown, "en")).toContain("Approved by Sanne de Wit , 20 November 2026 at 15:00");
-    expect(bodyOf(shown, "en")).not.toContain("<form");
+    expect(textOf(view, "en")).toContain(english);
+    expect(textOf(view, "nl")).toContain(dutch);
+    expect(textOf(view, "en")).toContain("Approved by Sanne de Wit , 20 November 2026 at 15:00");
+    expect(bodyOf(view, "en")).not.toContain("<form");
   });
 
   test("shows the problem of a failed execution", () => {
@@ -111,8 +112,8 @@ describe("the page of an approval", () => {
   test("shows the name of the client next to its id", () => {
     const named = "Assistent van de werkplaats 1b61d395-845d-5004-9b96-464be42f6cc7";
     expect(textOf(sampleApproval(), "en")).toContain(`Program ${named}`);
-    const evil = bodyOf(sampleApproval({ clientName: "<b>Sanne</b>" }), "en");
-    expect(evil).toContain("&#60;b&#62;Sanne&#60;/b&#62;");
+    const escaped = bodyOf(sampleApproval({ clientName: "<b>Sanne</b>" }), "en");
+    expect(escaped).toContain("&#60;b&#62;Sanne&#60;/b&#62;");
     const unnamed = sampleApproval({ clientName: null });
     expect(textOf(unnamed, "en")).toContain("One that does not say its name: 1b61d395");
     expect(textOf(unnamed, "nl")).toContain("dat zijn naam niet noemt: 1b61d395");
@@ -124,43 +125,43 @@ describe("the page of an approval", () => {
   });
 
   test("shows the number of missing approvals", () => {
-    const shown = sampleApproval({ requiredApprovals: 3, decisions: [approved] });
-    expect(textOf(shown, "en")).toContain("2 approvals are missing");
-    expect(textOf(shown, "nl")).toContain("ontbreken 2 goedkeuringen");
-    expect(textOf(shown, "en")).toContain("1 of 3");
+    const view = sampleApproval({ requiredApprovals: 3, decisions: [approved] });
+    expect(textOf(view, "en")).toContain("2 approvals are missing");
+    expect(textOf(view, "nl")).toContain("ontbreken 2 goedkeuringen");
+    expect(textOf(view, "en")).toContain("1 of 3");
   });
 
   test("offers an approver who has approved only to reject", () => {
-    const shown = sampleApproval(
+    const view = sampleApproval(
       { requiredApprovals: 2, decisions: [approved] },
       { hasApproved: true },
     );
-    const body = bodyOf(shown, "en");
+    const body = bodyOf(view, "en");
     expect(body).toContain("You have approved it; others have to as well.");
     expect(body).not.toContain('value="approve"');
     expect(body).toContain('value="reject"');
   });
 
   test("explains to visitors who may not read the records why there are no changes", () => {
-    const shown = sampleApproval({ input: null, target: null, changes: [] }, { targetLinks: null });
-    expect(textOf(shown, "en")).toContain("Your role may not read the records");
-    expect(bodyOf(shown, "en")).not.toContain("<details");
+    const view = sampleApproval({ input: null, target: null, changes: [] }, { targetLinks: null });
+    expect(textOf(view, "en")).toContain("Your role may not read the records");
+    expect(bodyOf(view, "en")).not.toContain("<details");
   });
 
   test("shows a rejected decision again, with the error at the comment or above the page", () => {
     const comment = 'no "reason" </textarea><script>';
-    const faulty = bodyOf(sampleApproval(), "en", {
+    const withCommentError = bodyOf(sampleApproval(), "en", {
       comment,
-      sentence: null,
-      commentFault: "Say why you reject it.",
+      message: null,
+      commentError: "Say why you reject it.",
     });
-    expect(faulty).toContain('aria-describedby="comment-hint comment-fault"');
-    expect(faulty).toContain("no &#34;reason&#34; &#60;/textarea&#62;&#60;script&#62;");
-    expect(faulty).not.toContain('role="alert"');
+    expect(withCommentError).toContain('aria-describedby="comment-hint comment-fault"');
+    expect(withCommentError).toContain("no &#34;reason&#34; &#60;/textarea&#62;&#60;script&#62;");
+    expect(withCommentError).not.toContain('role="alert"');
     const refused = bodyOf(sampleApproval(), "en", {
       comment: "",
-      sentence: "This has been decided meanwhile.",
-      commentFault: null,
+      message: "This has been decided meanwhile.",
+      commentError: null,
     });
     expect(refused).toMatch(/role="alert">[\s\S]*This has been decided meanwhile\./u);
     expect(refused).not.toContain("aria-invalid");

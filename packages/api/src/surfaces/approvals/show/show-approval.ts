@@ -1,16 +1,16 @@
 import type { Language } from "@werkbank/http/accept-language";
 import { type Html, html } from "../../../mail/html.ts";
-import { showMoment } from "../../pages/moments.ts";
+import { renderTime } from "../../pages/moments.ts";
 import { toPagePath } from "../page-address.ts";
 import type { Page } from "../../pages/shell.ts";
-import { showRefusal } from "../../pages/show-refusal.ts";
-import { showChanges, showJson } from "./show-changes.ts";
-import { showDecisionForm } from "./show-decision-form.ts";
-import { showFacts, showState } from "./show-state.ts";
-import type { RefusedDecision, ShownApproval } from "./shown-approval.ts";
-import { toPlainText } from "../../../mail/plain-text.ts";
-import { showText } from "../../pages/shown-text.ts";
-import { wordings } from "../wording/wordings.ts";
+import { renderAlert } from "../../pages/show-refusal.ts";
+import { renderChanges, renderJson } from "./show-changes.ts";
+import { renderDecisionForm } from "./show-decision-form.ts";
+import { renderFacts, renderState } from "./show-state.ts";
+import type { RejectedDecision, ApprovalView } from "./shown-approval.ts";
+import { removeHiddenCharacters } from "../../../mail/plain-text.ts";
+import { renderText } from "../../pages/shown-text.ts";
+import { pageMessages } from "../wording/wordings.ts";
 
 /**
  * Renders the page of one approval: the call and its requester, its changes, its state, and the form for
@@ -18,92 +18,96 @@ import { wordings } from "../wording/wordings.ts";
  *
  * @param rejected a decision that was rejected
  */
-export function showApproval(
-  shown: ShownApproval,
+export function renderApproval(
+  view: ApprovalView,
   language: Language,
-  refused: RefusedDecision | null = null,
+  rejected: RejectedDecision | null = null,
 ): Page {
-  const words = wordings[language];
-  const { approval, organization } = shown;
+  const messages = pageMessages[language];
+  const { approval, organization } = view;
   const inOrganization = { organization: organization.id };
-  const body = html`${refused?.sentence ? showRefusal(words.refused, refused.sentence) : null}
-    <h1>${showText(approval.summary, words)}</h1>
-    ${showState(shown, language)} ${showFacts(shown, language)} ${showWords(approval, language)}
-    ${showCall(shown, language)} ${showDecisions(shown, language)}
+  const body = html`${rejected?.message ? renderAlert(messages.rejectedDecision, rejected.message) : null}
+    <h1>${renderText(approval.summary, messages)}</h1>
+    ${renderState(view, language)} ${renderFacts(view, language)}
+    ${renderMessageAndReason(approval, language)} ${renderCall(view, language)}
+    ${renderDecisions(view, language)}
     ${
       approval.mayDecide
-        ? showDecisionForm(
+        ? renderDecisionForm(
             toPagePath({ language, approvalId: approval.id }, inOrganization),
             language,
-            shown,
-            refused,
+            view,
+            rejected,
           )
-        : showHindrance(shown, language)
+        : renderWhyNoForm(view, language)
     }
     <p class="onward">
       <a href="${toPagePath({ language, approvalId: null }, inOrganization)}"
-        >${words.allApprovals}</a
+        >${messages.allApprovals}</a
       >
     </p>`;
-  return { title: toPlainText(approval.summary), body };
+  return { title: removeHiddenCharacters(approval.summary), body };
 }
 
 /** Renders the policy's message and the caller's reason, quoted because anyone may have written it. */
-function showWords(
-  { message, requestReason }: ShownApproval["approval"],
+function renderMessageAndReason(
+  { message, requestReason }: ApprovalView["approval"],
   language: Language,
 ): Html {
-  const words = wordings[language];
+  const messages = pageMessages[language];
   return html`${
     message === null
       ? null
-      : html`<h2>${words.policyMessage}</h2>
-          <p class="text">${showText(message, words)}</p>`
+      : html`<h2>${messages.policyMessage}</h2>
+          <p class="text">${renderText(message, messages)}</p>`
   }
   ${
     requestReason === null
       ? null
-      : html`<h2>${words.callerWords}</h2>
-          <blockquote class="text" dir="auto">${showText(requestReason, words)}</blockquote>
-          <p class="hint">${words.callerWordsNote}</p>`
+      : html`<h2>${messages.requestReason}</h2>
+          <blockquote class="text" dir="auto">${renderText(requestReason, messages)}</blockquote>
+          <p class="hint">${messages.requestReasonNote}</p>`
   }`;
 }
 
 /** Renders the changes and the input of the call, unless the visitor may not read its records. */
-function showCall({ approval, organization }: ShownApproval, language: Language): Html {
-  const words = wordings[language];
+function renderCall({ approval, organization }: ApprovalView, language: Language): Html {
+  const messages = pageMessages[language];
   const { changes, input } = approval;
   const content =
     input === null
-      ? html`<p>${words.unreadable}</p>`
-      : html`${showChanges(changes, words, organization.timeZone)}
+      ? html`<p>${messages.hiddenCall}</p>`
+      : html`${renderChanges(changes, messages, organization.timeZone)}
           <details>
-            <summary>${words.callAsSent}</summary>
-            ${showJson(input, words)}
+            <summary>${messages.originalCall}</summary>
+            ${renderJson(input, messages)}
           </details>`;
-  return html`<h2 id="changes">${words.changes}</h2>
+  return html`<h2 id="changes">${messages.changes}</h2>
     ${content}`;
 }
 
-function showDecisions({ approval, organization }: ShownApproval, language: Language): Html | null {
-  const words = wordings[language];
+function renderDecisions(
+  { approval, organization }: ApprovalView,
+  language: Language,
+): Html | null {
+  const messages = pageMessages[language];
   if (approval.decisions.length === 0) return null;
-  return html`<h2>${words.decisions}</h2>
+  return html`<h2>${messages.decisions}</h2>
     <ol class="decisions">
       ${approval.decisions.map(({ displayName, decision, comment, at }) => {
-        const toSentence = decision === "approve" ? words.approvedBy : words.rejectedBy;
+        const toMessage = decision === "approve" ? messages.approvedBy : messages.rejectedBy;
         return html`<li>
-          ${showText(toSentence(displayName), words)},
-          ${showMoment(at, words.locale, organization.timeZone)}
-          ${comment === null ? null : html`<p class="text">${showText(comment, words)}</p>`}
+          ${renderText(toMessage(displayName), messages)},
+          ${renderTime(at, messages.locale, organization.timeZone)}
+          ${comment === null ? null : html`<p class="text">${renderText(comment, messages)}</p>`}
         </li> `;
       })}
     </ol>`;
 }
 
 /** Explains why there is no form although a decision is pending. */
-function showHindrance({ approval, isOwn }: ShownApproval, language: Language): Html | null {
+function renderWhyNoForm({ approval, isOwn }: ApprovalView, language: Language): Html | null {
   if (approval.state !== "pending") return null;
-  const { notAllowed } = wordings[language];
+  const { notAllowed } = pageMessages[language];
   return html`<p>${isOwn ? notAllowed.own_request : notAllowed.not_an_approver}</p>`;
 }

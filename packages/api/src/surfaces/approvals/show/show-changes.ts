@@ -1,7 +1,7 @@
 import { type Html, html } from "../../../mail/html.ts";
-import { showMoment } from "../../pages/moments.ts";
-import type { PageWording } from "../wording/page-wording.ts";
-import { showText } from "../../pages/shown-text.ts";
+import { renderTime } from "../../pages/moments.ts";
+import type { PageMessages } from "../wording/page-wording.ts";
+import { renderText } from "../../pages/shown-text.ts";
 
 type FieldChange = { field: string; before: unknown; after: unknown };
 
@@ -10,18 +10,18 @@ type FieldChange = { field: string; before: unknown; after: unknown };
  *
  * @param timeZone IANA name of the time zone in which times are shown
  */
-export function showChanges(
+export function renderChanges(
   changes: readonly FieldChange[],
-  words: PageWording,
+  messages: PageMessages,
   timeZone: string,
 ): Html {
-  if (changes.length === 0) return html`<p>${words.noChanges}</p>`;
+  if (changes.length === 0) return html`<p>${messages.noChanges}</p>`;
   return html`<table aria-labelledby="changes">
     <thead>
       <tr>
-        <th scope="col">${words.field}</th>
-        <th scope="col">${words.before}</th>
-        <th scope="col">${words.after}</th>
+        <th scope="col">${messages.field}</th>
+        <th scope="col">${messages.before}</th>
+        <th scope="col">${messages.after}</th>
       </tr>
     </thead>
     <tbody>
@@ -29,33 +29,33 @@ export function showChanges(
         ({ field, before, after }) =>
           html`<tr>
             <th scope="row"><code translate="no">${field}</code></th>
-            <td>${showValue(before, words, timeZone)}</td>
-            <td>${showValue(after, words, timeZone)}</td>
+            <td>${renderValue(before, messages, timeZone)}</td>
+            <td>${renderValue(after, messages, timeZone)}</td>
           </tr> `,
       )}
     </tbody>
   </table>`;
 }
 
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/u;
+const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/u;
 
-function showValue(value: unknown, words: PageWording, timeZone: string): Html {
-  if (isNothing(value)) return html`<span class="none">${words.nothing}</span>`;
+function renderValue(value: unknown, messages: PageMessages, timeZone: string): Html {
+  if (isEmpty(value)) return html`<span class="none">${messages.nothing}</span>`;
   if (typeof value === "string") {
-    return moment.test(value)
-      ? showMoment(value, words.locale, timeZone)
-      : html`<span class="text">${showText(value, words)}</span>`;
+    return timestamp.test(value)
+      ? renderTime(value, messages.locale, timeZone)
+      : html`<span class="text">${renderText(value, messages)}</span>`;
   }
-  return showJson(value, words);
+  return renderJson(value, messages);
 }
 
-function isNothing(value: unknown): boolean {
+function isEmpty(value: unknown): boolean {
   return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
 /** Renders a value as JSON. */
-export function showJson(value: unknown, words: PageWording): Html {
+export function renderJson(value: unknown, messages: PageMessages): Html {
   const text = JSON.stringify(value, null, 2);
   if (typeof value !== "object") return html`<code>${text}</code>`;
-  return html`<pre class="text">${showText(text, words)}</pre>`;
+  return html`<pre class="text">${renderText(text, messages)}</pre>`;
 }

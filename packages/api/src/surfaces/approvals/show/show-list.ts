@@ -1,73 +1,73 @@
 import type { Language } from "@werkbank/http/accept-language";
 import { type Html, html } from "../../../mail/html.ts";
 import type { Approval } from "../../../kernel/approvals/approval.ts";
-import { showMoment } from "../../pages/moments.ts";
+import { renderTime } from "../../pages/moments.ts";
 import { toPagePath } from "../page-address.ts";
-import type { ListView, PageWording } from "../wording/page-wording.ts";
+import type { ListView, PageMessages } from "../wording/page-wording.ts";
 import type { Page } from "../../pages/shell.ts";
-import type { ShownOrganization } from "./shown-approval.ts";
-import { showText } from "../../pages/shown-text.ts";
-import { wordings } from "../wording/wordings.ts";
+import type { OrganizationView } from "./shown-approval.ts";
+import { renderText } from "../../pages/shown-text.ts";
+import { pageMessages } from "../wording/wordings.ts";
 
 /** A page of one of the lists. */
-export type ShownList = {
+export type ListPage = {
   view: ListView;
   approvals: readonly Approval[];
   /** The cursor of the next page; null on the last one. */
   nextCursor: string | null;
-  organization: ShownOrganization;
+  organization: OrganizationView;
   /** All organizations of the visitor. */
-  organizations: readonly ShownOrganization[];
+  organizations: readonly OrganizationView[];
 };
 
 const views: readonly ListView[] = ["waiting", "mine", "decided"];
 
 /** Renders a list of approvals: those to decide, those requested in the visitor's name, or those decided. */
-export function showList(list: ShownList, language: Language): Page {
-  const words = wordings[language];
+export function renderList(list: ListPage, language: Language): Page {
+  const messages = pageMessages[language];
   const { view, organization, nextCursor } = list;
   const pathOf = (query: Record<string, string>) =>
     toPagePath({ language, approvalId: null }, { organization: organization.id, ...query });
   const tabs = views.map((name) => ({
-    name: words.views[name].name,
+    name: messages.views[name].name,
     path: pathOf({ view: name }),
     isCurrent: name === view,
   }));
-  const choices = list.organizations.map(({ id, name }) => ({
+  const links = list.organizations.map(({ id, name }) => ({
     name,
     path: pathOf({ organization: id, view }),
     isCurrent: id === organization.id,
   }));
-  const body = html`<h1>${words.title}</h1>
-    ${choices.length > 1 ? showLinks(words.organizationsLabel, choices, language) : null}
-    ${showLinks(words.viewsLabel, tabs, language)}
+  const body = html`<h1>${messages.title}</h1>
+    ${links.length > 1 ? renderLinks(messages.organizationsLabel, links, language) : null}
+    ${renderLinks(messages.viewsLabel, tabs, language)}
     ${
       list.approvals.length === 0
-        ? html`<p>${words.views[view].nothing}</p>`
+        ? html`<p>${messages.views[view].nothing}</p>`
         : html`<ul class="cards">
-            ${list.approvals.map((approval) => showItem(approval, list, language))}
+            ${list.approvals.map((approval) => renderItem(approval, list, language))}
           </ul>`
     }
     ${
       nextCursor === null
         ? null
         : html`<p class="onward">
-            <a href="${pathOf({ view, cursor: nextCursor })}">${words.older}</a>
+            <a href="${pathOf({ view, cursor: nextCursor })}">${messages.older}</a>
           </p>`
     }`;
-  return { title: words.title, body };
+  return { title: messages.title, body };
 }
 
-type Choice = { name: string; path: string; isCurrent: boolean };
+type NavigationLink = { name: string; path: string; isCurrent: boolean };
 
-function showLinks(label: string, choices: readonly Choice[], language: Language): Html {
+function renderLinks(label: string, links: readonly NavigationLink[], language: Language): Html {
   return html`<nav aria-label="${label}">
     <ul>
-      ${choices.map(
+      ${links.map(
         ({ name, path, isCurrent }) =>
           html`<li>
             <a href="${path}" ${isCurrent ? html`aria-current="page"` : null}
-              >${showText(name, wordings[language])}</a
+              >${renderText(name, pageMessages[language])}</a
             >
           </li> `,
       )}
@@ -75,30 +75,30 @@ function showLinks(label: string, choices: readonly Choice[], language: Language
   </nav>`;
 }
 
-function showItem(approval: Approval, list: ShownList, language: Language): Html {
-  const words = wordings[language];
+function renderItem(approval: Approval, list: ListPage, language: Language): Html {
+  const messages = pageMessages[language];
   const path = toPagePath(
     { language, approvalId: approval.id },
     { organization: list.organization.id },
   );
   return html`<li>
-    <a href="${path}">${showText(approval.summary, words)}</a>
+    <a href="${path}">${renderText(approval.summary, messages)}</a>
     <p>
-      ${words.states[approval.state]} · ${words.askedBy}
-      ${showText(approval.requester.displayName, words)} ·
-      ${showMoment(approval.createdAt, words.locale, list.organization.timeZone)}
+      ${messages.states[approval.state]} · ${messages.requestedBy}
+      ${renderText(approval.requester.displayName, messages)} ·
+      ${renderTime(approval.createdAt, messages.locale, list.organization.timeZone)}
     </p>
-    ${showChangedFields(approval, words)}
+    ${renderChangedFields(approval, messages)}
   </li> `;
 }
 
-const mostFields = 5;
+const maxFields = 5;
 
 /** Renders the changed fields, which distinguish calls about the same record; nothing for a creation. */
-function showChangedFields({ changes, target }: Approval, words: PageWording): Html | null {
+function renderChangedFields({ changes, target }: Approval, messages: PageMessages): Html | null {
   if (target === null || changes.length === 0) return null;
-  const names = changes.slice(0, mostFields).map(({ field }) => html` <code>${field}</code>`);
+  const names = changes.slice(0, maxFields).map(({ field }) => html` <code>${field}</code>`);
   return html`<p class="hint">
-    ${words.changedFields}${names}${changes.length > mostFields ? " …" : null}
+    ${messages.changedFields}${names}${changes.length > maxFields ? " …" : null}
   </p>`;
 }

@@ -2,9 +2,9 @@ import type { Approval } from "../../../kernel/approvals/approval.ts";
 import type { TargetLinks } from "./target-links.ts";
 
 /** What the page of an approval depends on. */
-export type ShownApproval = {
+export type ApprovalView = {
   approval: Approval;
-  organization: ShownOrganization;
+  organization: OrganizationView;
   /** Links to the target of the call; null if there are none. */
   targetLinks: TargetLinks | null;
   /** Whether it was requested in the visitor's name. */
@@ -13,13 +13,13 @@ export type ShownApproval = {
   hasApproved: boolean;
 };
 
-export type ShownOrganization = { id: string; name: string; timeZone: string };
+export type OrganizationView = { id: string; name: string; timeZone: string };
 
 /** A rejected decision: what the form shows again, and the errors. */
-export type RefusedDecision = {
+export type RejectedDecision = {
   comment: string;
   /** The explanation; null if only the comment is invalid. */
-  sentence: string | null;
+  message: string | null;
   /** The error of the comment; null if it is valid. */
-  commentFault: string | null;
+  commentError: string | null;
 };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { operations } from "../../../registry.gen.ts";
-import { targetLinksOf } from "./target-links.ts";
+import { createTargetLinkFinder } from "./target-links.ts";
 
-const find = targetLinksOf(operations);
+const find = createTargetLinkFinder(operations);
 
 const organization = "/api/v1/organizations/o1";
 

@@ -10,7 +10,7 @@ type Target = { kind: string; id: string };
 export type FindTargetLinks = (organizationId: string, target: Target | null) => TargetLinks | null;
 
 /** Creates a function that returns the links of records whose path has only the organization and one id. */
-export function targetLinksOf(registry: readonly Operation[]): FindTargetLinks {
+export function createTargetLinkFinder(registry: readonly Operation[]): FindTargetLinks {
   const documents = new Set(
     registry.filter(({ contentType }) => contentType === "application/pdf").map(({ path }) => path),
   );

@@ -1,13 +1,13 @@
-import type { ShownApproval } from "../show/shown-approval.ts";
+import type { ApprovalView } from "../show/shown-approval.ts";
 
 const requester = "019aa3b5-0000-7d40-8f3a-2b6c9d1e4f50";
 export const approver = "019aa3b5-0001-7d40-8f3a-2b6c9d1e4f50";
 
 /** Returns the view of a pending approval, with members that a test overrides. */
 export function sampleApproval(
-  changed: Partial<ShownApproval["approval"]> = {},
-  around: Partial<Omit<ShownApproval, "approval">> = {},
-): ShownApproval {
+  approvalOverrides: Partial<ApprovalView["approval"]> = {},
+  viewOverrides: Partial<Omit<ApprovalView, "approval">> = {},
+): ApprovalView {
   return {
     approval: {
       id: "019aa3b5-7c1e-7d40-8f3a-2b6c9d1e4f50",
@@ -65,7 +65,7 @@ export function sampleApproval(
       auditEntryId: null,
       createdAt: "2026-11-20T13:10:00.000Z",
       updatedAt: "2026-11-20T13:10:00.000Z",
-      ...changed,
+      ...approvalOverrides,
     },
     organization: {
       id: "019aa3b5-0002-7d40-8f3a-2b6c9d1e4f50",
@@ -78,6 +78,6 @@ export function sampleApproval(
     },
     isOwn: false,
     hasApproved: false,
-    ...around,
+    ...viewOverrides,
   };
 }

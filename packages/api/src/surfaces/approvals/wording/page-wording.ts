@@ -1,9 +1,9 @@
-import type { FrameWording } from "../../pages/wording/frame-wording.ts";
+import type { ShellMessages } from "../../pages/wording/frame-wording.ts";
 import type { ApprovalInitiator } from "../../../kernel/approvals/initiator.ts";
 import type { Approval, ApprovalState } from "../../../kernel/approvals/approval.ts";
 
 /** The messages of approval pages in one language. */
-export type PageWording = FrameWording & {
+export type PageMessages = ShellMessages & {
   title: string;
   signIn: {
     title: string;
@@ -17,9 +17,9 @@ export type PageWording = FrameWording & {
   older: string;
   allApprovals: string;
   states: Record<ApprovalState, string>;
-  askedBy: string;
-  askedAt: string;
-  askedThrough: string;
+  requestedBy: string;
+  requestedAt: string;
+  requestedThrough: string;
   channels: Record<Approval["channel"], string>;
   client: string;
   /** Before the id of a client without a name. */
@@ -38,16 +38,16 @@ export type PageWording = FrameWording & {
   targetAsData: string;
   mailTo: string;
   webhookUrl: string;
-  mailsNobody: string;
+  noRecipients: string;
   /** Next to the e-mail address of an external recipient. */
-  outside: string;
+  externalRecipient: string;
   decideBefore: string;
   approvers: string;
   approvals: string;
   approvalsOf: (given: number, required: number) => string;
   policyMessage: string;
-  callerWords: string;
-  callerWordsNote: string;
+  requestReason: string;
+  requestReasonNote: string;
   changes: string;
   /** Before the names of the fields that a call in the list changes. */
   changedFields: string;
@@ -56,8 +56,8 @@ export type PageWording = FrameWording & {
   before: string;
   after: string;
   nothing: string;
-  callAsSent: string;
-  unreadable: string;
+  originalCall: string;
+  hiddenCall: string;
   decisions: string;
   approvedBy: (name: string) => string;
   rejectedBy: (name: string) => string;
@@ -80,7 +80,7 @@ export type PageWording = FrameWording & {
     stale: string;
   };
   answer: string;
-  refused: string;
+  rejectedDecision: string;
   /** Why the visitor may not decide, by the `reason` of the problem. */
   notAllowed: Record<"own_request" | "not_an_approver", string>;
   noOrganization: string;

@@ -1,8 +1,8 @@
 import { initiatorLabels } from "../../../domains/approvals/caller-facts.ts";
 import { english as frame } from "../../pages/wording/frame.en.ts";
-import type { PageWording } from "./page-wording.ts";
+import type { PageMessages } from "./page-wording.ts";
 
-export const english: PageWording = {
+export const english: PageMessages = {
   ...frame,
   title: "Approvals",
   signIn: {
@@ -29,9 +29,9 @@ export const english: PageWording = {
     cancelled: "Cancelled",
     stale: "Out of date",
   },
-  askedBy: "Asked in the name of",
-  askedAt: "Asked on",
-  askedThrough: "Asked through",
+  requestedBy: "Asked in the name of",
+  requestedAt: "Asked on",
+  requestedThrough: "Asked through",
   channels: {
     mcp: "a program, over MCP",
     api: "a program, over the API",
@@ -53,15 +53,15 @@ export const english: PageWording = {
   targetAsData: "data (JSON)",
   mailTo: "Sends e-mail to",
   webhookUrl: "Sends events to",
-  mailsNobody: "nobody",
-  outside: "outside the organization",
+  noRecipients: "nobody",
+  externalRecipient: "outside the organization",
   decideBefore: "Decide before",
   approvers: "Who may decide",
   approvals: "Approvals",
   approvalsOf: (given, required) => `${given} of ${required}`,
   policyMessage: "What the policy says",
-  callerWords: "The reason that was given",
-  callerWordsNote:
+  requestReason: "The reason that was given",
+  requestReasonNote:
     "These are the words of whoever asked. Nobody has checked them; what the call changes stands below.",
   changes: "What the call changes",
   changedFields: "Changes",
@@ -70,8 +70,8 @@ export const english: PageWording = {
   before: "Before",
   after: "After",
   nothing: "nothing",
-  callAsSent: "The call as it was sent",
-  unreadable:
+  originalCall: "The call as it was sent",
+  hiddenCall:
     "Your role may not read the records that this is about, so what it changes is not shown.",
   decisions: "Decisions",
   approvedBy: (name) => `Approved by ${name}`,
@@ -96,9 +96,9 @@ export const english: PageWording = {
       "What it would do has changed since it was asked. Nothing was done; it has to be asked again.",
   },
   answer: "The answer",
-  refused: "Your decision was not taken",
-  refusals: {
-    ...frame.refusals,
+  rejectedDecision: "Your decision was not taken",
+  problems: {
+    ...frame.problems,
     APPROVAL_STATE_INVALID: "This has been decided meanwhile. What came of it stands below.",
     APPROVAL_EXPIRED: "The time to decide is over. Nothing was changed.",
     APPROVAL_STALE:

@@ -1,8 +1,8 @@
 import { initiatorLabels } from "../../../domains/approvals/caller-facts.ts";
 import { dutch as frame } from "../../pages/wording/frame.nl.ts";
-import type { PageWording } from "./page-wording.ts";
+import type { PageMessages } from "./page-wording.ts";
 
-export const dutch: PageWording = {
+export const dutch: PageMessages = {
   ...frame,
   title: "Goedkeuringen",
   signIn: {
@@ -33,9 +33,9 @@ export const dutch: PageWording = {
     cancelled: "Ingetrokken",
     stale: "Achterhaald",
   },
-  askedBy: "Gevraagd namens",
-  askedAt: "Gevraagd op",
-  askedThrough: "Gevraagd via",
+  requestedBy: "Gevraagd namens",
+  requestedAt: "Gevraagd op",
+  requestedThrough: "Gevraagd via",
   channels: {
     mcp: "een programma, via MCP",
     api: "een programma, via de API",
@@ -57,15 +57,15 @@ export const dutch: PageWording = {
   targetAsData: "gegevens (JSON)",
   mailTo: "Stuurt e-mail aan",
   webhookUrl: "Stuurt events naar",
-  mailsNobody: "niemand",
-  outside: "buiten de organisatie",
+  noRecipients: "niemand",
+  externalRecipient: "buiten de organisatie",
   decideBefore: "Beslis vóór",
   approvers: "Wie mag beslissen",
   approvals: "Goedkeuringen",
   approvalsOf: (given, required) => `${given} van ${required}`,
   policyMessage: "Wat het beleid zegt",
-  callerWords: "De reden die erbij stond",
-  callerWordsNote:
+  requestReason: "De reden die erbij stond",
+  requestReasonNote:
     "Dit zijn de woorden van wie het vroeg. Niemand heeft ze gecontroleerd; wat de aanroep wijzigt staat hieronder.",
   changes: "Wat de aanroep wijzigt",
   changedFields: "Wijzigt",
@@ -74,8 +74,8 @@ export const dutch: PageWording = {
   before: "Voor",
   after: "Na",
   nothing: "niets",
-  callAsSent: "De aanroep zoals die is verstuurd",
-  unreadable:
+  originalCall: "De aanroep zoals die is verstuurd",
+  hiddenCall:
     "Met jouw rol mag je de gegevens waar dit over gaat niet lezen, dus staat hier niet wat het wijzigt.",
   decisions: "Beslissingen",
   approvedBy: (name) => `Goedgekeurd door ${name}`,
@@ -101,9 +101,9 @@ export const dutch: PageWording = {
       "Wat het zou doen is veranderd sinds het werd gevraagd. Er is niets gedaan; het moet opnieuw worden gevraagd.",
   },
   answer: "Het antwoord",
-  refused: "Je beslissing is niet aangenomen",
-  refusals: {
-    ...frame.refusals,
+  rejectedDecision: "Je beslissing is niet aangenomen",
+  problems: {
+    ...frame.problems,
     APPROVAL_STATE_INVALID: "Hierover is intussen beslist. Wat ervan kwam staat hieronder.",
     APPROVAL_EXPIRED: "De tijd om te beslissen is voorbij. Er is niets gewijzigd.",
     APPROVAL_STALE:

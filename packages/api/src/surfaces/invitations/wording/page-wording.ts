@@ -1,7 +1,7 @@
-import type { FrameWording } from "../../pages/wording/frame-wording.ts";
+import type { ShellMessages } from "../../pages/wording/frame-wording.ts";
 
 /** The messages of invitation pages in one language. */
-export type PageWording = FrameWording & {
+export type PageMessages = ShellMessages & {
   signIn: { title: string; lead: string; ended: string };
   invitation: { title: string; lead: string; accept: string; decline: string };
   membership: { title: string; lead: string; onward: string };

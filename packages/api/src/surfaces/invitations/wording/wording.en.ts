@@ -1,7 +1,7 @@
 import { english as frame } from "../../pages/wording/frame.en.ts";
-import type { PageWording } from "./page-wording.ts";
+import type { PageMessages } from "./page-wording.ts";
 
-export const english: PageWording = {
+export const english: PageMessages = {
   ...frame,
   signIn: {
     title: "Sign in to accept the invitation",
@@ -21,8 +21,8 @@ export const english: PageWording = {
   },
   organization: "Organization",
   role: "Role",
-  refusals: {
-    ...frame.refusals,
+  problems: {
+    ...frame.problems,
     FIRST_PARTY_SESSION_REQUIRED: "This page is for people. Sign in here with your own account.",
     ORGANIZATION_SUSPENDED:
       "The organization is suspended, so nobody can become a member. Ask whoever invited you.",

@@ -1,7 +1,7 @@
 import { dutch as frame } from "../../pages/wording/frame.nl.ts";
-import type { PageWording } from "./page-wording.ts";
+import type { PageMessages } from "./page-wording.ts";
 
-export const dutch: PageWording = {
+export const dutch: PageMessages = {
   ...frame,
   signIn: {
     title: "Meld je aan om de uitnodiging te accepteren",
@@ -21,8 +21,8 @@ export const dutch: PageWording = {
   },
   organization: "Organisatie",
   role: "Rol",
-  refusals: {
-    ...frame.refusals,
+  problems: {
+    ...frame.problems,
     FIRST_PARTY_SESSION_REQUIRED:
       "Deze pagina is voor mensen. Meld je hier aan met je eigen account.",
     ORGANIZATION_SUSPENDED:

@@ -4,8 +4,8 @@ import { toRequestErrors } from "../../../schema/errors/request-errors.ts";
 import type { ToolArguments } from "./arguments.ts";
 import { memberNames, objectsOf, valuesAt } from "../../../schema/members-at.ts";
 import { schemasAt, toAlternatives } from "../../../schema/schemas-at.ts";
-import { toolFormOf } from "../../../schema/tool-form.ts";
-import { namedKindOf } from "../../names/named-arguments.ts";
+import { toolSchemaOf } from "../../../schema/tool-form.ts";
+import { kindOfArgument } from "../../names/named-arguments.ts";
 import type { McpTool } from "../tool.ts";
 
 type Input = Pick<ToolArguments, "params" | "query" | "body">;
@@ -15,34 +15,34 @@ type Input = Pick<ToolArguments, "params" | "query" | "body">;
  * not an error: it is resolved in the organization.
  */
 export function argumentErrors(tool: McpTool, input: Input): RequestError[] {
-  return [...addressErrors(tool, input), ...bodyErrors(tool, input)].filter(isNoName);
+  return [...parameterErrors(tool, input), ...bodyErrors(tool, input)].filter(isNotNameError);
 }
 
 /** Whether an error is not just a name instead of an id, which no schema can validate. */
-function isNoName({ rule, received, pointer, name }: RequestError): boolean {
-  return rule === "required" || typeof received !== "string" || !isName(pointer ?? name ?? "");
+function isNotNameError({ rule, received, pointer, name }: RequestError): boolean {
+  return rule === "required" || typeof received !== "string" || !acceptsName(pointer ?? name ?? "");
 }
 
 /**
  * Returns the body's errors of a call with other errors, so that the caller gets all errors at once. A call
  * without other errors has its body validated after its permission is checked, as in REST.
  */
-export function lateErrors(
+export function bodyErrorsOfRejectedCall(
   tool: McpTool,
   input: Input & Pick<ToolArguments, "errors">,
 ): RequestError[] {
   if (tool.operation.body === undefined) return [];
-  const isRefused = input.errors.length > 0 || addressErrors(tool, input).length > 0;
-  return isRefused ? bodyErrors(tool, input).filter(isNoName) : [];
+  const isRejected = input.errors.length > 0 || parameterErrors(tool, input).length > 0;
+  return isRejected ? bodyErrors(tool, input).filter(isNotNameError) : [];
 }
 
 /** Returns the errors in path and query parameters, which are validated before the body. */
-export function addressErrors(
+export function parameterErrors(
   tool: McpTool,
   { params, query }: Pick<Input, "params" | "query">,
 ): RequestError[] {
   return [
-    ...errorsOf(ownParams(tool), params, "path"),
+    ...errorsOf(paramsWithoutOrganization(tool), params, "path"),
     ...errorsOf(tool.operation.query, query, "query"),
   ];
 }
@@ -53,7 +53,7 @@ const schemas = new WeakMap<McpTool, z.ZodObject>();
  * Returns the schema of the path parameters without the organization. Cached, since zod compiles it on first
  * use.
  */
-function ownParams(tool: McpTool): z.ZodObject {
+function paramsWithoutOrganization(tool: McpTool): z.ZodObject {
   let schema = schemas.get(tool);
   if (schema === undefined) {
     const { organizationId: _, ...shape } = tool.operation.params.shape;
@@ -78,9 +78,9 @@ function errorsOf(
 }
 
 /** Whether the argument at a path, `/lines/0/productId` or `taskId`, accepts a name. */
-function isName(place: string): boolean {
-  const argument = place.split("/").findLast((part) => !/^\d*$/u.test(part)) ?? "";
-  return namedKindOf(argument) !== undefined;
+function acceptsName(path: string): boolean {
+  const argument = path.split("/").findLast((part) => !/^\d*$/u.test(part)) ?? "";
+  return kindOfArgument(argument) !== undefined;
 }
 
 /**
@@ -88,18 +88,18 @@ function isName(place: string): boolean {
  *
  * @returns null if no object is expected there, or one with any members
  */
-export function objectWordsAt(schema: z.ZodType | undefined, pointer: string): string | null {
+export function objectDescriptionAt(schema: z.ZodType | undefined, pointer: string): string | null {
   const values = valuesAt(schema, pointer);
-  const described = values.map((value) => toolFormOf(value)?.["description"]);
+  const described = values.map((value) => toolSchemaOf(value)?.["description"]);
   if (typeof described[0] === "string") return `an object: ${described[0].replace(/\.$/u, "")}`;
   const objects = objectsOf(values);
   const names = memberNames(objects);
   if (names.length === 0) return null;
-  const needed = names.filter((name) => objects.every((object) => isRequired(object, name)));
-  const others = names.filter((name) => !needed.includes(name));
-  if (needed.length === 0) return `an object with any of ${others.join(", ")}`;
+  const required = names.filter((name) => objects.every((object) => isRequired(object, name)));
+  const others = names.filter((name) => !required.includes(name));
+  if (required.length === 0) return `an object with any of ${others.join(", ")}`;
   const optional = others.length === 0 ? "" : `, and optionally ${others.join(", ")}`;
-  return `an object with ${needed.join(", ")}${optional}`;
+  return `an object with ${required.join(", ")}${optional}`;
 }
 
 /** Returns the enumeration of the items of the list at a JSON Pointer; null if there is none. */

@@ -4,7 +4,7 @@
  * for one tool only, prefixed with the tool's name. They are shorter than those of the API reference, because a
  * model reads all of them before its first call.
  */
-export const argumentWords: Readonly<Record<string, string>> = {
+export const argumentDescriptions: Readonly<Record<string, string>> = {
   acceptedAt: "Default: now.",
   allowSelfTrigger: "Its own changes may start it.",
   assigneeUserId: "A person's name or id, or me.",
@@ -81,8 +81,8 @@ export const argumentWords: Readonly<Record<string, string>> = {
  *
  * @param path names separated by dots, as in the keys above, or a JSON Pointer (RFC 6901)
  */
-export function argumentWordsAt(tool: string, path: string): string | undefined {
+export function argumentDescriptionAt(tool: string, path: string): string | undefined {
   const names = path.split(/[/.]/u).filter((name) => !/^\d*$/u.test(name));
   const own = names.join(".");
-  return argumentWords[`${tool}.${own}`] ?? argumentWords[own];
+  return argumentDescriptions[`${tool}.${own}`] ?? argumentDescriptions[own];
 }

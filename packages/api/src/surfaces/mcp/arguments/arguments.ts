@@ -6,7 +6,7 @@ import { didYouMean } from "../../../schema/errors/did-you-mean.ts";
 import { toRequestErrors } from "../../../schema/errors/request-errors.ts";
 import { lines } from "../../../schema/text.ts";
 import type { Connection } from "../protocol/connection.ts";
-import { nearestName } from "../../../schema/errors/nearest-name.ts";
+import { suggestName } from "../../../schema/errors/nearest-name.ts";
 import type { McpTool } from "../tool.ts";
 import { unknownArgument } from "./unknown-argument.ts";
 
@@ -58,15 +58,15 @@ export function readArguments(
   const parts = { params: {}, query: {}, body: {} } as Record<string, Record<string, unknown>>;
   const given: Record<string, unknown> = {};
   const errors: RequestError[] = [];
-  const { common, known, neverNull } = namesOf(tool);
+  const { common, known, neverNull: nonNullable } = argumentNamesOf(tool);
   const names = [...known];
   for (const [name, value] of Object.entries(input)) {
-    const place = tool.places.get(name);
+    const part = tool.argumentParts.get(name);
     // Some clients send an empty text for an omitted filter or cursor; no list has a use for it.
-    if (value === "" && tool.isList && (place === "query" || name === "cursor")) continue;
+    if (value === "" && tool.isList && (part === "query" || name === "cursor")) continue;
     // Clients with strict decoding send null for every omitted argument.
-    if (place !== undefined && (value !== null || !neverNull.has(name))) {
-      (parts[place] ??= {})[name] = name === "action" ? toOperationId(value, connection) : value;
+    if (part !== undefined && (value !== null || !nonNullable.has(name))) {
+      (parts[part] ??= {})[name] = name === "action" ? toOperationId(value, connection) : value;
     }
     if (known.has(name)) {
       // Many callers send null for omitted arguments; common arguments have no other use for it.
@@ -81,8 +81,8 @@ export function readArguments(
   if (!parsed.success) errors.push(...toRequestErrors(parsed.error, given, "body"));
   const { limit, detail, reason, dryRun, idempotencyKey, ifMatch } = (parsed.data ??
     {}) as Partial<CommonValues>;
-  errors.push(...clearMembers(tool, given["clear"], (parts["body"] ??= {})));
-  errors.push(...foreignOrganization(given["organizationId"], connection));
+  errors.push(...applyClear(tool, given["clear"], (parts["body"] ??= {})));
+  errors.push(...otherOrganizationErrors(given["organizationId"], connection));
   // The connection's organization wins, so that nothing of another one is read even for the error.
   const organizationId = connection.organizationId ?? given["organizationId"] ?? undefined;
   return {
@@ -109,13 +109,18 @@ function toOperationId(action: unknown, { tools }: Connection): unknown {
 }
 
 /** Sets the members that `clear` names to null. */
-function clearMembers(
+function applyClear(
   { clearable }: McpTool,
   clear: unknown,
   body: Record<string, unknown>,
 ): RequestError[] {
   if (clear === undefined) return [];
-  const refusal = (pointer: string, rule: RequestRule, message: string, received: unknown) => ({
+  const toClearError = (
+    pointer: string,
+    rule: RequestRule,
+    message: string,
+    received: unknown,
+  ) => ({
     location: "body" as const,
     pointer,
     rule,
@@ -124,16 +129,18 @@ function clearMembers(
     received,
   });
   if (!Array.isArray(clear)) {
-    return [refusal("/clear", "type", "clear must be a list of names of members", null)];
+    return [toClearError("/clear", "type", "clear must be a list of names of members", null)];
   }
   return clear.flatMap((name: unknown, index) => {
     const shown = String(name).slice(0, 100).toWellFormed();
     if (typeof name !== "string" || !clearable.includes(name)) {
-      const message = `${shown} cannot be cleared${didYouMean(nearestName(shown, clearable))}`;
-      return [refusal(`/clear/${index}`, "enum", message, shown)];
+      const message = `${shown} cannot be cleared${didYouMean(suggestName(shown, clearable))}`;
+      return [toClearError(`/clear/${index}`, "enum", message, shown)];
     }
     if (Object.hasOwn(body, name)) {
-      return [refusal(`/clear/${index}`, "unique", `${name} is given and cleared at once`, shown)];
+      return [
+        toClearError(`/clear/${index}`, "unique", `${name} is given and cleared at once`, shown),
+      ];
     }
     body[name] = null;
     return [];
@@ -157,36 +164,40 @@ function toCondition(ifMatch: string | null): Condition | null {
 }
 
 /** The schema of a tool's common arguments, and the names of all its arguments. */
-type Names = {
+type ArgumentNames = {
   common: z.ZodObject;
   known: ReadonlySet<string>;
   /** Arguments of the operation for which null is not a valid value. */
   neverNull: ReadonlySet<string>;
 };
 
-const namesByTool = new WeakMap<McpTool, Names>();
+const namesByTool = new WeakMap<McpTool, ArgumentNames>();
 
-function namesOf(tool: McpTool): Names {
+function argumentNamesOf(tool: McpTool): ArgumentNames {
   let names = namesByTool.get(tool);
   if (names === undefined) {
     const common = commonSchema(tool);
-    const known = new Set([...tool.places.keys(), ...Object.keys(common.shape), "organizationId"]);
+    const known = new Set([
+      ...tool.argumentParts.keys(),
+      ...Object.keys(common.shape),
+      "organizationId",
+    ]);
     if (tool.isList) known.add("cursor");
     if (tool.clearable.length > 0) known.add("clear");
-    names = { common, known, neverNull: neverNullOf(tool) };
+    names = { common, known, neverNull: nonNullableOf(tool) };
     namesByTool.set(tool, names);
   }
   return names;
 }
 
-function neverNullOf({ operation, places }: McpTool): Set<string> {
+function nonNullableOf({ operation, argumentParts }: McpTool): Set<string> {
   const { params, query, body } = operation;
   const shape: z.ZodRawShape = {
     ...params.shape,
     ...query.shape,
     ...(body instanceof z.ZodObject ? body.shape : {}),
   };
-  const names = [...places.keys()];
+  const names = [...argumentParts.keys()];
   return new Set(
     names.filter((name) => {
       const schema = shape[name];
@@ -197,7 +208,7 @@ function neverNullOf({ operation, places }: McpTool): Set<string> {
 
 function commonSchema(tool: McpTool): z.ZodObject {
   // An operation's own `reason` has the same meaning, and its own schema validates it.
-  const hasReason = tool.places.has("reason");
+  const hasReason = tool.argumentParts.has("reason");
   return z.object({
     ...(tool.isList ? { limit: schemas.limit } : {}),
     detail: schemas.detail,
@@ -207,7 +218,7 @@ function commonSchema(tool: McpTool): z.ZodObject {
   });
 }
 
-function foreignOrganization(given: unknown, { organizationId }: Connection): RequestError[] {
+function otherOrganizationErrors(given: unknown, { organizationId }: Connection): RequestError[] {
   if (organizationId === null || given === undefined) return [];
   if (typeof given === "string" && given.toLowerCase() === organizationId) return [];
   return [

@@ -1,18 +1,18 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Operation } from "../../../kernel/define-operation.ts";
-import { toolFormOf } from "../../../schema/tool-form.ts";
+import { toolSchemaOf } from "../../../schema/tool-form.ts";
 import { toSchema } from "../../openapi/to-schema.ts";
-import { argumentWordsAt } from "./argument-words.ts";
-import { namedKindOf } from "../../names/named-arguments.ts";
+import { argumentDescriptionAt } from "./argument-words.ts";
+import { kindOfArgument } from "../../names/named-arguments.ts";
 
 type Json = Record<string, unknown>;
 
 /** The part of the operation's request that contains an argument. */
-export type Place = "params" | "query" | "body";
+export type RequestPart = "params" | "query" | "body";
 
 /** Determines which common arguments a tool has, in addition to those of its operation. */
-type ToolKind = {
+type ToolTraits = {
   isList: boolean;
   readOnly: boolean;
   /** False for calls that add a record to another: they accept `ifMatch` but have no use for it. */
@@ -20,7 +20,7 @@ type ToolKind = {
 };
 
 /** Members of the operation's request that are no arguments, or are common arguments of tools. */
-const replaced = new Set([
+const excludedMembers = new Set([
   "organizationId",
   "limit",
   "cursor",
@@ -36,35 +36,38 @@ const replaced = new Set([
  *
  * @throws Error for a body that is not an object with declared members, or a name that occurs in two parts
  */
-export function argumentPlaces(operation: Operation): Map<string, Place> {
-  const places = new Map<string, Place>();
-  for (const place of ["params", "query", "body"] as const) {
-    for (const name of Object.keys(shapeOf(operation, place))) {
+export function argumentPartsOf(operation: Operation): Map<string, RequestPart> {
+  const parts = new Map<string, RequestPart>();
+  for (const part of ["params", "query", "body"] as const) {
+    for (const name of Object.keys(shapeOf(operation, part))) {
       if (
-        replaced.has(name) ||
-        operation.tool?.leavesOut?.includes(name) === true ||
-        (place === "body" && Object.hasOwn(operation.tool?.sets ?? {}, name)) ||
+        excludedMembers.has(name) ||
+        operation.tool?.omittedArguments?.includes(name) === true ||
+        (part === "body" && Object.hasOwn(operation.tool?.sets ?? {}, name)) ||
         (name === "updatedAfter" && operation.tool?.takesUpdatedAfter !== true)
       )
         continue;
-      if (places.has(name)) throw new Error(`${operation.id}: ${name} occurs in two parts`);
-      places.set(name, place);
+      if (parts.has(name)) throw new Error(`${operation.id}: ${name} occurs in two parts`);
+      parts.set(name, part);
     }
   }
-  return places;
+  return parts;
 }
 
 /** Returns the input schema of a tool: one flat object without references. */
-export function toInputSchema(operation: Operation, kind: ToolKind): ToolDefinition["inputSchema"] {
+export function toInputSchema(
+  operation: Operation,
+  kind: ToolTraits,
+): ToolDefinition["inputSchema"] {
   const properties: Record<string, Json> = {};
   const required: string[] = [];
-  for (const [name, place] of argumentPlaces(operation)) {
-    const schema = shapeOf(operation, place)[name] as z.ZodType;
+  for (const [name, part] of argumentPartsOf(operation)) {
+    const schema = shapeOf(operation, part)[name] as z.ZodType;
     const property = toProperty(name, schema, operation.tool?.name ?? "");
     if (property === null) continue;
     properties[name] = property;
-    const mayBeLeftOut = z.object({ [name]: schema }).safeParse({}).success;
-    if (!mayBeLeftOut) required.push(name);
+    const isOptional = z.object({ [name]: schema }).safeParse({}).success;
+    if (!isOptional) required.push(name);
   }
   return {
     type: "object",
@@ -107,9 +110,9 @@ export function clearableMembers(operation: Operation): string[] {
 function toProperty(name: string, schema: z.ZodType, tool: string): Json | null {
   const kind = numberedKindOf(name);
   if (kind !== undefined) return { type: "string", description: `Id or ${numberedKinds[kind]}.` };
-  const form = toolFormOf(schema) ?? toCompactSchema(schema, { tool, path: name });
+  const form = toolSchemaOf(schema) ?? toCompactSchema(schema, { tool, path: name });
   // Integer ids that accept names are declared as strings; calls may send numbers too.
-  const property = namedKindOf(name)?.hasIntegerId === true ? { ...form, type: "string" } : form;
+  const property = kindOfArgument(name)?.hasIntegerId === true ? { ...form, type: "string" } : form;
   if (name === "q") return { type: "string" };
   // The instructions explain the minus sign of descending orders.
   if (name === "sort") {
@@ -125,7 +128,7 @@ function fieldsOf({ enum: orders }: Json): string[] {
 }
 
 /** Returns the common arguments without descriptions: the instructions of the server explain them. */
-function commonProperties({ isList, readOnly, offersIfMatch }: ToolKind): Json {
+function commonProperties({ isList, readOnly, offersIfMatch }: ToolTraits): Json {
   return {
     ...(isList ? { limit: { type: "integer" }, cursor: { type: "string" } } : {}),
     organizationId: { type: "string" },
@@ -141,11 +144,11 @@ function commonProperties({ isList, readOnly, offersIfMatch }: ToolKind): Json {
   };
 }
 
-function shapeOf(operation: Operation, place: Place): Record<string, unknown> {
-  const schema = operation[place];
+function shapeOf(operation: Operation, part: RequestPart): Record<string, unknown> {
+  const schema = operation[part];
   if (schema === undefined) return {};
   if (schema instanceof z.ZodObject) return schema.shape;
-  throw new Error(`${operation.id}: the ${place} of a tool must be an object of named members`);
+  throw new Error(`${operation.id}: the ${part} of a tool must be an object of named members`);
 }
 
 function listOf(type: string): Json {
@@ -153,17 +156,17 @@ function listOf(type: string): Json {
 }
 
 /** The location of a schema: its tool, and the names that lead to it, separated by dots. */
-type Where = { tool: string; path: string };
+type SchemaLocation = { tool: string; path: string };
 
 /**
  * Returns a JSON Schema that is as short as possible and uses only keywords that clients can map to the
  * function declarations of any model: no references, no titles, one type for each value. It may be less strict
  * than the operation, whose validation errors then explain the rest.
  */
-function toCompactSchema(schema: z.ZodType, where: Where): Json {
+function toCompactSchema(schema: z.ZodType, location: SchemaLocation): Json {
   const components: Record<string, Json> = {};
   const root = toSchema(schema, "input", components);
-  return shorten(withoutNull(inline(root, components)) as Json, where);
+  return shorten(withoutNull(inline(root, components)) as Json, location);
 }
 
 /** Removes null from types: omitted members are unchanged, and `clear` sets null. Calls may still send null. */
@@ -192,16 +195,16 @@ function inline(value: unknown, components: Record<string, Json>): unknown {
   );
 }
 
-function shorten(schema: Json, where: Where): Json {
-  const told = toldShortly(schema, where);
+function shorten(schema: Json, location: SchemaLocation): Json {
+  const described = withToolDescription(schema, location);
   return Object.fromEntries(
-    Object.entries(told)
-      .filter(([key, value]) => !isLeftToRefusal(key, value))
-      .map(([key, value]) => [key, shortenWithin(key, value, where)]),
+    Object.entries(described)
+      .filter(([key, value]) => !isOmitted(key, value))
+      .map(([key, value]) => [key, shortenMember(key, value, location)]),
   );
 }
 
-function shortenWithin(key: string, value: unknown, { tool, path }: Where): unknown {
+function shortenMember(key: string, value: unknown, { tool, path }: SchemaLocation): unknown {
   const inner = (part: unknown, at: string) => shorten(part as Json, { tool, path: at });
   if (key === "properties") {
     const members = Object.entries(value as Record<string, Json>);
@@ -210,35 +213,35 @@ function shortenWithin(key: string, value: unknown, { tool, path }: Where): unkn
     );
   }
   if (key === "anyOf") return (value as Json[]).map((branch) => inner(branch, path));
-  if (key === "items") return withoutWords(inner(value, path));
+  if (key === "items") return withoutDescription(inner(value, path));
   return key === "additionalProperties" && value !== true ? inner(value, "") : value;
 }
 
 /** Removes the description of list items: that of the list suffices. */
-function withoutWords({ description: _ofTheList, ...schema }: Json): Json {
+function withoutDescription({ description: _ofTheList, ...schema }: Json): Json {
   return schema;
 }
 
 /**
  * Maximum length of an enumeration as JSON. Longer ones are omitted; the error for an unknown value lists them.
  */
-const longestValues = 240;
+const maxEnumLength = 240;
 
 /** Replaces a description by the one for tools, or by an example if the enumeration is too long. */
-function toldShortly(schema: Json, { tool, path }: Where): Json {
+function withToolDescription(schema: Json, { tool, path }: SchemaLocation): Json {
   const { description: _forPeople, enum: values, ...rest } = schema;
-  const isLong = Array.isArray(values) && JSON.stringify(values).length > longestValues;
+  const isLong = Array.isArray(values) && JSON.stringify(values).length > maxEnumLength;
   const example = isLong ? `One of ${values.length}, such as ${String(values[0])}.` : undefined;
-  const words = argumentWordsAt(tool, path) ?? example;
+  const description = argumentDescriptionAt(tool, path) ?? example;
   return {
     ...rest,
-    ...(words === undefined ? {} : { description: words }),
+    ...(description === undefined ? {} : { description }),
     ...(values === undefined || isLong ? {} : { enum: values }),
   };
 }
 
 /** Omitted keywords: limits that calls rarely violate, and keywords that function declarations often lack. */
-const leftToRefusal = new Set([
+const omittedKeywords = new Set([
   "examples",
   "contentEncoding",
   "exclusiveMinimum",
@@ -257,9 +260,9 @@ const leftToRefusal = new Set([
  * Whether a keyword is omitted, since errors explain it or the argument's name suggests it: limits, the format
  * of ids and e-mail addresses, empty defaults.
  */
-function isLeftToRefusal(key: string, value: unknown): boolean {
+function isOmitted(key: string, value: unknown): boolean {
   return (
-    leftToRefusal.has(key) ||
+    omittedKeywords.has(key) ||
     (key === "minimum" && Number(value) <= 1) ||
     (key === "default" && ["false", "0", "[]", '""', "null"].includes(JSON.stringify(value))) ||
     (key === "format" && ["uuid", "email", "uri"].includes(String(value))) ||

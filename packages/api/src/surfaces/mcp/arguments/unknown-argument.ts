@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { RequestError } from "../../../problems/problem.ts";
 import { didYouMean } from "../../../schema/errors/did-you-mean.ts";
 import { receivedAt } from "../../../schema/errors/request-errors.ts";
-import { nearestName } from "../../../schema/errors/nearest-name.ts";
+import { suggestName } from "../../../schema/errors/nearest-name.ts";
 import { toPointer } from "../../../schema/json-pointer.ts";
 import type { Connection } from "../protocol/connection.ts";
 import type { McpTool } from "../tool.ts";
 
-type Given = {
+type UnknownArgumentContext = {
   input: Record<string, unknown>;
   /** The names of all arguments of the tool. */
   known: string[];
@@ -18,20 +18,21 @@ type Given = {
 export function unknownArgument(
   tool: McpTool,
   name: string,
-  { input, known, connection }: Given,
+  { input, known, connection }: UnknownArgumentContext,
 ): RequestError {
   const shown = name.slice(0, 100).toWellFormed();
-  const taker = takerOf(tool, name, connection);
-  const isRead = taker === undefined && isOnlyRead(tool, name);
-  const near = taker === undefined && !isRead ? meantArgument(shown, known) : undefined;
-  const elsewhere = taker === undefined ? "" : `, but of ${taker.name}`;
-  const read = isRead ? ": it is only read, and changes with other calls" : "";
+  const otherTool = findToolFor(tool, name, connection);
+  const isReadOnly = otherTool === undefined && isReadOnlyMember(tool, name);
+  const similar =
+    otherTool === undefined && !isReadOnly ? similarArgument(shown, known) : undefined;
+  const elsewhere = otherTool === undefined ? "" : `, but of ${otherTool.name}`;
+  const read = isReadOnly ? ": it is only read, and changes with other calls" : "";
   return {
     location: "body",
     pointer: toPointer([shown]),
     rule: "unknown",
-    message: `${shown} is not an argument of ${tool.name}${elsewhere}${read}${didYouMean(near)}`,
-    expected: taker === undefined ? (near ?? known) : null,
+    message: `${shown} is not an argument of ${tool.name}${elsewhere}${read}${didYouMean(similar)}`,
+    expected: otherTool === undefined ? (similar ?? known) : null,
     received: receivedAt(input, [name]),
   };
 }
@@ -50,13 +51,13 @@ const searchWords = new Set([
 ]);
 
 /** Returns the known argument that is most similar to a name. */
-function meantArgument(name: string, known: readonly string[]): string | undefined {
+function similarArgument(name: string, known: readonly string[]): string | undefined {
   if (searchWords.has(name) && known.includes("q")) return "q";
-  return nearestName(name, known);
+  return suggestName(name, known);
 }
 
 /** Whether the record that a tool changes has a read-only member of this name, such as a total or the stock. */
-function isOnlyRead({ readOnly, operation: { response } }: McpTool, name: string): boolean {
+function isReadOnlyMember({ readOnly, operation: { response } }: McpTool, name: string): boolean {
   return !readOnly && response instanceof z.ZodObject && Object.hasOwn(response.shape, name);
 }
 
@@ -64,13 +65,13 @@ function isOnlyRead({ readOnly, operation: { response } }: McpTool, name: string
  * Returns another tool that requires the argument and changes the same record, such as its status or time; for
  * a creation, one that changes records of the same kind.
  */
-function takerOf(tool: McpTool, name: string, { tools }: Connection): McpTool | undefined {
+function findToolFor(tool: McpTool, name: string, { tools }: Connection): McpTool | undefined {
   if (tool.readOnly) return undefined;
   const record = recordArguments(tool);
   return [...tools.values()].find(
     (other) =>
       !other.readOnly &&
-      other.places.get(name) === "body" &&
+      other.argumentParts.get(name) === "body" &&
       other.definition().inputSchema.required?.includes(name) === true &&
       (record === ""
         ? recordArguments(other) !== "" && other.recordName === tool.recordName
@@ -79,7 +80,7 @@ function takerOf(tool: McpTool, name: string, { tools }: Connection): McpTool | 
 }
 
 /** Returns a key of the arguments that identify the record of a tool. */
-function recordArguments({ group, places }: McpTool): string {
-  const names = [...places].flatMap(([name, place]) => (place === "params" ? [name] : []));
+function recordArguments({ group, argumentParts }: McpTool): string {
+  const names = [...argumentParts].flatMap(([name, part]) => (part === "params" ? [name] : []));
   return names.length === 0 ? "" : `${group} ${names.join(" ")}`;
 }

@@ -2,7 +2,7 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { operations } from "../../../registry.gen.ts";
-import { argumentWords } from "../arguments/argument-words.ts";
+import { argumentDescriptions } from "../arguments/argument-words.ts";
 import { toToolCatalogue } from "../protocol/endpoint.ts";
 import { createConnection } from "../protocol/connection.ts";
 import { toInstructions } from "./instructions.ts";
@@ -41,8 +41,8 @@ describe("tool catalogue", () => {
     "%s: the input schema is one flat object, and annotations and scope match the method",
     (_, { inputSchema, scope, annotations, operationId }) => {
       expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });
-      for (const word of ["oneOf", "anyOf", "allOf", "$ref", "$defs"]) {
-        expect(inputSchema).not.toHaveProperty([word]);
+      for (const keyword of ["oneOf", "anyOf", "allOf", "$ref", "$defs"]) {
+        expect(inputSchema).not.toHaveProperty([keyword]);
       }
       expect(JSON.stringify(inputSchema)).not.toContain("$ref");
       const { method } = operations.find(({ id }) => id === operationId) ?? {};
@@ -89,10 +89,10 @@ describe("tool catalogue", () => {
   });
 
   test("schemas use only keywords that every model's function declarations accept", () => {
-    const faults: string[] = [];
-    const visit = (schema: unknown, place: string): void => {
+    const problems: string[] = [];
+    const validate = (schema: unknown, location: string): void => {
       if (typeof schema !== "object" || schema === null || Array.isArray(schema)) {
-        faults.push(`${place} is no schema`);
+        problems.push(`${location} is no schema`);
         return;
       }
       const {
@@ -103,23 +103,26 @@ describe("tool catalogue", () => {
         additionalProperties = false,
         ...others
       } = schema as Record<string, unknown>;
-      if ((typeof type === "string") === Array.isArray(anyOf)) faults.push(`${place} has no type`);
-      if (type === "array" && items === undefined) faults.push(`${place} has no items`);
+      if ((typeof type === "string") === Array.isArray(anyOf))
+        problems.push(`${location} has no type`);
+      if (type === "array" && items === undefined) problems.push(`${location} has no items`);
       for (const name of Object.keys(others)) {
-        if (!portable.has(name)) faults.push(`${place} has ${name}`);
+        if (!portable.has(name)) problems.push(`${location} has ${name}`);
       }
       for (const [name, member] of Object.entries(properties ?? {})) {
-        visit(member, `${place}/${name}`);
+        validate(member, `${location}/${name}`);
       }
-      if (additionalProperties !== false) visit(additionalProperties, `${place}/*`);
-      if (items !== undefined) visit(items, `${place}/items`);
-      ((anyOf ?? []) as unknown[]).forEach((branch, index) => visit(branch, `${place}/${index}`));
+      if (additionalProperties !== false) validate(additionalProperties, `${location}/*`);
+      if (items !== undefined) validate(items, `${location}/items`);
+      ((anyOf ?? []) as unknown[]).forEach((branch, index) =>
+        validate(branch, `${location}/${index}`),
+      );
     };
     for (const { name, inputSchema, outputSchema } of catalogue) {
-      visit(inputSchema, `${name} input`);
-      visit(outputSchema, `${name} output`);
+      validate(inputSchema, `${name} input`);
+      validate(outputSchema, `${name} output`);
     }
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   test("names are short enough for the prefixes of clients", () => {
@@ -144,10 +147,10 @@ describe("tool catalogue", () => {
 
   test("every argument description is used by a tool", () => {
     const definitions = JSON.stringify(toListing(createTools(operations)));
-    const unsaid = Object.entries(argumentWords).filter(
-      ([, words]) => !definitions.includes(JSON.stringify(words)),
+    const unused = Object.entries(argumentDescriptions).filter(
+      ([, description]) => !definitions.includes(JSON.stringify(description)),
     );
-    expect(unsaid).toEqual([]);
+    expect(unused).toEqual([]);
   });
 
   test("a later tool refers to the tool that lists the members", () => {

@@ -7,7 +7,7 @@ export function toInstructions(tools: ReadonlyMap<string, McpTool>): string {
   const groups = [...new Set(all.map(({ group }) => group))];
   const has = (group: string) => groups.includes(group);
   const numbers = Object.entries(numberedKinds).flatMap(([kind, example]) =>
-    all.some(({ places }) => places.has(`${kind}Id`)) ? [example] : [],
+    all.some(({ argumentParts }) => argumentParts.has(`${kind}Id`)) ? [example] : [],
   );
   const changes = all.some(({ readOnly }) => !readOnly);
   return [

@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 type Members = Record<string, Json>;
 
 /** Minimum number of shared members for a reference: repeating fewer costs about as much. */
-const fewestMembers = 3;
+const minSharedMembers = 3;
 
 /**
  * Returns the definitions of tools for `tools/list`, shortened because models read the whole list. The members
@@ -15,43 +15,43 @@ const fewestMembers = 3;
  * against the operation, whose errors explain what a definition omits.
  */
 export function toListing(tools: readonly McpTool[]): ToolDefinition[] {
-  const spelled = new Map<string, { teller: string; members: Map<string, string> }>();
-  const said = new Set<string>();
+  const expanded = new Map<string, { toolName: string; members: Map<string, string> }>();
+  const listed = new Set<string>();
 
   function toArgument(tool: McpTool, name: string, schema: Json): Json {
     const members = membersOf(schema);
-    if (members === undefined) return sayOnce(name, spellOnce(tool, name, schema));
+    if (members === undefined) return describeOnce(name, listValuesOnce(tool, name, schema));
     const own = new Map(Object.entries(members).map(([key, value]) => [key, shapeOf(value)]));
-    const earlier = spelled.get(name);
-    if (earlier === undefined) {
-      spelled.set(name, { teller: tool.name, members: own });
+    const previous = expanded.get(name);
+    if (previous === undefined) {
+      expanded.set(name, { toolName: tool.name, members: own });
       return schema;
     }
-    const isNew = ([key, shape]: [string, string]) => earlier.members.get(key) !== shape;
-    const kept = [...own].filter(isNew).map(([key]) => key);
-    if (kept.length > 0 && own.size - kept.length < fewestMembers) return schema;
-    const there = kept.length === 0 ? "As" : `${kept.join(", ")}, and the rest as`;
-    return withMembers(schema, pick(members, kept), `${there} in ${earlier.teller}.`);
+    const isNew = ([key, shape]: [string, string]) => previous.members.get(key) !== shape;
+    const newMembers = [...own].filter(isNew).map(([key]) => key);
+    if (newMembers.length > 0 && own.size - newMembers.length < minSharedMembers) return schema;
+    const there = newMembers.length === 0 ? "As" : `${newMembers.join(", ")}, and the rest as`;
+    return withMembers(schema, pick(members, newMembers), `${there} in ${previous.toolName}.`);
   }
 
-  function sayOnce(name: string, schema: Json): Json {
+  function describeOnce(name: string, schema: Json): Json {
     const { description, ...rest } = schema;
     if (description === undefined) return schema;
     const key = JSON.stringify([name, description]);
-    if (said.has(key)) return rest;
-    said.add(key);
+    if (listed.has(key)) return rest;
+    listed.add(key);
     return schema;
   }
 
   /** A required argument keeps its enumeration or format: the call depends on it. */
-  function spellOnce({ definition }: McpTool, name: string, schema: Json): Json {
-    const words = wordsOf(schema);
-    if (words === undefined) return schema;
-    const key = JSON.stringify([name, words]);
-    if (said.has(key) && definition().inputSchema.required?.includes(name) !== true) {
-      return withoutWords(schema);
+  function listValuesOnce({ definition }: McpTool, name: string, schema: Json): Json {
+    const values = enumOrFormatOf(schema);
+    if (values === undefined) return schema;
+    const key = JSON.stringify([name, values]);
+    if (listed.has(key) && definition().inputSchema.required?.includes(name) !== true) {
+      return withoutEnumAndFormat(schema);
     }
-    said.add(key);
+    listed.add(key);
     return schema;
   }
 
@@ -69,12 +69,12 @@ export function toListing(tools: readonly McpTool[]): ToolDefinition[] {
 }
 
 /** Returns the values of an enumeration, or of a list of it, or a format; undefined for other schemas. */
-function wordsOf({ enum: words, format, items }: Json): unknown {
-  return words ?? format ?? (items as Json | undefined)?.["enum"];
+function enumOrFormatOf({ enum: values, format, items }: Json): unknown {
+  return values ?? format ?? (items as Json | undefined)?.["enum"];
 }
 
-function withoutWords({ enum: _told, format: _form, items, ...schema }: Json): Json {
-  return items === undefined ? schema : { ...schema, items: withoutWords(items as Json) };
+function withoutEnumAndFormat({ enum: _told, format: _form, items, ...schema }: Json): Json {
+  return items === undefined ? schema : { ...schema, items: withoutEnumAndFormat(items as Json) };
 }
 
 /** Returns the members of an object, or of the objects of a list; undefined for other schemas. */

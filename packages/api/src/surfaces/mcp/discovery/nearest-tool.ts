@@ -23,7 +23,7 @@ export function nearestTool(name: string, tools: ReadonlyMap<string, McpTool>): 
   const operation = [...tools.values()].find((tool) => tool.operation.id === name);
   return (
     operation?.name ??
-    inOtherWords(name, names) ??
+    findBySynonyms(name, names) ??
     // A longer name that contains a tool's name, such as customers_delete_photo, means something else.
     nearest(name, names).find((near) => !name.includes(near))
   );
@@ -39,7 +39,7 @@ export function nearestOperation(name: string, registry: readonly Operation[]): 
 }
 
 /** Returns the shortest name that has all words of the given one, in any order and with any synonym. */
-function inOtherWords(name: string, names: readonly string[]): string | undefined {
+function findBySynonyms(name: string, names: readonly string[]): string | undefined {
   const given = wordsOf(name);
   if (given.size < 2) return undefined;
   const [best] = names

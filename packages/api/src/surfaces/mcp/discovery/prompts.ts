@@ -26,7 +26,7 @@ const prompts: PromptEntry[] = [
     },
     tools: ["agenda_list_calendars", "agenda_list_items", "agenda_move_item", "tasks_list"],
     text({ week }) {
-      const days = week === undefined ? "this week, Monday to Sunday" : daysOf(week);
+      const days = week === undefined ? "this week, Monday to Sunday" : weekRangeOf(week);
       return [
         `Plan ${days} with me.`,
         "1. Call agenda_list_calendars to see which calendars can be edited.",
@@ -101,33 +101,34 @@ export function getPrompt(
   const prompt = prompts.find(({ definition }) => definition.name === name);
   if (prompt === undefined || !offered.includes(prompt.definition)) {
     const names = offered.map((definition) => definition.name).join(", ");
-    throw refusal(
+    throw toInvalidParamsError(
       `There is no prompt ${name.slice(0, 100).toWellFormed()} here; there are: ${names}.`,
     );
   }
   const { definition } = prompt;
   const known = (definition.arguments ?? []).map((argument) => argument.name);
   const unknown = Object.keys(given).find((argument) => !known.includes(argument));
-  if (unknown !== undefined) throw refusal(`${name} takes: ${known.join(", ") || "no arguments"}.`);
+  if (unknown !== undefined)
+    throw toInvalidParamsError(`${name} takes: ${known.join(", ") || "no arguments"}.`);
   return {
     ...(definition.description === undefined ? {} : { description: definition.description }),
     messages: [{ role: "user", content: { type: "text", text: prompt.text(given) } }],
   };
 }
 
-function daysOf(week: string): string {
+function weekRangeOf(week: string): string {
   let date: Temporal.PlainDate;
   try {
     if (!/^\d{4}-\d{2}-\d{2}$/u.test(week)) throw new RangeError("not a date");
     date = Temporal.PlainDate.from(week);
   } catch {
-    throw refusal("week must be a date, YYYY-MM-DD.");
+    throw toInvalidParamsError("week must be a date, YYYY-MM-DD.");
   }
   const monday = date.subtract({ days: date.dayOfWeek - 1 });
   const sunday = monday.add({ days: 6 });
   return `the week from Monday ${monday.toString()} to Sunday ${sunday.toString()}`;
 }
 
-function refusal(message: string): ProtocolError {
+function toInvalidParamsError(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 }

@@ -13,9 +13,9 @@ import { listOrganizations } from "../../../domains/organizations/operations/lis
 import type { Operation } from "../../../kernel/define-operation.ts";
 import { Problem, toProblemBody } from "../../../problems/problem.ts";
 import { toOpenApi } from "../../openapi/to-openapi.ts";
-import { unexpected } from "../../../http/surface.ts";
+import { toInternalError } from "../../../http/surface.ts";
 import type { Json } from "../results/record-view.ts";
-import { runForSession, type Session } from "../protocol/session.ts";
+import { runForRequest, type RequestContext } from "../protocol/session.ts";
 
 const mimeType = "application/json";
 
@@ -67,17 +67,17 @@ export function enumsOf(registry: readonly Operation[]): Record<string, string[]
  * @throws ProtocolError for an unknown URI, or with the problem of the operation
  */
 export async function readResource(
-  session: Session,
+  context: RequestContext,
   uri: string,
   enums: () => Record<string, string[]>,
 ): Promise<ReadResourceResult> {
-  const read = readerOf(uri, session, enums);
+  const read = readerOf(uri, context, enums);
   if (read === undefined) throw new ResourceNotFoundError(uri.slice(0, 200).toWellFormed());
   try {
     return { contents: [{ uri, mimeType, text: JSON.stringify(await read()) }] };
   } catch (error) {
-    const { service, requestId } = session;
-    const problem = error instanceof Problem ? error : unexpected(service, error, requestId);
+    const { service, requestId } = context;
+    const problem = error instanceof Problem ? error : toInternalError(service, error, requestId);
     throw new ProtocolError(
       problem.status >= 500 ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams,
       problem.message,
@@ -88,16 +88,16 @@ export async function readResource(
 
 function readerOf(
   uri: string,
-  session: Session,
+  context: RequestContext,
   enums: () => Record<string, string[]>,
 ): (() => Promise<unknown>) | undefined {
-  const bound = session.connection.organizationId;
+  const boundOrganizationId = context.connection.organizationId;
   const read = async (operation: Operation, request: { params?: Json; query?: Json } = {}) => {
     const call = { requiredScope: "mcp:read", toolName: null, ...request } as const;
-    return (await runForSession(session, operation, call)).body as Json;
+    return (await runForRequest(context, operation, call)).body as Json;
   };
   const inConnection = (organizations: Json[]) =>
-    organizations.filter(({ id }) => bound === null || id === bound);
+    organizations.filter(({ id }) => boundOrganizationId === null || id === boundOrganizationId);
   if (uri === "service://me") {
     return async () => {
       const me = await read(getCurrentUser);
@@ -114,7 +114,7 @@ function readerOf(
   }
   const id = /^service:\/\/organization\/([0-9a-f-]{36})\/enums$/u.exec(uri)?.[1];
   if (id === undefined || !z.uuid().safeParse(id).success) return undefined;
-  if (bound !== null && id !== bound) return undefined;
+  if (boundOrganizationId !== null && id !== boundOrganizationId) return undefined;
   return async () => {
     const organization = await read(getOrganization, { params: { organizationId: id } });
     return { organization: toSummary(organization), enums: enums() };

@@ -6,29 +6,31 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import { acceptingBoth } from "@werkbank/http/mcp-accept";
-import type { Session } from "./session.ts";
+import type { RequestContext } from "./session.ts";
 
-export type AnswerMessage = (
+export type MessageHandler = (
   request: Request,
   message: unknown,
-  session: Session,
+  context: RequestContext,
 ) => Promise<Response>;
 
 /**
  * Creates a handler of JSON-RPC messages by the SDK, for the revision 2026-07-28 and those of 2025, without
  * protocol sessions. Each response is one JSON body, since nothing is sent before a result.
  */
-export function createAnswerMessage(createServer: (session: Session) => Server): AnswerMessage {
-  const modern = createMcpHandler(
-    ({ authInfo }) => createServer(authInfo?.extra?.["session"] as Session),
+export function createSdkMessageHandler(
+  createServer: (context: RequestContext) => Server,
+): MessageHandler {
+  const handler2026 = createMcpHandler(
+    ({ authInfo }) => createServer(authInfo?.extra?.["session"] as RequestContext),
     { legacy: "reject" },
   );
-  async function answer2025(
+  async function handle2025(
     request: Request,
     parsedBody: unknown,
-    session: Session,
+    context: RequestContext,
   ): Promise<Response> {
-    const server = createServer(session);
+    const server = createServer(context);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
@@ -37,14 +39,14 @@ export function createAnswerMessage(createServer: (session: Session) => Server):
       await server.close();
     }
   }
-  return async (request, message, session) =>
+  return async (request, message, context) =>
     (await isLegacyRequest(request, message))
-      ? answer2025(request, message, session)
-      : modern.fetch(request, { parsedBody: message, authInfo: toAuthInfo(session) });
+      ? handle2025(request, message, context)
+      : handler2026.fetch(request, { parsedBody: message, authInfo: toAuthInfo(context) });
 }
 
 /** Passes the request context through the SDK. Handlers need no token, so it is empty. */
-function toAuthInfo(session: Session): AuthInfo {
-  const { clientId, scopes, expiresAt } = session.principal;
-  return { token: "", clientId: clientId ?? "", scopes, expiresAt, extra: { session } };
+function toAuthInfo(context: RequestContext): AuthInfo {
+  const { clientId, scopes, expiresAt } = context.principal;
+  return { token: "", clientId: clientId ?? "", scopes, expiresAt, extra: { session: context } };
 }

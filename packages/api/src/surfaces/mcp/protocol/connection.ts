@@ -3,7 +3,7 @@ import type { Problem, RequestError, RequestRule } from "../../../problems/probl
 import { didYouMean } from "../../../schema/errors/did-you-mean.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { toInstructions } from "../discovery/instructions.ts";
-import { nearestName } from "../../../schema/errors/nearest-name.ts";
+import { suggestName } from "../../../schema/errors/nearest-name.ts";
 import { toListing } from "../discovery/listing.ts";
 import type { McpTool } from "../tool.ts";
 import { isUuid } from "../../../schema/uuid.ts";
@@ -19,9 +19,9 @@ export type Connection = {
   /** The server instructions for these tools; built on first use. */
   instructions: () => string;
   /** Whether the query omits tools. */
-  narrowed: boolean;
+  isNarrowed: boolean;
   /** Cached results of list methods as JSON, by revision and method: they depend only on the tools. */
-  listed: Map<string, string>;
+  listResults: Map<string, string>;
 };
 
 const parameters = ["organization", "toolsets", "readOnly", "readOnlyToolsets", "tools"];
@@ -37,7 +37,7 @@ export function parseConnection(search: URLSearchParams, whole: Connection): Con
   const { tools: all } = whole;
   const groups = [...new Set([...all.values()].map(({ group }) => group))];
   const errors: RequestError[] = [];
-  const refuse = (name: string, rule: RequestRule, message: string, expected: unknown) =>
+  const addError = (name: string, rule: RequestRule, message: string, expected: unknown) =>
     errors.push({
       location: "query",
       name,
@@ -46,47 +46,51 @@ export function parseConnection(search: URLSearchParams, whole: Connection): Con
       expected,
       received: (search.get(name) ?? "").slice(0, 80).toWellFormed(),
     });
-  const words = (name: string, allowed: string[]): Set<string> | null => {
+  const parseNames = (name: string, allowed: string[]): Set<string> | null => {
     const text = search.get(name);
     if (text === null) return null;
     const given = text.split(",").map((word) => word.trim());
     const unknown = given.find((word) => !allowed.includes(word));
     if (unknown !== undefined) {
-      refuse(name, "enum", `must be a comma list of ${allowed.join(", ")}`, allowed);
+      addError(name, "enum", `must be a comma list of ${allowed.join(", ")}`, allowed);
     }
     return new Set(given);
   };
 
   for (const name of new Set(search.keys())) {
     if (!parameters.includes(name)) {
-      const text = `is not known${didYouMean(nearestName(name, parameters))}`;
-      refuse(name.slice(0, 80).toWellFormed(), "unknown", text, parameters);
+      const text = `is not known${didYouMean(suggestName(name, parameters))}`;
+      addError(name.slice(0, 80).toWellFormed(), "unknown", text, parameters);
     } else if (search.getAll(name).length > 1) {
-      refuse(name, "unique", "must be given once", "one value");
+      addError(name, "unique", "must be given once", "one value");
     }
   }
   const organization = search.get("organization");
   if (organization !== null && !isUuid(organization)) {
-    refuse("organization", "format", "must be the id of an organization", "uuid");
+    addError("organization", "format", "must be the id of an organization", "uuid");
   }
   const readOnly = search.get("readOnly");
   if (readOnly !== null && readOnly !== "true" && readOnly !== "false") {
-    refuse("readOnly", "enum", "must be true or false", ["true", "false"]);
+    addError("readOnly", "enum", "must be true or false", ["true", "false"]);
   }
-  const toolsets = words("toolsets", groups);
-  const readOnlyToolsets = words("readOnlyToolsets", groups);
-  const tools = words("tools", [...all.keys()]);
-  if (errors.length > 0) throw toAddressProblem(errors);
+  const toolsets = parseNames("toolsets", groups);
+  const readOnlyToolsets = parseNames("readOnlyToolsets", groups);
+  const tools = parseNames("tools", [...all.keys()]);
+  if (errors.length > 0) throw toUrlProblem(errors);
 
-  const kept = [...all].filter(
+  const selected = [...all].filter(
     ([name, tool]) =>
       (toolsets?.has(tool.group) ?? true) &&
       (tools?.has(name) ?? true) &&
       (tool.readOnly || (readOnly !== "true" && !(readOnlyToolsets?.has(tool.group) ?? false))),
   );
   const organizationId = organization?.toLowerCase() ?? null;
-  if (kept.length === all.size) return { ...whole, organizationId };
-  return { ...createConnection(kept.map(([, tool]) => tool)), organizationId, narrowed: true };
+  if (selected.length === all.size) return { ...whole, organizationId };
+  return {
+    ...createConnection(selected.map(([, tool]) => tool)),
+    organizationId,
+    isNarrowed: true,
+  };
 }
 
 /** Creates a connection with these tools, for any organization of its caller. */
@@ -99,12 +103,12 @@ export function createConnection(tools: McpTool[]): Connection {
     tools: byName,
     listing: () => (listing ??= toListing(tools)),
     instructions: () => (instructions ??= toInstructions(byName)),
-    narrowed: false,
-    listed: new Map(),
+    isNarrowed: false,
+    listResults: new Map(),
   };
 }
 
-function toAddressProblem(errors: RequestError[]): Problem {
+function toUrlProblem(errors: RequestError[]): Problem {
   const problem = toValidationProblem(errors);
   problem.members["hint"] = "Correct the address that the client connects to.";
   return problem;

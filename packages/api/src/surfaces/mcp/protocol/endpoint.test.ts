@@ -15,10 +15,10 @@ function tokenWith(scope: string): string {
 
 describe("authentication", () => {
   test("returns 401 with a challenge without credentials", async () => {
-    const answer = await sendMcp(service, "tools/list");
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get("www-authenticate")).toBe(`Bearer ${metadata}`);
-    expect(answer.body).toMatchObject({
+    const response = await sendMcp(service, "tools/list");
+    expect(response.status).toBe(401);
+    expect(response.headers.get("www-authenticate")).toBe(`Bearer ${metadata}`);
+    expect(response.body).toMatchObject({
       jsonrpc: "2.0",
       id: null,
       error: { data: { code: "AUTH_UNAUTHENTICATED", status: 401 } },
@@ -26,25 +26,25 @@ describe("authentication", () => {
   });
 
   test("returns 401 for a session cookie, which the endpoint ignores", async () => {
-    const answer = await sendMcp(service, "tools/list", {}, { cookieOf: organization.admin });
-    expect([answer.status, answer.body.error.data.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
+    const response = await sendMcp(service, "tools/list", {}, { cookieOf: organization.admin });
+    expect([response.status, response.body.error.data.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
   });
 
   test("returns 401 for a token in the query", async () => {
     const search = `?access_token=${organization.admin.token}`;
-    const answer = await sendMcp(service, "tools/list", {}, { search });
-    expect([answer.status, answer.body.error.data.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
+    const response = await sendMcp(service, "tools/list", {}, { search });
+    expect([response.status, response.body.error.data.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
   });
 
   test("returns 401 with invalid_token for an invalid token, also with a valid cookie", async () => {
-    const answer = await sendMcp(
+    const response = await sendMcp(
       service,
       "tools/list",
       {},
       { token: "not.a.token", cookieOf: organization.admin },
     );
-    expect([answer.status, answer.body.error.data.code]).toEqual([401, "AUTH_INVALID_TOKEN"]);
-    expect(answer.headers.get("www-authenticate")).toContain('Bearer error="invalid_token"');
+    expect([response.status, response.body.error.data.code]).toEqual([401, "AUTH_INVALID_TOKEN"]);
+    expect(response.headers.get("www-authenticate")).toContain('Bearer error="invalid_token"');
   });
 
   test("accepts a token whose audience is the MCP resource", async () => {
@@ -58,17 +58,17 @@ describe("authentication", () => {
 
 describe("scope", () => {
   test("a change with mcp:read returns 403 with a challenge that names mcp:write", async () => {
-    const answer = await sendMcp(
+    const response = await sendMcp(
       service,
       "tools/call",
       { name: "commerce_update_supplier", arguments: {} },
       { token: tokenWith("mcp:read") },
     );
-    expect(answer.status).toBe(403);
-    expect(answer.headers.get("www-authenticate")).toBe(
+    expect(response.status).toBe(403);
+    expect(response.headers.get("www-authenticate")).toBe(
       `Bearer error="insufficient_scope", scope="mcp:write", ${metadata}`,
     );
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       jsonrpc: "2.0",
       id: 7,
       error: {
@@ -85,8 +85,8 @@ describe("scope", () => {
     "%s with mcp:read returns 403, although REST allows it",
     async (name) => {
       const token = tokenWith("mcp:read");
-      const answer = await sendMcp(service, "tools/call", { name, arguments: {} }, { token });
-      expect([answer.status, answer.body.error.data.requiredScope]).toEqual([403, "mcp:write"]);
+      const response = await sendMcp(service, "tools/call", { name, arguments: {} }, { token });
+      expect([response.status, response.body.error.data.requiredScope]).toEqual([403, "mcp:write"]);
       const older = await sendMcp2025(service, "tools/call", { name, arguments: {} }, { token });
       expect([older.status, older.body.error.data.requiredScope]).toEqual([403, "mcp:write"]);
     },
@@ -95,16 +95,16 @@ describe("scope", () => {
   test("a read with mcp:write returns 403: it does not imply mcp:read", async () => {
     const token = tokenWith("mcp:write");
     const call = { name: "commerce_list_suppliers", arguments: {} };
-    const answer = await sendMcp(service, "tools/call", call, { token });
-    expect([answer.status, answer.body.error.data.requiredScope]).toEqual([403, "mcp:read"]);
+    const response = await sendMcp(service, "tools/call", call, { token });
+    expect([response.status, response.body.error.data.requiredScope]).toEqual([403, "mcp:read"]);
     const resource = await sendMcp(service, "resources/read", { uri: "service://me" }, { token });
     expect([resource.status, resource.body.error.data.requiredScope]).toEqual([403, "mcp:read"]);
   });
 
   test("tools/list is the same for every token, so that clients can cache it", async () => {
     const list = async (scope: string) => {
-      const answer = await sendMcp(service, "tools/list", {}, { token: tokenWith(scope) });
-      return answer.body.result.tools.map(({ name }: { name: string }) => name);
+      const response = await sendMcp(service, "tools/list", {}, { token: tokenWith(scope) });
+      return response.body.result.tools.map(({ name }: { name: string }) => name);
     };
     expect(await list("mcp:read")).toEqual(await list("email"));
     expect(await list("mcp:read")).toHaveLength(74);
@@ -137,12 +137,12 @@ describe("scope", () => {
       const { id } = await strict.createUser();
       for (const scope of [undefined, "mcp:read", "email"]) {
         const token = strict.issuer.sign({ sub: id, scope });
-        const answer = await sendMcp(strict, "tools/list", {}, { token });
-        expect([answer.status, answer.body.error.data.code]).toEqual([
+        const response = await sendMcp(strict, "tools/list", {}, { token });
+        expect([response.status, response.body.error.data.code]).toEqual([
           403,
           "AUTH_INSUFFICIENT_SCOPE",
         ]);
-        expect(answer.headers.get("www-authenticate")).toContain('scope="mcp:read mcp:write"');
+        expect(response.headers.get("www-authenticate")).toContain('scope="mcp:read mcp:write"');
       }
       const token = strict.issuer.sign({ sub: id, scope: "mcp:write openid mcp:read" });
       expect((await sendMcp(strict, "tools/list", {}, { token })).status).toBe(200);
@@ -160,18 +160,18 @@ describe("origin and host", () => {
       ["host", "rebound.example"],
     ] as const) {
       const headers = { [name]: value };
-      const answer = await sendMcp(service, "tools/list", {}, { as, headers });
-      expect(answer.status).toBe(403);
-      expect(answer.headers.get("access-control-allow-origin")).toBeNull();
-      expect(answer.body.error.code).toBe(-32000);
+      const response = await sendMcp(service, "tools/list", {}, { as, headers });
+      expect(response.status).toBe(403);
+      expect(response.headers.get("access-control-allow-origin")).toBeNull();
+      expect(response.body.error.code).toBe(-32000);
     }
   });
 
   test("allows the service's own origin, also in the preflight response", async () => {
     const headers = { origin: testBaseUrl };
-    const answer = await sendMcp(service, "tools/list", {}, { as: organization.admin, headers });
-    expect(answer.headers.get("access-control-allow-origin")).toBe(testBaseUrl);
-    expect(answer.headers.get("vary")).toBe("Origin");
+    const response = await sendMcp(service, "tools/list", {}, { as: organization.admin, headers });
+    expect(response.headers.get("access-control-allow-origin")).toBe(testBaseUrl);
+    expect(response.headers.get("vary")).toBe("Origin");
     const preflight = await service.request("OPTIONS", "/api/mcp", { headers });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get("access-control-allow-origin")).toBe(testBaseUrl);
@@ -183,15 +183,18 @@ describe("HTTP", () => {
   test.each(["GET", "DELETE", "PUT", "PATCH", "HEAD"])(
     "returns 405 with Allow for %s",
     async (method) => {
-      const answer = await service.request(method, "/api/mcp", { as: organization.admin });
-      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+      const response = await service.request(method, "/api/mcp", { as: organization.admin });
+      expect([response.status, response.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
     },
   );
 
   test("returns 415 for another media type", async () => {
     const headers = { "content-type": "text/plain" };
-    const answer = await sendMcp(service, "tools/list", {}, { as: organization.admin, headers });
-    expect([answer.status, answer.body.error.data.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
+    const response = await sendMcp(service, "tools/list", {}, { as: organization.admin, headers });
+    expect([response.status, response.body.error.data.code]).toEqual([
+      415,
+      "UNSUPPORTED_MEDIA_TYPE",
+    ]);
   });
 
   test("returns 413 for a body over 1 MiB and 414 for a query over 8 KiB", async () => {
@@ -220,24 +223,24 @@ describe("HTTP", () => {
     ["nesting that is too deep", `{"a":${"[".repeat(100)}${"]".repeat(100)}}`, -32700],
     ["unlimited nesting", "[".repeat(500_000), -32700],
   ])("returns 400 for %s", async (_, body, code) => {
-    const answer = await service.request("POST", "/api/mcp", {
+    const response = await service.request("POST", "/api/mcp", {
       as: organization.admin,
       body,
       headers: { accept: "application/json, text/event-stream" },
     });
-    expect([answer.status, answer.body.error.code]).toEqual([400, code]);
+    expect([response.status, response.body.error.code]).toEqual([400, code]);
   });
 
   test("keeps the caller's X-Request-Id and repeats it in problems", async () => {
     const requestId = "0192f0c1-0000-4000-8000-00000000abcd";
-    const answer = await sendMcp(
+    const response = await sendMcp(
       service,
       "tools/list",
       {},
       { headers: { "x-request-id": requestId } },
     );
-    expect(answer.headers.get("x-request-id")).toBe(requestId);
-    expect(answer.body.error.data.requestId).toBe(requestId);
+    expect(response.headers.get("x-request-id")).toBe(requestId);
+    expect(response.body.error.data.requestId).toBe(requestId);
   });
 
   test("returns 502 while the identity provider is unavailable and no key is cached", async () => {
@@ -245,9 +248,12 @@ describe("HTTP", () => {
     try {
       cold.issuer.mode("down");
       const user = await cold.createUser();
-      const answer = await sendMcp(cold, "tools/list", {}, { as: user });
-      expect([answer.status, answer.body.error.data.code]).toEqual([502, "AUTH_PROVIDER_ERROR"]);
-      expect(answer.headers.get("retry-after")).not.toBeNull();
+      const response = await sendMcp(cold, "tools/list", {}, { as: user });
+      expect([response.status, response.body.error.data.code]).toEqual([
+        502,
+        "AUTH_PROVIDER_ERROR",
+      ]);
+      expect(response.headers.get("retry-after")).not.toBeNull();
     } finally {
       await cold.close();
     }
@@ -256,9 +262,9 @@ describe("HTTP", () => {
 
 describe("protocol revisions", () => {
   test("2026-07-28: server/discover without a session", async () => {
-    const answer = await sendMcp(service, "server/discover", {}, { as: organization.admin });
-    expect(answer.headers.get("mcp-session-id")).toBeNull();
-    expect(answer.body.result).toMatchObject({
+    const response = await sendMcp(service, "server/discover", {}, { as: organization.admin });
+    expect(response.headers.get("mcp-session-id")).toBeNull();
+    expect(response.body.result).toMatchObject({
       supportedVersions: ["2026-07-28"],
       capabilities: { tools: {}, resources: {}, prompts: {} },
     });
@@ -271,7 +277,7 @@ describe("protocol revisions", () => {
   ] as [string, Record<string, string>][])(
     "2026-07-28: returns 400 if the headers name %s than the body",
     async (_, headers) => {
-      const answer = await sendMcp(
+      const response = await sendMcp(
         service,
         "tools/call",
         { name: "commerce_list_suppliers", arguments: {} },
@@ -280,7 +286,7 @@ describe("protocol revisions", () => {
           headers,
         },
       );
-      expect([answer.status, answer.body.error.code]).toEqual([400, -32020]);
+      expect([response.status, response.body.error.code]).toEqual([400, -32020]);
     },
   );
 
@@ -288,17 +294,17 @@ describe("protocol revisions", () => {
     "%s: initialize, then calls without a session",
     async (revision) => {
       const as = organization.admin;
-      const hello = await sendMcp2025(
+      const initialized = await sendMcp2025(
         service,
         "initialize",
         { protocolVersion: revision, capabilities: {}, clientInfo: { name: "test", version: "1" } },
         { as },
       );
-      expect(hello.body.result).toMatchObject({
+      expect(initialized.body.result).toMatchObject({
         protocolVersion: revision,
         serverInfo: { name: "werkbank" },
       });
-      expect(hello.headers.get("mcp-session-id")).toBeNull();
+      expect(initialized.headers.get("mcp-session-id")).toBeNull();
       const headers = { "mcp-protocol-version": revision, "mcp-session-id": "whatever" };
       const list = await sendMcp2025(service, "tools/list", {}, { as, headers });
       expect(list.body.result.tools.length).toBeGreaterThan(0);
@@ -311,25 +317,25 @@ describe("protocol revisions", () => {
       const as = organization.admin;
       const call = { name: "commerce_list_suppliers", arguments: {} };
       for (const [method, params] of [["tools/list", {}] as const, ["tools/call", call] as const]) {
-        const answer = await send(service, method, params, { as });
-        expect([answer.status, answer.headers.get("content-type")]).toEqual([
+        const response = await send(service, method, params, { as });
+        expect([response.status, response.headers.get("content-type")]).toEqual([
           200,
           "application/json",
         ]);
-        expect(answer.body.result).toBeDefined();
+        expect(response.body.result).toBeDefined();
       }
     },
   );
 
   test("an unsupported revision: initialize offers a supported one, other requests return 400", async () => {
     const as = organization.admin;
-    const hello = await sendMcp2025(
+    const initialized = await sendMcp2025(
       service,
       "initialize",
       { protocolVersion: "2024-11-05", capabilities: {}, clientInfo: { name: "t", version: "1" } },
       { as },
     );
-    expect(hello.body.result.protocolVersion).toBe("2025-11-25");
+    expect(initialized.body.result.protocolVersion).toBe("2025-11-25");
     const headers = { "mcp-protocol-version": "2024-11-05" };
     const call = await sendMcp2025(service, "tools/list", {}, { as, headers });
     expect(call.status).toBe(400);
@@ -338,14 +344,14 @@ describe("protocol revisions", () => {
 
 describe("malformed calls", () => {
   test("returns −32602 with the most similar name for an unknown tool", async () => {
-    const answer = await sendMcp(
+    const response = await sendMcp(
       service,
       "tools/call",
       { name: "commerce_list_supplier", arguments: {} },
       { as: organization.admin },
     );
-    expect(answer.body.error).toMatchObject({ code: -32602 });
-    expect(answer.body.error.message).toContain("Did you mean commerce_list_suppliers?");
+    expect(response.body.error).toMatchObject({ code: -32602 });
+    expect(response.body.error.message).toContain("Did you mean commerce_list_suppliers?");
   });
 
   test("a misspelt query parameter gets one suggestion", async () => {
@@ -394,13 +400,13 @@ describe("malformed calls", () => {
       for (const argument of names) {
         for (const value of odd) {
           const text = `{"${argument}":${JSON.stringify(value)}}`;
-          const answer = await service.request("POST", "/api/mcp", {
+          const response = await service.request("POST", "/api/mcp", {
             as,
             headers: { accept: "application/json, text/event-stream" },
             body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${text}}}`,
           });
-          expect(answer.status, `${name} ${text.slice(0, 100)}`).toBeLessThan(500);
-          expect(answer.text, `${name} ${text.slice(0, 100)}`).not.toContain("INTERNAL_ERROR");
+          expect(response.status, `${name} ${text.slice(0, 100)}`).toBeLessThan(500);
+          expect(response.text, `${name} ${text.slice(0, 100)}`).not.toContain("INTERNAL_ERROR");
         }
       }
     }

@@ -5,26 +5,26 @@ import { dataHeaders } from "@werkbank/http/security-headers";
 import { LRUCache } from "lru-cache";
 import { challengeHeaders } from "../../../auth/challenge.ts";
 import { hasCredentials } from "../../../auth/has-credentials.ts";
-import { mcpCorsHeaders, refuseForeignOrigin } from "../../../auth/mcp-origin.ts";
+import { mcpCorsHeaders, rejectForeignOrigin } from "../../../auth/mcp-origin.ts";
 import type { Principal } from "../../../auth/principal.ts";
 import { assertScope, type Scope } from "../../../auth/scopes.ts";
 import type { Operation } from "../../../kernel/define-operation.ts";
 import { Problem, type RequestError, toProblemBody } from "../../../problems/problem.ts";
 import { readJsonBody } from "../../../http/request-body.ts";
-import { type Answer, createSurface, type Exchange } from "../../../http/surface.ts";
+import { type RequestHandler, createSurface, type Exchange } from "../../../http/surface.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import type { Application } from "../../../kernel/application.ts";
 import type { Service } from "../../../service.ts";
-import { createAnswerMessage } from "./answer-message.ts";
+import { createSdkMessageHandler } from "./answer-message.ts";
 import { type Connection, createConnection, parseConnection } from "./connection.ts";
 import { toListing } from "../discovery/listing.ts";
-import { withPlainAnswers } from "./plain-answer.ts";
-import { serverFactory } from "./server.ts";
-import type { Session } from "./session.ts";
+import { withPlainResponses } from "./plain-answer.ts";
+import { createServerFactory } from "./server.ts";
+import type { RequestContext } from "./session.ts";
 import { createTools } from "../tool.ts";
 
 /** Maximum number of cached connections, by URL. */
-const mostConnections = 200;
+const maxConnections = 200;
 const methods = ["POST", "OPTIONS"];
 
 /** Request headers that pages of an allowed origin may send (CORS). */
@@ -42,7 +42,7 @@ const sentHeaders = [
 ];
 
 /** JSON-RPC 2.0, section 5.1; −32000 is for problems with an HTTP status. */
-const rpcCodes = { parse: -32700, request: -32600, params: -32602, refused: -32000 };
+const rpcCodes = { parse: -32700, request: -32600, params: -32602, rejected: -32000 };
 
 type RpcMessage = { id?: unknown; method?: unknown; params?: unknown };
 
@@ -81,20 +81,20 @@ export function toToolCatalogue(registry: readonly Operation[]): ToolCatalogueEn
  * Serves the product MCP server: the tools of the registry over Streamable HTTP. Each request has the caller's
  * bearer token; cookies are ignored.
  */
-export function createProductMcp(service: Application): Answer {
+export function createProductMcp(service: Application): RequestHandler {
   const settings = service.config.auth;
-  const serve = createMessageHandler(service);
+  const serve = createRequestHandler(service);
   return createSurface(service, {
     name: "mcp",
-    async answer(exchange) {
+    async respond(exchange) {
       const { request } = exchange;
-      const foreign = refuseForeignOrigin(request, settings);
-      if (foreign !== null) return foreign;
+      const forbidden = rejectForeignOrigin(request, settings);
+      if (forbidden !== null) return forbidden;
       if (request.method === "OPTIONS") return preflight(methods, sentHeaders);
       if (request.method !== "POST") return methodNotAllowed(request.method);
       return serve(exchange);
     },
-    refuse: (problem, exchange) => toRefusal(service, problem, exchange),
+    renderProblem: (problem, exchange) => toErrorResponse(service, problem, exchange),
     headers: (request) => ({
       ...dataHeaders,
       ...mcpCorsHeaders(request, settings),
@@ -103,16 +103,16 @@ export function createProductMcp(service: Application): Answer {
   });
 }
 
-function createMessageHandler(service: Application): (exchange: Exchange) => Promise<Response> {
+function createRequestHandler(service: Application): (exchange: Exchange) => Promise<Response> {
   const whole = createConnection(createTools(service.registry));
-  const answerBySdk = createAnswerMessage(serverFactory(service.registry));
-  const answer = withPlainAnswers(service.registry, answerBySdk);
-  const known = new LRUCache<string, Connection>({ max: mostConnections });
+  const handleBySdk = createSdkMessageHandler(createServerFactory(service.registry));
+  const handleMessage = withPlainResponses(service.registry, handleBySdk);
+  const connections = new LRUCache<string, Connection>({ max: maxConnections });
   function connectionOf(url: string): Connection {
-    let connection = known.get(url);
+    let connection = connections.get(url);
     if (connection === undefined) {
       connection = parseConnection(new URL(url).searchParams, whole);
-      known.set(url, connection);
+      connections.set(url, connection);
     }
     return connection;
   }
@@ -121,17 +121,17 @@ function createMessageHandler(service: Application): (exchange: Exchange) => Pro
     const parse = await readJsonBody(request, hasCredentials(request, { cookies: false }));
     await service.rateLimits.admit(request);
     const principal = await authenticate(service, exchange);
-    refuseUnacceptable(request);
+    assertAcceptable(request);
     const connection = connectionOf(request.url);
     const message = toMessage(parse());
     const { id } = message;
     if (typeof id === "string" || typeof id === "number") exchange.messageId = id;
     exchange.route = calledTool(message, connection)?.name ?? null;
-    const scope = neededScope(message, connection);
+    const scope = requiredScopeOf(message, connection);
     if (scope !== null) assertScope(principal, scope);
     const organizationId = connection.organizationId ?? namedOrganization(message);
     await service.rateLimits.countMessage(request, principal.userId, organizationId);
-    const session: Session = {
+    const context: RequestContext = {
       service,
       principal,
       connection,
@@ -139,12 +139,12 @@ function createMessageHandler(service: Application): (exchange: Exchange) => Pro
       ip: clientAddress(request, incoming, service.config.trustedProxies),
       request,
     };
-    return inAcceptedForm(request, await answer(request, message, session));
+    return inAcceptedForm(request, await handleMessage(request, message, context));
   };
 }
 
 /** Called after authentication, so that a client that accepts no supported type still gets the challenge. */
-function refuseUnacceptable(request: Request): void {
+function assertAcceptable(request: Request): void {
   if (acceptsMcpAnswer(request)) return;
   const detail = `This endpoint answers ${mcpTypes.join(" or ")} only.`;
   throw new Problem("NOT_ACCEPTABLE", detail, { allowed: mcpTypes });
@@ -164,8 +164,8 @@ async function authenticate(
     throw new Problem("AUTH_UNAUTHENTICATED", "The MCP endpoint needs a bearer token.");
   }
   const { requiredScopes } = config.auth;
-  const carried = principal.tokenScope.split(/\s+/u);
-  if (requiredScopes.every((scope) => carried.includes(scope))) return principal;
+  const tokenScopes = principal.tokenScope.split(/\s+/u);
+  if (requiredScopes.every((scope) => tokenScopes.includes(scope))) return principal;
   throw new Problem(
     "AUTH_INSUFFICIENT_SCOPE",
     `This endpoint needs the scopes ${requiredScopes.join(" and ")}.`,
@@ -175,12 +175,13 @@ async function authenticate(
 
 /** Returns the one JSON-RPC message of a body; none of the supported revisions has batches. */
 function toMessage(value: unknown): RpcMessage {
-  if (Array.isArray(value)) throw notAMessage("must be one JSON-RPC message, not a batch");
-  if (typeof value !== "object" || value === null) throw notAMessage("must be a JSON-RPC message");
+  if (Array.isArray(value)) throw toMessageProblem("must be one JSON-RPC message, not a batch");
+  if (typeof value !== "object" || value === null)
+    throw toMessageProblem("must be a JSON-RPC message");
   return value;
 }
 
-function notAMessage(text: string): Problem {
+function toMessageProblem(text: string): Problem {
   const expected = "a JSON-RPC message";
   const message = `the body ${text}`;
   return toValidationProblem([
@@ -189,7 +190,7 @@ function notAMessage(text: string): Problem {
 }
 
 /** Returns the scope that a message requires; null for none. */
-function neededScope(message: RpcMessage, connection: Connection): Scope | null {
+function requiredScopeOf(message: RpcMessage, connection: Connection): Scope | null {
   if (message.method === "resources/read") return "mcp:read";
   return calledTool(message, connection)?.scope ?? null;
 }
@@ -212,7 +213,7 @@ function namedOrganization({ params }: RpcMessage): unknown {
 /**
  * Returns the response to a rejected request: the problem's HTTP status, and a JSON-RPC error with the problem.
  */
-function toRefusal(
+function toErrorResponse(
   service: Service,
   problem: Problem,
   { requestId, messageId: id }: Exchange,
@@ -242,7 +243,7 @@ function challengedScope({ members }: Problem, required: readonly string[]): str
 
 function rpcCodeOf({ code, members }: Problem): number {
   if (code === "MALFORMED_JSON") return rpcCodes.parse;
-  if (code !== "VALIDATION_FAILED") return rpcCodes.refused;
+  if (code !== "VALIDATION_FAILED") return rpcCodes.rejected;
   const [first] = members["errors"] as RequestError[];
   return first?.location === "body" ? rpcCodes.request : rpcCodes.params;
 }
@@ -250,7 +251,7 @@ function rpcCodeOf({ code, members }: Problem): number {
 function methodNotAllowed(method: string): Response {
   const message = `${method.slice(0, 40)} is not offered here: send JSON-RPC by POST.`;
   return Response.json(
-    { jsonrpc: "2.0", error: { code: rpcCodes.refused, message }, id: null },
+    { jsonrpc: "2.0", error: { code: rpcCodes.rejected, message }, id: null },
     { status: 405, headers: { Allow: methods.join(", ") } },
   );
 }

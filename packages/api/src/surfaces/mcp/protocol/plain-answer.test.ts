@@ -76,12 +76,12 @@ describe("2026-07-28: the response equals that of the SDK, which serves clients 
   test("validates every message, also after a valid one of the same client", async () => {
     const { path, headers, body } = { path: "/api/mcp", ...(await toRequest("tools/call", read)) };
     const send = async (changed: object) => {
-      const answer = await service.request("POST", path, {
+      const response = await service.request("POST", path, {
         ...sent,
         headers,
         body: { ...body, ...changed },
       });
-      return [answer.status, answer.body.error?.code ?? null];
+      return [response.status, response.body.error?.code ?? null];
     };
     const { _meta: meta, ...bare } = body.params;
     const older = { ...meta, "io.modelcontextprotocol/protocolVersion": "2025-11-25" };
@@ -134,11 +134,11 @@ describe("2025-11-25: the response equals that of the SDK, which serves messages
     async (accept) => {
       for (const _meta of [{}, related]) {
         const params = { ...read, _meta };
-        const asked = { as, headers: { ...headers, accept } };
-        const answer = await sendMcp2025(service, "tools/call", params, asked);
+        const acceptRequest = { as, headers: { ...headers, accept } };
+        const response = await sendMcp2025(service, "tools/call", params, acceptRequest);
         const usual = await sendMcp2025(service, "tools/call", params, request);
-        expect(answer.body.result).toBeDefined();
-        expect([answer.text, toHeaders(answer)]).toEqual([usual.text, toHeaders(usual)]);
+        expect(response.body.result).toBeDefined();
+        expect([response.text, toHeaders(response)]).toEqual([usual.text, toHeaders(usual)]);
       }
     },
   );
@@ -146,17 +146,17 @@ describe("2025-11-25: the response equals that of the SDK, which serves messages
 
 /** Returns the request that `sendMcp` would send, for tests to alter. */
 async function toRequest(method: string, params: Record<string, unknown>) {
-  let seen: { headers: Record<string, string>; body: any } | undefined;
+  let recorded: { headers: Record<string, string>; body: any } | undefined;
   const recorder = {
     ...service,
     request: async (_method: string, _path: string, { headers = {}, body }: TestRequest = {}) => {
-      seen = { headers, body };
+      recorded = { headers, body };
       return service.request("POST", "/api/mcp", { as, headers, body });
     },
   };
   await sendMcp(recorder, method, params, { as });
-  if (seen === undefined) throw new Error("Nothing was sent.");
-  return seen;
+  if (recorded === undefined) throw new Error("Nothing was sent.");
+  return recorded;
 }
 
 function toHeaders({ headers }: { headers: Headers }): Record<string, string> {

@@ -7,7 +7,7 @@ import { nearestOperation, nearestTool } from "../discovery/nearest-tool.ts";
 import { getPrompt, listPrompts } from "../discovery/prompts.ts";
 import { recordPathsOf } from "../results/record-view.ts";
 import { enumsOf, readResource, resources, resourceTemplates } from "../discovery/resources.ts";
-import type { Session } from "./session.ts";
+import type { RequestContext } from "./session.ts";
 import { toCallToolResult } from "../results/tool-result.ts";
 
 /** The supported revisions: the first one without `initialize`, the others with it. */
@@ -23,15 +23,17 @@ const publicHour = { ttlMs: hour, cacheScope: "public" } as const;
  * Returns a function that creates a protocol server for each request. What all servers share is computed once,
  * so that creating one only registers its handlers.
  */
-export function serverFactory(registry: readonly Operation[]): (session: Session) => Server {
+export function createServerFactory(
+  registry: readonly Operation[],
+): (context: RequestContext) => Server {
   const paths = recordPathsOf(registry);
   // Computed on first use: it takes a tenth of a second, and most processes never need it.
   let enums: ReturnType<typeof enumsOf> | undefined;
-  return (session) => {
-    const { connection } = session;
-    const { tools, narrowed, listing } = connection;
+  return (context) => {
+    const { connection } = context;
+    const { tools, isNarrowed, listing } = connection;
     // The lists of a narrowed connection depend on its URL.
-    const hint = narrowed ? ({ ttlMs: hour, cacheScope: "private" } as const) : publicHour;
+    const hint = isNarrowed ? ({ ttlMs: hour, cacheScope: "private" } as const) : publicHour;
     const server = new Server(serverInfo, {
       supportedProtocolVersions: protocolVersions,
       capabilities: { tools: {}, resources: {}, prompts: {} },
@@ -45,29 +47,29 @@ export function serverFactory(registry: readonly Operation[]): (session: Session
       },
     });
     server.setRequestHandler("tools/list", ({ params }) => {
-      refuseCursor(params);
+      rejectCursor(params);
       return { tools: listing() };
     });
-    server.setRequestHandler("tools/call", async ({ params }, context) => {
+    server.setRequestHandler("tools/call", async ({ params }, serverContext) => {
       const tool = tools.get(params.name);
-      if (tool === undefined) throw unknownTool(params.name, connection, registry);
-      const called = await callTool(session, tool, params.arguments ?? {}, paths);
-      const result = toCallToolResult(called);
-      return elicitDecision(result, context) ?? result;
+      if (tool === undefined) throw toUnknownToolError(params.name, connection, registry);
+      const toolResult = await callTool(context, tool, params.arguments ?? {}, paths);
+      const result = toCallToolResult(toolResult);
+      return elicitDecision(result, serverContext) ?? result;
     });
     server.setRequestHandler("resources/list", ({ params }) => {
-      refuseCursor(params);
+      rejectCursor(params);
       return { resources };
     });
     server.setRequestHandler("resources/templates/list", ({ params }) => {
-      refuseCursor(params);
+      rejectCursor(params);
       return { resourceTemplates };
     });
     server.setRequestHandler("resources/read", ({ params }) =>
-      readResource(session, params.uri, () => (enums ??= enumsOf(registry))),
+      readResource(context, params.uri, () => (enums ??= enumsOf(registry))),
     );
     server.setRequestHandler("prompts/list", ({ params }) => {
-      refuseCursor(params);
+      rejectCursor(params);
       return { prompts: listPrompts(connection) };
     });
     server.setRequestHandler("prompts/get", ({ params }) =>
@@ -78,7 +80,7 @@ export function serverFactory(registry: readonly Operation[]): (session: Session
 }
 
 /** @throws ProtocolError for any cursor, since lists have one page */
-function refuseCursor(params: { cursor?: string | undefined } | undefined): void {
+function rejectCursor(params: { cursor?: string | undefined } | undefined): void {
   if (params?.cursor === undefined) return;
   throw new ProtocolError(
     ProtocolErrorCode.InvalidParams,
@@ -86,7 +88,7 @@ function refuseCursor(params: { cursor?: string | undefined } | undefined): void
   );
 }
 
-function unknownTool(
+function toUnknownToolError(
   name: string,
   { tools }: Connection,
   registry: readonly Operation[],
@@ -94,10 +96,10 @@ function unknownTool(
   const shown = name.slice(0, 100).toWellFormed();
   return new ProtocolError(
     ProtocolErrorCode.InvalidParams,
-    `This connection has no tool ${shown}.${meantBy(shown)}`,
+    `This connection has no tool ${shown}.${suggestFor(shown)}`,
   );
 
-  function meantBy(word: string): string {
+  function suggestFor(word: string): string {
     if (registry.some(({ tool }) => tool?.name === word)) {
       return " The address of the connection leaves it out: tell the user, who can connect without that limit.";
     }

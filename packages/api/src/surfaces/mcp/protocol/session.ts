@@ -3,13 +3,13 @@ import type { Condition } from "@werkbank/http/validators";
 import type { Operation } from "../../../kernel/define-operation.ts";
 import { Problem, type RequestError } from "../../../problems/problem.ts";
 import type { Application } from "../../../kernel/application.ts";
-import type { Call, Outcome } from "../../../kernel/call.ts";
+import type { Call, CallResult } from "../../../kernel/call.ts";
 import { runOperation } from "../../../kernel/run-operation.ts";
 import type { Scope } from "../../../auth/scopes.ts";
 import type { Connection } from "./connection.ts";
 
 /** The context of one request to the endpoint: its caller and connection. */
-export type Session = {
+export type RequestContext = {
   service: Application;
   principal: Principal;
   connection: Connection;
@@ -19,7 +19,7 @@ export type Session = {
 };
 
 /** A call of an operation, without what the request determines. */
-type SessionCall = {
+type OperationCall = {
   requiredScope: Scope;
   params?: Record<string, unknown>;
   inOnlyOrganization?: boolean;
@@ -31,7 +31,7 @@ type SessionCall = {
   idempotencyKey?: string | null;
   asWritten?: Call["asWritten"];
   ifMatch?: Condition | null;
-  alongside?: Call["alongside"];
+  alongside?: Call["beforeCommit"];
 };
 
 /**
@@ -39,14 +39,14 @@ type SessionCall = {
  *
  * @throws Problem if the call is rejected
  */
-export async function runForSession(
-  { service, principal, requestId, ip, request }: Session,
+export async function runForRequest(
+  { service, principal, requestId, ip, request }: RequestContext,
   operation: Operation,
-  call: SessionCall,
-): Promise<Outcome> {
+  call: OperationCall,
+): Promise<CallResult> {
   const { params = {}, query = {}, body = {}, addressErrors = [], reason = null } = call;
   const { inOnlyOrganization = false } = call;
-  const outcome = await runOperation(service, operation, {
+  const result = await runOperation(service, operation, {
     channel: "mcp",
     requestId,
     ip,
@@ -58,14 +58,14 @@ export async function runForSession(
     query,
     body: () => body,
     request,
-    addressErrors,
+    parameterErrors: addressErrors,
     toolName: call.toolName,
     reason,
     idempotencyKey: call.idempotencyKey ?? null,
     asWritten: call.asWritten,
     ifMatch: call.ifMatch ?? null,
-    ...(call.alongside === undefined ? {} : { alongside: call.alongside }),
+    ...(call.alongside === undefined ? {} : { beforeCommit: call.alongside }),
   });
-  if (outcome instanceof Problem) throw outcome;
-  return outcome;
+  if (result instanceof Problem) throw result;
+  return result;
 }

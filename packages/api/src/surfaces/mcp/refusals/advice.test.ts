@@ -17,7 +17,7 @@ const call = (name: string, input: Record<string, unknown>, request: McpRequest 
   callTool(service, name, input, { as: organization.member, ...request });
 
 describe("suggestions for a status", () => {
-  const adviceFor = async (status: string): Promise<string | undefined> => {
+  const suggestionFor = async (status: string): Promise<string | undefined> => {
     const { content } = await call("tasks_set_status", { taskId: "T-7001", status });
     expect(content).toMatchObject({ code: "VALIDATION_FAILED" });
     return /did you mean (\w+)\?/u.exec(content.errors[0].message)?.[1];
@@ -34,13 +34,13 @@ describe("suggestions for a status", () => {
     ["canceled", "cancelled"],
     ["progress", "in_progress"],
   ])("%s gets %s", async (given, meant) => {
-    expect(await adviceFor(given)).toBe(meant);
+    expect(await suggestionFor(given)).toBe(meant);
   });
 
   test.each(["dune", "gone", "one", "walking", "undone", "nothing"])(
     "%s gets no suggestion, in spite of common letters",
     async (given) => {
-      expect(await adviceFor(given)).toBeUndefined();
+      expect(await suggestionFor(given)).toBeUndefined();
     },
   );
 });
@@ -62,13 +62,13 @@ describe("a value of another format", () => {
       "/lines/0/unitPriceMinor must be a number. In cents without VAT: 5950 is € 59,50.",
     ],
     [59.5, "/lines/0/unitPriceMinor must be an integer. In cents without VAT: 5950 is € 59,50."],
-  ])("the price %s gets the unit", async (unitPriceMinor, told) => {
+  ])("the price %s gets the unit", async (unitPriceMinor, expectedMessage) => {
     const message = await messageFor(
       "quotes_create",
       quoteWith({ unitPriceMinor }),
       "/lines/0/unitPriceMinor",
     );
-    expect(message).toBe(told);
+    expect(message).toBe(expectedMessage);
   });
 
   test("a number as text gets the number", async () => {

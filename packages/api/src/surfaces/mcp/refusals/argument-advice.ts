@@ -1,13 +1,13 @@
 import type { RequestError } from "../../../problems/problem.ts";
 import { didYouMean } from "../../../schema/errors/did-you-mean.ts";
-import { meantValue } from "../../../schema/errors/meant-value.ts";
-import { argumentWordsAt } from "../arguments/argument-words.ts";
+import { suggestValue } from "../../../schema/errors/meant-value.ts";
+import { argumentDescriptionAt } from "../arguments/argument-words.ts";
 import { meaningsAt } from "../arguments/argument-errors.ts";
-import { toLocal } from "../results/record-view.ts";
+import { formatZonedTime } from "../results/record-view.ts";
 import type { McpTool } from "../tool.ts";
 
 /** What suggestions for an invalid argument depend on. */
-export type Advised = {
+export type SuggestionContext = {
   tool: McpTool;
   /** The tools of the connection, by name. */
   tools: ReadonlyMap<string, McpTool>;
@@ -17,22 +17,26 @@ export type Advised = {
   now: number;
 };
 
-type Advice = (error: RequestError, text: string, advised: Advised) => RequestError | undefined;
+type Suggestion = (
+  error: RequestError,
+  text: string,
+  context: SuggestionContext,
+) => RequestError | undefined;
 
 /** Adds a suggestion to the error of a text, or the description of the argument. */
-export function withAdvice(error: RequestError, advised: Advised): RequestError {
+export function addSuggestion(error: RequestError, context: SuggestionContext): RequestError {
   const { received } = error;
   if (typeof received === "string") {
-    for (const advise of advices) {
-      const told = advise(error, received, advised);
-      if (told !== undefined) return told;
+    for (const suggest of suggestions) {
+      const suggested = suggest(error, received, context);
+      if (suggested !== undefined) return suggested;
     }
   }
-  return withWords(error, advised);
+  return withArgumentDescription(error, context);
 }
 
 /** Suggests the operationId of a tool name. */
-const operationOfTool: Advice = ({ pointer = "", ...error }, text, { tools }) => {
+const suggestOperation: Suggestion = ({ pointer = "", ...error }, text, { tools }) => {
   const operationId = pointer.endsWith("/operation") ? tools.get(text)?.operation.id : undefined;
   if (operationId === undefined) return undefined;
   const message = `${pointer} must be an operationId; that of ${text} is ${operationId}`;
@@ -40,28 +44,28 @@ const operationOfTool: Advice = ({ pointer = "", ...error }, text, { tools }) =>
 };
 
 /** An enumeration with more values is replaced by the suggested value. */
-const mostRepeated = 12;
+const maxRepeatedValues = 12;
 
 /** Suggests the most similar value of an enumeration; otherwise describes its codes. */
-const meantOfChoice: Advice = (error, text, { tool: { operation } }) => {
+const suggestEnumValue: Suggestion = (error, text, { tool: { operation } }) => {
   const { rule, expected, pointer = "" } = error;
   if (rule !== "enum" || !Array.isArray(expected)) return undefined;
   const values = expected.map(String);
-  const near = meantValue(text, values);
-  if (near !== undefined) {
-    return { ...error, expected: values.length > mostRepeated ? [near] : expected };
+  const similar = suggestValue(text, values);
+  if (similar !== undefined) {
+    return { ...error, expected: values.length > maxRepeatedValues ? [similar] : expected };
   }
   const meanings = values.every(isCode) ? meaningsAt(operation.body, pointer) : undefined;
   if (meanings === undefined) return undefined;
-  const told = values.map((value) => `${value} (${meanings[value]?.replace(/\.$/u, "")})`);
-  return { ...error, message: `${pointer} must be one of ${told.join(", ")}` };
+  const suggested = values.map((value) => `${value} (${meanings[value]?.replace(/\.$/u, "")})`);
+  return { ...error, message: `${pointer} must be one of ${suggested.join(", ")}` };
 };
 
 /** Whether a value is too short to explain itself. */
 const isCode = (value: string): boolean => value.length <= 3;
 
 /** Adds the offset to a local date-time, or suggests the date of a date-time. */
-const momentOrDate: Advice = (error, text, { timeZone }) => {
+const suggestDateOrOffset: Suggestion = (error, text, { timeZone }) => {
   const { rule, expected, pointer = "" } = error;
   if (rule !== "format") return undefined;
   const date = /^(\d{4}-\d{2}-\d{2})T/u.exec(text)?.[1];
@@ -78,14 +82,14 @@ const momentOrDate: Advice = (error, text, { timeZone }) => {
 function withOffset(text: string, timeZone: string): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?)?$/u.test(text)) return undefined;
   try {
-    return toLocal(Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone));
+    return formatZonedTime(Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone));
   } catch {
     return undefined;
   }
 }
 
 /** Adds the current time to the error of a word such as `tomorrow`: an agent may not know the date. */
-const presentTime: Advice = (error, text, { timeZone = "UTC", now }) => {
+const addCurrentTime: Suggestion = (error, text, { timeZone = "UTC", now }) => {
   const { rule, expected, message } = error;
   if (rule !== "format" || /\d{4}/u.test(text)) return undefined;
   const present = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
@@ -97,11 +101,11 @@ const presentTime: Advice = (error, text, { timeZone = "UTC", now }) => {
     };
   }
   if (expected !== "datetime") return undefined;
-  return { ...error, message: `${message}; now it is ${weekday}, ${toLocal(present)}` };
+  return { ...error, message: `${message}; now it is ${weekday}, ${formatZonedTime(present)}` };
 };
 
 /** Suggests the tool that lists the records whose id is expected. */
-const listOfIds: Advice = (error, _text, { tools }) => {
+const suggestListTool: Suggestion = (error, _text, { tools }) => {
   const { rule, expected, message, pointer = "" } = error;
   const name = /([A-Za-z]+)Id$/u.exec(pointer)?.[1]?.toLowerCase();
   if (rule !== "format" || expected !== "uuid" || name === undefined) return undefined;
@@ -112,31 +116,35 @@ const listOfIds: Advice = (error, _text, { tools }) => {
 };
 
 /** Suggests the number for a text of digits. */
-const numberOfText: Advice = (error, text, advised) => {
+const suggestNumber: Suggestion = (error, text, context) => {
   const { rule, expected, message } = error;
   if (rule !== "type" || (expected !== "number" && expected !== "integer")) return undefined;
   if (!/^-?\d{1,15}$/u.test(text)) return undefined;
-  const told = withWords(error, advised).message;
-  const asked = `${message}${didYouMean(String(Number(text)))}`;
-  return { ...error, expected: Number(text), message: told === message ? asked : told };
+  const suggested = withArgumentDescription(error, context).message;
+  const withSuggestion = `${message}${didYouMean(String(Number(text)))}`;
+  return {
+    ...error,
+    expected: Number(text),
+    message: suggested === message ? withSuggestion : suggested,
+  };
 };
 
-const advices = [
-  operationOfTool,
-  meantOfChoice,
-  momentOrDate,
-  presentTime,
-  listOfIds,
-  numberOfText,
+const suggestions = [
+  suggestOperation,
+  suggestEnumValue,
+  suggestDateOrOffset,
+  addCurrentTime,
+  suggestListTool,
+  suggestNumber,
 ];
 
-const ofNumbers = new Set(["number", "integer"]);
+const numericTypes = new Set(["number", "integer"]);
 
 /** Adds the description of the argument to the error of a number: its unit or sign. */
-function withWords(error: RequestError, { tool }: Advised): RequestError {
+function withArgumentDescription(error: RequestError, { tool }: SuggestionContext): RequestError {
   const { rule, expected, message, pointer = "" } = error;
   const isNumber =
-    rule === "type" ? ofNumbers.has(String(expected)) : /^(?:min|max|range)$/u.test(rule);
-  const words = isNumber ? argumentWordsAt(tool.name, pointer) : undefined;
-  return words === undefined ? error : { ...error, message: `${message}. ${words}` };
+    rule === "type" ? numericTypes.has(String(expected)) : /^(?:min|max|range)$/u.test(rule);
+  const description = isNumber ? argumentDescriptionAt(tool.name, pointer) : undefined;
+  return description === undefined ? error : { ...error, message: `${message}. ${description}` };
 }

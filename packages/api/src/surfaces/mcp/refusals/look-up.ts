@@ -4,16 +4,16 @@ import {
   type Membership,
   type Transaction,
 } from "../../../database/tenant.ts";
-import type { RefusedCall } from "./refused-call.ts";
+import type { RejectedCall } from "./refused-call.ts";
 
 /**
  * Reads data for suggestions from the organization of a rejected call, with the caller's permissions; returns
  * null without an organization or membership, or if the database fails.
  */
-export async function lookUp<Found>(
-  { session: { service, principal }, organizationId }: RefusedCall,
-  find: (transaction: Transaction, member: Membership) => Promise<Found | null>,
-): Promise<Found | null> {
+export async function readForCaller<Result>(
+  { context: { service, principal }, organizationId }: RejectedCall,
+  find: (transaction: Transaction, member: Membership) => Promise<Result | null>,
+): Promise<Result | null> {
   if (organizationId === null) return null;
   try {
     return await asUser(service.database, principal.userId, async (transaction) => {

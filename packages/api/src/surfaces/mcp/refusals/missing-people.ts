@@ -3,14 +3,14 @@ import { members } from "../../../domains/members/search-kind.ts";
 import { missingKindOf } from "../../../kernel/missing-references.ts";
 import type { RequestError } from "../../../problems/problem.ts";
 import type { Json } from "../results/record-view.ts";
-import { lookUp } from "./look-up.ts";
-import type { RefusedCall } from "./refused-call.ts";
+import { readForCaller } from "./look-up.ts";
+import type { RejectedCall } from "./refused-call.ts";
 
 /** Maximum number of listed members. */
-const mostTold = 20;
+const maxListed = 20;
 
 /** Whether an error is about an unknown member. */
-export function missesPerson(error: RequestError): boolean {
+export function isMissingMember(error: RequestError): boolean {
   return ["member", "user"].includes(missingKindOf(error) ?? "");
 }
 
@@ -18,12 +18,12 @@ export function missesPerson(error: RequestError): boolean {
  * Lists the members of the organization for an unknown member's name, since no tool lists them; null if there
  * are too many, or if the caller may not see them.
  */
-export async function peopleHelp(call: RefusedCall): Promise<Json | null> {
-  const people = await lookUp(call, async (transaction, { permissions }) => {
+export async function suggestMembers(call: RejectedCall): Promise<Json | null> {
+  const names = await readForCaller(call, async (transaction, { permissions }) => {
     if (!permissions.includes(members.permission)) return null;
     const named = queries.selectFrom(members.from.as("r")).select("title").orderBy("title");
-    return transaction.all(named.limit(mostTold + 1));
+    return transaction.all(named.limit(maxListed + 1));
   });
-  if (people === null || people.length > mostTold) return null;
-  return { members: people.map(({ title }) => title) };
+  if (names === null || names.length > maxListed) return null;
+  return { members: names.map(({ title }) => title) };
 }

@@ -1,26 +1,28 @@
 import type { OrganizationChoice } from "../../../kernel/organization-choice.ts";
 import type { ToolArguments } from "../arguments/arguments.ts";
-import { listChoices } from "../organizations.ts";
-import type { Unresolved } from "../../names/resolve-names.ts";
-import type { Session } from "../protocol/session.ts";
+import { readOrganizationChoices } from "../organizations.ts";
+import type { UnresolvedName } from "../../names/resolve-names.ts";
+import type { RequestContext } from "../protocol/session.ts";
 import type { McpTool } from "../tool.ts";
 
 /** A call that was rejected. */
-export type RefusedCall = {
-  session: Session;
+export type RejectedCall = {
+  context: RequestContext;
   tool: McpTool;
   input: ToolArguments;
-  /** Null when the call was refused before it had one; `only` for the caller's only organization. */
+  /** Null if the call was rejected before it was known; `only` for the caller's only organization. */
   organizationId: string | null;
   /** The unknown ids that replaced unresolved names. */
-  unresolved: ReadonlyMap<string, Unresolved>;
+  unresolved: ReadonlyMap<string, UnresolvedName>;
 };
 
 /** Returns the organizations of the caller that the connection is for. */
-export async function choicesOf({ session }: RefusedCall): Promise<OrganizationChoice[]> {
-  const { organizationId } = session.connection;
+export async function organizationChoicesOf({
+  context,
+}: RejectedCall): Promise<OrganizationChoice[]> {
+  const { organizationId } = context.connection;
   try {
-    const choices = await listChoices(session);
+    const choices = await readOrganizationChoices(context);
     return choices.filter(({ id }) => organizationId === null || id === organizationId);
   } catch {
     // The database fails, which may also be the cause of the problem.

@@ -267,14 +267,16 @@ test.each([
   ["suppliers_create", "commerce_create_supplier"],
   ["quotes_new", "quotes_create"],
   ["setAgendaItemState", "agenda_cancel_item"],
-])("the unknown tool %s gets the suggestion %s", async (called, meant) => {
+])("the unknown tool %s gets the suggestion %s", async (toolName, meant) => {
   const { body } = await sendMcp(
     service,
     "tools/call",
-    { name: called, arguments: {} },
+    { name: toolName, arguments: {} },
     { as: organization.member },
   );
-  expect(body.error.message).toBe(`This connection has no tool ${called}. Did you mean ${meant}?`);
+  expect(body.error.message).toBe(
+    `This connection has no tool ${toolName}. Did you mean ${meant}?`,
+  );
 });
 
 test.each([
@@ -282,37 +284,37 @@ test.each([
   ["quotes_delete", "deleteQuote"],
   ["delete_agenda_item", "deleteAgendaItem"],
   ["roles_create", "createRole"],
-])("the unknown tool %s gets the operation %s, which has no tool", async (called, operation) => {
+])("the unknown tool %s gets the operation %s, which has no tool", async (toolName, operation) => {
   const { body } = await sendMcp(
     service,
     "tools/call",
-    { name: called, arguments: {} },
+    { name: toolName, arguments: {} },
     { as: organization.member },
   );
   expect(body.error.message).toBe(
-    `This connection has no tool ${called}. The operation ${operation} is over REST only.`,
+    `This connection has no tool ${toolName}. The operation ${operation} is over REST only.`,
   );
 });
 
 test.each(["tasks_cancel", "invoices_list", "x"])(
   "the unknown tool %s gets no suggestion",
-  async (called) => {
+  async (toolName) => {
     const { body } = await sendMcp(
       service,
       "tools/call",
-      { name: called, arguments: {} },
+      { name: toolName, arguments: {} },
       { as: organization.member },
     );
-    expect(body.error.message).toBe(`This connection has no tool ${called}.`);
+    expect(body.error.message).toBe(`This connection has no tool ${toolName}.`);
   },
 );
 
 describe("a held call", async () => {
-  const held = await service.createOrganization();
-  const approvals = approvalsOf(service, held);
+  const holdingOrganization = await service.createOrganization();
+  const approvals = approvalsOf(service, holdingOrganization);
   await approvals.policy(["tasks_create"]);
   const hold = async (input: Record<string, unknown>, search = "") => {
-    const request = { ...approvals.agentOf(held.member), search };
+    const request = { ...approvals.agentOf(holdingOrganization.member), search };
     const { content } = await callTool(service, "tasks_create", input, request);
     expect(content.status).toBe("pending_approval");
     return content;

@@ -1,4 +1,4 @@
-import type { Session } from "../protocol/session.ts";
+import type { RequestContext } from "../protocol/session.ts";
 
 /** Headers of REST → the corresponding arguments of tools. */
 const headers = { "If-Match": "ifMatch", "Idempotency-Key": "idempotencyKey", ETag: "etag" };
@@ -6,7 +6,7 @@ const headers = { "If-Match": "ifMatch", "Idempotency-Key": "idempotencyKey", ET
 /** Replaces HTTP headers in a text by the names of arguments. */
 export function toArgumentTerms(text: string): string {
   return Object.entries(headers).reduce(
-    (told, [header, argument]) => told.replaceAll(header, argument),
+    (replaced, [header, argument]) => replaced.replaceAll(header, argument),
     text,
   );
 }
@@ -17,7 +17,7 @@ export function toArgumentTerms(text: string): string {
  */
 export function toToolTerms(
   hint: string,
-  { service, connection }: Pick<Session, "service" | "connection">,
+  { service, connection }: Pick<RequestContext, "service" | "connection">,
 ): string {
   return toArgumentTerms(hint).replaceAll(
     /`?\b([a-z]+(?:[A-Z][a-z]*)+)\b`?/gu,

@@ -11,7 +11,7 @@ const name = "Singel Fietsen & Zonen";
 const organization = await service.createOrganization({ name });
 const as = organization.admin;
 
-async function refusalOf(tool: string, input: Record<string, unknown>, as = organization.admin) {
+async function errorOf(tool: string, input: Record<string, unknown>, as = organization.admin) {
   const { isError, content } = await callTool(service, tool, input, { as });
   expect(isError).toBe(true);
   return content;
@@ -19,7 +19,7 @@ async function refusalOf(tool: string, input: Record<string, unknown>, as = orga
 
 describe("a single value instead of a list", () => {
   test("gets one error with the list as suggestion", async () => {
-    const { errors } = await refusalOf("tasks_list", { status: "todo" });
+    const { errors } = await errorOf("tasks_list", { status: "todo" });
     expect(errors).toEqual([
       {
         location: "body",
@@ -34,13 +34,13 @@ describe("a single value instead of a list", () => {
 
   test("gets no error about its length", async () => {
     const to = "hotel.oudegracht@example.com";
-    const { errors } = await refusalOf("quotes_send", { quoteId: as.id, to });
+    const { errors } = await errorOf("quotes_send", { quoteId: as.id, to });
     expect(errors).toMatchObject([{ pointer: "/to", rule: "type", expected: [to] }]);
   });
 });
 
 test("an unknown trigger type gets all types", async () => {
-  const { errors } = await refusalOf("workflows_create", {
+  const { errors } = await errorOf("workflows_create", {
     name: "Every morning",
     trigger: { type: "cron" },
     steps: [{ id: "remind", operation: "createTask", input: { title: "Order" } }],
@@ -51,7 +51,7 @@ test("an unknown trigger type gets all types", async () => {
 });
 
 test("a workflow step that names a tool gets the operationId", async () => {
-  const { errors } = await refusalOf("workflows_create", {
+  const { errors } = await errorOf("workflows_create", {
     name: "By hand",
     trigger: { type: "manual" },
     steps: [{ id: "remind", operation: "tasks_create", input: { title: "Order" } }],
@@ -82,7 +82,7 @@ test.each([
   ["webhooks_redeliver", "deliveryId", "webhooks_list_deliveries"],
   ["audit_get_approval", "approvalId", "audit_list_approvals"],
 ])("%s: a text as %s gets the tool %s", async (tool, argument, list) => {
-  const { errors } = await refusalOf(tool, { [argument]: "klanten.csv" });
+  const { errors } = await errorOf(tool, { [argument]: "klanten.csv" });
   const error = errors.find(({ pointer }: { pointer: string }) => pointer === `/${argument}`);
   expect(error.message).toBe(`${argument} must be a UUID; find it with ${list}`);
 });
@@ -93,8 +93,8 @@ describe("an id of a record of another kind", async () => {
   const meant = { kind: "task", id, displayNumber, label: "Call the hotel" };
 
   test.each([id, displayNumber])("gets that record: %s", async (quoteId) => {
-    const refused = await refusalOf("quotes_get", { quoteId });
-    expect(refused).toMatchObject({
+    const rejected = await errorOf("quotes_get", { quoteId });
+    expect(rejected).toMatchObject({
       code: "RESOURCE_NOT_FOUND",
       meant,
       hint: "This names a task, which is in meant, and no quote. Find the quote with quotes_list.",
@@ -102,21 +102,26 @@ describe("an id of a record of another kind", async () => {
   });
 
   test("gets it for a reference as well", async () => {
-    const refused = await refusalOf("tasks_create", { title: "Call", quoteId: displayNumber });
-    expect(refused).toMatchObject({ code: "REFERENCE_NOT_FOUND", meant });
+    const rejected = await errorOf("tasks_create", { title: "Call", quoteId: displayNumber });
+    expect(rejected).toMatchObject({ code: "REFERENCE_NOT_FOUND", meant });
   });
 
   test("does not get it if the caller may not read that kind", async () => {
-    const clerk = await service.addMemberWith(organization, ["organization:read", "quotes:read"]);
-    expect(await refusalOf("quotes_get", { quoteId: id }, clerk)).not.toHaveProperty("meant");
+    const withoutTasksRead = await service.addMemberWith(organization, [
+      "organization:read",
+      "quotes:read",
+    ]);
+    expect(await errorOf("quotes_get", { quoteId: id }, withoutTasksRead)).not.toHaveProperty(
+      "meant",
+    );
     const stranger = await service.createOrganization();
-    const theirs = await refusalOf("quotes_get", { quoteId: id }, stranger.admin);
+    const theirs = await errorOf("quotes_get", { quoteId: id }, stranger.admin);
     expect(theirs).not.toHaveProperty("meant");
   });
 });
 
 test("a name as targetId without targetKind returns an error", async () => {
-  const { errors } = await refusalOf("audit_list_entries", { targetId: "Q-2026-0031" });
+  const { errors } = await errorOf("audit_list_entries", { targetId: "Q-2026-0031" });
   expect(errors).toMatchObject([
     {
       pointer: "/targetId",
@@ -129,7 +134,7 @@ test("undoing an undone change says that nothing is left to do", async () => {
   const { content: made } = await callTool(service, "tasks_create", { title: "Call" }, { as });
   const undo = { entryId: made.audit.entryId, reason: "A mistake" };
   await callTool(service, "audit_revert_entry", undo, { as });
-  const { code, hint } = await refusalOf("audit_revert_entry", undo);
+  const { code, hint } = await errorOf("audit_revert_entry", undo);
   expect(code).toBe("AUDIT_NOT_REVERSIBLE");
   expect(hint).toBe(
     "Nothing is left to do. To make the change again, undo that entry (audit_revert_entry).",
@@ -160,26 +165,26 @@ test("organizationId accepts the full name of the caller's organization, and no 
     { as: traveller },
   );
   expect(content.organization).toEqual({ id: other.id, name: "Warmtehart" });
-  const refused = await refusalOf("tasks_list", { organizationId: "Elders" }, traveller);
-  const nobodys = await refusalOf("tasks_list", { organizationId: "Nergens" }, traveller);
-  expect(refused.errors[0].message).toBe(nobodys.errors[0].message);
+  const rejected = await errorOf("tasks_list", { organizationId: "Elders" }, traveller);
+  const unknown = await errorOf("tasks_list", { organizationId: "Nergens" }, traveller);
+  expect(rejected.errors[0].message).toBe(unknown.errors[0].message);
 });
 
 test("an unknown organization name gets only the caller's organizations", async () => {
   await service.createOrganization();
-  const refusal = await refusalOf("tasks_list", { organizationId: "Singel Fietsen" });
-  expect(refusal.organizations).toEqual([{ id: organization.id, name }]);
-  expect(refusal.hint).toContain("organizationId");
+  const rejection = await errorOf("tasks_list", { organizationId: "Singel Fietsen" });
+  expect(rejection.organizations).toEqual([{ id: organization.id, name }]);
+  expect(rejection.hint).toContain("organizationId");
 });
 
 test("a prefix of an argument name gets the argument", async () => {
-  const { errors } = await refusalOf("agenda_create_item", { title: "Talk", end: "2026-12-01" });
+  const { errors } = await errorOf("agenda_create_item", { title: "Talk", end: "2026-12-01" });
   expect(errors).toContainEqual(expect.objectContaining({ pointer: "/end", expected: "endAt" }));
 });
 
 describe("an unknown argument", () => {
-  const meantBy = async (tool: string, name: string) => {
-    const { errors } = await refusalOf(tool, { [name]: "Snelle Bocht" });
+  const suggestionFor = async (tool: string, name: string) => {
+    const { errors } = await errorOf(tool, { [name]: "Snelle Bocht" });
     const { message } = errors.find(({ pointer }: { pointer: string }) => pointer === `/${name}`);
     return /did you mean (\w+)\?$/u.exec(message)?.[1];
   };
@@ -194,7 +199,7 @@ describe("an unknown argument", () => {
     ["tasks_create", "titel", "title"],
     ["customers_list_assets", "dueBefore", "serviceDueBefore"],
   ])("%s: %s gets the suggestion %s", async (tool, given, meant) => {
-    expect(await meantBy(tool, given)).toBe(meant);
+    expect(await suggestionFor(tool, given)).toBe(meant);
   });
 
   test.each([
@@ -203,7 +208,7 @@ describe("an unknown argument", () => {
     ["quotes_create", "items"],
     ["tasks_get", "id"],
   ])("%s: %s gets no suggestion from a few common letters", async (tool, given) => {
-    expect(await meantBy(tool, given)).toBeUndefined();
+    expect(await suggestionFor(tool, given)).toBeUndefined();
   });
 
   test.each([
@@ -211,14 +216,14 @@ describe("an unknown argument", () => {
     ["quotes_create", "totalMinor", ": it is only read, and changes with other calls"],
     ["tasks_create", "status", ", but of tasks_set_status"],
     ["tasks_update", "status", ", but of tasks_set_status"],
-  ])("%s: %s says which tool sets it", async (tool, given, told) => {
-    const { errors } = await refusalOf(tool, { [given]: 12 });
+  ])("%s: %s says which tool sets it", async (tool, given, expectedSuffix) => {
+    const { errors } = await errorOf(tool, { [given]: 12 });
     const { message } = errors.find(({ pointer }: { pointer: string }) => pointer === `/${given}`);
-    expect(message).toBe(`${given} is not an argument of ${tool}${told}`);
+    expect(message).toBe(`${given} is not an argument of ${tool}${expectedSuffix}`);
   });
 
   test("gets the list of arguments once for all without a suggestion", async () => {
-    const { errors } = await refusalOf("tasks_create", { title: "Call", company: 1, phone: 2 });
+    const { errors } = await errorOf("tasks_create", { title: "Call", company: 1, phone: 2 });
     expect(errors).toHaveLength(2);
     expect(errors[0].expected).toContain("customerId");
     expect(errors[1]).not.toHaveProperty("expected");
@@ -230,41 +235,43 @@ test.each([
   ["createTask", "tasks_create"],
   ["list_customers", "customers_list"],
   ["find_free_slots", "agenda_find_free_slots"],
-])("the unknown tool %s gets the suggestion %s", async (called, meant) => {
-  const { body } = await sendMcp(service, "tools/call", { name: called, arguments: {} }, { as });
-  expect(body.error.message).toBe(`This connection has no tool ${called}. Did you mean ${meant}?`);
+])("the unknown tool %s gets the suggestion %s", async (toolName, meant) => {
+  const { body } = await sendMcp(service, "tools/call", { name: toolName, arguments: {} }, { as });
+  expect(body.error.message).toBe(
+    `This connection has no tool ${toolName}. Did you mean ${meant}?`,
+  );
 });
 
 describe("an unknown member", () => {
-  const nobody = "Nobody of that name";
+  const unknownName = "Nobody of that name";
 
   test("gets the list of members, in a change and in a filter", async () => {
     const { owner, admin, member, viewer } = organization;
     const everyone = [owner, admin, member, viewer].map(({ displayName }) => displayName);
-    const task = { title: "Call", assigneeUserIds: [nobody] };
-    const refused = await refusalOf("tasks_create", task);
-    expect(refused).toMatchObject({
+    const task = { title: "Call", assigneeUserIds: [unknownName] };
+    const rejected = await errorOf("tasks_create", task);
+    expect(rejected).toMatchObject({
       code: "REFERENCE_NOT_FOUND",
       hint: "Use one of members if one is meant. If not, ask the user.",
     });
-    expect(refused.members).toEqual(expect.arrayContaining(everyone));
-    const filtered = await refusalOf("tasks_list", { assigneeUserId: nobody });
-    expect(filtered.members).toEqual(refused.members);
+    expect(rejected.members).toEqual(expect.arrayContaining(everyone));
+    const filtered = await errorOf("tasks_list", { assigneeUserId: unknownName });
+    expect(filtered.members).toEqual(rejected.members);
     expect(filtered.hint).toBe(
       "Correct the arguments named in errors, people by a name in members, and call tasks_list again.",
     );
   });
 
   test("gets a hint to ask the user if the caller may not see members", async () => {
-    const clerk = await service.addMemberWith(organization, [
+    const withoutTasksRead = await service.addMemberWith(organization, [
       "organization:read",
       "tasks:read",
       "tasks:write",
     ]);
-    const task = { title: "Call", assigneeUserIds: [nobody] };
-    const refused = await refusalOf("tasks_create", task, clerk);
-    expect(refused).not.toHaveProperty("members");
-    expect(refused.hint).toBe(
+    const task = { title: "Call", assigneeUserIds: [unknownName] };
+    const rejected = await errorOf("tasks_create", task, withoutTasksRead);
+    expect(rejected).not.toHaveProperty("members");
+    expect(rejected.hint).toBe(
       "People go by name, e-mail address or me: ask the user who is meant.",
     );
   });
@@ -274,12 +281,12 @@ test("an empty text is ignored in list filters and rejected elsewhere", async ()
   const nothing = { q: "", customerId: "", dueBefore: "", sort: "", cursor: "" };
   const { isError, content } = await callTool(service, "tasks_list", nothing, { as });
   expect([isError, content.items.length > 0]).toEqual([false, true]);
-  const { errors } = await refusalOf("tasks_create", { title: "" });
+  const { errors } = await errorOf("tasks_create", { title: "" });
   expect(errors).toMatchObject([{ pointer: "/title", rule: "minLength" }]);
 });
 
 describe("null for every omitted argument, as clients with strict decoding send it", () => {
-  const asStrict = (tool: string, input: Record<string, unknown>) => {
+  const withNulls = (tool: string, input: Record<string, unknown>) => {
     const definition = createTools(operations)
       .find(({ name: own }) => own === tool)
       ?.definition();
@@ -288,13 +295,13 @@ describe("null for every omitted argument, as clients with strict decoding send 
   };
 
   test("in a list", async () => {
-    const input = asStrict("tasks_list", { limit: 1 });
+    const input = withNulls("tasks_list", { limit: 1 });
     const { isError, content } = await callTool(service, "tasks_list", input, { as });
     expect([isError, content.items.length <= 1]).toEqual([false, true]);
   });
 
   test("in a creation, which uses the defaults", async () => {
-    const input = asStrict("tasks_create", { title: "Call", detail: "full" });
+    const input = withNulls("tasks_create", { title: "Call", detail: "full" });
     const { content } = await callTool(service, "tasks_create", input, { as });
     expect(content.task).toMatchObject({ title: "Call", priority: "medium", labels: [] });
   });
@@ -319,7 +326,7 @@ describe("null for every omitted argument, as clients with strict decoding send 
   });
 
   test("for a required argument, which is missing then", async () => {
-    const { errors } = await refusalOf("tasks_create", asStrict("tasks_create", {}));
+    const { errors } = await errorOf("tasks_create", withNulls("tasks_create", {}));
     expect(errors).toMatchObject([{ pointer: "/title", rule: "required" }]);
   });
 });
@@ -331,18 +338,18 @@ test("a name instead of an id is not an error next to another error", async () =
   const input = { title: "Call", customerId: "Hotel Oudegracht", dueDate: "2026-12-01" };
   const person = await service.createUser("Sanne de Wit");
   await service.addMember(organization, person, "member");
-  const alone = await refusalOf("tasks_create", input, person);
+  const alone = await errorOf("tasks_create", input, person);
   expect(alone.errors).toMatchObject([{ pointer: "/dueDate", rule: "unknown" }]);
   // With two organizations, it is not known yet which one is meant.
   const another = await service.createOrganization();
   await service.addMember(another, person, "member");
-  const { errors } = await refusalOf("tasks_create", input, person);
+  const { errors } = await errorOf("tasks_create", input, person);
   expect(errors).toMatchObject([{ pointer: "/dueDate", rule: "unknown" }]);
 });
 
 describe("several errors", () => {
   test("are all in the detail, each with its JSON Pointer", async () => {
-    const { detail, errors } = await refusalOf("tasks_create", {
+    const { detail, errors } = await errorOf("tasks_create", {
       organizationId: organization.id,
       title: "",
       priority: "urgentest",
@@ -358,7 +365,7 @@ describe("several errors", () => {
 
   test("after the first five are counted", async () => {
     const many = Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`odd${index}`, 1]));
-    const { detail, errors } = await refusalOf("tasks_create", {
+    const { detail, errors } = await errorOf("tasks_create", {
       organizationId: organization.id,
       title: "x",
       ...many,
@@ -368,7 +375,7 @@ describe("several errors", () => {
   });
 
   test("of a workflow are in the detail too", async () => {
-    const { detail } = await refusalOf("workflows_create", {
+    const { detail } = await errorOf("workflows_create", {
       organizationId: organization.id,
       name: "Mistyped",
       trigger: { type: "event", eventTypes: ["supplier.created"] },

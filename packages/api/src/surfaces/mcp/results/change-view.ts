@@ -1,8 +1,8 @@
 // Decision: decisions/0018-tool-definitions-and-results.md
-import { isNoise, type Json } from "./record-view.ts";
+import { isOmittedMember, type Json } from "./record-view.ts";
 
 /** Members that identify the record and its version. */
-const identity = ["id", "number", "displayNumber", "etag"];
+const identityMembers = ["id", "number", "displayNumber", "etag"];
 
 /** Members that a view adds for these members of a record. */
 const derived: Readonly<Record<string, readonly string[]>> = {
@@ -19,16 +19,16 @@ const derived: Readonly<Record<string, readonly string[]>> = {
  * @param changed names of members, as in the audit entry
  */
 export function toChangeView(record: Json, shown: Json, changed: readonly string[]): Json {
-  const names = new Set([...identity, ...changed.flatMap(withDerived)]);
-  const emptied = changed.filter((name) => record[name] === null && !isNoise(name));
+  const names = new Set([...identityMembers, ...changed.flatMap(toShownMembers)]);
+  const cleared = changed.filter((name) => record[name] === null && !isOmittedMember(name));
   return {
     ...Object.fromEntries(Object.entries(shown).filter(([name]) => names.has(name))),
-    ...Object.fromEntries(emptied.map((name) => [name, null])),
+    ...Object.fromEntries(cleared.map((name) => [name, null])),
   };
 }
 
 /** Members of a new record that the caller does not need now. */
-const laterNeeded = new Set(["url", "createdAt", "updatedAt"]);
+const omittedOnCreation = new Set(["url", "createdAt", "updatedAt"]);
 
 /**
  * Returns what a creation returns: what the service added to the arguments, such as numbers, totals and ids.
@@ -39,8 +39,8 @@ export function toNewView(shown: Json, given: Json): Json {
   return Object.fromEntries(
     Object.entries(shown).filter(
       ([name, value]) =>
-        identity.includes(name) ||
-        !(laterNeeded.has(name) || isEmptyList(value) || isSame(value, given[name])),
+        identityMembers.includes(name) ||
+        !(omittedOnCreation.has(name) || isEmptyList(value) || isEqual(value, given[name])),
     ),
   );
 }
@@ -49,14 +49,14 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-function isSame(value: unknown, given: unknown): boolean {
+function isEqual(value: unknown, given: unknown): boolean {
   return given !== undefined && JSON.stringify(value) === JSON.stringify(given);
 }
 
 /**
  * Returns a changed member with those derived from it: the formatted amount, the name of an id, local times.
  */
-function withDerived(name: string): string[] {
+function toShownMembers(name: string): string[] {
   return [
     name,
     name.replace(/Minor$/u, "Formatted"),

@@ -1,21 +1,21 @@
 import { toApprovalUrl } from "../../../domains/approvals/approval-url.ts";
 import type { Approval } from "../../../kernel/approvals/approval.ts";
-import type { Outcome } from "../../../kernel/call.ts";
+import type { CallResult } from "../../../kernel/call.ts";
 import { toToolTerms } from "../refusals/tool-terms.ts";
 import type { ToolCall } from "../run-tool-call.ts";
 import type { Json } from "./record-view.ts";
-import { inZoneOf, organizationOf } from "./show-record.ts";
+import { inMemberTimeZone, toOrganizationSummary } from "./show-record.ts";
 
 /** Returns the result of a call with an approval that is not executed: an ordinary result, without isError. */
-export function heldResult(
-  { session, input: { idempotencyKey } }: ToolCall,
+export function toApprovalResult(
+  { context, input: { idempotencyKey } }: ToolCall,
   approval: Approval,
-  { membership, replayed }: Outcome,
+  { membership, replayed }: CallResult,
 ): Json {
   const { id, state, decisions } = approval;
   const isPending = state === "pending";
-  return inZoneOf(membership, {
-    organization: organizationOf(membership),
+  return inMemberTimeZone(membership, {
+    organization: toOrganizationSummary(membership),
     status: isPending ? "pending_approval" : state,
     approvalId: id,
     ...(idempotencyKey === null ? {} : { idempotencyKey }),
@@ -28,7 +28,7 @@ export function heldResult(
           mayDecide: approval.mayDecide,
           expiresAt: approval.expiresAt,
           checkAfterSeconds: 60,
-          approvalUrl: toApprovalUrl(session.service.config, approval),
+          approvalUrl: toApprovalUrl(context.service.config, approval),
         }
       : {}),
     ...(decisions.length === 0
@@ -40,7 +40,7 @@ export function heldResult(
             comment,
           })),
         }),
-    hint: toToolTerms(isPending ? toPendingHint(idempotencyKey) : endedHint, session),
+    hint: toToolTerms(isPending ? toPendingHint(idempotencyKey) : notExecutedHint, context),
     ...(replayed ? { replayed: true } : {}),
     audit: null,
   });
@@ -52,12 +52,12 @@ const hasRecipients = ({ mailTo }: Approval): boolean =>
 
 /** Explains how to read the decision. Without an idempotency key, repeating the call would be another call. */
 function toPendingHint(idempotencyKey: string | null): string {
-  const again =
+  const repeatHint =
     idempotencyKey === null
       ? ""
       : ", or repeat this call with the same idempotencyKey: both give the result once it is executed";
-  return `Not executed yet. A person must approve this. Learn the decision with getApproval (approvalId, waitSeconds 25)${again}. Other work can go on.`;
+  return `Not executed yet. A person must approve this. Learn the decision with getApproval (approvalId, waitSeconds 25)${repeatHint}. Other work can go on.`;
 }
 
-const endedHint =
+const notExecutedHint =
   "Not executed, and it will not be. Read the comments in decisions; make another call, with a new idempotencyKey, if it is still wanted.";

@@ -1,46 +1,46 @@
 import { maxCursorLength } from "../../../kernel/lists/list-cursor.ts";
-import { type Answered, runToolCall, type ToolCall } from "../run-tool-call.ts";
+import { type ToolCallResult, runToolCall, type ToolCall } from "../run-tool-call.ts";
 import type { McpTool } from "../tool.ts";
-import { countThatFits, fits, toFitting, write, type Written } from "./fit.ts";
+import { countFittingItems, fits, fitResult, serialize, type SerializedResult } from "./fit.ts";
 import type { Json } from "./record-view.ts";
-import { inZoneOf, organizationOf, showRecord } from "./show-record.ts";
+import { inMemberTimeZone, toOrganizationSummary, toToolRecord } from "./show-record.ts";
 
 type Page = { items: Json[]; page: { nextCursor: string | null; hasMore: boolean } };
 
 /** Reserves space for the cursor of a page, which is not known yet. */
-const longestCursor = "x".repeat(maxCursorLength);
+const placeholderCursor = "x".repeat(maxCursorLength);
 
 /**
  * Runs a list operation. A result that is too long is read again with the limit that fits, to get the right
  * cursor.
  */
-export async function listResult(call: ToolCall): Promise<Written> {
+export async function runListTool(call: ToolCall): Promise<SerializedResult> {
   const { tool, input } = call;
-  let outcome = await runToolCall(call, input.query);
-  let result = write(toList(call, outcome));
+  let callResult = await runToolCall(call, input.query);
+  let result = serialize(toList(call, callResult));
   while (!fits(result)) {
     const items = result.value["items"] as Json[];
-    const rest = { ...result.value, ...truncation(tool), nextCursor: longestCursor };
-    const count = countThatFits(items, rest);
-    if (count === items.length) return toFitting(result.value);
-    outcome = await runToolCall(call, { ...input.query, limit: count });
-    result = write({ ...toList(call, outcome), ...truncation(tool) });
+    const rest = { ...result.value, ...truncation(tool), nextCursor: placeholderCursor };
+    const count = countFittingItems(items, rest);
+    if (count === items.length) return fitResult(result.value);
+    callResult = await runToolCall(call, { ...input.query, limit: count });
+    result = serialize({ ...toList(call, callResult), ...truncation(tool) });
   }
   return result;
 }
 
-function toList(call: ToolCall, answered: Answered): Json {
-  const { membership } = answered;
-  const { items, page } = answered.body as Page;
+function toList(call: ToolCall, callResult: ToolCallResult): Json {
+  const { membership } = callResult;
+  const { items, page } = callResult.body as Page;
   const result = {
-    organization: organizationOf(membership),
-    items: items.map((item) => showRecord(call, item, answered, true)),
+    organization: toOrganizationSummary(membership),
+    items: items.map((item) => toToolRecord(call, item, callResult, true)),
     nextCursor: page.nextCursor,
   };
-  return inZoneOf(membership, result);
+  return inMemberTimeZone(membership, result);
 }
 
-function truncation({ operation, places }: McpTool): Json {
+function truncation({ operation, argumentParts: places }: McpTool): Json {
   const filters = [...places.keys()].filter(
     (name) => name !== "sort" && name !== "q" && Object.hasOwn(operation.query.shape, name),
   );

@@ -1,10 +1,10 @@
-import { toLocal } from "./record-view.ts";
+import { formatZonedTime } from "./record-view.ts";
 
 /** A period in which a time zone keeps its offset, from one transition to the next, in ms since the epoch. */
-type Span = { from: number; until: number; offsetMs: number; offset: string };
+type OffsetPeriod = { from: number; until: number; offsetMs: number; offset: string };
 
 /** The period used last, by time zone: most times of a result are in the same one. */
-const lastSpans = new Map<string, Span>();
+const lastPeriods = new Map<string, OffsetPeriod>();
 
 /**
  * Converts an instant to local time with the time zone's offset, in the format of `formatZonedTime` at a
@@ -14,24 +14,24 @@ const lastSpans = new Map<string, Span>();
  * @param timeZone IANA name
  * @throws RangeError for an unknown time zone
  */
-export function toLocalMoment(moment: string, zone: string): string {
-  const at = Date.parse(moment);
-  let span = lastSpans.get(zone);
-  if (span === undefined || at < span.from || at >= span.until) {
-    span = spanAt(at, zone);
-    lastSpans.set(zone, span);
+export function toZonedTime(instant: string, timeZone: string): string {
+  const at = Date.parse(instant);
+  let period = lastPeriods.get(timeZone);
+  if (period === undefined || at < period.from || at >= period.until) {
+    period = periodAt(at, timeZone);
+    lastPeriods.set(timeZone, period);
   }
-  return new Date(at + span.offsetMs).toISOString().slice(0, -".000Z".length) + span.offset;
+  return new Date(at + period.offsetMs).toISOString().slice(0, -".000Z".length) + period.offset;
 }
 
-function spanAt(at: number, zone: string): Span {
-  const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+function periodAt(at: number, timeZone: string): OffsetPeriod {
+  const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
   // Searching from the next nanosecond includes a transition at exactly this instant.
   const change = local.add({ nanoseconds: 1 }).getTimeZoneTransition("previous");
   return {
     from: change?.epochMilliseconds ?? -Infinity,
     until: local.getTimeZoneTransition("next")?.epochMilliseconds ?? Infinity,
     offsetMs: local.offsetNanoseconds / 1e6,
-    offset: toLocal(local).slice(-"+00:00".length),
+    offset: formatZonedTime(local).slice(-"+00:00".length),
   };
 }

@@ -48,8 +48,8 @@ describe("times have the offset of the organization's time zone", () => {
     const { task } = await call("tasks_create", { title: "Changed by two" });
     const input = { taskId: task.id, ifMatch: task.etag };
     await call("tasks_update", { ...input, priority: "low" });
-    const refused = await call("tasks_update", { ...input, priority: "high" });
-    expect(refused).toMatchObject({
+    const rejected = await call("tasks_update", { ...input, priority: "high" });
+    expect(rejected).toMatchObject({
       code: "VERSION_CONFLICT",
       updatedAt: expect.stringMatching(local),
     });
@@ -73,8 +73,8 @@ describe("times have the offset of the organization's time zone", () => {
     const [first] = await agenda.occurrences(content.agendaItem.id);
     const onSecond = { startAt: "2027-03-09T10:00:00+01:00", endAt: "2027-03-09T11:00:00+01:00" };
     const move = { itemId: first.id, ...onSecond };
-    const { content: refused } = await callTool(service, "agenda_move_item", move, { as });
-    expect(refused.detail).toBe(
+    const { content: rejected } = await callTool(service, "agenda_move_item", move, { as });
+    expect(rejected.detail).toBe(
       "Another occurrence of this series starts at 2027-03-09T10:00:00+01:00.",
     );
   });

@@ -1,54 +1,56 @@
-import { toLocalMoment } from "./local-moment.ts";
+import { toZonedTime } from "./local-moment.ts";
 import type { Json } from "./record-view.ts";
 
 /** A time as the service formats it. */
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/u;
+const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/u;
 
 /** The last letter excludes nearly every other text before the pattern is used. */
-const isMoment = (text: string) => text.endsWith("Z") && moment.test(text);
+const isTimestamp = (text: string) => text.endsWith("Z") && timestamp.test(text);
 
 /** Names of members that contain a time. Users' texts that look like one are unchanged. */
-const timeName = /(?:^(?:at|from|to|since)|At)$/u;
+const timeMemberName = /(?:^(?:at|from|to|since)|At)$/u;
 
 /** Names of members with the previous or current value of the member that `field` names. */
-const ofField = /^(?:before|after|then|now)$/u;
+const fieldValueName = /^(?:before|after|then|now)$/u;
 
 /**
  * Converts the times in a result to local ones: RFC 3339 with the offset of the time zone. Records with their
  * own time zone, such as agenda items, use that one.
  */
 export function withLocalTimes(value: Json, timeZone: string): Json {
-  const zone = typeof value["timeZone"] === "string" ? value["timeZone"] : timeZone;
+  const ownTimeZone = typeof value["timeZone"] === "string" ? value["timeZone"] : timeZone;
   const field = typeof value["field"] === "string" ? value["field"] : "";
-  const told = { ...value };
-  for (const name in told) {
-    const member = told[name];
+  const converted = { ...value };
+  for (const name in converted) {
+    const member = converted[name];
     // Fast path: most members are texts that are no times, or null.
-    if (typeof member === "string" ? !isMoment(member) : !isMade(member)) continue;
-    told[name] = toLocalMember(ofField.test(name) ? field : name, member, zone);
+    if (typeof member === "string" ? !isTimestamp(member) : !isObjectOrArray(member)) continue;
+    converted[name] = toLocalMember(fieldValueName.test(name) ? field : name, member, ownTimeZone);
   }
-  return told;
+  return converted;
 }
 
 /** Matches a quotation, which may be a user's text, or a time in a sentence. */
-const quotationOrMoment = /"[^"]*"|“[^”]*”|\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z\b/gu;
+const quotationOrTimestamp = /"[^"]*"|“[^”]*”|\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z\b/gu;
 
 /** Converts the times in a sentence of the service to local ones, except in quotations. */
-export function withLocalMoments(sentence: string, timeZone: string): string {
-  return sentence.replaceAll(quotationOrMoment, (text) =>
-    isMoment(text) ? toLocalMoment(text, timeZone) : text,
+export function withLocalTimesInText(sentence: string, timeZone: string): string {
+  return sentence.replaceAll(quotationOrTimestamp, (text) =>
+    isTimestamp(text) ? toZonedTime(text, timeZone) : text,
   );
 }
 
-function toLocalMember(name: string, member: unknown, zone: string): unknown {
+function toLocalMember(name: string, member: unknown, ownTimeZone: string): unknown {
   if (typeof member === "string") {
-    return timeName.test(name) && isMoment(member) ? toLocalMoment(member, zone) : member;
+    return timeMemberName.test(name) && isTimestamp(member)
+      ? toZonedTime(member, ownTimeZone)
+      : member;
   }
-  if (Array.isArray(member)) return member.map((item) => toLocalMember(name, item, zone));
-  return isMade(member) ? withLocalTimes(member as Json, zone) : member;
+  if (Array.isArray(member)) return member.map((item) => toLocalMember(name, item, ownTimeZone));
+  return isObjectOrArray(member) ? withLocalTimes(member as Json, ownTimeZone) : member;
 }
 
 /** Whether a value is an object or a list. */
-function isMade(value: unknown): value is object {
+function isObjectOrArray(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }

@@ -1,7 +1,7 @@
 import type { Operation } from "../../../kernel/define-operation.ts";
 import { formatMoney } from "../../../domains/shared/money/format-money.ts";
 import { isRecord } from "../../../schema/is-record.ts";
-import { codePoints } from "../../../schema/text.ts";
+import { countCodePoints } from "../../../schema/text.ts";
 import type { Detail } from "../arguments/arguments.ts";
 import { recordNameOf } from "../tool.ts";
 
@@ -17,7 +17,7 @@ type PathPart = { text: string; name: string | undefined; isLast: boolean };
 type ViewOptions = {
   detail: Detail;
   /** Whether it is an item of a list, which has fewer members than a single record. */
-  asItem: boolean;
+  isItem: boolean;
   recordName: string;
   organizationId: string;
   baseUrl: string;
@@ -30,22 +30,23 @@ type ViewOptions = {
   language: string;
 };
 
-const longestItemText = 240;
-const longestRecordText = 2_000;
+const maxItemTextLength = 240;
+const maxRecordTextLength = 2_000;
 
 /** Members that an item of a list keeps: ids with their names, numbers, states, dates, flags, stock. */
 const commonItemMembers =
   /^(url|at|sequence|action|channel|outcome|reason|label|reversible|changes|number|displayNumber|name|title|displayName|email|phone|code|sku|gtin|status|state|type|kind|role|priority|source|brand|model|location|addressCity|serialNumber|currency|value|labels|users|assignees|unitCode|vatRate|stock|reorderPoint|weekday|localStart|localEnd|timeZone|summary|approvers|mayDecide|approvedBy|problemCode|eventTypes|contentType|sizeBytes|attachments|(id|is[A-Z]\w*|\w*(Id|At|On|Until|Date|Number|Name|Title|Status|Count|Minor|Formatted|Days|Reason)))$/u;
 
 /** Objects that an item omits; the single record has them. */
-const itemNoise = /^(attributes|conditions|input|result)$/u;
+const omittedItemMembers = /^(attributes|conditions|input|result)$/u;
 
 /** Members that concise records omit: the result has the organization once, the rest is for machines. */
-const noise = /^(organizationId|descriptionHtml|contentDoc|avatarUrl|createdBy|position)$/u;
-export const isNoise = (name: string): boolean => noise.test(name);
+const omittedMembers =
+  /^(organizationId|descriptionHtml|contentDoc|avatarUrl|createdBy|position)$/u;
+export const isOmittedMember = (name: string): boolean => omittedMembers.test(name);
 
 /** Members of a field change, in which null is a value. */
-const changed = /^(before|after)$/u;
+const changeValues = /^(before|after)$/u;
 
 /** Returns the paths of operations that read one record, by the name of its schema. */
 export function recordPathsOf(registry: readonly Operation[]): RecordPaths {
@@ -65,19 +66,19 @@ export function toRecordView(record: Json, options: ViewOptions): Json {
   const url = toUrl(record, options);
   const whole: Json = {
     ...record,
-    ...localTimes(record),
+    ...toLocalTimes(record),
     ...withLocalItems(record),
     ...formatAmounts(record, options.language),
     // A record with its own `url`, such as a webhook, keeps it.
     ...(url === undefined || Object.hasOwn(record, "url") ? {} : { url }),
   };
   if (options.detail === "full") return whole;
-  const { asItem, itemMembers, longMembers } = options;
-  const shown = asItem ? toItem(whole, itemMembers) : whole;
+  const { isItem, itemMembers, longMembers } = options;
+  const shown = isItem ? toItem(whole, itemMembers) : whole;
   const long = Object.entries<unknown>(whole).filter(
     ([name, member]) => longMembers.includes(name) && member !== null,
   );
-  return { ...(concise(shown, asItem) as Json), ...Object.fromEntries(long) };
+  return { ...(toConcise(shown, isItem) as Json), ...Object.fromEntries(long) };
 }
 
 /** Returns the members that an item of a list keeps, each complete, since a part could mislead. */
@@ -86,33 +87,34 @@ function toItem(record: Json, more: readonly string[]): Json {
     ([name, member]) =>
       commonItemMembers.test(name) ||
       more.includes(name) ||
-      (isRecord(member) && !itemNoise.test(name)),
+      (isRecord(member) && !omittedItemMembers.test(name)),
   );
   return Object.fromEntries(kept);
 }
 
-function concise(value: unknown, asItem: boolean): unknown {
-  if (typeof value === "string") return cut(value, asItem ? longestItemText : longestRecordText);
+function toConcise(value: unknown, isItem: boolean): unknown {
+  if (typeof value === "string")
+    return truncate(value, isItem ? maxItemTextLength : maxRecordTextLength);
   if (Array.isArray(value)) {
-    return value.filter((item) => !isNoChange(item)).map((item) => concise(item, asItem));
+    return value.filter((item) => !isEmptyChange(item)).map((item) => toConcise(item, isItem));
   }
   if (!isRecord(value)) return value;
   const entries = Object.entries(value).filter(([name, member]) => {
-    if (member === null) return changed.test(name);
-    if (isNoise(name) || (name === "isErased" && member === false)) return false;
-    return !(asItem && (name === "createdAt" || (Array.isArray(member) && member.length === 0)));
+    if (member === null) return changeValues.test(name);
+    if (isOmittedMember(name) || (name === "isErased" && member === false)) return false;
+    return !(isItem && (name === "createdAt" || (Array.isArray(member) && member.length === 0)));
   });
-  const shown = entries.map(([name, member]) => [name, concise(member, asItem)] as const);
+  const shown = entries.map(([name, member]) => [name, toConcise(member, isItem)] as const);
   return Object.fromEntries(shown.filter(([, member]) => !isRecord(member) || !isEmpty(member)));
 }
 
 /** Whether an item of `changes` is about a member without values, or one that only machines need. */
-export function isNoChange(item: unknown): boolean {
+export function isEmptyChange(item: unknown): boolean {
   if (!isRecord(item) || typeof item["field"] !== "string" || !Object.hasOwn(item, "before")) {
     return false;
   }
   const { field, before, after } = item;
-  return isNoise(field) || (isUnset(before) && isUnset(after));
+  return isOmittedMember(field) || (isUnset(before) && isUnset(after));
 }
 
 function isUnset(value: unknown): boolean {
@@ -120,11 +122,11 @@ function isUnset(value: unknown): boolean {
 }
 
 /** Truncates a text with more than `maxLength` code points, and appends `…` and its full length. */
-export function cut(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const length = codePoints(text);
-  if (length <= most) return text;
-  const kept = text.slice(0, most).replace(/[\uD800-\uDBFF]$/u, "");
+export function truncate(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const length = countCodePoints(text);
+  if (length <= maxLength) return text;
+  const kept = text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/u, "");
   return `${kept}… (${length} characters)`;
 }
 
@@ -134,15 +136,15 @@ function toUrl(
 ): string | undefined {
   const path = paths.get(recordName);
   if (path === undefined) return undefined;
-  let address = `${baseUrl}/api`;
+  let url = `${baseUrl}/api`;
   for (const { text, name, isLast } of partsOf(path)) {
-    address += text;
+    url += text;
     if (name === undefined) continue;
     const value = name === "organizationId" ? organizationId : record[isLast ? "id" : name];
     if (typeof value !== "string" && typeof value !== "number") return undefined;
-    address += encodeURIComponent(value);
+    url += encodeURIComponent(value);
   }
-  return address;
+  return url;
 }
 
 const partsByPath = new Map<string, PathPart[]>();
@@ -166,14 +168,14 @@ function toPathPart({ 0: whole, 1: text = "", 2: name, index, input }: RegExpExe
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-function localTimes({ startAt, endAt, timeZone }: Json): Json {
+function toLocalTimes({ startAt, endAt, timeZone }: Json): Json {
   if (typeof startAt !== "string" || typeof endAt !== "string" || typeof timeZone !== "string") {
     return {};
   }
   const start = Temporal.Instant.from(startAt).toZonedDateTimeISO(timeZone);
   return {
-    localStart: toLocal(start),
-    localEnd: toLocal(Temporal.Instant.from(endAt).toZonedDateTimeISO(timeZone)),
+    localStart: formatZonedTime(start),
+    localEnd: formatZonedTime(Temporal.Instant.from(endAt).toZonedDateTimeISO(timeZone)),
     weekday: weekdays[start.dayOfWeek - 1],
   };
 }
@@ -183,14 +185,14 @@ function withLocalItems({ items, timeZone }: Json): Json {
   if (!Array.isArray(items) || timeZone === undefined) return {};
   return {
     items: items.map((item: unknown) =>
-      isRecord(item) ? { ...item, ...localTimes({ ...item, timeZone }) } : item,
+      isRecord(item) ? { ...item, ...toLocalTimes({ ...item, timeZone }) } : item,
     ),
   };
 }
 
 /** Formats a time with offset and seconds: `2026-12-08T07:30:00+01:00`. */
-export function toLocal(moment: Temporal.ZonedDateTime): string {
-  return moment.toString({ timeZoneName: "never", smallestUnit: "second" });
+export function formatZonedTime(time: Temporal.ZonedDateTime): string {
+  return time.toString({ timeZoneName: "never", smallestUnit: "second" });
 }
 
 /** `totalMinor` 459582 with `currency` EUR → `totalFormatted` `€ 4.595,82`. */

@@ -5,7 +5,7 @@ import { testBaseUrl } from "../../../testing/test-service.ts";
 import { createTestAgenda } from "../../../domains/agenda/testing/agenda-fixture.ts";
 import { callTool, type McpRequest } from "../testing/mcp-requests.ts";
 
-const most = 25_000;
+const maxLength = 25_000;
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -133,7 +133,7 @@ describe("size", () => {
         { detail: "full", limit: 50, sort: "name", ...page },
         { as: own.admin },
       );
-      expect(text.length).toBeLessThanOrEqual(most);
+      expect(text.length).toBeLessThanOrEqual(maxLength);
       expect(content.items.every(({ notes }: { notes: string }) => notes.length === 3_500)).toBe(
         true,
       );
@@ -169,8 +169,8 @@ describe("size", () => {
     expect(first.items).toHaveLength(20);
     const second = (await list({ cursor: first.nextCursor })).content;
     expect([second.items.length, second.nextCursor]).toEqual([5, null]);
-    const refused = await list({ cursor: first.nextCursor, status: "active" });
-    expect(refused.content).toMatchObject({
+    const rejected = await list({ cursor: first.nextCursor, status: "active" });
+    expect(rejected.content).toMatchObject({
       code: "CURSOR_INVALID",
       hint: expect.stringContaining("without cursor"),
     });
@@ -186,7 +186,7 @@ describe("size", () => {
       await call("tasks_set_status", { taskId: id, status, comment: "c".repeat(10_000) });
     }
     const { content, text } = await call("tasks_get", { taskId: id, detail: "full" });
-    expect(text.length).toBeLessThanOrEqual(most);
+    expect(text.length).toBeLessThanOrEqual(maxLength);
     expect(content.truncated).toBe(true);
     expect(content.hint).toContain("url");
     expect(content.task.description).toMatch(/^😀+… \(20000 characters\)$/u);
@@ -207,7 +207,7 @@ describe("size", () => {
       { itemId, detail: "full" },
       { as: agenda.organization.admin },
     );
-    expect(text.length).toBeLessThanOrEqual(most);
+    expect(text.length).toBeLessThanOrEqual(maxLength);
     expect(content.truncated).toBe(true);
     expect(content.agendaItem.recurrenceDates.length).toBeGreaterThan(50);
     expect(content.agendaItem.recurrenceDates.length).toBeLessThan(500);
@@ -268,8 +268,8 @@ describe("agenda", () => {
         { weekday: "Tuesday" },
       ],
     });
-    const refused = await call("agenda_find_free_slots", { ...input, calendarIds: [] });
-    expect(refused.content).toMatchObject({ code: "VALIDATION_FAILED" });
+    const rejected = await call("agenda_find_free_slots", { ...input, calendarIds: [] });
+    expect(rejected.content).toMatchObject({ code: "VALIDATION_FAILED" });
   });
 
   test("a window that is too long is an error of the argument to", async () => {

@@ -1,8 +1,8 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { Written } from "./fit.ts";
+import type { SerializedResult } from "./fit.ts";
 
 /** The result of a tool call, successful or not. */
-export type ToolResult = Written & { isError: boolean };
+export type ToolResult = SerializedResult & { isError: boolean };
 
 /** Converts a result to the type of the SDK. */
 export function toCallToolResult({ value, text, isError }: ToolResult): CallToolResult {
@@ -18,11 +18,11 @@ export function toCallToolResult({ value, text, isError }: ToolResult): CallTool
  *
  * @param members additional members of the result
  */
-export function toResultJson({ text, isError }: ToolResult, stamp: object): string {
+export function toResultJson({ text, isError }: ToolResult, members: object): string {
   const rest = JSON.stringify({
     ...(isError ? { isError } : {}),
     content: [{ type: "text", text }],
-    ...stamp,
+    ...members,
   });
   return `{"structuredContent":${text},${rest.slice(1)}`;
 }

@@ -9,11 +9,11 @@ import { z } from "zod";
 import type { TestService } from "../../../testing/test-service.ts";
 
 /** The result of a tool in a client of the SDK, which has validated it against the tool's output schema. */
-export type ClientAnswer = { isError: boolean; content: any; text: string };
+export type ClientResult = { isError: boolean; content: any; text: string };
 
 /** A client that is connected to the service under test. */
 export type ConnectedClient = {
-  call(name: string, input: Record<string, unknown>): Promise<ClientAnswer>;
+  call(name: string, input: Record<string, unknown>): Promise<ClientResult>;
   close(): Promise<void>;
 };
 
@@ -24,7 +24,7 @@ type Connect = (
 ) => Promise<ConnectedClient>;
 
 const info = { name: "test", version: "1.0.0" };
-const largestResult = 25_000;
+const maxResultLength = 25_000;
 
 /**
  * The two SDK clients, each with its revision: connected to the service without a network in between, with the
@@ -35,25 +35,26 @@ const largestResult = 25_000;
 export const clientKinds: [string, Connect][] = [
   [
     "@modelcontextprotocol/client, 2026-07-28",
-    async (service, token, { search = "", opens } = {}) => {
-      const capabilities = opens === undefined ? {} : { elicitation: { url: {} } };
+    async (service, token, { search = "", opens: onOpenUrl } = {}) => {
+      const capabilities = onOpenUrl === undefined ? {} : { elicitation: { url: {} } };
       const client = new Client2026(info, {
         versionNegotiation: { mode: { pin: "2026-07-28" } },
         capabilities,
       });
-      if (opens !== undefined) {
+      if (onOpenUrl !== undefined) {
         client.setRequestHandler("elicitation/create", async ({ params }) => {
-          if ("url" in params) await opens(params.url);
+          if ("url" in params) await onOpenUrl(params.url);
           return { action: "accept" as const };
         });
       }
-      const transport = new Transport2026(addressOf(service, search), {
+      const transport = new Transport2026(urlOf(service, search), {
         fetch: fetchOf(service, token),
       });
       await client.connect(transport);
       await client.listTools();
       return {
-        call: async (name, input) => toAnswer(await client.callTool({ name, arguments: input })),
+        call: async (name, input) =>
+          toClientResult(await client.callTool({ name, arguments: input })),
         close: () => client.close(),
       };
     },
@@ -62,20 +63,21 @@ export const clientKinds: [string, Connect][] = [
     "@modelcontextprotocol/sdk, 2025-11-25",
     async (service, token, { search = "" } = {}) => {
       const client = new Client2025(info);
-      const transport = new Transport2025(addressOf(service, search), {
+      const transport = new Transport2025(urlOf(service, search), {
         fetch: fetchOf(service, token),
       });
       await client.connect(transport);
       await client.listTools();
       return {
-        call: async (name, input) => toAnswer(await client.callTool({ name, arguments: input })),
+        call: async (name, input) =>
+          toClientResult(await client.callTool({ name, arguments: input })),
         close: () => client.close(),
       };
     },
   ],
 ];
 
-function addressOf({ config }: TestService, search: string): URL {
+function urlOf({ config }: TestService, search: string): URL {
   return new URL(`${config.baseUrl}/api/mcp${search}`);
 }
 
@@ -87,17 +89,17 @@ function fetchOf({ api }: TestService, token: string) {
   };
 }
 
-const Answer = z.object({
+const CallToolResult = z.object({
   isError: z.boolean().default(false),
   structuredContent: z.record(z.string(), z.any()),
   content: z.tuple([z.object({ type: z.literal("text"), text: z.string() })]),
 });
 
 /** Checks that a result is not too long, and that its text repeats the structured content. */
-function toAnswer(result: unknown): ClientAnswer {
-  const { isError, structuredContent, content } = Answer.parse(result);
+function toClientResult(result: unknown): ClientResult {
+  const { isError, structuredContent, content } = CallToolResult.parse(result);
   const [{ text }] = content;
-  expect(text.length).toBeLessThanOrEqual(largestResult);
+  expect(text.length).toBeLessThanOrEqual(maxResultLength);
   expect(JSON.parse(text)).toEqual(structuredContent);
   return { isError, content: structuredContent, text };
 }

@@ -13,7 +13,7 @@ export type McpRequest = TestRequest & {
 };
 
 /** The result of a tool: its structured content, which its text repeats. */
-type ToolAnswer = { isError: boolean; content: any; text: string };
+type ToolResponse = { isError: boolean; content: any; text: string };
 
 const revision = "2026-07-28";
 
@@ -67,7 +67,7 @@ export async function callTool(
   name: string,
   input: Record<string, unknown>,
   request: McpRequest,
-): Promise<ToolAnswer> {
+): Promise<ToolResponse> {
   const response = await sendMcp(service, "tools/call", { name, arguments: input }, request);
   expect(response.status, response.text).toBe(200);
   expect(response.body.error, response.text).toBeUndefined();

@@ -1,5 +1,5 @@
 /** The messages that all pages share, in one language. */
-export type FrameWording = {
+export type ShellMessages = {
   languageName: string;
   /** BCP 47, for times. */
   locale: string;
@@ -11,6 +11,6 @@ export type FrameWording = {
   forgotPassword: string;
   createAccount: string;
   /** Explanations of problems by code; `other` for all other codes. */
-  refusals: Record<string, string> & { other: string };
+  problems: Record<string, string> & { other: string };
   hiddenCharacter: (code: string) => string;
 };

@@ -1,6 +1,6 @@
-import type { FrameWording } from "./frame-wording.ts";
+import type { ShellMessages } from "./frame-wording.ts";
 
-export const english: FrameWording = {
+export const english: ShellMessages = {
   languageName: "English",
   locale: "en-GB",
   signedInAs: "Signed in as",
@@ -10,7 +10,7 @@ export const english: FrameWording = {
   submitSignIn: "Sign in",
   forgotPassword: "Forgot your password?",
   createAccount: "Create an account",
-  refusals: {
+  problems: {
     AUTH_INVALID_CREDENTIALS: "The e-mail address or the password is wrong.",
     AUTH_CONFIRMATION_REQUIRED: "This e-mail address is not confirmed yet.",
     AUTH_VALIDATION_ERROR: "Type your e-mail address and your password.",

@@ -1,6 +1,6 @@
-import type { FrameWording } from "./frame-wording.ts";
+import type { ShellMessages } from "./frame-wording.ts";
 
-export const dutch: FrameWording = {
+export const dutch: ShellMessages = {
   languageName: "Nederlands",
   locale: "nl-NL",
   signedInAs: "Aangemeld als",
@@ -10,7 +10,7 @@ export const dutch: FrameWording = {
   submitSignIn: "Aanmelden",
   forgotPassword: "Wachtwoord vergeten?",
   createAccount: "Account aanmaken",
-  refusals: {
+  problems: {
     AUTH_INVALID_CREDENTIALS: "Het e-mailadres of het wachtwoord klopt niet.",
     AUTH_CONFIRMATION_REQUIRED: "Dit e-mailadres is nog niet bevestigd.",
     AUTH_VALIDATION_ERROR: "Vul je e-mailadres en je wachtwoord in.",

@@ -8,76 +8,76 @@ import {
 import { listCustomerAssetNotes } from "../../../domains/customer-assets/operations/list-customer-asset-notes.ts";
 import { listOf } from "../../../kernel/lists/list.ts";
 import { html } from "../../../mail/html.ts";
-import { showDay } from "../../pages/moments.ts";
-import { showText } from "../../pages/shown-text.ts";
-import { answerOf } from "../../pages/visitor.ts";
-import type { PageAddress } from "../page-address.ts";
+import { renderDate } from "../../pages/moments.ts";
+import { renderText } from "../../pages/shown-text.ts";
+import { runOrThrow } from "../../pages/visitor.ts";
+import type { PageRoute } from "../page-address.ts";
 import type { RecordForm } from "../page-form.ts";
-import type { Look, PageKind } from "../record-kind.ts";
-import type { Call, Fact, ShownRecord } from "../shown-record.ts";
-import { wordings } from "../wording/wordings.ts";
-import { showCustomer } from "./show-customer.ts";
+import type { RecordVisit, RecordPageKind } from "../record-kind.ts";
+import type { OperationCall, Fact, RecordView } from "../shown-record.ts";
+import { pageMessages } from "../wording/wordings.ts";
+import { renderCustomer } from "./show-customer.ts";
 
 /** The page of a customer asset: its facts and internal notes. */
-export const customerAssetPage: PageKind = { read, toCall };
+export const customerAssetPage: RecordPageKind = { read, toCall };
 
-const shownNotes = 20;
+const maxNotes = 20;
 const NoteList = listOf(CustomerAssetNote, "CustomerAssetNoteList");
 
-const toParams = ({ organizationId, id }: PageAddress) => ({
+const toParams = ({ organizationId, id }: PageRoute) => ({
   organizationId,
   customerAssetId: Number(id),
 });
 
-async function read(look: Look): Promise<ShownRecord> {
-  const { visitor, address, organization } = look;
-  const params = toParams(address);
-  const query = { limit: shownNotes };
-  const found = await answerOf(visitor, getCustomerAsset, { params });
-  const listed = await answerOf(visitor, listCustomerAssetNotes, { params, query });
-  const asset = CustomerAssetDetail.parse(found.body);
-  const { items, page } = NoteList.parse(listed.body);
+async function read(visit: RecordVisit): Promise<RecordView> {
+  const { visitor, address: route, organization } = visit;
+  const params = toParams(route);
+  const query = { limit: maxNotes };
+  const assetResult = await runOrThrow(visitor, getCustomerAsset, { params });
+  const notesResult = await runOrThrow(visitor, listCustomerAssetNotes, { params, query });
+  const asset = CustomerAssetDetail.parse(assetResult.body);
+  const { items, page } = NoteList.parse(notesResult.body);
   return {
-    kicker: `${wordings[address.language].kinds.customer_asset} ${asset.id}`,
+    kicker: `${pageMessages[route.language].kinds.customer_asset} ${asset.id}`,
     title: asset.name,
-    facts: await toFacts(look, asset),
+    facts: await toFacts(visit, asset),
     text: null,
-    steps: [],
-    moves: [],
-    remarks: {
+    checklist: [],
+    transitions: [],
+    comments: {
       items: items.toReversed().map(({ author, createdAt, contentText }) => ({
         author: author.displayName,
         at: createdAt,
         text: contentText,
       })),
-      hasOlder: page.hasMore,
+      hasEarlier: page.hasMore,
       mayWrite: organization.permissions.includes("customers:write") && !asset.deletedAt,
     },
   };
 }
 
-async function toFacts(look: Look, asset: CustomerAsset): Promise<Fact[]> {
-  const words = wordings[look.address.language];
-  const { facts, assetStatuses, locale } = words;
-  const text = (value: string) => showText(value, words);
-  const day = (value: string) => showDay(value, locale);
+async function toFacts(visit: RecordVisit, asset: CustomerAsset): Promise<Fact[]> {
+  const messages = pageMessages[visit.address.language];
+  const { facts, assetStatuses, locale } = messages;
+  const text = (value: string) => renderText(value, messages);
+  const day = (value: string) => renderDate(value, locale);
   const { brand, model, serialNumber, location, nextServiceAt, warrantyUntil } = asset;
   const type = [brand, model].filter((part) => part !== null).join(" ");
   const shown: (Fact | null)[] = [
-    [facts.customer, await showCustomer(look, asset.customerId)],
+    [facts.customer, await renderCustomer(visit, asset.customerId)],
     [facts.status, html`${assetStatuses[asset.status]}`],
     type === "" ? null : [facts.type, text(type)],
     serialNumber === null ? null : [facts.serialNumber, text(serialNumber)],
     location === null ? null : [facts.location, text(location)],
     nextServiceAt === null ? null : [facts.nextService, day(nextServiceAt)],
     warrantyUntil === null ? null : [facts.warranty, day(warrantyUntil)],
-    [facts.organization, text(look.organization.name)],
+    [facts.organization, text(visit.organization.name)],
   ];
   return shown.filter((fact) => fact !== null);
 }
 
-function toCall(address: PageAddress, form: RecordForm): Call | null {
+function toCall(route: PageRoute, form: RecordForm): OperationCall | null {
   if (form.action !== "write") return null;
   const body = { text: form.text };
-  return { operation: createCustomerAssetNote, params: toParams(address), body };
+  return { operation: createCustomerAssetNote, params: toParams(route), body };
 }

@@ -7,30 +7,33 @@ import { Customer } from "../../../domains/customers/customer.ts";
 import { toRecordPath } from "../../../domains/shared/record-page.ts";
 import { type Html, html } from "../../../mail/html.ts";
 import { Problem } from "../../../problems/problem.ts";
-import { run } from "../../pages/visitor.ts";
-import { showText } from "../../pages/shown-text.ts";
-import type { Look } from "../record-kind.ts";
-import { wordings } from "../wording/wordings.ts";
+import { runForVisitor } from "../../pages/visitor.ts";
+import { renderText } from "../../pages/shown-text.ts";
+import type { RecordVisit } from "../record-kind.ts";
+import { pageMessages } from "../wording/wordings.ts";
 
 /** Renders the name of a customer, or its number if the visitor may not read it. */
-export async function showCustomer({ visitor, address, organization }: Look, customerId: number) {
+export async function renderCustomer(
+  { visitor, address: route, organization }: RecordVisit,
+  customerId: number,
+) {
   const params = { organizationId: organization.id, customerId };
-  const outcome = await run(visitor, getCustomer, { params });
-  if (outcome instanceof Problem) return html`${customerId}`;
-  return showText(Customer.parse(outcome.body).name, wordings[address.language]);
+  const result = await runForVisitor(visitor, getCustomer, { params });
+  if (result instanceof Problem) return html`${customerId}`;
+  return renderText(Customer.parse(result.body).name, pageMessages[route.language]);
 }
 
 /** Renders the name of an asset with a link to its page, or its number if the visitor may not read it. */
-export async function showAsset(
-  { visitor, address, organization }: Look,
+export async function renderAsset(
+  { visitor, address: route, organization }: RecordVisit,
   customerAssetId: number,
 ): Promise<Html> {
-  const { language } = address;
+  const { language } = route;
   const params = { organizationId: organization.id, customerAssetId };
-  const outcome = await run(visitor, getCustomerAsset, { params });
-  if (outcome instanceof Problem) return html`${customerAssetId}`;
-  const { name } = CustomerAssetDetail.parse(outcome.body);
+  const result = await runForVisitor(visitor, getCustomerAsset, { params });
+  if (result instanceof Problem) return html`${customerAssetId}`;
+  const { name } = CustomerAssetDetail.parse(result.body);
   const id = String(customerAssetId);
-  const path = toRecordPath({ ...address, kind: "customer_asset", id }, language);
-  return html`<a href="${path}">${showText(name, wordings[language])}</a>`;
+  const path = toRecordPath({ ...route, kind: "customer_asset", id }, language);
+  return html`<a href="${path}">${renderText(name, pageMessages[language])}</a>`;
 }

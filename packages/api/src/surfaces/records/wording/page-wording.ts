@@ -2,10 +2,10 @@ import type { RecordKind } from "../../../domains/shared/record-page.ts";
 import type { AgendaItem } from "../../../domains/agenda/agenda-item.ts";
 import type { CustomerAsset } from "../../../domains/customer-assets/customer-asset.ts";
 import type { Task } from "../../../domains/tasks/task.ts";
-import type { FrameWording } from "../../pages/wording/frame-wording.ts";
+import type { ShellMessages } from "../../pages/wording/frame-wording.ts";
 
 /** The messages of record pages in one language. */
-export type PageWording = FrameWording & {
+export type PageMessages = ShellMessages & {
   signIn: { title: string; lead: string; ended: string };
   kinds: Record<RecordKind, string>;
   facts: Record<FactName, string>;
@@ -19,10 +19,10 @@ export type PageWording = FrameWording & {
   steps: string;
   done: string;
   changeStatus: string;
-  remarks: Record<RecordKind, { title: string; field: string; hint: string; write: string }>;
+  comments: Record<RecordKind, { title: string; field: string; hint: string; write: string }>;
   older: string;
-  nothingSaid: string;
-  refused: string;
+  noComments: string;
+  rejected: string;
   notFound: { title: string; text: string };
 };
 

@@ -1,5 +1,5 @@
 import { english as frame } from "../../pages/wording/frame.en.ts";
-import type { PageWording } from "./page-wording.ts";
+import type { PageMessages } from "./page-wording.ts";
 
 const comments = {
   title: "Comments",
@@ -8,7 +8,7 @@ const comments = {
   write: "Add comment",
 };
 
-export const english: PageWording = {
+export const english: PageMessages = {
   ...frame,
   signIn: {
     title: "Sign in to see this",
@@ -56,7 +56,7 @@ export const english: PageWording = {
   steps: "Steps",
   done: "done",
   changeStatus: "Change the status",
-  remarks: {
+  comments: {
     task: comments,
     customer_asset: {
       title: "Internal notes",
@@ -67,10 +67,10 @@ export const english: PageWording = {
     agenda_item: comments,
   },
   older: "Older ones are not shown.",
-  nothingSaid: "There are none yet.",
-  refused: "Nothing was changed",
-  refusals: {
-    ...frame.refusals,
+  noComments: "There are none yet.",
+  rejected: "Nothing was changed",
+  problems: {
+    ...frame.problems,
     ORGANIZATION_PERMISSION_DENIED: "Your role in this organization does not allow it.",
     FIRST_PARTY_SESSION_REQUIRED: "This page is for people. Sign in here with your own account.",
     TASK_STATUS_TRANSITION_INVALID:

@@ -1,5 +1,5 @@
 import { dutch as frame } from "../../pages/wording/frame.nl.ts";
-import type { PageWording } from "./page-wording.ts";
+import type { PageMessages } from "./page-wording.ts";
 
 const comments = {
   title: "Reacties",
@@ -8,7 +8,7 @@ const comments = {
   write: "Reactie plaatsen",
 };
 
-export const dutch: PageWording = {
+export const dutch: PageMessages = {
   ...frame,
   signIn: {
     title: "Meld je aan om dit te zien",
@@ -56,7 +56,7 @@ export const dutch: PageWording = {
   steps: "Stappen",
   done: "klaar",
   changeStatus: "Status wijzigen",
-  remarks: {
+  comments: {
     task: comments,
     customer_asset: {
       title: "Interne notities",
@@ -67,10 +67,10 @@ export const dutch: PageWording = {
     agenda_item: comments,
   },
   older: "Oudere staan hier niet.",
-  nothingSaid: "Er zijn er nog geen.",
-  refused: "Er is niets gewijzigd",
-  refusals: {
-    ...frame.refusals,
+  noComments: "Er zijn er nog geen.",
+  rejected: "Er is niets gewijzigd",
+  problems: {
+    ...frame.problems,
     ORGANIZATION_PERMISSION_DENIED: "Met jouw rol in deze organisatie mag dit niet.",
     FIRST_PARTY_SESSION_REQUIRED:
       "Deze pagina is voor mensen. Meld je hier aan met je eigen account.",

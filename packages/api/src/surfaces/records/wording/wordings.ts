@@ -1,6 +1,6 @@
 import type { Language } from "@werkbank/http/accept-language";
-import type { PageWording } from "./page-wording.ts";
+import type { PageMessages } from "./page-wording.ts";
 import { english } from "./wording.en.ts";
 import { dutch } from "./wording.nl.ts";
 
-export const wordings: Record<Language, PageWording> = { en: english, nl: dutch };
+export const pageMessages: Record<Language, PageMessages> = { en: english, nl: dutch };

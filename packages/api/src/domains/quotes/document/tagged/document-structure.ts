@@ -19,7 +19,7 @@ export type StructureElement = {
 };
 
 /** The members of a node that matter here, whatever its kind. */
-type Node = {
+type DefinitionNode = {
   stack?: Content[];
   columns?: Content[];
   table?: Table;
@@ -46,7 +46,7 @@ export function toStructure(content: readonly Content[]): Structure {
   function addTo(parent: StructureElement, node: Content | TableCell): void {
     if (typeof node !== "object") return;
     if (Array.isArray(node)) return node.forEach((child) => addTo(parent, child));
-    const { stack, columns, table, headers, text, headlineLevel }: Node = node;
+    const { stack, columns, table, headers, text, headlineLevel }: DefinitionNode = node;
     const parts = stack ?? columns ?? (headers === undefined ? table?.body.flat() : undefined);
     if (parts !== undefined) {
       parts.forEach((part) => addTo(parent, part));

@@ -7,7 +7,7 @@ import type { TFontDictionary } from "pdfmake/interfaces";
 // leave them out.
 
 /** A line of text on a page. Its copies, such as a table header repeated on the next page, share its inlines. */
-export type Line = {
+export type TextLine = {
   inlines: readonly object[];
   /** The node of the definition that it comes from, recorded by `tagged-pdf.ts`. */
   source?: object;
@@ -23,7 +23,7 @@ export type PdfDocument = PDFKit.PDFDocument & {
   ): { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
 };
 
-type Parts = {
+type PdfmakeModules = {
   PDFDocument: new (
     fonts: TFontDictionary,
     images: object,
@@ -39,24 +39,24 @@ type Parts = {
     svgMeasure: null,
   ) => {
     layoutDocument(...parts: readonly unknown[]): object[];
-    buildNextLine(node: object): Line | null;
+    buildNextLine(node: object): TextLine | null;
   };
   Renderer: new (document: PdfDocument) => {
     renderPages(pages: readonly object[]): void;
-    renderLine(line: Line, x: number, y: number): void;
+    renderLine(line: TextLine, x: number, y: number): void;
     renderVector(vector: object): void;
     renderWatermark(page: object): void;
   };
 };
 
 const require = createRequire(import.meta.url);
-const load = <Name extends keyof Parts>(name: Name): Parts[Name] =>
-  (require(`pdfmake/js/${name}.js`) as { default: Parts[Name] }).default;
+const loadModule = <Name extends keyof PdfmakeModules>(name: Name): PdfmakeModules[Name] =>
+  (require(`pdfmake/js/${name}.js`) as { default: PdfmakeModules[Name] }).default;
 
-const Document = load("PDFDocument");
+const PdfkitDocument = loadModule("PDFDocument");
 
-export const LayoutBuilder = load("LayoutBuilder");
-export const Renderer = load("Renderer");
+export const LayoutBuilder = loadModule("LayoutBuilder");
+export const Renderer = loadModule("Renderer");
 
 /** Roboto as bundled with pdfmake: Latin, Greek and Cyrillic, with digits of equal width. */
 const fonts = require("pdfmake/fonts/Roboto.js") as TFontDictionary;
@@ -64,6 +64,12 @@ const fontFiles = new Set<unknown>(Object.values(fonts).flatMap((family) => Obje
 
 /** Creates an empty document. It may read only its font files, so that no record can make it open another. */
 export const createDocument = (options: object): PdfDocument =>
-  new Document(fonts, {}, {}, {}, { ...options, autoFirstPage: false, font: null }, null, (path) =>
-    fontFiles.has(path),
+  new PdfkitDocument(
+    fonts,
+    {},
+    {},
+    {},
+    { ...options, autoFirstPage: false, font: null },
+    null,
+    (path) => fontFiles.has(path),
   );

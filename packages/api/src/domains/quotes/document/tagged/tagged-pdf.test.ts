@@ -6,16 +6,16 @@ import {
   readCatalog,
   readDrawings,
   readStructure,
-  type ReadElement,
+  type ParsedElement,
 } from "../testing/read-structure.ts";
 
-const all = (element: ReadElement): ReadElement[] => [
+const all = (element: ParsedElement): ParsedElement[] => [
   element,
   ...element.children.flatMap((child) => (typeof child === "number" ? [] : all(child))),
 ];
-const ofType = (root: ReadElement, type: string) =>
+const ofType = (root: ParsedElement, type: string) =>
   all(root).filter((element) => element.type === type);
-const elementsOf = ({ children }: ReadElement) =>
+const elementsOf = ({ children }: ParsedElement) =>
   children.filter((child) => typeof child !== "number");
 
 /** Returns drawing instructions outside marked content, which a screen reader would meet untagged. */
@@ -49,7 +49,7 @@ describe("the tagged PDF of a quote", () => {
     expect(headings).toEqual(["H1", "H2"]);
     const [facts, lines, totals, ...others] = ofType(root, "Table");
     expect(others).toEqual([]);
-    const scopes = (table: ReadElement | undefined) =>
+    const scopes = (table: ParsedElement | undefined) =>
       table === undefined
         ? []
         : ofType(table, "TH").map(({ dictionary }) => /\/Scope \/(\w+)/u.exec(dictionary)?.[1]);

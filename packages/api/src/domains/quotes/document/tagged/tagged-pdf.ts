@@ -7,7 +7,7 @@ import { type Structure, type StructureElement, toStructure } from "./document-s
 import {
   createDocument,
   LayoutBuilder,
-  type Line,
+  type TextLine,
   type PdfDocument,
   Renderer,
 } from "./pdfmake-parts.ts";
@@ -74,7 +74,7 @@ export async function toTaggedPdf(definition: TaggedDefinition): Promise<Uint8Ar
 
 /** Records on each line the node that it comes from. */
 class SourcedLayout extends LayoutBuilder {
-  override buildNextLine(node: object): Line | null {
+  override buildNextLine(node: object): TextLine | null {
     const line = super.buildNextLine(node);
     if (line !== null) line.source = node;
     return line;
@@ -93,7 +93,7 @@ class TaggingRenderer extends Renderer {
     this.#elements = addStructure(document, structure);
   }
 
-  override renderLine(line: Line, x: number, y: number): void {
+  override renderLine(line: TextLine, x: number, y: number): void {
     const element = line.source === undefined ? undefined : this.#elements.get(line.source);
     if (element === undefined || this.#drawn.has(line.inlines)) {
       return this.#asArtifact(() => super.renderLine(line, x, y));
@@ -122,15 +122,15 @@ function addStructure(document: PdfDocument, { root, elements }: Structure) {
   const written = new Map<StructureElement, PDFKit.PDFStructureElement>();
   function write(element: StructureElement): PDFKit.PDFStructureElement {
     const { type, scope, children } = element;
-    const own = document.struct(type, scope === undefined ? {} : { scope });
-    written.set(element, own);
-    for (const child of children) own.add(write(child));
-    return own;
+    const pdfElement = document.struct(type, scope === undefined ? {} : { scope });
+    written.set(element, pdfElement);
+    for (const child of children) pdfElement.add(write(child));
+    return pdfElement;
   }
   document.addStructure(write(root));
   const bySource = [...elements].flatMap(([source, element]) => {
-    const own = written.get(element);
-    return own === undefined ? [] : [[source, own] as const];
+    const pdfElement = written.get(element);
+    return pdfElement === undefined ? [] : [[source, pdfElement] as const];
   });
   return new Map(bySource);
 }

@@ -1,7 +1,11 @@
 import { inflateSync } from "node:zlib";
 
 /** A structure element of a PDF and its children: elements, and marked content on pages as MCID numbers. */
-export type ReadElement = { type: string; children: (ReadElement | number)[]; dictionary: string };
+export type ParsedElement = {
+  type: string;
+  children: (ParsedElement | number)[];
+  dictionary: string;
+};
 
 /** Returns the objects of a pdfkit file by number; pdfkit writes each one separately. */
 function toObjects(bytes: Uint8Array): Map<string, string> {
@@ -25,7 +29,7 @@ export function readCatalog(bytes: Uint8Array): { catalog: string; markInfo: str
  *
  * @throws Error where the file has no structure
  */
-export function readStructure(bytes: Uint8Array): ReadElement {
+export function readStructure(bytes: Uint8Array): ParsedElement {
   const objects = toObjects(bytes);
   const { catalog } = readCatalog(bytes);
   const root = objects.get(reference(catalog, "StructTreeRoot") ?? "");
@@ -34,16 +38,16 @@ export function readStructure(bytes: Uint8Array): ReadElement {
   return toElement(objects, first);
 }
 
-function toElement(objects: ReadonlyMap<string, string>, number: string): ReadElement {
+function toElement(objects: ReadonlyMap<string, string>, number: string): ParsedElement {
   const dictionary = objects.get(number) ?? "";
   const kids = /\/K \[([^]*)\]/u.exec(dictionary)?.[1] ?? "";
   // Marked content on a page other than the first, an annotation, an element, marked content.
-  const part = /<<[^]*?\/MCID (\d+)[^]*?>>|<<[^]*?>>|(\d+) 0 R|(\d+)/gu;
-  const children = [...kids.matchAll(part)].flatMap(
-    ([, elsewhere, element, here]): (ReadElement | number)[] => {
+  const childPattern = /<<[^]*?\/MCID (\d+)[^]*?>>|<<[^]*?>>|(\d+) 0 R|(\d+)/gu;
+  const children = [...kids.matchAll(childPattern)].flatMap(
+    ([, elsewhere, element, here]): (ParsedElement | number)[] => {
       if (element !== undefined) return [toElement(objects, element)];
-      const mark = elsewhere ?? here;
-      return mark === undefined ? [] : [Number(mark)];
+      const contentId = elsewhere ?? here;
+      return contentId === undefined ? [] : [Number(contentId)];
     },
   );
   return { type: /\/S \/(\w+)/u.exec(dictionary)?.[1] ?? "", children, dictionary };

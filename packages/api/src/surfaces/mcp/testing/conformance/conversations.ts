@@ -46,7 +46,7 @@ const choices: Fields = {
  * Returns options to send a request on the stream of the call that causes it. By default the SDK uses the
  * stream that the client opens by GET, and drops the request while that is not open.
  */
-function duringTheCall({ id }: ServerContext["mcpReq"]): RequestOptions {
+function onCallStream({ id }: ServerContext["mcpReq"]): RequestOptions {
   return { relatedRequestId: id };
 }
 
@@ -57,8 +57,8 @@ async function elicit(
   message = "Say more.",
 ): Promise<string> {
   const requestedSchema = { type: "object" as const, properties };
-  const asked = { message, requestedSchema };
-  return JSON.stringify(await context.elicitInput(asked, duringTheCall(context)));
+  const request = { message, requestedSchema };
+  return JSON.stringify(await context.elicitInput(request, onCallStream(context)));
 }
 
 const conversations: Record<string, Conversation> = {
@@ -82,10 +82,10 @@ const conversations: Record<string, Conversation> = {
     return "Done.";
   },
   async test_sampling(context, { prompt }) {
-    const asked = { role: "user", content: { type: "text", text: String(prompt) } } as const;
+    const request = { role: "user", content: { type: "text", text: String(prompt) } } as const;
     const { content } = await context.requestSampling(
-      { messages: [asked], maxTokens: 100 },
-      duringTheCall(context),
+      { messages: [request], maxTokens: 100 },
+      onCallStream(context),
     );
     return `LLM response: ${JSON.stringify(content)}`;
   },
@@ -98,7 +98,7 @@ const conversations: Record<string, Conversation> = {
 export const conversationNames = Object.keys(conversations);
 
 /** Returns the result of such a tool; undefined for other tools. */
-export async function converse(
+export async function runConversation(
   name: string,
   input: Record<string, unknown>,
   { mcpReq }: ServerContext,

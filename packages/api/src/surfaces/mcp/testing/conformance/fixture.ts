@@ -7,8 +7,13 @@ import {
   ResourceNotFoundError,
   Server,
 } from "@modelcontextprotocol/server";
-import { conversationNames, converse } from "./conversations.ts";
-import { ask, askingPrompts, askingTools, requestState } from "./questions.ts";
+import { conversationNames, runConversation } from "./conversations.ts";
+import {
+  requestInput,
+  inputRequiredPrompts,
+  inputRequiredTools,
+  requestState,
+} from "./questions.ts";
 
 // The tools, prompts and resources that the scenarios of @modelcontextprotocol/conformance require.
 
@@ -17,8 +22,8 @@ const png =
 const wav = "UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA=";
 const image = { type: "image", data: png, mimeType: "image/png" } as const;
 
-function text(words: string) {
-  return { type: "text", text: words } as const;
+function text(value: string) {
+  return { type: "text", text: value } as const;
 }
 
 function embedded(uri: string) {
@@ -62,7 +67,7 @@ const prompts: Record<string, (given: Record<string, string>) => GetPromptResult
 };
 
 /** The result of a tool or prompt after its input requests. */
-const told = text("All is told: state-ok.");
+const inputReceived = text("All is told: state-ok.");
 
 function readResource(uri: string): ReadResourceResult {
   if (uri === "test://static-binary") {
@@ -73,7 +78,7 @@ function readResource(uri: string): ReadResourceResult {
   return { contents: [{ uri, mimeType: "text/plain", text: id ?? "A static text." }] };
 }
 
-function notThere(name: string): ProtocolError {
+function toUnknownNameError(name: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no ${name} here.`);
 }
 
@@ -95,7 +100,7 @@ export function createConformanceFixture(): Server {
     },
   );
   server.setRequestHandler("tools/list", () => ({
-    tools: [...Object.keys(tools), ...conversationNames, ...askingTools].map((name) => ({
+    tools: [...Object.keys(tools), ...conversationNames, ...inputRequiredTools].map((name) => ({
       name,
       description: `Answers ${name}.`,
       inputSchema: name.startsWith("json_schema") ? schema2020 : { type: "object" },
@@ -103,26 +108,26 @@ export function createConformanceFixture(): Server {
   }));
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     const { name, arguments: input = {} } = params;
-    if (askingTools.includes(name)) {
-      return (await ask("tool", name, context.mcpReq)) ?? { content: [told] };
+    if (inputRequiredTools.includes(name)) {
+      return (await requestInput("tool", name, context.mcpReq)) ?? { content: [inputReceived] };
     }
-    const result = tools[name] ?? (await converse(name, input, context));
-    if (result === undefined) throw notThere(name);
+    const result = tools[name] ?? (await runConversation(name, input, context));
+    if (result === undefined) throw toUnknownNameError(name);
     return result;
   });
   server.setRequestHandler("prompts/list", () => ({
-    prompts: [...Object.keys(prompts), ...askingPrompts].map((name) => ({
+    prompts: [...Object.keys(prompts), ...inputRequiredPrompts].map((name) => ({
       name,
       description: `Gives ${name}.`,
     })),
   }));
   server.setRequestHandler("prompts/get", async ({ params }, { mcpReq }) => {
-    if (askingPrompts.includes(params.name)) {
-      const answer = { messages: [{ role: "user" as const, content: told }] };
-      return (await ask("prompt", params.name, mcpReq)) ?? answer;
+    if (inputRequiredPrompts.includes(params.name)) {
+      const promptResult = { messages: [{ role: "user" as const, content: inputReceived }] };
+      return (await requestInput("prompt", params.name, mcpReq)) ?? promptResult;
     }
     const prompt = prompts[params.name];
-    if (prompt === undefined) throw notThere(params.name);
+    if (prompt === undefined) throw toUnknownNameError(params.name);
     return prompt(params.arguments ?? {});
   });
   server.setRequestHandler("resources/list", () => ({

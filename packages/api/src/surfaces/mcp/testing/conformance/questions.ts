@@ -14,7 +14,7 @@ import { z } from "zod";
 
 type Context = ServerContext["mcpReq"];
 
-type Questions = {
+type InputRounds = {
   /** The input requests of each round. */
   rounds: InputRequests[];
   /** Whether the client returns the sealed round number; otherwise there is only one round. */
@@ -28,11 +28,13 @@ const Capabilities = z.object({
   [CLIENT_CAPABILITIES_META_KEY]: z.record(z.string(), z.unknown()),
 });
 
-const seals = createRequestStateCodec<number>({ key: "a key of the fixture, of 32 bytes or more" });
+const stateCodec = createRequestStateCodec<number>({
+  key: "a key of the fixture, of 32 bytes or more",
+});
 
 /** Verifies the state that a client returns: a broken seal is rejected before any handler runs. */
 export const requestState: NonNullable<ServerOptions["requestState"]> = {
-  verify: (state, context) => seals.verify(state, context),
+  verify: (state, context) => stateCodec.verify(state, context),
 };
 
 function elicit(message: string, field: string, schema: Field = { type: "string" }) {
@@ -40,8 +42,8 @@ function elicit(message: string, field: string, schema: Field = { type: "string"
   return inputRequired.elicit({ message, requestedSchema });
 }
 
-function sample(words: string) {
-  const content = { type: "text", text: words } as const;
+function sample(prompt: string) {
+  const content = { type: "text", text: prompt } as const;
   return inputRequired.createMessage({ messages: [{ role: "user", content }], maxTokens: 100 });
 }
 
@@ -50,7 +52,7 @@ const confirm = elicit("Please confirm", "ok", { type: "boolean" });
 const greeting = sample("Generate a greeting");
 const roots = inputRequired.listRoots();
 
-const tools: Record<string, Questions> = {
+const tools: Record<string, InputRounds> = {
   test_input_required_result_elicitation: { rounds: [{ user_name: name }] },
   test_input_required_result_sampling: {
     rounds: [{ capital_question: sample("What is the capital of France?") }],
@@ -70,34 +72,36 @@ const tools: Record<string, Questions> = {
   test_missing_capability: { rounds: [{ greeting }] },
 };
 
-const prompts: Record<string, Questions> = {
+const prompts: Record<string, InputRounds> = {
   test_input_required_result_prompt: {
     rounds: [{ user_context: elicit("What context should the prompt use?", "context") }],
   },
 };
 
 /** The only tool whose input requests depend on the capabilities that the client declares. */
-const byCapability = "test_input_required_result_capabilities";
+const capabilityTool = "test_input_required_result_capabilities";
 
-export const askingTools = [...Object.keys(tools), byCapability];
-export const askingPrompts = Object.keys(prompts);
+export const inputRequiredTools = [...Object.keys(tools), capabilityTool];
+export const inputRequiredPrompts = Object.keys(prompts);
 
 /** Returns the next input requests of a tool or prompt; null if it needs no more input. */
-export async function ask(
+export async function requestInput(
   kind: "tool" | "prompt",
   name: string,
   context: Context,
 ): Promise<InputRequiredResult | null> {
-  const asked =
-    name === byCapability ? answerable(context) : { tool: tools, prompt: prompts }[kind][name];
-  if (asked === undefined) return null;
-  const { rounds, sealed = false } = asked;
-  const at = Round.safeParse(context.requestState()).data ?? 0;
-  const next = isAnswered(rounds[at], context) ? at + 1 : at;
+  const inputRounds =
+    name === capabilityTool
+      ? roundsByCapability(context)
+      : { tool: tools, prompt: prompts }[kind][name];
+  if (inputRounds === undefined) return null;
+  const { rounds, sealed = false } = inputRounds;
+  const current = Round.safeParse(context.requestState()).data ?? 0;
+  const next = isAnswered(rounds[current], context) ? current + 1 : current;
   const inputRequests = rounds[next];
   if (inputRequests === undefined) return null;
   return inputRequired(
-    sealed ? { inputRequests, requestState: await seals.mint(next) } : { inputRequests },
+    sealed ? { inputRequests, requestState: await stateCodec.mint(next) } : { inputRequests },
   );
 }
 
@@ -106,7 +110,7 @@ function isAnswered(round: InputRequests | undefined, { inputResponses }: Contex
   return keys.every((key) => inputResponse(inputResponses, key).kind !== "missing");
 }
 
-function answerable({ envelope }: Context): Questions {
+function roundsByCapability({ envelope }: Context): InputRounds {
   const declared = Capabilities.safeParse(envelope).data?.[CLIENT_CAPABILITIES_META_KEY] ?? {};
   const all: InputRequests = { elicitation: name, sampling: greeting, roots };
   return { rounds: [Object.fromEntries(Object.entries(all).filter(([kind]) => kind in declared))] };

@@ -8,7 +8,7 @@ import { createNodeServer } from "@werkbank/http/node-server";
 type Revision = "2025-11-25" | "2026-07-28";
 
 /** The result of the scenarios that a revision requires. `output` is the whole output of the suite. */
-type Verdicts = { passed: string[]; failed: string[]; told: string };
+type SuiteResult = { passed: string[]; failed: string[]; output: string };
 
 const suite = fileURLToPath(import.meta.resolve("@modelcontextprotocol/conformance/dist/index.js"));
 
@@ -16,7 +16,7 @@ const suite = fileURLToPath(import.meta.resolve("@modelcontextprotocol/conforman
  * One unscored scenario aborts a response that it has not read. The unhandled rejection would end the run
  * without a result.
  */
-const tolerant = "--unhandled-rejections=warn";
+const nodeOptions = "--unhandled-rejections=warn";
 
 /**
  * Runs the scenarios that a revision requires of servers, by @modelcontextprotocol/conformance in its own
@@ -27,23 +27,25 @@ const tolerant = "--unhandled-rejections=warn";
  */
 export async function runConformance(
   revision: Revision,
-  answer: (request: Request, here: URL) => Promise<Response>,
-): Promise<Verdicts> {
-  const server = createNodeServer((request) => answer(request, here));
+  handle: (request: Request, url: URL) => Promise<Response>,
+): Promise<SuiteResult> {
+  const server = createNodeServer((request) => handle(request, url));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const here = new URL(`http://127.0.0.1:${port}/api/mcp`);
+  const url = new URL(`http://127.0.0.1:${port}/api/mcp`);
   try {
-    const args = [tolerant, suite, "server", "--url", here.href, "--requirements", revision];
+    const args = [nodeOptions, suite, "server", "--url", url.href, "--requirements", revision];
     const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-    const told = await text(child.stdout);
-    const [scored = "", unscored = ""] = told.split("\nNot scored for ");
-    const beside = [...unscored.matchAll(/^ +[✓✗] ([\w-]+)/gmu)].map(([, name = ""]) => name);
-    const of = (mark: string) =>
+    const output = await text(child.stdout);
+    const [scored = "", unscored = ""] = output.split("\nNot scored for ");
+    const unscoredNames = [...unscored.matchAll(/^ +[✓✗] ([\w-]+)/gmu)].map(
+      ([, name = ""]) => name,
+    );
+    const scenariosWith = (mark: string) =>
       [...scored.matchAll(new RegExp(`^${mark} ([\\w-]+): `, "gmu"))]
         .map(([, name = ""]) => name)
-        .filter((name) => !beside.includes(name));
-    return { passed: of("✓"), failed: of("✗"), told };
+        .filter((name) => !unscoredNames.includes(name));
+    return { passed: scenariosWith("✓"), failed: scenariosWith("✗"), output };
   } finally {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

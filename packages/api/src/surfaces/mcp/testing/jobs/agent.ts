@@ -8,20 +8,20 @@ const client = "0192f0c1-0000-7000-8000-0000000000a9";
 export type Agent = {
   /** Calls a tool; returns the structured content of its result, also of an error. */
   call(name: string, input: Record<string, unknown>): Promise<any>;
-  counted: { calls: number; tokens: number; refusals: number };
+  counts: { calls: number; tokens: number; refusals: number };
 };
 
 /** Connects an agent of a user, which reads the instructions and the definitions as every client does. */
-export async function connectAgent(service: TestService, person: TestUser): Promise<Agent> {
-  const token = service.issuer.sign({ sub: person.id, client_id: client, scope: "" });
-  const counted = { calls: 0, tokens: 0, refusals: 0 };
+export async function connectAgent(service: TestService, user: TestUser): Promise<Agent> {
+  const token = service.issuer.sign({ sub: user.id, client_id: client, scope: "" });
+  const counts = { calls: 0, tokens: 0, refusals: 0 };
   const envelope = {
     "io.modelcontextprotocol/protocolVersion": revision,
     "io.modelcontextprotocol/clientInfo": { name: "agent", version: "1.0.0" },
     "io.modelcontextprotocol/clientCapabilities": {},
   };
 
-  async function ask(method: string, params: Record<string, unknown> = {}): Promise<any> {
+  async function send(method: string, params: Record<string, unknown> = {}): Promise<any> {
     const { name } = params;
     const { body, text } = await service.request("POST", "/api/mcp", {
       token,
@@ -37,17 +37,17 @@ export async function connectAgent(service: TestService, person: TestUser): Prom
     return body.result;
   }
 
-  const { instructions } = await ask("server/discover");
-  const { tools } = await ask("tools/list");
-  counted.tokens = countTokens(instructions) + countTokens(JSON.stringify(tools));
+  const { instructions } = await send("server/discover");
+  const { tools } = await send("tools/list");
+  counts.tokens = countTokens(instructions) + countTokens(JSON.stringify(tools));
   return {
-    counted,
+    counts,
     async call(name, input) {
-      const result = await ask("tools/call", { name, arguments: input });
+      const result = await send("tools/call", { name, arguments: input });
       const [{ text }] = result.content;
-      counted.calls += 1;
-      counted.tokens += countTokens(JSON.stringify({ name, arguments: input })) + countTokens(text);
-      if (result.isError === true) counted.refusals += 1;
+      counts.calls += 1;
+      counts.tokens += countTokens(JSON.stringify({ name, arguments: input })) + countTokens(text);
+      if (result.isError === true) counts.refusals += 1;
       return result.structuredContent;
     },
   };

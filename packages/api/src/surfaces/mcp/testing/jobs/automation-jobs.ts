@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
-import type { Job } from "./job.ts";
+import type { Scenario } from "./job.ts";
 
-export const automationJobs: Job[] = [
+export const automationScenarios: Scenario[] = [
   {
     name: "a failed delivery of a webhook is repeated",
     writes: ["redeliverWebhookDelivery"],

@@ -1,6 +1,6 @@
 import type { TestOrganization } from "../../../../testing/test-service.ts";
 
-type Place = {
+type Workshop = {
   organization: TestOrganization;
   /** Sends a request of the owner, which must succeed. */
   owner: (method: string, path: string, body?: unknown) => Promise<any>;
@@ -9,28 +9,28 @@ type Place = {
 };
 
 /** Inserts the records of a bicycle workshop. */
-export async function insertBusiness(place: Place): Promise<void> {
-  const customerId = await insertCustomers(place);
-  await insertProducts(place);
-  await insertTasks(place, customerId);
-  await place.owner("POST", "/agenda/calendars", {
+export async function insertWorkshop(workshop: Workshop): Promise<void> {
+  const customerId = await insertCustomers(workshop);
+  await insertProducts(workshop);
+  await insertTasks(workshop, customerId);
+  await workshop.owner("POST", "/agenda/calendars", {
     name: "Werkplaats",
     color: "#1E6FD9",
     kind: "team",
     isDefault: true,
   });
-  await place.owner("POST", "/agenda/items", {
+  await workshop.owner("POST", "/agenda/items", {
     title: "Weekbeurt Snelle Bocht",
-    startAt: place.at(0, "07:30"),
-    endAt: place.at(0, "09:00"),
-    userIds: [place.organization.admin.id],
+    startAt: workshop.at(0, "07:30"),
+    endAt: workshop.at(0, "09:00"),
+    userIds: [workshop.organization.admin.id],
     recurrenceRule: { frequency: "weekly", weekDays: ["mo"], count: 8 },
   });
-  await insertFailedDelivery(place);
+  await insertFailedDelivery(workshop);
 }
 
 /** Creates a company with a contact and an asset, and a person with an asset; returns the company's number. */
-async function insertCustomers({ owner }: Place): Promise<number> {
+async function insertCustomers({ owner }: Workshop): Promise<number> {
   const courier = await owner("POST", "/customers", {
     name: "Koeriersdienst Snelle Bocht B.V.",
     email: "info@snellebocht.example",
@@ -61,7 +61,7 @@ async function insertCustomers({ owner }: Place): Promise<number> {
   return courier.id;
 }
 
-async function insertProducts({ owner }: Place): Promise<void> {
+async function insertProducts({ owner }: Workshop): Promise<void> {
   const good = { kind: "good", vatRate: 21 };
   for (const product of [
     { ...good, sku: "ACCU-500", name: "Accu 500 Wh", unitPriceMinor: 48_900 },
@@ -80,12 +80,12 @@ async function insertProducts({ owner }: Place): Promise<void> {
 }
 
 async function insertTasks(
-  { owner, at, organization: { admin, member } }: Place,
+  { owner, at, organization: { admin, member } }: Workshop,
   customerId: number,
 ): Promise<void> {
-  const ours = { customerId, assigneeUserIds: [admin.id] };
+  const shared = { customerId, assigneeUserIds: [admin.id] };
   await owner("POST", "/tasks", {
-    ...ours,
+    ...shared,
     title: "Winterbeurt bakfietsen",
     dueAt: at(3, "17:00"),
   });
@@ -94,12 +94,12 @@ async function insertTasks(
     dueAt: "2026-01-05T09:00:00+01:00",
     assigneeUserIds: [member.id],
   });
-  const done = await owner("POST", "/tasks", { ...ours, title: "Garantie Gazelle" });
+  const done = await owner("POST", "/tasks", { ...shared, title: "Garantie Gazelle" });
   await owner("PATCH", `/tasks/${done.id}/status`, { status: "done" });
 }
 
 /** Inserts a webhook with a failed delivery of an existing event. */
-async function insertFailedDelivery({ owner, organization }: Place): Promise<void> {
+async function insertFailedDelivery({ owner, organization }: Workshop): Promise<void> {
   const { items } = await owner("GET", "/events?limit=1");
   await organization.insert((insert) => {
     const webhookId = insert("webhooks", {

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
-import type { Job } from "./job.ts";
+import type { Scenario } from "./job.ts";
 
-export const customerJobs: Job[] = [
+export const customerScenarios: Scenario[] = [
   {
     name: "a new customer with a contact and an asset",
     writes: ["createCustomer", "createCustomerContact", "createCustomerAsset"],
@@ -30,14 +30,14 @@ export const customerJobs: Job[] = [
     name: "a duplicate customer is found and updated",
     writes: ["updateCustomer"],
     async run({ agent }) {
-      const refused = await agent.call("customers_create", {
+      const rejected = await agent.call("customers_create", {
         name: "Snelle Bocht",
         email: "INFO@snellebocht.example",
         phone: "+31 30 555 0142",
       });
-      assert.equal(refused.code, "CUSTOMER_POSSIBLE_DUPLICATE");
+      assert.equal(rejected.code, "CUSTOMER_POSSIBLE_DUPLICATE");
       const { customer } = await agent.call("customers_update", {
-        customerId: refused.candidates[0].id,
+        customerId: rejected.candidates[0].id,
         phone: "+31 30 555 0142",
       });
       assert.equal(customer.phone, "+31 30 555 0142");

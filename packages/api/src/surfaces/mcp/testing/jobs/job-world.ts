@@ -1,10 +1,10 @@
 import { strict as assert } from "node:assert";
 import type { TestOrganization, TestService } from "../../../../testing/test-service.ts";
 import { type Agent, connectAgent } from "./agent.ts";
-import { insertBusiness } from "./business.ts";
+import { insertWorkshop } from "./business.ts";
 
 /** An organization with customers, tasks and an agenda, and an agent of its admin. */
-export type JobWorld = {
+export type ScenarioContext = {
   agent: Agent;
   service: TestService;
   organization: TestOrganization;
@@ -19,7 +19,7 @@ export type JobWorld = {
 const zone = "Europe/Amsterdam";
 
 /** Creates a new organization with the records of the workshop. */
-export async function createJobWorld(service: TestService): Promise<JobWorld> {
+export async function createScenarioContext(service: TestService): Promise<ScenarioContext> {
   const organization = await service.createOrganization({ name: "Fietswerkplaats De Singel B.V." });
   const today = Temporal.Now.plainDateISO(zone);
   // At least two weeks ahead, so that all times of the scenarios are in the future.
@@ -30,14 +30,14 @@ export async function createJobWorld(service: TestService): Promise<JobWorld> {
       .toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) })
       .toString({ timeZoneName: "never", smallestUnit: "second" });
   const owner = async (method: string, path: string, body?: unknown) => {
-    const answer = await service.request(method, `${organization.path}${path}`, {
+    const response = await service.request(method, `${organization.path}${path}`, {
       as: organization.owner,
       ...(body === undefined ? {} : { body }),
     });
-    assert(answer.status < 300, `${method} ${path}: ${answer.text}`);
-    return answer.body;
+    assert(response.status < 300, `${method} ${path}: ${response.text}`);
+    return response.body;
   };
-  await insertBusiness({ owner, at, organization });
+  await insertWorkshop({ owner, at, organization });
   const before = (await owner("GET", "/audit-log?limit=1")).items[0]?.sequence ?? 0;
   return {
     service,

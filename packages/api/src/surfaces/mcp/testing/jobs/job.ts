@@ -1,16 +1,16 @@
-import type { JobWorld } from "./job-world.ts";
+import type { ScenarioContext } from "./job-world.ts";
 
 /** A task that a user gives to an agent, done with tools only. */
-export type Job = {
+export type Scenario = {
   name: string;
   /** The operationIds of the expected audit entries, in order; every other change is wrong. */
   writes: readonly string[];
   /** Calls tools as an agent would: only with what previous results contained. */
-  run(world: JobWorld): Promise<void>;
+  run(context: ScenarioContext): Promise<void>;
 };
 
 /** The cost and the errors of a scenario. */
-export type JobFigures = {
+export type ScenarioMetrics = {
   calls: number;
   /** Tokens (o200k) of definitions, instructions, calls and results. */
   tokens: number;

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
-import type { Job } from "./job.ts";
+import type { Scenario } from "./job.ts";
 
-export const planningJobs: Job[] = [
+export const planningScenarios: Scenario[] = [
   {
     name: "a week is planned",
     writes: ["createAgendaItem"],
@@ -127,8 +127,8 @@ export const planningJobs: Job[] = [
     async run({ agent }) {
       const { items } = await agent.call("tasks_list", { status: ["done"] });
       const taskId = items[0].displayNumber;
-      const refused = await agent.call("tasks_set_status", { taskId, status: "waiting" });
-      assert.ok(refused.allowed.includes("in_progress"));
+      const rejected = await agent.call("tasks_set_status", { taskId, status: "waiting" });
+      assert.ok(rejected.allowed.includes("in_progress"));
       await agent.call("tasks_set_status", { taskId, status: "in_progress" });
       const { task } = await agent.call("tasks_set_status", { taskId, status: "waiting" });
       assert.equal(task.status, "waiting");

@@ -1,8 +1,8 @@
 import { strict as assert } from "node:assert";
-import type { Job } from "./job.ts";
+import type { Scenario } from "./job.ts";
 
 /** A policy that holds the sending of large quotes for approval. */
-const holdSending = {
+const sendApprovalPolicy = {
   name: "Quotes above € 2 500",
   match: {
     operations: ["quotes_send"],
@@ -10,7 +10,7 @@ const holdSending = {
   },
 };
 
-export const salesJobs: Job[] = [
+export const salesScenarios: Scenario[] = [
   {
     name: "a quote is sent after approval, converted to an order and delivered",
     writes: [
@@ -22,7 +22,7 @@ export const salesJobs: Job[] = [
       "createOrderFulfilment",
     ],
     async run({ agent, owner }) {
-      await owner("POST", "/approval-policies", holdSending);
+      await owner("POST", "/approval-policies", sendApprovalPolicy);
       const customers = await agent.call("customers_list", { q: "snelle bocht" });
       const products = await agent.call("products_list", {});
       const idOf = (sku: string) => products.items.find((item: any) => item.sku === sku).id;
@@ -34,11 +34,11 @@ export const salesJobs: Job[] = [
         ],
       });
       const send = { quoteId: quote.displayNumber, reason: "The customer asked for it today." };
-      const held = await agent.call("quotes_send", send);
-      assert.equal(held.status, "pending_approval");
-      await owner("POST", `/approvals/${held.approvalId}/approve`, {});
+      const pending = await agent.call("quotes_send", send);
+      assert.equal(pending.status, "pending_approval");
+      await owner("POST", `/approvals/${pending.approvalId}/approve`, {});
       const { approval } = await agent.call("audit_get_approval", {
-        approvalId: held.approvalId,
+        approvalId: pending.approvalId,
         waitSeconds: 25,
       });
       assert.equal(approval.state, "executed");
@@ -57,7 +57,7 @@ export const salesJobs: Job[] = [
     name: "sending a quote is rejected by the approver",
     writes: ["createQuote"],
     async run({ agent, owner }) {
-      await owner("POST", "/approval-policies", holdSending);
+      await owner("POST", "/approval-policies", sendApprovalPolicy);
       const customers = await agent.call("customers_list", { q: "snelle bocht" });
       const products = await agent.call("products_list", { q: "accu" });
       const { quote } = await agent.call("quotes_create", {
@@ -65,9 +65,9 @@ export const salesJobs: Job[] = [
         lines: [{ productId: products.items[0].id, quantity: 7 }],
       });
       const send = { quoteId: quote.displayNumber, idempotencyKey: "send-once" };
-      const held = await agent.call("quotes_send", send);
+      const pending = await agent.call("quotes_send", send);
       const comment = "Wait for the new prices.";
-      await owner("POST", `/approvals/${held.approvalId}/reject`, { comment });
+      await owner("POST", `/approvals/${pending.approvalId}/reject`, { comment });
       const again = await agent.call("quotes_send", send);
       assert.deepEqual([again.status, again.decisions[0].comment], ["rejected", comment]);
     },
