@@ -1,12 +1,12 @@
 import { type Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 
-/** What a server answered, byte by byte; without the headers that differ from one answer to the next. */
+/** A response: `body` has one character per byte (Latin-1); headers that differ between responses are omitted. */
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** Of the connection and the moment, and the name of the program that sent it. */
+/** Headers of the connection, the time and the server software, which differ between equal responses. */
 const changing = ["date", "connection", "keep-alive", "transfer-encoding", "server"];
 
-/** One request as it is written, on a connection of its own unless an agent keeps them. */
+/** Sends a request exactly as given, on a new connection unless `agent` keeps connections alive. */
 export function ask(
   port: number,
   path: string,

@@ -8,7 +8,7 @@ const screenshotMs = 5_000;
 const currentTest = () => TestRunner.getCurrentTest();
 
 /**
- * Keeps a Playwright trace of each context and a screenshot of each page when a test of the calling file fails,
+ * Records a Playwright trace of each context and a screenshot of each page when a test of the calling file fails,
  * in the folder that `WERKBANK_TEST_EVIDENCE` names. Without the variable, does nothing.
  *
  * @param options.snapshots whether the trace has the DOM before and after each action
@@ -17,7 +17,7 @@ export function keepEvidence(browser: Browser, { snapshots }: { snapshots: boole
   const folder = process.env["WERKBANK_TEST_EVIDENCE"];
   if (folder === undefined) return;
   const contexts = new Set<BrowserContext>();
-  /** Closes contexts that a test has closed before its result is known. */
+  /** Closes the contexts that a test closed, once the result of the test is known. */
   const closing: (() => Promise<void>)[] = [];
 
   const createContext = browser.newContext.bind(browser);

@@ -2,19 +2,19 @@ import type { Browser, Page } from "playwright-core";
 import { keepEvidence } from "./browser-evidence.ts";
 import { launchBrowser } from "./launch-browser.ts";
 
-/** Without V8's optimizing compilers, which do not pay off: the scripts of a page run too briefly. */
+/** Disables V8's optimizing compilers: the scripts of a page run too briefly to benefit. */
 const withoutOptimizing = "--js-flags=--no-maglev --no-turbofan";
 
 /**
- * For tests that only read the styles and the layout of many pages: Chrome's headless shell draws no frames, which
- * takes a fifth of the time.
+ * For tests that only read the styles and the layout of many pages: Chrome's headless shell renders no frames, which
+ * saves a fifth of the time.
  */
 export const measuringArguments = [withoutOptimizing, "--enable-begin-frame-control"];
 
 /**
- * Starts a browser for a test file, which keeps a trace and screenshots of its failed tests.
+ * Starts a browser for a test file and records a trace and screenshots of its failed tests.
  *
- * @returns undefined where there is none
+ * @returns undefined if no browser is installed
  */
 export async function startBrowser(): Promise<Browser | undefined> {
   const browser = await launchBrowser(process.env, [withoutOptimizing]);
@@ -23,10 +23,10 @@ export async function startBrowser(): Promise<Browser | undefined> {
 }
 
 /**
- * Starts a browser for a test file that measures hundreds of pages. Its evidence is a trace without snapshots of the
- * DOM, which take a fifth of the time, and without frames there is no screenshot: such tests name page and element.
+ * Starts a browser for a test file that measures hundreds of pages. It records a trace without DOM snapshots, which
+ * take a fifth of the time, and no screenshots, since it renders no frames: such tests name page and element.
  *
- * @returns undefined where there is none
+ * @returns undefined if no browser is installed
  */
 export async function startMeasuringBrowser(): Promise<Browser | undefined> {
   const browser = await launchBrowser(process.env, measuringArguments);
@@ -43,13 +43,13 @@ export async function openMeasurable(page: Page, path: string): Promise<void> {
   });
 }
 
-/** Opens a page as a reader with a pointer does, and waits until React answers on it. */
+/** Opens a page, moves the pointer, and waits until the islands are hydrated. */
 export async function openAwake(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await awaken(page);
 }
 
-/** Moves the pointer, whereupon a page runs its scripts; the session is known after hydration. */
+/** Moves the pointer, which makes a page run its scripts, and waits for the session that hydration loads. */
 export async function awaken(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
   await page.mouse.move(4, 4);

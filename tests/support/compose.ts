@@ -25,10 +25,10 @@ export const compose = parse(readFileSync(join(root, "deploy/compose.yaml"), "ut
 }) as Compose;
 
 /**
- * Returns the environment of a service, as Compose derives it from variables: `${NAME:-default}`, and
- * `${NAME:?message}` or `${NAME?message}`, which stop it without a value.
+ * Returns the environment of a service with Compose's variable interpolation: `${NAME:-default}`, and
+ * `${NAME:?message}` or `${NAME?message}`, for which Compose requires a value.
  *
- * @param give returns the value of a variable that Compose requires; the others are left unset
+ * @param give returns the value of a variable that Compose requires; all others are unset
  */
 export function composeEnvironment(
   service: ComposeService,

@@ -2,10 +2,10 @@ import { cp, mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-// Keeps what a first start leaves in its data directory, made once per run and copied afterwards:
-// creating tables takes longer than the rest of a start.
+// Stores the data directory of a first start once per test run, and copies it afterwards: creating tables takes
+// longer than the rest of a start.
 
-/** Before the run: the folder that the processes of the run share it in. */
+/** Vitest's global setup: creates the folder that all processes of the run share. */
 export default async function setup(): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "werkbank-first-start-"));
   process.env["WERKBANK_FIRST_START"] = directory;
@@ -13,8 +13,8 @@ export default async function setup(): Promise<() => Promise<void>> {
 }
 
 /**
- * Copies the result of this run's first start into a data directory. The first caller creates it there;
- * concurrent callers get nothing, and do a first start of their own instead of waiting.
+ * Copies the result of this run's first start into a data directory. The first caller creates the result there.
+ * Concurrent callers do not wait: nothing is copied, and they do a first start of their own.
  *
  * @param make starts the product on the empty directory and stops it again
  */
@@ -34,7 +34,7 @@ export async function takeFirstStart(dataDir: string, make: () => Promise<void>)
   await cp(kept, dataDir, { recursive: true });
 }
 
-/** Only the first gets it. */
+/** Returns true for the first caller only. */
 async function claim(path: string): Promise<boolean> {
   return mkdir(path).then(
     () => true,

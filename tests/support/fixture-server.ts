@@ -23,7 +23,7 @@ export type FixtureServer = {
   stop: (this: void) => Promise<void>;
 };
 
-/** Starts the production server on a few pages whose HTML only identifies the page. */
+/** Starts the production server with a few pages whose HTML only names the page. */
 export async function startFixtureServer(
   api: MountedApi,
   more: Pick<ServerParts, "baseUrl"> = {},

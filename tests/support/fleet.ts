@@ -12,7 +12,7 @@ import { end } from "../../scripts/machine/served.ts";
 import { startHaproxy } from "./haproxy.ts";
 import { startPgbouncer } from "./pgbouncer.ts";
 
-/** The processes of a fleet: two that answer requests, two that do background work. */
+/** The processes of a fleet: two that serve requests, two workers. */
 export const members = ["one", "two", "worker one", "worker two"] as const;
 export type Member = (typeof members)[number];
 
@@ -20,26 +20,26 @@ export type Member = (typeof members)[number];
 export type Fleet = {
   postgres: PostgresServer;
   mail: MailServer;
-  /** The proxy's address. */
+  /** The URL of the proxy. */
   url: string;
-  /** Sends a request through the proxy. @throws TypeError where a process ended before it had answered */
+  /** Sends a request through the proxy. @throws TypeError if a process ended before it responded */
   send: Send;
-  /** Where a member answers by itself. */
+  /** The URL of one member, which bypasses the proxy. */
   addressOf(member: Member): string;
-  /** Sends a signal and waits for the end; returns the exit code, null if the signal ended it. */
+  /** Sends a signal and waits for the exit; returns the exit code, or null if the signal ended the process. */
   end(member: Member, signal: NodeJS.Signals): Promise<number | null>;
-  /** Restarts it; resolves when it receives requests. */
+  /** Restarts a member; resolves when the proxy sends requests to both servers. */
   start(member: Member): Promise<void>;
   close(): Promise<void>;
 };
 
-/** How long the mail server holds a message, so that a worker can be ended while sending. */
+/** How long the mail server delays its response, so that a worker can be ended while it sends. */
 const mailMs = 200;
 
 /**
- * Starts all members at the same moment on an empty database.
+ * Starts all members simultaneously on an empty database.
  *
- * @param options.isPooled whether PgBouncer lends them their connections
+ * @param options.isPooled whether they connect to the database through PgBouncer
  */
 export async function startFleet(
   settings: Record<string, string>,
@@ -109,11 +109,11 @@ function isWorker(member: Member): member is "worker one" | "worker two" {
   return member.startsWith("worker");
 }
 
-/** Hides the proxy's own answers, for ended processes, which are none of the service. */
+/** Throws instead of returning a response of the proxy itself, which it sends if a process has ended. */
 function throughProxy(send: Send): Send {
   return async (...sending) => {
     const answer = await send(...sending);
     if (answer.headers.has("x-request-id")) return answer;
-    throw new TypeError(`the proxy answered ${answer.status}`);
+    throw new TypeError(`the proxy responded with ${answer.status}`);
   };
 }

@@ -5,23 +5,23 @@ import { setTimeout } from "node:timers/promises";
 import { freePort } from "@werkbank/http/free-port";
 import { checkProxy, configurationOfGuide, proxyLacks, startProxy } from "./proxy-process.ts";
 
-/** Why no HAProxy can be started here; null: one can. */
+/** Why HAProxy cannot be started here, or null if it can. */
 export const haproxyLacks = (): string | null => proxyLacks("HAProxy");
 
-/** A process that is ready is seen within a second. */
+/** HAProxy notices within a second that a process is ready. */
 const patienceMs = 30_000;
 
 export type Haproxy = {
   url: string;
-  /** Resolves when it sends requests to both servers. */
+  /** Resolves when HAProxy sends requests to both servers. */
   seesBoth(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * HAProxy as the guide configures it, before two servers.
+ * Starts HAProxy with the configuration of the guide, in front of two servers.
  *
- * @param directory where its configuration goes
+ * @param directory where its configuration is written
  */
 export async function startHaproxy(
   directory: string,
@@ -46,7 +46,8 @@ export async function startHaproxy(
       for (;;) {
         const told = await ask(socket, "show stat");
         if (told.match(/^werkbank,(?:one|two),.*,UP,/gmu)?.length === 2) return;
-        if (Date.now() > deadline) throw new Error(`HAProxy does not see both:\n${told}`);
+        if (Date.now() > deadline)
+          throw new Error(`HAProxy does not send requests to both servers:\n${told}`);
         await setTimeout(50);
       }
     },
@@ -54,7 +55,7 @@ export async function startHaproxy(
   };
 }
 
-/** Everything that it says to a command. */
+/** Sends a command to HAProxy's socket and returns the complete output. */
 async function ask(path: string, command: string): Promise<string> {
   const socket = connect(path);
   socket.end(`${command}\n`);

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Answer, Owner } from "../../scripts/soak/load/owner.ts";
 import { pause } from "../../scripts/soak/load/work.ts";
 
-/** Invitations that are sent one after another, each a mail to an address of its own. */
+/** Sends invitations one after another, each to another e-mail address. */
 export type Inviting = {
-  /** The addresses of those that are there; none is sent after this. */
+  /** Stops sending; returns the e-mail addresses of the invitations that were created. */
   stop(): Promise<string[]>;
 };
 
-/** Sends an invitation again, under the same key, until it is answered. */
+/** Repeats each invitation with the same idempotency key until it is created. */
 export function startInviting(owner: Owner, roleId: string): Inviting {
   const invited: string[] = [];
   const state = { isStopped: false };
@@ -28,14 +28,14 @@ export function startInviting(owner: Owner, roleId: string): Inviting {
           answer.status !== 201 &&
           answer.body.code !== "IDEMPOTENCY_IN_PROGRESS"
         ) {
-          throw new Error(`an invitation was answered ${answer.status} ${answer.body.code}`);
+          throw new Error(`an invitation got the response ${answer.status} ${answer.body.code}`);
         }
         await pause(25);
       }
       invited.push(email);
     }
   })();
-  // Told by `stop`.
+  // `stop` rejects with the error.
   work.catch(() => undefined);
   return {
     async stop() {

@@ -6,15 +6,15 @@ const judge = new HtmlValidate(
     rules: {
       // Scripts and styles come from the site's own origin, by the hash in their name.
       "require-sri": "off",
-      // The results of the search are links, which no select can hold.
+      // Search results are links, which a select cannot contain.
       "prefer-native-element": ["error", { exclude: ["listbox"] }],
-      // A dialog is within the page: its headings come below the page's own.
+      // Headings in a dialog rank below those of the page.
       "heading-level": ["error", { minSectioningRootInitialRank: "h2" }],
     },
   }),
 );
 
-/** What is wrong with a page by the rules of the HTML standard, each with its rule and place. */
+/** Returns the violations of the HTML standard in a page, as `rule: message (line:column)`. */
 export async function faultsOf(html: string): Promise<string[]> {
   const { results } = await judge.validateString(html);
   return results.flatMap(({ messages }) =>

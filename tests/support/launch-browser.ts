@@ -12,11 +12,11 @@ const installedBrowsers = [
 ];
 
 /**
- * Starts a browser: `CHROME_PATH`, else an installed Chrome, else the one that comes with the
- * package `@sparticuz/chromium` (Linux on x64: nothing is downloaded).
+ * Starts a browser: `CHROME_PATH`, or an installed Chrome, or the one in the package `@sparticuz/chromium`
+ * (Linux x64; nothing is downloaded).
  *
- * @param more arguments for it beside the usual ones
- * @returns undefined where there is none, after one line that says what is left out
+ * @param more additional command-line arguments
+ * @returns undefined if there is none, after a warning that browser tests are skipped
  */
 export async function launchBrowser(
   env = process.env,
@@ -26,10 +26,10 @@ export async function launchBrowser(
   if (installed)
     return playwright.launch({ executablePath: installed, args: ["--no-sandbox", ...more] });
   if (process.platform !== "linux" || process.arch !== "x64") {
-    console.warn("No Chrome found (set CHROME_PATH): the browser tests are left out.");
+    console.warn("No Chrome found (set CHROME_PATH): browser tests are skipped.");
     return undefined;
   }
-  // Not the package's own arguments: they are for a cloud function, with one process and no web security.
+  // The package's own arguments are not used: they suit a cloud function, with one process and no web security.
   chromium.setGraphicsMode = false;
   const executablePath = await chromium.executablePath();
   return playwright.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", ...more] });

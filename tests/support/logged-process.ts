@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { root, type Running } from "../../scripts/launch/processes.ts";
 
 /**
- * Starts a Node process as `startProcess` does, and hands over everything that it writes.
+ * Starts a Node process as `startProcess` does, and passes everything that it writes to `write`.
  *
- * @throws Error with the output, when it ends before it is ready
+ * @throws Error with the output if it ends before it is ready
  */
 export function startLogged(
   path: string,

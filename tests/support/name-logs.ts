@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { beforeAll, expect } from "vitest";
 
-// Before each file: processes that it starts record what they write under its name.
+// Sets the name of the test file before its tests, so that the processes it starts write their logs under it.
 
 beforeAll(() => {
   const path = relative(process.cwd(), expect.getState().testPath ?? "");

@@ -4,13 +4,13 @@ import { freePort } from "@werkbank/http/free-port";
 import { root } from "../../scripts/launch/processes.ts";
 import { checkProxy, proxyLacks, startProxy } from "./proxy-process.ts";
 
-/** Where Debian puts the module, which its own configuration loads. */
+/** The path of the module on Debian, whose own configuration loads it. */
 const headersMore = "/usr/lib/nginx/modules/ngx_http_headers_more_filter_module.so";
 
-/** Why no nginx can be started here; null: one can. */
+/** Why nginx cannot be started here, or null if it can. */
 export const nginxLacks = (): string | null => proxyLacks("nginx");
 
-/** Why an export cannot be served here as it is meant; null: it can. */
+/** Why nginx cannot serve an export here, or null if it can. */
 export function staticNginxLacks(): string | null {
   if (existsSync(headersMore)) return nginxLacks();
   return "nginx has no headers-more module (.ci/proxies installs it on Debian)";
@@ -18,16 +18,16 @@ export function staticNginxLacks(): string | null {
 
 export type Nginx = {
   port: number;
-  /** The process that answers. */
+  /** Returns the process id of the worker that serves requests. */
   worker: () => number;
   stop: (this: void) => Promise<void>;
 };
 
 /**
- * nginx as `deploy/nginx.conf` configures it, without TLS, before a server of this machine.
+ * Starts nginx with `deploy/nginx.conf`, without TLS, in front of a local server.
  *
- * @param directory where its configuration and its cache go
- * @param more directives of the location of pages
+ * @param directory where its configuration and its cache are written
+ * @param more additional directives for the location of pages
  */
 export async function startNginx(
   directory: string,
@@ -42,11 +42,11 @@ export async function startNginx(
 }
 
 /**
- * nginx as `deploy/nginx-static.conf` configures it, without TLS: before the files of an export, and a
- * server of this machine for all else.
+ * Starts nginx with `deploy/nginx-static.conf`, without TLS: it serves the files of an export, and passes other
+ * requests to a local server.
  *
- * @param directory where its configuration goes
- * @param address of the service; with http, browsers may go on using it
+ * @param directory where its configuration is written
+ * @param address of the service; if it is `http:`, no Strict-Transport-Security is set
  */
 export async function startStaticNginx(
   directory: string,
@@ -61,7 +61,7 @@ export async function startStaticNginx(
   return runNginx(directory, port, own);
 }
 
-/** A configuration that operators are given, for a port and an upstream of this machine, without TLS. */
+/** Returns a configuration of `deploy`, changed to a local port and upstream, without TLS. */
 function deployed(name: string, port: number, upstream: number): string {
   return readFileSync(join(root, "deploy", name), "utf8")
     .replace(/^server \{\n {2}listen 80;[^}]*\}\n/mu, "")
@@ -73,7 +73,7 @@ function deployed(name: string, port: number, upstream: number): string {
 /**
  * Runs nginx in the foreground of this process.
  *
- * @param http what stands in its block `http`
+ * @param http the content of the `http` block
  */
 export async function runNginx(directory: string, port: number, http: string): Promise<Nginx> {
   mkdirSync(directory, { recursive: true });

@@ -6,12 +6,12 @@ import { freePort } from "@werkbank/http/free-port";
 import { giveToPostgres } from "../../scripts/machine/postgres-server.ts";
 import { configurationOfGuide, proxyLacks, startProxy } from "./proxy-process.ts";
 
-/** Why no PgBouncer can be started here; null: one can. */
+/** Why PgBouncer cannot be started here, or null if it can. */
 export const pgbouncerLacks = (): string | null => proxyLacks("PgBouncer", "--version");
 
 export type Pgbouncer = { url: string; stop(): Promise<void> };
 
-/** PgBouncer as the guide configures it, before a PostgreSQL. */
+/** Starts PgBouncer with the configuration of the guide, in front of a PostgreSQL server. */
 export async function startPgbouncer(postgresUrl: string): Promise<Pgbouncer> {
   const directory = await mkdtemp(join(tmpdir(), "werkbank-pgbouncer-"));
   const port = await freePort();
@@ -26,12 +26,12 @@ export async function startPgbouncer(postgresUrl: string): Promise<Pgbouncer> {
     )
     .replace(/^listen_addr = .*$/mu, "listen_addr = 127.0.0.1\nunix_socket_dir =")
     .replace(/^listen_port = .*$/mu, `listen_port = ${port}`)
-    // The server of the tests lets everybody of this machine in.
+    // The PostgreSQL server of the tests trusts all local connections.
     .replace(/^auth_type = .*$/mu, "auth_type = trust")
     .replace(/^auth_file = .*$/mu, `auth_file = ${users}`);
   writeFileSync(path, configuration);
   for (const file of [directory, users, path]) giveToPostgres(file);
-  // It refuses to run as root.
+  // PgBouncer does not run as root.
   const running = await startProxy("PgBouncer", ["-q", "-u", "postgres", path], port);
   const url = new URL(postgresUrl);
   url.port = String(port);

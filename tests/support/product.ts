@@ -9,18 +9,18 @@ export const { password } = JSON.parse(readFileSync(accountsFile, "utf8")) as {
   password: string;
 };
 
-/** Owner of one demo organization only. */
+/** The e-mail address of an owner of exactly one demo organization. */
 export const owner = "sanne@singel.example";
 
 export type Product = RunningService & {
   secrets: Secrets;
-  /** Everything that its processes have written. */
+  /** Everything that its processes have written to standard output and standard error. */
   log(): string;
-  /** @throws Error when a secret that a client of this process sent or received stands there */
+  /** @throws Error if the log contains a secret that this process sent or received */
   refuseLeaks(): Promise<void>;
 };
 
-/** The product with its logs kept. Stopping it refuses leaks. */
+/** Starts the product and records its log. Stopping it throws if the log contains a secret. */
 export async function startProduct(options: Omit<ServiceOptions, "start"> = {}): Promise<Product> {
   const secrets = watchSecrets();
   secrets.add(password);
@@ -50,14 +50,14 @@ export type Answer = { status: number; headers: Headers; body: any };
 export type Sending = {
   method?: string;
   json?: unknown;
-  /** A body as it is. */
+  /** A body that is sent unchanged. */
   text?: string;
   token?: string;
   cookie?: string;
   headers?: Record<string, string>;
 };
 
-/** One request to the product, its answer read. */
+/** Sends one request to the product and reads the response, JSON parsed. */
 export async function send(product: Product, path: string, sending: Sending = {}): Promise<Answer> {
   const { json, text, token, cookie } = sending;
   const body = json === undefined ? text : JSON.stringify(json);
@@ -84,7 +84,7 @@ export async function send(product: Product, path: string, sending: Sending = {}
 
 export type Tokens = { access_token: string; refresh_token: string; expires_at: number };
 
-/** A session by the provider's password grant. */
+/** Signs in with the provider's password grant. */
 export async function signIn(product: Product, email = owner): Promise<Tokens> {
   const response = await fetch(`${product.idpUrl}/token?grant_type=password`, {
     method: "POST",

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { root } from "../../scripts/launch/processes.ts";
 
-/** Debian installs some proxies in directories on root's path only. */
+/** Debian installs some proxies in directories that only root's `PATH` has. */
 const env = { ...process.env, PATH: `${process.env["PATH"]}:/usr/sbin` };
 
 /**
@@ -24,7 +24,7 @@ export function proxyLacks(name: string, flag = "-v"): string | null {
   }
 }
 
-/** Makes a proxy check its configuration and report errors. */
+/** Lets a proxy check its configuration. @throws Error if it is invalid */
 export function checkProxy(name: string, options: readonly string[]): void {
   execFileSync(name.toLowerCase(), options, { env, stdio: "inherit" });
 }
@@ -34,7 +34,7 @@ export type ProxyProcess = {
   stop(signal: NodeJS.Signals): Promise<void>;
 };
 
-/** Runs a proxy in the foreground of this process; resolves when it takes connections on its port. */
+/** Starts a proxy as a child process; resolves when it accepts connections on its port. */
 export async function startProxy(
   name: string,
   options: readonly string[],

@@ -11,19 +11,19 @@ import {
   startReplica,
 } from "../../scripts/machine/postgres-server.ts";
 
-/** Two processes that answer requests, on a primary and its streaming replica. */
+/** Two API processes on a primary database and its streaming replica. */
 export type Replicated = {
   primary: PostgresServer;
   replica: PostgresServer;
   issuer: TestIssuer;
-  /** Where the processes answer. */
+  /** The URLs of the processes. */
   urls: readonly [string, string];
-  /** Returns how many reads a server has answered for both processes. */
+  /** Returns how many reads of both processes a database server has handled. */
   readsBy(this: void, source: "primary" | "replica"): Promise<number>;
   close(): Promise<void>;
 };
 
-/** Starts all of it, on an empty database. */
+/** Starts database servers and processes, on an empty database. */
 export async function startReplicated(): Promise<Replicated> {
   const directory = await mkdtemp(join(tmpdir(), "werkbank-replicated-"));
   const primary = startPostgres();

@@ -1,6 +1,6 @@
 import type { Page } from "../../lib/pages/page.ts";
 
-/** Every guide, and of reference and problems, whose pages one template makes, the first page of each group. */
+/** Returns every guide, and the first page of each group of reference and problem pages, which share a template. */
 export function representativePages(pages: readonly Page[]): Page[] {
   const groups = new Set<string>();
   return pages.filter(({ kind, locale, group }) => {

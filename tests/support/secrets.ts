@@ -1,24 +1,24 @@
 import { watchFetch } from "../../scripts/test-runner/logs/watch-fetch.ts";
 
-/** Shorter values occur in texts by chance. */
+/** Shorter values occur in other text by chance. */
 const minLength = 10;
 
-/** Every token, and every cookie with one, starts with this: base64url of `{"`. */
+/** Matches the start of every token and session cookie: base64url of `{"`. */
 const encodedJson = /eyJ[\w-]{20}/u;
 
 export type Secrets = {
   add(value: string): void;
-  /** Finds the secrets in a text; reports their source, never their value. */
+  /** Finds the secrets in a text; returns their sources, never their values. */
   findIn(text: string): Promise<string[]>;
 };
 
-/** Remembers every secret that `fetch` of this process sends or receives. */
+/** Collects every secret that `fetch` of this process sends or receives. */
 export function watchSecrets(): Secrets {
   const found = new Map<string, string>();
   const add = (value: string, source: string): void => {
     if (value.length < minLength) return;
     found.set(value, source);
-    // The part of a token that makes it one. Other secrets may hold dots too: a code verifier does.
+    // A leaked signature suffices to use a token. Other secrets, such as code verifiers, may contain dots too.
     const signature = /^eyJ[\w-]+\.[\w-]+\.([\w-]+)$/u.exec(value)?.[1];
     if (signature !== undefined && signature.length >= minLength)
       found.set(signature, `${source} (signature)`);

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { createIdp, parseSeedFile } from "@werkbank/idp";
 import { root } from "../../scripts/launch/processes.ts";
 
-/** The accounts of the demo, with their one password. */
+/** The accounts of the demo, with their common password. */
 export const accountsFile = join(root, "packages/demo/src/records/accounts.json");
 
 /**
- * Creates the demo accounts in a data directory, like the identity provider's first start, but with cheap
- * hashes: a run signs in hundreds of times, each of which would take a quarter of a second of processor time.
+ * Creates the demo accounts in a data directory, as the identity provider's first start does, but with cheap hashes:
+ * a run signs in hundreds of times, and a full-cost hash takes a quarter of a second.
  */
 export async function seedAccounts(dataDir: string): Promise<void> {
   const idp = await createIdp({

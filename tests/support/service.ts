@@ -7,44 +7,44 @@ import { type Running, startProcess, stopProcess } from "../../scripts/launch/pr
 import { takeFirstStart } from "./first-start.ts";
 import { accountsFile, seedAccounts } from "./seed-accounts.ts";
 
-/** The address that `npm test` builds the site for; pages and metadata name it. */
+/** The base URL that `npm test` builds the site for; pages and metadata contain it. */
 export const builtFor = "http://127.0.0.1:3000";
 
 type Environment = Record<string, string | undefined>;
 
 export type ServiceOptions = {
   /**
-   * Whether metadata, challenges and the audience name the address that it listens on, as clients of the MCP
-   * server require. The pages still name the address they were built for.
+   * Whether metadata, challenges and the audience contain the URL that the service listens on, as clients of the
+   * MCP server require. Pages still contain the URL they were built for.
    */
   ownAddress?: boolean;
-  /** Settings of both processes, beside the usual ones. */
+  /** Additional settings of both processes. */
   env?: Environment;
   /** `false`: the identity provider is not started until `startIdp`. */
   idp?: boolean;
-  /** `true`: starts on an empty data directory instead of a copy of a finished first start. */
+  /** `true`: starts on an empty data directory instead of a copy of a completed first start. */
   isFirst?: boolean;
-  /** `false`: the API alone, which needs no build of the site. */
+  /** `false`: starts the API only, which needs no build of the site. */
   site?: boolean;
   /** Starts each process; by default with hidden standard output. */
   start?: (path: string, env: Environment) => Promise<Running>;
 };
 
 export type RunningService = {
-  /** Where it listens. */
+  /** The URL that it listens on. */
   baseUrl: string;
   idpUrl: string;
   dataDir: string;
-  /** Stops the identity provider; the rest runs on. */
+  /** Stops the identity provider; the service continues. */
   stopIdp(): Promise<void>;
-  /** Starts it again, at its address and on its data. */
+  /** Starts the identity provider again, on the same port and data. */
   startIdp(env?: Environment): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Starts the whole product on ports and a data directory of its own: identity provider, API and site, from the
- * production build, with the demo organizations.
+ * Starts the whole product (identity provider, API and site from the production build) with the demo organizations,
+ * on free ports and a temporary data directory.
  */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   const start = options.start ?? ((path, env) => startProcess(path, env, { quiet: true }));
@@ -59,9 +59,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     IDP_PORT: String(idpPort),
     BASE_URL: options.ownAddress === true ? baseUrl : builtFor,
     DOCS_URL: builtFor,
-    // All tests share one address; rate limits have tests of their own.
+    // All tests share one IP address; rate limits have separate tests.
     RATE_LIMITS: "off",
-    // The one whose dates tests and guides name.
+    // Tests and guides use dates of this week.
     DEMO_WEEK: "2026-11-23",
     IDP_ACCOUNTS: accountsFile,
   };

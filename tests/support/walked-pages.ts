@@ -4,9 +4,9 @@ import { locales } from "../../lib/site/locale.ts";
 import { representativePages } from "./representative-pages.ts";
 
 /**
- * Returns the pages for slow tests: all of them; or each kind of page and every guide in each language, with a third
- * of the others in turn; or a fixed sample that has each kind of page in each language and every other guide in one
- * of them.
+ * Selects the pages for slow tests. By default a fixed sample: one page of each group in each language, and every
+ * other guide in one language. In thorough runs: one page of each group and every guide in each language, and a third
+ * of the others, which differs between commits. In whole runs: all pages.
  */
 export function walkedPages(pages: readonly Page[]): Page[] {
   if (isWhole) return [...pages];
@@ -16,7 +16,7 @@ export function walkedPages(pages: readonly Page[]): Page[] {
   return pages.filter((page) => chosen.has(page) || isTurnOf(page.pathname));
 }
 
-/** Takes guides in turn in English, in Dutch, and twice not at all; keeps all other pages. */
+/** Of every four guides, keeps one in English and one in Dutch; keeps all other pages. */
 function guidesByTurns(pages: Page[]): Page[] {
   const guides = new Set(pages.filter(({ kind }) => kind === "guide").map(({ path }) => path));
   const turns = new Map(
