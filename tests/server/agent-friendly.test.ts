@@ -12,13 +12,13 @@ import { judgePages } from "./judge-pages.ts";
 import { walkedPages } from "../support/walked-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
 
-// The Agent-Friendly Documentation checker against server.ts, in each language: on every other guide, one
-// language each, and one page of each group of the reference; in .ci/run on all pages, but of each group of
-// operations only two. `npm run bench afdocs` gives it every page, which takes minutes.
+// Runs the Agent-Friendly Documentation checker against server.ts, in each language: on every other guide, in one
+// language, and on one page of each reference group. In .ci/run it checks all pages, but only two of each group of
+// operations. `npm run bench afdocs` checks every page, which takes minutes.
 
 /**
- * The one check that the site need not pass: it warns of an index of more than 50 000 characters, and fails one
- * of more than 100 000. The index has the whole description of every page, however long that makes it.
+ * The only check that the site need not pass: it warns if an index has more than 50 000 characters, and fails above
+ * 100 000. The index contains the full description of every page, so it is longer.
  */
 const indexSize = "llms-txt-size";
 
@@ -31,15 +31,15 @@ beforeAll(async () => {
   await ensureBuilt({ rootDir: root, env: siteEnvironment() });
   ({ pages, docsUrl } = (await readPublication(join(root, ".publication")))!);
   site = createServer(await loadServerParts(root));
-  // The checker reckons in this process for seconds on end: a connection that the server gives up
-  // meanwhile would count as a dead link.
+  // The checker blocks this process for seconds: if the server closed an idle connection meanwhile, the checker would
+  // count a dead link.
   site.server.keepAliveTimeout = 600_000;
   origin = `http://127.0.0.1:${await listen(site.server, 0, "127.0.0.1")}`;
 });
 
 afterAll(() => site?.stop());
 
-/** Guides, and the first pages of each group of the reference: of those that an index names. */
+/** Selects listed pages of a language, at most two operations of each group. */
 function sampleOf(locale: Locale): Page[] {
   const own = walkedPages(pages).filter((page) => page.locale === locale);
   const groups = Map.groupBy(own.filter(isListed), ({ group }) => group);
@@ -48,20 +48,20 @@ function sampleOf(locale: Locale): Page[] {
   );
 }
 
-describe("the checker", () => {
-  test("finds the pages by itself, without options", async () => {
+describe("the Agent-Friendly Documentation checker", () => {
+  test("discovers more than ten pages without options", async () => {
     const report = await runChecks(origin, {
       canonicalOrigin: docsUrl,
       requestDelay: 0,
       maxLinksToTest: isWhole ? 50 : 12,
-      // Which pages it takes is left to chance: what it says of all of them is asked below.
+      // It picks pages at random; the next test checks the results of selected pages.
       checkIds: ["llms-txt-exists", "http-status-codes"],
     });
     expect(report.testedPages).toBeGreaterThan(10);
   }, 300_000);
 
   test.each(locales)(
-    "gives 100 but for the length of the index (%s)",
+    "scores 100 without the check of the index size (%s)",
     async (locale) => {
       const own = sampleOf(locale);
       expect(own.length).toBeGreaterThan(isWhole ? 40 : 30);
@@ -73,7 +73,7 @@ describe("the checker", () => {
         .map(({ id, message }) => `${id}: ${message}`);
       expect(failing).toEqual([]);
       expect(computeScore({ ...report, results: others }).overall).toBe(100);
-      // Once the site passes this check too, nothing needs to be left out.
+      // If the site passes this check too, remove the exception.
       expect(report.results.find(({ id }) => id === indexSize)?.status).not.toBe("pass");
     },
     300_000,

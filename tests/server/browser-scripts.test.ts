@@ -9,7 +9,7 @@ import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { siteEnvironment } from "./site-environment.ts";
 
-// What browsers are sent of the packages that the site is made with, and how much there is of it.
+// Which packages the browser bundle contains, and its size.
 
 let publication: Publication;
 let pages: Page[];
@@ -23,7 +23,7 @@ beforeAll(async () => {
   scripts = await bundleScripts();
 });
 
-/** The packages of which a module has code. */
+/** Returns the npm packages whose code a module contains. */
 function packagesOf(path: string): string[] {
   return (scripts.sources.get(path) ?? []).flatMap((source) => {
     const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/u.exec(source) ?? [];
@@ -31,15 +31,15 @@ function packagesOf(path: string): string[] {
   });
 }
 
-describe("what runs in browsers", () => {
-  test("is ours, on Preact: no component of another package, and nothing of Next", () => {
+describe("the browser bundle", () => {
+  test("initially contains no npm package except Preact", () => {
     const atOnce = scripts.modules.flatMap(packagesOf);
     expect([...new Set(atOnce)]).toEqual(["preact"]);
     const sources = scripts.modules.flatMap((path) => scripts.sources.get(path) ?? []);
     expect(sources).toContain("components/islands/search/search-dialog.tsx");
   });
 
-  test("fetches what writes and colours samples when an operation is tried, and no component", () => {
+  test("loads sample generation and highlighting lazily, and contains no component library", () => {
     const all = new Set([...scripts.files.keys()].flatMap(packagesOf));
     expect([...all]).toEqual(expect.arrayContaining(["fumadocs-openapi", "@shikijs/langs"]));
     expect([...all].filter((name) => /fumadocs-(?:ui|core)|@radix-ui|react/u.test(name))).toEqual([
@@ -47,20 +47,20 @@ describe("what runs in browsers", () => {
     ]);
   });
 
-  test("has no search index", () => {
+  test("contains no search index", () => {
     expect([...scripts.files.keys()].flatMap(packagesOf)).not.toContain("flexsearch");
   });
 
-  test("is published with the site, and nothing else is", () => {
+  test("consists of exactly the scripts that the site publishes", () => {
     const published = [...publication.entries.keys()].filter((path) => path.endsWith(".js"));
     expect(published.toSorted()).toEqual([...scripts.files.keys()].toSorted());
     expect(published).toEqual(expect.arrayContaining(scripts.modules));
   });
 
-  test("is small, and the same on every page", () => {
+  test("has the same size on every page, at most 16 kB", () => {
     const sizes = pages.map(({ pathname }) => firstLoadBytes(publication, pathname));
     expect(new Set(sizes).size).toBe(1);
-    // Of gzip.
+    // gzip bytes
     expect(sizes[0]).toBeLessThanOrEqual(16_000);
   });
 });

@@ -13,8 +13,8 @@ import {
 } from "../../scripts/machine/postgres-server.ts";
 import { compose, composeEnvironment } from "../support/compose.ts";
 
-// The API in the environment that `deploy/compose.yaml` declares, given no more than the file requires: on a
-// database as the file has it created, and with an identity provider that has a secret key, as Supabase has.
+// Runs the API with the environment that `deploy/compose.yaml` declares, with only the required variables set, on a
+// database created as the file does it, and with an identity provider that has a secret key, as Supabase has.
 
 const { werkbank, postgres: database } = compose.services;
 const lacking = postgresLacks();
@@ -88,16 +88,16 @@ describe.skipIf(lacking !== null)(
       return status;
     };
 
-    test("wrong passwords from other addresses do not keep anybody from signing in", async () => {
-      // More than the provider accepts from one address, and fewer than the service does.
-      // One after another: a busy machine hashes passwords slowly, and the service waits for ten seconds.
+    test("failed sign-ins from other IP addresses do not prevent a sign-in", async () => {
+      // More in total than the provider's limit per IP address, fewer per address than the limit of the service.
+      // Sequential, because a busy machine hashes passwords slowly and the service times out after ten seconds.
       for (const address of ["203.0.113.1", "203.0.113.2", "203.0.113.3"]) {
         for (let n = 0; n < 7; n += 1) expect(await login("wrong", address)).toBe(401);
       }
       expect(await login("werkbank-demo-2026", "203.0.113.4")).toBe(200);
     });
 
-    test("its database user owns the tables, and is no superuser", async () => {
+    test("the database user owns the tables and is not a superuser", async () => {
       const roles = `select rolname, rolsuper, rolbypassrls from pg_roles where rolname = 'werkbank'`;
       expect(await postgres.query(roles)).toBe("werkbank|f|f");
       const owners = "select string_agg(distinct tableowner, ',') from pg_tables";

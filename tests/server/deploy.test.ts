@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { root } from "../../scripts/launch/processes.ts";
 import { compose } from "../support/compose.ts";
 
-// The files under `deploy`, by the programs that read them where those are installed.
+// Validates the files under `deploy`, with the programs that read them if these are installed.
 
 const read = (name: string): string => readFileSync(join(root, "deploy", name), "utf8");
 
@@ -15,7 +15,7 @@ const configuration = JSON.parse(readFileSync(join(root, "public/configuration.j
   name: string;
 }[];
 const settings = new Set(configuration.map(({ name }) => name));
-/** What Node and PostgreSQL's image read themselves. */
+/** Variables that Node and the PostgreSQL image read themselves. */
 const others = ["NODE_ENV", "POSTGRES_PASSWORD", "DATABASE_PASSWORD"];
 const isKnown = (name: string): boolean => settings.has(name) || others.includes(name);
 
@@ -31,11 +31,11 @@ function installed(program: string): boolean {
 describe("Dockerfile", () => {
   const text = read("Dockerfile");
 
-  test("is one", () => {
+  test("is valid", () => {
     expect(validate(text).map(({ message }) => message)).toEqual([]);
   });
 
-  test("sets what the service reads, and starts what is there", () => {
+  test("sets only variables that the service reads, and starts an existing script", () => {
     const [, environment = ""] = /^ENV (.*)$/mu.exec(text) ?? [];
     const names = [...environment.matchAll(/(\w+)=/gu)].map(([, name = ""]) => name);
     expect(names.filter((name) => !isKnown(name))).toEqual([]);
@@ -46,14 +46,14 @@ describe("Dockerfile", () => {
     expect(existsSync(join(root, script))).toBe(true);
   });
 
-  test("is built on exact versions, and with the Node that the lockfile has", () => {
+  test("uses exact image versions and the Node version of this process", () => {
     const images = [...text.matchAll(/^FROM (\S+)/gmu)].map(([, image = ""]) => image);
     expect(images).toHaveLength(2);
     expect(images[0]).toBe(`node:${process.version.slice(1)}-bookworm-slim`);
     expect(images[1]).toMatch(/^debian:\d+\.\d+-slim$/u);
   });
 
-  test("keeps no development packages, and gives the service nothing to write to but its data", () => {
+  test("removes development packages, and lets the service write only to /data", () => {
     const steps = [...text.matchAll(/^RUN npm (ci|prune --omit=dev|run --silent sbom|install)/gmu)];
     expect(steps.map(([, step]) => step)).toEqual(["ci", "prune --omit=dev", "run --silent sbom"]);
     expect(text).not.toContain("COPY --from=build --chown");
@@ -64,8 +64,8 @@ describe("Dockerfile", () => {
 
 type Locked = Record<"dependencies" | "optionalDependencies", Record<string, string> | undefined>;
 
-// `npm install` forgives it and leaves the native parts of other platforms out; `npm ci` refuses.
-test("the lockfile names every package that another asks for, on whatever platform", () => {
+// `npm install` accepts a lockfile without the optional packages of other platforms; `npm ci` rejects it.
+test("the lockfile contains every dependency of its packages, for all platforms", () => {
   const lockfile = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
     packages: Record<string, Locked>;
   };
@@ -87,7 +87,7 @@ test("the lockfile names every package that another asks for, on whatever platfo
 describe("compose.yaml", () => {
   const services = Object.entries(compose.services);
 
-  test("sets what the services read, and keeps what must outlive them", () => {
+  test("sets only variables that the services read, and mounts only existing files and declared volumes", () => {
     for (const [, { environment, volumes: mounted }] of services) {
       expect(Object.keys(environment).filter((name) => !isKnown(name))).toEqual([]);
       for (const mount of mounted) {
@@ -98,7 +98,7 @@ describe("compose.yaml", () => {
     }
   });
 
-  test.each(services)("%s has no more rights than it needs, and limits", (_name, service) => {
+  test.each(services)("%s is read-only, without capabilities, with limits", (_name, service) => {
     expect(service).toMatchObject({
       read_only: true,
       cap_drop: ["ALL"],
@@ -106,15 +106,15 @@ describe("compose.yaml", () => {
       pids_limit: expect.any(Number) as number,
       mem_limit: expect.stringMatching(/^\d+[mg]$/u) as string,
     });
-    // The image of the service has a user of its own.
+    // The image of the service sets its own user.
     if (service.image !== undefined) expect(service.user).toMatch(/^(?!root)\w+$/u);
   });
 
-  test("takes PostgreSQL in an exact version", () => {
+  test("uses an exact PostgreSQL version", () => {
     expect(compose.services["postgres"]?.image).toMatch(/^postgres:\d+\.\d+-\w+$/u);
   });
 
-  test("its secrets do not get into the image", () => {
+  test(".env is excluded from the image", () => {
     const ignored = readFileSync(join(root, ".dockerignore"), "utf8").split("\n");
     expect(ignored).toContain("deploy/.env");
   });
@@ -123,7 +123,7 @@ describe("compose.yaml", () => {
 const isRoot = process.getuid?.() === 0;
 
 test.skipIf(!installed("nginx") || !installed("openssl") || !isRoot)(
-  "nginx of Debian starts with nginx.conf (needs nginx, openssl and root)",
+  "nginx accepts nginx.conf (requires nginx, openssl and root)",
   () => {
     const directory = mkdtempSync(join(tmpdir(), "werkbank-deploy-nginx-"));
     onTestFinished(() => rmSync(directory, { recursive: true }));
@@ -138,7 +138,7 @@ test.skipIf(!installed("nginx") || !installed("openssl") || !isRoot)(
       .replace(/ssl_certificate_key .*;/u, `ssl_certificate_key ${key};`);
     const configuration = join(directory, "nginx.conf");
     writeFileSync(configuration, `pid ${directory}/pid; events {} http { ${own} }`);
-    // nginx makes the folder of its cache, but none above it.
+    // nginx creates the folder of its cache, but not its parent folders.
     expect(() =>
       execFileSync("nginx", ["-t", "-c", configuration], { stdio: "pipe" }),
     ).not.toThrow();
@@ -156,30 +156,30 @@ test.skipIf(!installed("caddy"))("Caddy accepts the Caddyfile", () => {
   expect(() => execFileSync("caddy", options, { stdio: "pipe" })).not.toThrow();
 });
 
-test.skipIf(!installed("caddy"))("Caddy passes on what a service says that is not ready", () => {
+test.skipIf(!installed("caddy"))("Caddy forwards responses of an unready service", () => {
   const options = ["adapt", "--adapter", "caddyfile", "--config", join(root, "deploy/Caddyfile")];
   const adapted = execFileSync("caddy", options, { encoding: "utf8", stdio: "pipe" });
   expect(adapted).toContain('"dial":"127.0.0.1:3000"');
-  // With one upstream, a failed check means an empty 503 for pages too, and no Retry-After.
+  // With one upstream, a failed health check would return an empty 503 without Retry-After, for pages too.
   expect(adapted).not.toContain("health_checks");
 });
 
-test("the unit of systemd starts what is there, and gives it the time that it takes to stop", () => {
+test("the systemd unit starts an existing script, and allows enough time to stop", () => {
   const unit = read("werkbank.service");
   const [, script = ""] = /^ExecStart=\S+ (.*)$/mu.exec(unit) ?? [];
   expect(existsSync(join(root, script))).toBe(true);
   const [, seconds] = /^TimeoutStopSec=(\d+)$/mu.exec(unit) ?? [];
-  // Ten for requests, twenty for jobs, and the farewell of the database.
+  // Ten for requests, twenty for jobs, and the rest to close the database.
   expect(Number(seconds)).toBeGreaterThan(35);
 });
 
-test("the unit of systemd starts again for as long as the database is away", () => {
+test("the systemd unit keeps restarting while the database is unavailable", () => {
   const [, seconds] = /^RestartSec=(\d+)$/mu.exec(read("werkbank.service")) ?? [];
   // By default, systemd gives up after five starts within ten seconds.
   expect(Number(seconds) * 5).toBeGreaterThan(10);
 });
 
-/** Directives that leave a process little to do harm with, and what they are set to. */
+/** Sandboxing directives and their values. */
 const restrictions = {
   CapabilityBoundingSet: "",
   LockPersonality: "yes",
@@ -204,16 +204,16 @@ const restrictions = {
   UMask: "0077",
 };
 
-test("the unit of systemd restricts the service, which writes to its data only", () => {
+test("the systemd unit sandboxes the service, which may write only to its data", () => {
   const lines = read("werkbank.service").matchAll(/^(\w+)=(.*)$/gmu);
   const unit = Object.fromEntries([...lines].map(([, name = "", value]) => [name, value]));
   expect(unit).toMatchObject({ ...restrictions, StateDirectory: "werkbank" });
   expect(unit).not.toHaveProperty("ReadWritePaths");
 });
 
-test.skipIf(!installed("systemd-analyze"))("systemd finds little exposure in the unit", () => {
+test.skipIf(!installed("systemd-analyze"))("systemd rates the unit at most 3.0", () => {
   const unit = join(root, "deploy/werkbank.service");
   const options = ["security", "--offline=true", "--threshold=30", unit];
-  // Exits with an error above the threshold: a tenth of it is the exposure from 0 to 10.
+  // Fails above the threshold, which is ten times the exposure level (0 to 10).
   expect(() => execFileSync("systemd-analyze", options, { stdio: "pipe" })).not.toThrow();
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => stop());
 
-/** A request as it is written, without the headers and decoding that `fetch` adds. */
+/** Sends a request exactly as given; `fetch` would add headers and decode the body. */
 function ask(
   path: string,
   headers: Record<string, string> = {},
@@ -62,7 +62,7 @@ function ask(
   });
 }
 
-/** All that the server sends to a text until the connection ends. */
+/** Writes raw text to a connection; returns everything that the server sends until the connection closes. */
 function exchange(text: string, end = false): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => (end ? socket.end(text) : socket.write(text)));
@@ -78,7 +78,7 @@ const utf8 = (body: string): string => Buffer.from(body, "latin1").toString();
 describe("the search", () => {
   const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
-  test("is a page for a browser, in the language of its path, made for each question", async () => {
+  test("returns an uncached page to a browser, in the language of the path", async () => {
     const english = await ask("/search?q=session%20cookie", browser);
     expect([english.status, english.headers["content-type"]]).toEqual([
       200,
@@ -94,14 +94,14 @@ describe("the search", () => {
     expect((await ask("/search", browser)).body).toContain('<form class="search-form"');
   });
 
-  test("keeps the question where its page switches to the other language", async () => {
+  test("keeps the query in the link to the other language", async () => {
     const { body } = await ask("/search?q=a%26b%22&area=guides", browser);
     expect(body).toContain('<a class="locale-switch" href="/nl/search?q=a%26b%22&#38;area=guides"');
     const dutch = await ask("/nl/search?q=btw", browser);
     expect(dutch.body).toContain('<a class="locale-switch" href="/search?q=btw"');
   });
 
-  test("leads a browser to the page of the language that the address asks for", async () => {
+  test("redirects a browser with 308 to the language in the query parameter locale", async () => {
     const leadsTo = async (path: string): Promise<unknown[]> => {
       const { status, headers } = await ask(path, browser);
       return [status, headers.location];
@@ -117,7 +117,7 @@ describe("the search", () => {
     expect(JSON.parse(utf8(program.body)).locale).toBe("nl");
   });
 
-  test("stays JSON for programs, and Markdown for who asks for it", async () => {
+  test("returns JSON by default, Markdown if requested, and 405 to POST", async () => {
     for (const headers of [{}, { accept: "*/*" }, { accept: "application/json" }]) {
       const { body, headers: told } = await ask("/search?q=session%20cookie", headers);
       expect(told["content-type"]).toBe("application/json");
@@ -130,7 +130,7 @@ describe("the search", () => {
 });
 
 describe("a page", () => {
-  test("is HTML for a browser, with Accept in Vary", async () => {
+  test("returns HTML to a browser, with Accept in Vary", async () => {
     const { status, headers, body } = await ask("/quickstart?utm=1", {
       accept: "text/html,*/*;q=0.8",
     });
@@ -140,7 +140,7 @@ describe("a page", () => {
     expect(headers["content-security-policy"]).toContain("script-src 'self' 'sha256-");
   });
 
-  test("is Markdown for who asks for it, with another validator", async () => {
+  test("returns Markdown if requested, with another entity tag than HTML", async () => {
     const html = await ask("/quickstart");
     const { status, headers, body } = await ask("/quickstart", {
       accept: "text/markdown, text/html, */*",
@@ -156,7 +156,7 @@ describe("a page", () => {
     expect(headers.etag).not.toBe(html.headers.etag);
   });
 
-  test("answers one section as Markdown where the address names it, and HTML as ever", async () => {
+  test("returns one section as Markdown with the parameter section, which HTML ignores", async () => {
     const twin = await ask("/quickstart.md?section=sign-in");
     expect([twin.status, twin.headers["content-type"]]).toEqual([
       200,
@@ -173,7 +173,7 @@ describe("a page", () => {
   });
 
   test.each(["text/html", "text/markdown"])(
-    "answers HEAD with the headers of GET and no body (%s)",
+    "returns the headers of GET and no body to HEAD (%s)",
     async (accept) => {
       const get = await ask("/quickstart", { accept });
       const head = await ask("/quickstart", { accept }, "HEAD");
@@ -199,13 +199,13 @@ describe("a page", () => {
     ["br ; Q=0, gzip ;\tq=0", undefined],
     ["BR; q=0.0, GZIP;Q=0.5", "gzip"],
     ["*;Q=0", undefined],
-  ])("with Accept-Encoding %j is coded as %s", async (accepted, coding) => {
+  ])("with Accept-Encoding %j has the content coding %s", async (accepted, coding) => {
     const { headers } = await ask("/quickstart", { "accept-encoding": accepted });
     expect(headers["content-encoding"]).toBe(coding);
     expect(headers.vary).toContain("Accept-Encoding");
   });
 
-  test("answers 304 to the validator of the same coding only", async () => {
+  test("returns 304 only to the entity tag of the same representation", async () => {
     const { headers } = await ask("/quickstart", { "accept-encoding": "gzip" });
     const etag = headers.etag!;
     const again = await ask("/quickstart", { "accept-encoding": "gzip", "if-none-match": etag });
@@ -223,7 +223,7 @@ describe("a page", () => {
     ).toBe(200);
   });
 
-  test("is the same however little of the site stays in memory", async () => {
+  test("returns the same response if the cache is too small for it", async () => {
     const site = createServer({ ...parts, cacheBytes: 1 });
     const to = await listen(site.server, 0, "127.0.0.1");
     try {
@@ -241,20 +241,20 @@ describe("a page", () => {
     }
   });
 
-  test("is 406 for a type that there is not, and 405 for a method that changes something", async () => {
+  test("returns 406 for an unavailable media type and 405 to POST", async () => {
     expect((await ask("/quickstart", { accept: "application/json" })).status).toBe(406);
     const posted = await ask("/quickstart", {}, "POST", "x");
     expect([posted.status, posted.headers.allow]).toEqual([405, "GET, HEAD"]);
   });
 
-  test("with a slash at the end leads to the address without", async () => {
+  test("with a trailing slash redirects to the path without it", async () => {
     const { status, headers } = await ask("/nl/quickstart/");
     expect([status, headers.location]).toEqual([308, "/nl/quickstart"]);
   });
 });
 
 describe("an unknown path", () => {
-  test("is the not-found page for people, short Markdown for agents", async () => {
+  test("returns 404 with an HTML page, or Markdown if requested", async () => {
     const html = await ask("/nope");
     expect([html.status, html.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
     expect(html.headers.vary).toContain("Accept");
@@ -265,7 +265,7 @@ describe("an unknown path", () => {
     ]);
   });
 
-  test("names the nearest pages in HTML, in the language of the path", async () => {
+  test("lists similar pages in HTML, in the language of the path", async () => {
     const english = await ask("/quick-start");
     const length = Buffer.byteLength(english.body, "latin1");
     expect([english.status, english.headers["content-length"]]).toEqual([404, String(length)]);
@@ -280,7 +280,7 @@ describe("an unknown path", () => {
     expect([head.body, head.headers["content-length"]]).toEqual(["", String(length)]);
   });
 
-  test("leads to the same path in the other language, and never to another site", async () => {
+  test("links to the same path in the other language, and never to another site", async () => {
     const switchAt = async (path: string) =>
       /<a class="locale-switch" href="([^"]*)"/u.exec((await ask(path)).body)?.[1];
     expect(await switchAt("/no-such-page?a=1&b=2")).toBe("/nl/no-such-page?a=1&#38;b=2");
@@ -288,14 +288,14 @@ describe("an unknown path", () => {
     expect(await switchAt("/nl//evil.example/")).toBe("/evil.example/");
   });
 
-  test("offers to search for the words of the path, alone where no page is named like it", async () => {
+  test("links only to a search for the words of the path if no page is similar", async () => {
     const { body } = await ask("/nl/no-such-page");
     const listed = /<ul id="nearest-pages">(.*)<\/ul>/u.exec(utf8(body))?.[1];
     const link = '<a href="/nl/search?q=such+page">Zoek naar “such page”</a>';
     expect(listed).toBe(`<li>${link}</li>`);
   });
 
-  test("is read back from the path as an address alone, percent-encoded", async () => {
+  test("repeats the path only in a URL, percent-encoded", async () => {
     const { status, body } = await ask("/%3Cscript%3Ealert(1)%3C/script%3E");
     expect(status).toBe(404);
     const address = "/nl/%3Cscript%3Ealert(1)%3C/script%3E";
@@ -336,7 +336,7 @@ describe("an unknown path", () => {
     "/nope/..%2fquickstart",
     "/quickstart#x",
     "http://elsewhere.example/sign-in/%2e%2e/quickstart",
-  ])("%s is 404 in any form, never another page", async (path) => {
+  ])("%s is 404 in every media type, never another page", async (path) => {
     for (const accept of ["text/html", "text/markdown", "application/json"]) {
       const { status, headers, body } = await ask(path, { accept });
       expect([accept, status]).toEqual([accept, 404]);
@@ -352,7 +352,7 @@ describe("an unknown path", () => {
     ["/nope.md", {}],
     ["/sign-in/nope", {}],
     ["/_next/nope", {}],
-  ])("%s with %j is 404 with a policy, nosniff and no stale copies", async (path, sent) => {
+  ])("%s with %j is 404 with a CSP, nosniff and must-revalidate", async (path, sent) => {
     const { status, headers } = await ask(path, sent);
     expect([status, headers["x-content-type-options"], headers["cache-control"]]).toEqual([
       404,
@@ -367,8 +367,8 @@ describe("an unknown path", () => {
   });
 });
 
-describe("the rest", () => {
-  test("passes the API its requests, body and connection", async () => {
+describe("the API, MCP, files and malformed requests", () => {
+  test("passes method, path, body and connection of a request to the API", async () => {
     const { body } = await ask("/api/x", { "content-type": "application/json" }, "POST", '{"a":1}');
     expect(JSON.parse(body)).toEqual({
       method: "POST",
@@ -378,12 +378,12 @@ describe("the rest", () => {
     });
   });
 
-  test("answers search, and MCP with 405 to GET", async () => {
+  test("returns search results, and 405 to GET /mcp", async () => {
     expect(JSON.parse((await ask("/search?q=cookie")).body)).toMatchObject({ query: "cookie" });
     for (const path of ["/mcp", "/mcp/"]) expect((await ask(path)).status).toBe(405);
   });
 
-  test("answers MCP at its address with a slash as without, whatever is accepted of JSON", async () => {
+  test("handles MCP at /mcp and /mcp/, with every Accept that includes JSON", async () => {
     const type = { "content-type": "application/json" };
     const ping = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
     const accepts = [{}, { accept: "*/*" }, { accept: "application/json" }];
@@ -402,7 +402,7 @@ describe("the rest", () => {
   });
 
   test.each(["POST", "PUT", "DELETE", "TRACE", "OPTIONS", "QUERY"])(
-    "refuses %s where there are pages and files, known or not",
+    "returns 405 to %s on paths of pages and files, existing or not",
     async (method) => {
       for (const path of ["/sign-in", "/sign-in/x", "/_next/x", "/quickstart", "/nope", "/a.png"]) {
         const { status, headers } = await ask(path, {}, method);
@@ -412,17 +412,17 @@ describe("the rest", () => {
     },
   );
 
-  test("answers a request with an Upgrade as one without", async () => {
+  test("ignores the header Upgrade", async () => {
     const { status, body } = await ask("/quickstart", { connection: "Upgrade", upgrade: "h2c" });
     expect([status, body]).toEqual([200, (await ask("/quickstart")).body]);
   });
 
-  test.each(["/api/%ff", "/api/x/%zz?q=%ff"])("leaves %s to the API to refuse", async (path) => {
+  test.each(["/api/%ff", "/api/x/%zz?q=%ff"])("passes %s to the API", async (path) => {
     expect(JSON.parse((await ask(path)).body)).toMatchObject({ path: path.split("?")[0] });
   });
 
   test.each(["/quickstart", "/quickstart.md", "/search?q=a", "/api/x", "/mcp", "/nope"])(
-    "refuses two hosts at %s",
+    "returns 400 to two Host headers at %s",
     async (path) => {
       const hosts = "Host: 127.0.0.1\r\nHost: evil.example";
       const text = `GET ${path} HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`;
@@ -437,7 +437,7 @@ describe("the rest", () => {
     ["POST", "/nope", 405],
     ["POST", "/%ff", 400],
     ["POST", "//quickstart", 404],
-  ])("reads away what is sent with a refused %s %s", async (method, path, status) => {
+  ])("reads the body of a rejected %s %s completely", async (method, path, status) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const body = "x".repeat(100_000);
     for (let round = 0; round < 2; round++) {
@@ -448,7 +448,7 @@ describe("the rest", () => {
     agent.destroy();
   });
 
-  test("400 for a search that is no UTF-8", async () => {
+  test("returns 400 if a search query is not UTF-8", async () => {
     expect((await ask("/search?q=%ff")).status).toBe(400);
   });
 
@@ -465,7 +465,7 @@ describe("the rest", () => {
     ["PUT", json, 100_000, 405],
     ["POST", { ...json, host: "evil.example" }, 100_000, 403],
   ])(
-    "reads what an MCP client sends before it refuses, so that the connection goes on (%s %j)",
+    "reads the body of a rejected MCP request and keeps the connection (%s %j)",
     async (method, headers, length, status) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const send = (verb: string, sent: object, body: string) =>
@@ -485,15 +485,18 @@ describe("the rest", () => {
       "sent in chunks",
       `Transfer-Encoding: chunked\r\n\r\n${`20000\r\n${"x".repeat(0x20000)}\r\n`.repeat(9)}`,
     ],
-  ])("ends the connection of an MCP client whose body is far too long (%s)", async (_, rest) => {
-    const answer = await exchange(
-      `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: ${json.accept}\r\nContent-Type: application/json\r\n${rest}`,
-    );
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /u);
-    expect(answer).toMatch(/\r\nconnection: close\r\n/iu);
-  });
+  ])(
+    "closes the connection of an MCP client whose body is far above the limit (%s)",
+    async (_, rest) => {
+      const answer = await exchange(
+        `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: ${json.accept}\r\nContent-Type: application/json\r\n${rest}`,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 413 /u);
+      expect(answer).toMatch(/\r\nconnection: close\r\n/iu);
+    },
+  );
 
-  test("serves static files and the description of the API from the table", async () => {
+  test("serves static files and openapi.json from the route table", async () => {
     const script = await ask("/_next/static/chunks/main.css", { "accept-encoding": "br" });
     expect([script.status, script.headers["cache-control"]]).toEqual([
       200,
@@ -505,7 +508,7 @@ describe("the rest", () => {
     );
   });
 
-  test("answers HTML to an Accept that is absurdly long", async () => {
+  test("returns HTML if Accept is very long", async () => {
     const { status, headers } = await ask("/quickstart", {
       accept: "text/markdown,".repeat(3_000),
     });
@@ -519,13 +522,13 @@ describe("the rest", () => {
     "GET /search?q=a HTTP/1.1\r\nHost: a/b@c\r\nConnection: close\r\n\r\n",
     "OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
     "nonsense\r\n\r\n",
-  ])("%j is no server error", async (text) => {
+  ])("%j causes no 5xx status", async (text) => {
     expect(await exchange(text, true)).toMatch(/^HTTP\/1\.1 [234]\d\d /u);
   });
 });
 
 describe("starting and stopping", () => {
-  test("answers 503 on the API's paths and /readyz until the API is there, and pages at once", async () => {
+  test("returns 503 on paths of the API and /readyz until the API is ready, and serves pages immediately", async () => {
     let mount!: (api: MountedApi) => void;
     const api = new Promise<MountedApi>((resolve) => (mount = resolve));
     const starting = createServer({ ...parts, api, docsUrl: "https://docs.example" });
@@ -563,7 +566,7 @@ describe("starting and stopping", () => {
     await starting.stop();
   });
 
-  test("finishes what it is answering, then closes the API", async () => {
+  test("completes running requests before it closes the API", async () => {
     const events: string[] = [];
     let arrived!: () => void;
     let release!: () => void;
@@ -593,7 +596,7 @@ describe("starting and stopping", () => {
     expect(events).toEqual(["answered", "closed"]);
   });
 
-  test("under more load than it bears it serves pages, and refuses what is made on request", async () => {
+  test("under overload serves static pages and returns 503 for dynamic responses", async () => {
     const busy = createServer({ ...parts, maxDelayMs: 40 });
     const own = await listen(busy.server, 0, "127.0.0.1");
     await busy.ready;
@@ -626,7 +629,7 @@ describe("starting and stopping", () => {
     await busy.stop();
   });
 
-  test("while it stops, kept connections are refused everything and told that they end", async () => {
+  test("while it stops, returns 503 with Connection: close on persistent connections", async () => {
     const stopping = createServer(parts);
     const own = await listen(stopping.server, 0, "127.0.0.1");
     await stopping.ready;
@@ -647,7 +650,7 @@ describe("starting and stopping", () => {
     for (const agent of agents) agent.destroy();
   });
 
-  test("says in one sentence that the port is taken", async () => {
+  test("reports in one sentence that the port is in use", async () => {
     const second = createServer(parts);
     await expect(listen(second.server, port, "127.0.0.1")).rejects.toThrow(
       new RegExp(

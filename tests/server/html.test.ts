@@ -9,7 +9,7 @@ import { faultsOf } from "../support/judge-html.ts";
 import { walkedPages } from "../support/walked-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
 
-// The HTML that the build made, judged by the rules of the HTML standard.
+// Validates the HTML of the build against the HTML standard.
 
 let publication: Publication;
 let pages: Page[];
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe("HTML", () => {
-  test("of the pages that walks take, of all without a twin and of the not-found pages is valid", async () => {
+  test("of the selected pages, of all pages without a Markdown version and of the not-found pages is valid", async () => {
     const refusals = Object.values(publication.notFound).map(
       (entry) => ["not found", entry] as const,
     );
@@ -39,7 +39,7 @@ describe("HTML", () => {
     expect(faults).toEqual([]);
   }, 300_000);
 
-  test("that is not valid is found", async () => {
+  test("validation reports an invalid element", async () => {
     const faults = await faultsOf(
       '<!DOCTYPE html><html lang="en"><head><title>x</title></head><body><ul><p>x</p></ul></body></html>',
     );
@@ -47,17 +47,17 @@ describe("HTML", () => {
   });
 });
 
-describe("what is said about a page in its head", () => {
+describe("metadata of a page", () => {
   const htmlOf = ({ pathname }: Page) =>
     publication.entries.get(pathname)?.html?.identity.toString() ?? "";
 
-  test("names a picture that is there, and is no other page's", () => {
+  test("contains the URL of an existing image, different for each listed page", () => {
     const named = pages.map((page) => {
       const url = /<meta property="og:image" content="([^"]+)"/u.exec(htmlOf(page))?.[1] ?? "";
       expect(url.startsWith(docsUrl), page.pathname).toBe(true);
       return url.slice(docsUrl.length);
     });
-    // The pages of single problems, which are in no index, show the picture of them all.
+    // The pages of single problems, which no index lists, share the image of the problem list.
     const own = named.filter((_, index) => pages[index] !== undefined && isListed(pages[index]));
     expect(new Set(own).size).toBe(own.length);
     for (const path of named) {
@@ -67,7 +67,7 @@ describe("what is said about a page in its head", () => {
     }
   });
 
-  test("is an article and the way to it, for machines that read schema.org", () => {
+  test("contains the article and its breadcrumbs as schema.org JSON-LD", () => {
     type Item = { "@type": string; position: number; name: string; item: string };
     for (const page of pages) {
       const json = /<script type="application\/ld\+json">(.*?)<\/script>/su.exec(htmlOf(page))?.[1];

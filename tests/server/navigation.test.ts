@@ -8,7 +8,7 @@ import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { siteEnvironment } from "./site-environment.ts";
 
-// What a page carries of the others.
+// The links that a page contains to other pages.
 
 let publication: Publication;
 let pages: Page[];
@@ -29,12 +29,12 @@ function listOf(html: string): string[] {
   return [...list.matchAll(/<a [^>]*?href="([^"]+)"/gu)].map(([, href = ""]) => href);
 }
 
-test("the list of a page names its own group, and of the others no page but their lists", () => {
+test("the navigation of a page links to the pages of its group, and of other groups only to their indexes", () => {
   const groups = new Map(pages.map(({ pathname, group }) => [pathname, group]));
   for (const page of pages) {
     const links = listOf(htmlOf(page.pathname));
     expect(links.length, page.pathname).toBeLessThan(80);
-    // The page of one problem stands below the table of them all.
+    // The page of one problem belongs to the page that lists all problems.
     const isProblem = page.path.startsWith("/problems/");
     const own = isProblem ? groups.get(localizePath("/problems", page.locale)) : page.group;
     const inOthers = links.filter((href) => {
@@ -47,7 +47,7 @@ test("the list of a page names its own group, and of the others no page but thei
   }
 });
 
-test("the file of a language has each of its pages once, but for the home page", () => {
+test("navigation.json lists each page of its language once, except the home page", () => {
   for (const [path, locale] of [
     ["/navigation.json", "en"],
     ["/nl/navigation.json", "nl"],
@@ -64,7 +64,7 @@ test("the file of a language has each of its pages once, but for the home page",
   }
 });
 
-test("a page that is not there asks for its fonts as others do", () => {
+test("the not-found page preloads the same fonts as other pages", () => {
   const fonts = (html: string) => html.match(/<link rel="preload"[^>]*as="font"/gu)?.length;
   const wanted = fonts(htmlOf("/quickstart"));
   expect(wanted).toBe(2);

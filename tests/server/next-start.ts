@@ -7,10 +7,9 @@ import { siteEnvironment } from "./site-environment.ts";
 export type NextStart = { url: string; pid: number; stop(): Promise<void> };
 
 /**
- * Runs `next start` over the present build, which answers by the routes of `app` alone, with the
- * addresses that the build names.
- * @param keepAliveMs how long it keeps a connection that stands idle
- * @throws Error with what it printed, when it ends before it listens.
+ * Runs `next start` on the current build, which serves only the routes of `app`, with the URLs of the build.
+ * @param keepAliveMs how long it keeps an idle connection
+ * @throws Error with the output if it ends before it is ready
  */
 export async function startNext(
   addresses: { docsUrl: string; baseUrl: string },

@@ -6,9 +6,9 @@ import { ask } from "../support/ask.ts";
 import { type FixtureServer, startFixtureServer } from "../support/fixture-server.ts";
 import { type Nginx, nginxLacks, startNginx } from "../support/nginx.ts";
 
-// The configuration that operators are given, in a real nginx: a proxy, and the shared cache that it is.
+// Runs `deploy/nginx.conf` in a real nginx: as a proxy, and as a shared cache.
 
-/** What people, agents and programs send. */
+/** Request headers of browsers, agents and programs. */
 const callers = {
   browser: {
     accept: "text/html,application/xhtml+xml,*/*;q=0.8",
@@ -48,7 +48,7 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
       });
       directory = await mkdtemp(join(tmpdir(), "werkbank-nginx-"));
       proxy = await startNginx(join(directory, "proxy"), server.port);
-      // Keeps even what is to be asked for anew each time: only Vary tells the representations apart.
+      // Caches even responses that must be revalidated: only Vary separates the representations.
       eager = await startNginx(join(directory, "eager"), server.port, [
         "proxy_ignore_headers Cache-Control;",
         "proxy_cache_valid 200 404 10m;",
@@ -72,7 +72,7 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
       "/quickstart?utm=1",
     ];
 
-    test("every address answers each caller with the same bytes and headers as without it", async () => {
+    test("every path returns the same content and headers to each client with and without nginx", async () => {
       for (const path of addresses()) {
         for (const [name, headers] of Object.entries(callers)) {
           const direct = await ask(server.port, path, headers);
@@ -81,12 +81,12 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
       }
     });
 
-    test("people, agents and Next's client in turns get their own representation from a cache that keeps all", async () => {
+    test("a cache that stores everything returns each client its own representation", async () => {
       const asked = addresses().flatMap((path) =>
         Object.entries(callers).map(([name, headers]) => ({ path, name, headers })),
       );
       const kept = new Set<string>();
-      // Whoever comes first fills the cache: each round begins with another caller.
+      // The first request fills the cache: each round begins with another client.
       for (const order of [asked, asked.toReversed(), [...asked.slice(7), ...asked.slice(0, 7)]]) {
         for (const { path, name, headers } of order) {
           const direct = await ask(server.port, path, headers);
@@ -102,7 +102,7 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
       expect(ofPages.filter((one) => !kept.has(one))).toEqual([]);
     });
 
-    test("a validator of another representation leaves nobody with what they do not have", async () => {
+    test("returns 304 only to the entity tag of the same representation", async () => {
       for (const { pathname } of server.pages) {
         const tags = new Map<string, string>();
         for (const [name, headers] of Object.entries(callers)) {
@@ -126,7 +126,7 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
       }
     });
 
-    test("the service learns who asks, and takes long bodies and headers", async () => {
+    test("passes Host and the client address to the service, and accepts long bodies and headers", async () => {
       const headers = { host: "werkbank.example", authorization: `Bearer ${"t".repeat(16_000)}` };
       const body = Buffer.alloc(20 * 1024 * 1024, "x");
       const { status, body: told } = await ask(proxy.port, "/api/echo", headers, {

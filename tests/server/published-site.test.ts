@@ -19,9 +19,9 @@ import { walkedPages } from "../support/walked-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
 import { startNext, type NextStart } from "./next-start.ts";
 
-// The production build behind both servers: server.ts with its table, and `next start` with the routes.
+// Compares the production build in both servers: server.ts with its route table, and `next start` with its routes.
 
-/** Of a page, as the AFDocs checker asks; the indexes are as long as their descriptions make them. */
+/** The limit of the AFDocs checker for a page; indexes may be longer. */
 const maxCharacters = 50_000;
 const idleMs = 600_000;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const stored = (await readPublication(join(root, ".publication")))!;
   ({ pages, docsUrl } = stored);
   site = createServer(await loadServerParts(root));
-  // Tests here reckon for seconds on end, and then go on with a connection that has stood idle.
+  // Tests block this process for seconds, and then reuse a connection that was idle meanwhile.
   site.server.keepAliveTimeout = idleMs;
   ours = `http://127.0.0.1:${await listen(site.server, 0, "127.0.0.1")}`;
   next = await startNext(stored, idleMs);
@@ -60,7 +60,7 @@ async function read(origin: string, path: string, init: RequestInit = {}): Promi
   };
 }
 
-/** Reads the same from both servers, HTML but for its scripts; what differs is named by its path. */
+/** Expects the same response from both servers, apart from the scripts in HTML; returns it. */
 async function expectSame(path: string, init: RequestInit = {}): Promise<Form> {
   const [own, theirs] = await Promise.all([read(ours, path, init), read(next.url, path, init)]);
   expect({ path, status: own.status, type: own.type }).toEqual({
@@ -74,15 +74,15 @@ async function expectSame(path: string, init: RequestInit = {}): Promise<Form> {
   return own;
 }
 
-describe("both servers answer alike", () => {
-  test("on the HTML of a page", async () => {
+describe("both servers return the same", () => {
+  test("HTML of a page", async () => {
     for (const { pathname } of walkedPages(pages)) {
       const { status, type } = await expectSame(pathname, { headers: { accept: "text/html" } });
       expect([status, type]).toEqual([200, "text/html; charset=utf-8"]);
     }
   });
 
-  test("on a twin, by suffix and by Accept", async () => {
+  test("Markdown of a page, by suffix and by Accept", async () => {
     for (const { pathname } of walkedPages(pages)) {
       const { body, type } = await expectSame(markdownPath(pathname));
       expect(type).toBe("text/markdown; charset=utf-8");
@@ -92,7 +92,7 @@ describe("both servers answer alike", () => {
     for (const path of markdownPaths("/nl/quickstart")) await expectSame(path);
   });
 
-  test("on indexes, sitemap, slices and search", async () => {
+  test("indexes, sitemap, OpenAPI excerpts and search results", async () => {
     const slices = walkedPages(pages)
       .filter(({ source }) => source.operationId)
       .flatMap(({ pathname }) => [`${pathname}.openapi.json`, samplesPath(pathname)]);
@@ -117,10 +117,10 @@ describe("both servers answer alike", () => {
     await expectSame("/search?q=cookie", { headers: { accept: "text/markdown" } });
   });
 
-  test("on refusals and redirects", async () => {
+  test("errors and redirects", async () => {
     expect((await expectSame("/nope", { headers: { accept: "text/markdown" } })).status).toBe(404);
     expect((await expectSame("/nope.md")).status).toBe(404);
-    // The nearest pages stand in ours only: Next makes one page for every path.
+    // Only server.ts lists similar pages: Next has one not-found page for every path.
     for (const origin of [ours, next.url]) {
       const { status, type } = await read(origin, "/nope", { headers: { accept: "text/html" } });
       expect([status, type]).toEqual([404, "text/html; charset=utf-8"]);
@@ -138,7 +138,7 @@ describe("both servers answer alike", () => {
     ]);
   });
 
-  test("on the MCP server", async () => {
+  test("MCP tool results", async () => {
     const call = async (origin: string): Promise<unknown> => {
       const client = new Client({ name: "test", version: "1" });
       await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`)));
@@ -150,9 +150,9 @@ describe("both servers answer alike", () => {
   });
 });
 
-describe("what Next would read otherwise", () => {
+describe("requests that Next would handle differently", () => {
   test.each(["/sign-in/%2e%2e/quickstart", "/_next/%2e%2e/sign-in", "/sign-in/x", "/_next/image"])(
-    "%s is the table's 404",
+    "%s is the 404 of the route table",
     async (path) => {
       const { status, headers } = await ask("GET", path);
       expect([status, headers["cache-control"]]).toEqual([
@@ -163,14 +163,14 @@ describe("what Next would read otherwise", () => {
     },
   );
 
-  test.each(["POST", "TRACE", "OPTIONS"])("%s is refused", async (method) => {
+  test.each(["POST", "TRACE", "OPTIONS"])("%s is 405", async (method) => {
     for (const path of ["/sign-in/x", "/_next/x", "/nl/sign-in"]) {
       const { status, headers } = await ask(method, path);
       expect([path, status, headers.allow]).toEqual([path, 405, "GET, HEAD"]);
     }
   });
 
-  test("an Upgrade is ignored, whatever was asked for before", async () => {
+  test("the header Upgrade is ignored, even after other requests", async () => {
     await ask("GET", "/sign-in/x");
     await ask("GET", "/_next/x");
     const upgrade = { connection: "Upgrade", upgrade: "h2c" };
@@ -178,7 +178,7 @@ describe("what Next would read otherwise", () => {
     expect(site.server.listenerCount("upgrade")).toBe(0);
   });
 
-  /** A request whose path is sent as it is written; `fetch` would read its dot segments. */
+  /** Sends a request with its path unchanged; `fetch` would resolve dot segments. */
   function ask(
     method: string,
     path: string,
@@ -198,7 +198,7 @@ describe("what Next would read otherwise", () => {
   }
 });
 
-describe("the sets are equal", () => {
+describe("the same pages are in", () => {
   const own = (locale: "en" | "nl"): string[] =>
     pages
       .filter((page) => page.locale === locale && isListed(page))
@@ -234,7 +234,7 @@ describe("the sets are equal", () => {
     expect((content as { text: string }[])[0]!.text).toBe((await read(ours, "/llms.txt")).body);
   });
 
-  test("sitemap", async () => {
+  test("the sitemap", async () => {
     const { body } = await read(ours, "/sitemap.xml");
     const named = [...body.matchAll(/<loc>(.*?)<\/loc>/gu)].map(([, url]) => url!);
     expect(named.sort()).toEqual(
@@ -245,7 +245,7 @@ describe("the sets are equal", () => {
     );
   });
 
-  test("search index", () => {
+  test("the search index", () => {
     const search = createSearch(pages);
     for (const page of pages) {
       const urls = search(page.title, page.locale).map(({ url }) => url.replace(/#.*/u, ""));
@@ -265,7 +265,7 @@ describe("the sets are equal", () => {
 
 describe("every page", () => {
   const asHtml = new Map<string, Promise<Form>>();
-  /** The HTML of a page, which is read once for all tests. */
+  /** Returns the HTML of a page, fetched once for all tests. */
   const readHtml = (pathname: string): Promise<Form> => {
     const form = asHtml.get(pathname) ?? read(ours, pathname, { headers: { accept: "text/html" } });
     asHtml.set(pathname, form);
@@ -294,7 +294,7 @@ describe("every page", () => {
   const ids = (html: string): Set<string> =>
     new Set([...html.matchAll(/\sid="([^"]+)"/gu)].map(([, id]) => id!));
 
-  test("has links that lead somewhere, to sections that exist", async () => {
+  test("has only links to existing pages and sections", async () => {
     const htmlIds = new Map<string, Set<string>>();
     const dead: string[] = [];
     for (const page of pages) {
@@ -353,7 +353,7 @@ describe("every page", () => {
     expect(missing).toEqual([]);
   });
 
-  test("says the same in HTML and in Markdown, and is not too long in either", async () => {
+  test("has the same words and table cells in HTML and Markdown, each at most 50 000 characters", async () => {
     const words = (text: string): Set<string> => new Set(text.match(/[\p{L}\p{N}]{3,}/gu) ?? []);
     const lost: string[] = [];
     for (const page of walkedPages(pages)) {
@@ -369,10 +369,10 @@ describe("every page", () => {
       expect(page.markdown.length, page.pathname).toBeLessThan(maxCharacters);
     }
     expect(lost).toEqual([]);
-    // It reads each page twice.
+    // It parses each page twice.
   }, 600_000);
 
-  test("tells agents in HTML where the index is, and has its article before the navigation", async () => {
+  test("links in HTML to llms.txt and its Markdown version, and contains no password field", async () => {
     for (const page of pages) {
       const { body } = await readHtml(page.pathname);
       const llms = page.locale === "nl" ? "/nl/llms.txt" : "/llms.txt";
@@ -391,7 +391,7 @@ describe("discovery", () => {
     expect([url, status]).toEqual([url, 200]);
   };
 
-  test("the API catalog leads to descriptions and guides that exist", async () => {
+  test("the API catalog links to existing descriptions and guides", async () => {
     const { linkset } = await json("/.well-known/api-catalog");
     const links = linkset.flatMap((context: Record<string, { href: string }[]>) => [
       ...(context["service-desc"] ?? []),
@@ -401,7 +401,7 @@ describe("discovery", () => {
     for (const { href } of links) await isThere(href);
   });
 
-  test("both catalogs lead to the cards of both servers", async () => {
+  test("both catalogs link to the server cards of both MCP servers", async () => {
     for (const path of ["/.well-known/mcp/catalog.json", "/.well-known/ai-catalog.json"]) {
       const { entries } = await json(path);
       const cards = await Promise.all(
@@ -414,7 +414,7 @@ describe("discovery", () => {
     }
   });
 
-  test("a card says what its server says once connected", async () => {
+  test("a server card has the name, version and title that the MCP server reports", async () => {
     const card = await json("/mcp/server-card");
     const client = new Client({ name: "test", version: "1.0.0" });
     await client.connect(new StreamableHTTPClientTransport(new URL(`${ours}/mcp`)));
@@ -423,7 +423,7 @@ describe("discovery", () => {
     expect([card.name.split("/")[1], card.version, card.title]).toEqual([name, version, title]);
   });
 
-  test("feeds have the days of the changelog, each with a section of its own", async () => {
+  test("feeds contain the days of the changelog, each with its section", async () => {
     for (const locale of ["", "/nl"]) {
       const page = pages.find(({ pathname }) => pathname === `${locale}/changelog`)!;
       const { items } = await json(`${locale}/changelog/feed.json`);
@@ -439,7 +439,7 @@ describe("discovery", () => {
     }
   });
 
-  test("sitemap.md has every page", async () => {
+  test("sitemap.md lists every page", async () => {
     const { body } = await expectSame("/sitemap.md");
     const named = [...body.matchAll(/\]\((\S+?)\)/gu)].map(([, url]) => url!);
     expect(named.toSorted()).toEqual(
@@ -451,7 +451,7 @@ describe("discovery", () => {
   });
 });
 
-describe("negotiation on the wire", () => {
+describe("content negotiation", () => {
   test.each([
     [undefined, "text/html; charset=utf-8"],
     ["*/*", "text/html; charset=utf-8"],
@@ -463,7 +463,7 @@ describe("negotiation on the wire", () => {
     ["text/plain", "text/plain; charset=utf-8"],
     ["text/x-markdown", "text/markdown; charset=utf-8"],
     ["nonsense", "text/html; charset=utf-8"],
-  ])("%j gets %s from both", async (accept, type) => {
+  ])("Accept %j gets %s from both servers", async (accept, type) => {
     for (const path of ["/", "/nl/quickstart", "/reference"]) {
       const { type: own } = await expectSame(
         path,
@@ -474,7 +474,7 @@ describe("negotiation on the wire", () => {
   });
 });
 
-/** The text of each cell of every table. */
+/** Returns the text of each cell of every table. */
 function cellsOfHtml(html: string): string[] {
   const cells = html.matchAll(/<(t[dh])\b[^>]*>(.*?)<\/\1>/gsu);
   return Array.from(cells, ([, , cell = ""]) =>
@@ -492,7 +492,7 @@ function cellsOfMarkdown(markdown: string): string[] {
   return cells;
 }
 
-/** Blocks and cells apart from each other; the pieces of highlighted code together. */
+/** Returns the text of HTML: a space between blocks and cells, none between the tokens of highlighted code. */
 function textOfHtml(html: string): string {
   const apart =
     /<\/?(?:blockquote|button|dd|div|dt|figcaption|h\d|header|li|p|pre|section|summary|t[dhr])\b[^>]*>/gu;

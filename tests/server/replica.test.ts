@@ -4,23 +4,23 @@ import { postgresLacks } from "../../scripts/machine/postgres-server.ts";
 import { createOwner, createSender, made, type Owner } from "../../scripts/soak/load/owner.ts";
 import { type Replicated, startReplicated } from "../support/replicated.ts";
 
-// A streaming replica answers reads for two processes of the service: whatever happens to it, each read
-// shows everything committed before, by whomever, and none is refused.
+// Two API processes read from a streaming replica: whatever happens to the replica, each read shows everything that
+// was committed before, by any connection, and no read is rejected.
 
 const lacking = postgresLacks();
-if (lacking !== null) console.log(`The replica is left out: ${lacking}.`);
+if (lacking !== null) console.log(`The tests of the replica are skipped: ${lacking}.`);
 
-/** A service with a replica, and an organization in it. */
+/** A service with a replica, an organization and a supplier. */
 type World = {
   served: Replicated;
-  /** Writes by way of one process. */
+  /** Writes through the first process. */
   owner: Owner;
   supplierId: string;
   createSupplier(this: void, name: string): Promise<string>;
-  /** The name of a supplier by way of the other process, or the status of a refusal. */
+  /** Reads the name of a supplier through the second process; returns the status if it is not 200. */
   readName(this: void, id?: string): Promise<unknown>;
   onReplica(this: void, sql: string): Promise<string>;
-  /** Reads until the replica has answered so many more. */
+  /** Reads until the replica has handled the given number of further reads. */
   untilReplicaAnswers(this: void, more: number): Promise<void>;
 };
 
@@ -63,7 +63,7 @@ describe.skipIf(lacking !== null)("with a streaming replica", () => {
   });
   afterAll(() => world?.served.close());
 
-  /** Pauses replay; the connections stay open. */
+  /** Pauses replay on the replica; connections stay open. */
   async function standStill(): Promise<void> {
     await world.onReplica("select pg_wal_replay_pause()");
     await expect
@@ -71,7 +71,7 @@ describe.skipIf(lacking !== null)("with a streaming replica", () => {
       .toBe("paused");
   }
 
-  test("reads are answered by the replica while nobody writes", async () => {
+  test("the replica handles reads while nothing is written", async () => {
     const { onReplica, untilReplicaAnswers } = world;
     const transactions = async () =>
       Number(
@@ -82,7 +82,7 @@ describe.skipIf(lacking !== null)("with a streaming replica", () => {
     await expect.poll(transactions).toBeGreaterThanOrEqual(before + 20);
   });
 
-  test("what one process has written is read by the other at once, while the replica stands still too", async () => {
+  test("a process immediately reads what the other wrote, even while replay is paused", async () => {
     const { served, createSupplier, readName, onReplica, untilReplicaAnswers } = world;
     await untilReplicaAnswers(1);
     const [primary, replica] = [await served.readsBy("primary"), await served.readsBy("replica")];
@@ -95,12 +95,12 @@ describe.skipIf(lacking !== null)("with a streaming replica", () => {
     const there = (await served.readsBy("replica")) - replica;
     expect(behind + there).toBe(200);
     expect(behind).toBeGreaterThanOrEqual(100);
-    console.log(`${there} of 100 reads right behind a write were the replica's`);
+    console.log(`the replica handled ${there} of 100 reads directly after a write`);
     await onReplica("select pg_wal_replay_resume()");
     await untilReplicaAnswers(5);
   });
 
-  test("what no process of the service has written is read at once as well", async () => {
+  test("a process immediately reads what another database client wrote", async () => {
     const { served, supplierId, readName, onReplica, untilReplicaAnswers } = world;
     await untilReplicaAnswers(1);
     await standStill();
@@ -115,7 +115,7 @@ describe.skipIf(lacking !== null)("with a streaming replica", () => {
     await untilReplicaAnswers(5);
   });
 
-  test("a stranger sees no record on the replica, and a member those of one organization", async () => {
+  test("row level security on the replica hides records of other organizations", async () => {
     const { served, owner, supplierId, untilReplicaAnswers } = world;
     const [one, two] = served.urls;
     const person = { sub: randomUUID(), email: `${randomUUID()}@soak.example` };
@@ -137,7 +137,7 @@ describe.skipIf(lacking !== null)("with a streaming replica", () => {
     await expect.poll(ask, { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
   });
 
-  test("a replica that crashes or hangs under load refuses nobody, and is read from again", async () => {
+  test("no read fails while the replica crashes or hangs under load, and it is used again afterwards", async () => {
     const { served, createSupplier, readName, untilReplicaAnswers } = world;
     const answered: unknown[] = [];
     const state = { isStopped: false };
@@ -169,7 +169,7 @@ describe.skipIf(lacking !== null)("with a streaming replica", () => {
     expect(answered.filter((answer) => answer !== true)).toEqual([]);
   });
 
-  test("a replica that was promoted answers nothing", async () => {
+  test("a promoted replica handles no reads", async () => {
     const { served, owner, supplierId, readName, onReplica, untilReplicaAnswers } =
       await openWorld();
     try {

@@ -13,10 +13,9 @@ import { haproxyLacks } from "../support/haproxy.ts";
 import { pgbouncerLacks } from "../support/pgbouncer.ts";
 import { startInviting } from "../support/invitations.ts";
 
-// Two processes answer requests and two do background work, behind a real proxy: they start
-// simultaneously on an empty database and are ended one at a time under load; everything must be done
-// exactly once. They connect directly, or through PgBouncer in transaction mode, which only `.ci/run`
-// tests.
+// Two processes serve requests and two are workers, behind a real proxy: they start simultaneously on an empty
+// database and are ended one at a time under load; every write, event and mail must be processed exactly once. They
+// connect directly or, in part of the runs of `.ci/run`, through PgBouncer in transaction mode; whole runs test both.
 
 const wide = "address,read,write,organization".split(",").map((name) => `${name}=1000000/60`);
 const mcpQuota = 6;
@@ -28,14 +27,14 @@ const rateLimits = [
 ];
 
 const forms = [
-  { connected: "by themselves", isPooled: false },
-  { connected: "by way of PgBouncer", isPooled: true },
+  { connected: "directly", isPooled: false },
+  { connected: "through PgBouncer", isPooled: true },
 ];
 
 const turn = isTurnOf("PgBouncer", 2) ? 1 : 0;
 
 describe.each(isWhole ? forms : forms.slice(turn, turn + 1))(
-  "connected $connected",
+  "several processes connected $connected",
   ({ connected, isPooled }) => {
     const lacking = postgresLacks() ?? haproxyLacks() ?? (isPooled ? pgbouncerLacks() : null);
     let fleet: Fleet;
@@ -56,18 +55,19 @@ describe.each(isWhole ? forms : forms.slice(turn, turn + 1))(
     });
 
     const each = test.runIf(lacking === null);
-    if (lacking !== null) console.log(`Several processes ${connected} are left out: ${lacking}.`);
+    if (lacking !== null)
+      console.log(`The tests of several processes connected ${connected} are skipped: ${lacking}.`);
 
     const ready = (member: Member) => fetch(`${fleet.addressOf(member)}/readyz`);
 
-    each("all of them are ready, a worker as well, which takes no other requests", async () => {
+    each("every process is ready, and workers return 404 to other requests", async () => {
       const answers = await Promise.all(members.map(ready));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       const other = await fetch(`${fleet.addressOf("worker one")}/api/v1/users/me`);
       expect([other.status, await other.text()]).toEqual([404, "a worker takes no requests\n"]);
     });
 
-    each("a limit is one for all that are asked", async () => {
+    each("a rate limit counts the requests to all processes", async () => {
       const body = { jsonrpc: "2.0", id: 1, method: "tools/list" };
       const answered: number[] = [];
       for (let sent = 0; sent < 2 * mcpQuota; sent += 1) {
@@ -77,7 +77,7 @@ describe.each(isWhole ? forms : forms.slice(turn, turn + 1))(
     });
 
     each(
-      "what is ended one at a time under load was done once",
+      "every write, event and mail is processed once if processes end under load",
       async () => {
         const events = openEventLog(owner);
         await subscribe(owner, receiver);
@@ -114,7 +114,7 @@ describe.each(isWhole ? forms : forms.slice(turn, turn + 1))(
         expect(mailsNotSentOnce(invited)).toEqual([]);
         expect(await schedulesNotWaitingOnce()).toBe("");
         console.log(
-          `${verdict.acknowledged} writes, ${verdict.open} without an answer; ${events.last()} events in ${receiver.requests()} deliveries; ${invited.length} messages; ${uploading.done()} uploads`,
+          `${verdict.acknowledged} writes, ${verdict.open} without a response; ${events.last()} events in ${receiver.requests()} deliveries; ${invited.length} messages; ${uploading.done()} uploads`,
         );
       },
       600_000,
@@ -126,7 +126,7 @@ describe.each(isWhole ? forms : forms.slice(turn, turn + 1))(
       return role.id;
     }
 
-    /** As an upgrade does it: one is told to end, and comes back, before the next one is. Gives their exit codes. */
+    /** Restarts the members one after another, as an upgrade does; returns their exit codes. */
     async function restartInOrder(load: Load): Promise<(number | null)[]> {
       const codes: (number | null)[] = [];
       for (const member of members) {
@@ -137,14 +137,14 @@ describe.each(isWhole ? forms : forms.slice(turn, turn + 1))(
       return codes;
     }
 
-    /** Waits until every message has arrived; who was ended while it sent one is found by its silence. */
+    /** Waits until every message has arrived: the job of a worker that ended while sending is retried after a timeout. */
     async function arrived(addresses: readonly string[]): Promise<void> {
       const deadline = Date.now() + 300_000;
       while (
         addresses.some((address) => !fleet.mail.received.has(address)) &&
         Date.now() < deadline
       ) {
-        // What is tried again waits a minute or more: that time passes here.
+        // Retries wait a minute or more: skip that time.
         await fleet.postgres.query(
           "update pgboss.job set start_after = now() where state = 'retry'",
         );
@@ -152,7 +152,7 @@ describe.each(isWhole ? forms : forms.slice(turn, turn + 1))(
       }
     }
 
-    /** Each address has one message, however often a dying process made another send it. */
+    /** Returns the addresses that did not get exactly one distinct message, and those that were not invited. */
     function mailsNotSentOnce(addresses: readonly string[]): string[] {
       const { received } = fleet.mail;
       const wanted = new Set(addresses);
@@ -161,7 +161,7 @@ describe.each(isWhole ? forms : forms.slice(turn, turn + 1))(
       return [...strange.map((address) => `${address} was not invited`), ...wrong];
     }
 
-    /** Of each schedule one job waits for its next time, however many processes have started. */
+    /** Returns the schedules that do not have exactly one created job; empty if there are none. */
     function schedulesNotWaitingOnce(): Promise<string> {
       return fleet.postgres.query(
         `select name, count(*) from pgboss.job where singleton_key = 'schedule' and state = 'created'

@@ -3,7 +3,7 @@ import { measureRequests, startTelemetry } from "@werkbank/api/telemetry";
 import { createServer, listen } from "../../server.ts";
 import { startFixtureServer } from "../support/fixture-server.ts";
 
-// A Prometheus that reads what the site has answered, in a process of its own.
+// Reads the request metrics of the site, as Prometheus does.
 
 const telemetry = await startTelemetry({
   metrics: { host: "127.0.0.1", port: 0 },
@@ -46,7 +46,7 @@ afterAll(async () => {
   await telemetry.stop();
 });
 
-/** The lines that count requests, once all are told of: an answer that has come may not be yet. */
+/** Reads the lines that count requests, once all are counted: a response may arrive before it is counted. */
 async function readMeasures(): Promise<string[]> {
   let lines: string[] = [];
   const read = async (): Promise<number> => {
@@ -61,13 +61,13 @@ async function readMeasures(): Promise<string[]> {
   return lines;
 }
 
-/** How many requests were measured with all of these labels. */
+/** Returns how many requests were counted with all of these labels. */
 function counted(measures: string[], ...labels: string[]): number {
   const lines = measures.filter((line) => labels.every((label) => line.includes(label)));
   return lines.reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
 }
 
-test("requests for pages are measured by their kind and status", async () => {
+test("requests to the site are counted by route, method and status", async () => {
   const measures = await readMeasures();
   const site = 'werkbank_surface="site"';
   expect(counted(measures, site, 'http_route="page"', 'status_code="200"')).toBe(2);
@@ -77,12 +77,12 @@ test("requests for pages are measured by their kind and status", async () => {
   expect(counted(measures, site, 'http_route="text"', 'status_code="200"')).toBe(2);
 });
 
-test("the API measures its own requests", async () => {
+test("the site does not count requests of the API", async () => {
   const measures = await readMeasures();
   expect(measures.every((line) => line.includes('werkbank_surface="site"'))).toBe(true);
 });
 
-test("no address and no question that a caller chose is a label", async () => {
+test("labels contain no path or query that a client chose", async () => {
   const measures = await readMeasures();
   expect(measures.join("\n")).not.toMatch(/made-up|quickstart|secret/u);
 });

@@ -9,7 +9,7 @@ import { freePort } from "@werkbank/http/free-port";
 import { root } from "../../scripts/launch/processes.ts";
 import { builtFor, type RunningService, startService } from "../support/service.ts";
 
-// What only a built site shows of a start: who else is refused, and that all of it ends.
+// Starts the built site: errors on start, and the end of all its processes.
 
 let directory: string;
 
@@ -37,11 +37,11 @@ function run(command: string, args: string[], env: Record<string, string>) {
   const texts = { out: "", err: "" };
   child.stdout.on("data", (part) => (texts.out += String(part)));
   child.stderr.on("data", (part) => (texts.err += String(part)));
-  // Its output is closed once the last of its processes is gone.
+  // `close` is emitted once the last of its processes has closed the output.
   return { child, texts, closed: once(child, "close") };
 }
 
-/** The sentences with which a server refuses to start. */
+/** Starts a server that must exit with code 1; returns the lines it wrote to standard error. */
 async function refusal(env: Record<string, string>): Promise<string[]> {
   const PORT = String(await freePort());
   const { texts, closed } = run(process.execPath, ["server.ts"], { PORT, ...env });
@@ -49,7 +49,7 @@ async function refusal(env: Record<string, string>): Promise<string[]> {
   return texts.err.trim().split("\n");
 }
 
-test("a server by itself is refused a database that cannot be reached", async () => {
+test("the server does not start if the database is unreachable", async () => {
   const port = await freePort();
   const sentences = await refusal({
     DATABASE_URL: `postgres://werkbank:hidden@127.0.0.1:${port}/none`,
@@ -68,7 +68,7 @@ describe("a data directory in use", () => {
   });
   afterAll(() => service.stop());
 
-  test("a second process is refused and the first goes on", async () => {
+  test("a second process does not start and the first continues", async () => {
     const [sentence, ...more] = await refusal({ DATA_DIR: service.dataDir });
     expect(more).toEqual([]);
     expect(sentence).toMatch(
@@ -80,7 +80,7 @@ describe("a data directory in use", () => {
   });
 });
 
-/** Resolves when a text has been written. */
+/** Resolves when the output contains a text. */
 async function says(child: ChildProcess, texts: { out: string }, text: string): Promise<void> {
   while (!texts.out.includes(text)) {
     if (child.stdout === null || child.exitCode !== null) throw new Error(texts.out);
@@ -97,7 +97,7 @@ async function isTaken(port: number): Promise<boolean> {
   );
 }
 
-describe("all of a start ends", () => {
+describe("all processes of npm start end", () => {
   const script: [string, string[]] = [process.execPath, ["scripts/start.ts"]];
   const npm: [string, string[]] = ["npm", ["start"]];
 
@@ -107,7 +107,7 @@ describe("all of a start ends", () => {
     ["SIGINT", "the script", script],
     ["SIGHUP", "the script", script],
     ["SIGKILL", "the script", script],
-  ])("by %s to %s", async (signal, _name, [command, args]) => {
+  ])("on %s to %s", async (signal, _name, [command, args]) => {
     const ports = [await freePort(), await freePort()] as const;
     const env = { PORT: String(ports[0]), IDP_PORT: String(ports[1]) };
     const { child, texts, closed } = run(command, args, env);

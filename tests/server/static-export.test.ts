@@ -15,8 +15,8 @@ import { type Nginx, startStaticNginx, staticNginxLacks } from "../support/nginx
 import { walkedPages } from "../support/walked-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
 
-// Compares the exported site in a real nginx, configured as operators are told, with `server.ts`,
-// ignoring what `ask` drops from every answer.
+// Compares the exported site in a real nginx, with `deploy/nginx-static.conf`, to `server.ts`: status, content and
+// all headers except those that `sendRequest` omits.
 
 const lacking = staticNginxLacks();
 
@@ -31,7 +31,7 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
     let closed: Nginx;
     let paths: Set<string>;
     let pathnames: string[];
-    // All addresses by connections of their own would leave none.
+    // A new connection for each request would exhaust the ports.
     const agent = new Agent({ keepAlive: true });
 
     beforeAll(async () => {
@@ -47,7 +47,7 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
       site = createServer(await loadServerParts(root));
       port = await listen(site.server, 0, "127.0.0.1");
       nginx = await startStaticNginx(join(directory, "nginx"), exported, port);
-      // Before a service that does not run, so that what answers is a file.
+      // Its upstream does not run, so that it can only serve files.
       closed = await startStaticNginx(join(directory, "closed"), exported, 1);
     });
     afterAll(async () => {
@@ -78,7 +78,7 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
       return exported;
     };
 
-    test("every address gives the same bytes and headers, packed and not, anew and revalidated", async () => {
+    test("every path returns the same content and headers, in each content coding, and 304 if unchanged", async () => {
       await each(paths, async (path) => {
         for (const coding of ["", "gzip, deflate, br", "gzip"]) {
           const headers = { accept: "text/html", ...(coding && { "accept-encoding": coding }) };
@@ -90,7 +90,7 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
       });
     });
 
-    test("every page gives agents what the service gives them", async () => {
+    test("every page returns the same Markdown", async () => {
       await each(pathnames, async (path) => {
         const { headers, status } = await expectSame(path, { accept: "text/markdown" });
         expect([path, status, headers["content-type"]]).toEqual([
@@ -101,7 +101,7 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
       });
     });
 
-    test("every row of the negotiation gets the form that the service chooses", async () => {
+    test("every Accept header selects the same media type", async () => {
       const accepts = [
         ...negotiationCases.map(([accept]) => accept),
         ...inconclusiveAccepts.filter((accept) => accept.length < 10_000),
@@ -115,7 +115,7 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
     });
 
     test.each([["gzip;q=1.0, br;q=0"], ["*"], ["identity;q=0"], ["BR"], ["deflate"], ["gzip;q=0"]])(
-      "Accept-Encoding %j gets the coding that the service chooses",
+      "Accept-Encoding %j selects the same content coding",
       async (coding) => {
         for (const path of ["/quickstart", "/favicon.ico", "/quickstart.md"]) {
           await expectSame(path, { "accept-encoding": coding });
@@ -123,7 +123,7 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
       },
     );
 
-    test("conditions are judged as by the service", async () => {
+    test("conditional and range requests return the same", async () => {
       const { headers } = await ask(port, "/quickstart.md", {});
       const tag = String(headers.etag);
       const later = new Date(Date.now() + 86_400_000).toUTCString();
@@ -159,13 +159,13 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
       "/published/both-1/x",
       "/quickstart%2f",
       "/_next/static/chunks/none.js",
-    ])("%s is answered as by the service", async (path) => {
+    ])("%s returns the same", async (path) => {
       for (const accept of ["text/html", "text/markdown", "application/json"]) {
         await expectSame(path, { accept });
       }
     });
 
-    test("HEAD has the headers alone, and other methods are refused as by the service", async () => {
+    test("HEAD returns only headers, and other methods are rejected in the same way", async () => {
       for (const method of ["HEAD", "POST", "PUT", "DELETE", "OPTIONS"]) {
         for (const path of [
           ...pathnames.slice(0, 4),
@@ -188,7 +188,7 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
       }
     });
 
-    test("people and agents are answered while the service does not run", async () => {
+    test("nginx serves pages to browsers and agents while the service is down", async () => {
       const browser = {
         accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
         "accept-encoding": "gzip, deflate, br, zstd",
@@ -207,7 +207,7 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
   },
 );
 
-/** Does the same for each path, several at a time. */
+/** Runs a function for each path, eight concurrently. */
 async function each(paths: Iterable<string>, work: (path: string) => Promise<void>): Promise<void> {
   const left = [...paths];
   const next = async (): Promise<void> => {
@@ -216,7 +216,7 @@ async function each(paths: Iterable<string>, work: (path: string) => Promise<voi
   await Promise.all(Array.from({ length: 8 }, next));
 }
 
-/** Returns all pages with their Markdown twins, and a few other files of each extension. */
+/** Returns the paths of the pages and of their Markdown, and of up to 20 other files of each extension. */
 function slice(entries: ReadonlyMap<string, unknown>, pathnames: readonly string[]): Set<string> {
   const counted = new Map<string, number>();
   const few = [...entries.keys()].filter((path) => {

@@ -9,12 +9,12 @@ import { type Answer, ask } from "../support/ask.ts";
 import { type FixtureServer, startFixtureServer } from "../support/fixture-server.ts";
 import { startStaticNginx, staticNginxLacks } from "../support/nginx.ts";
 
-// Strict-Transport-Security (RFC 6797): on every answer of every server whose address is https, and on none of
-// one whose address is http.
+// Strict-Transport-Security (RFC 6797): in every response of a server whose base URL is https, and in none if it is
+// http.
 
 const header = "strict-transport-security";
 
-/** Servers at one address, by name: the port of each, and paths that different parts of it answer. */
+/** Servers with the same base URL, by name: the port of each, and paths that different parts of it handle. */
 type Servers = Record<string, { port: number; paths: string[]; stop: () => Promise<void> }>;
 
 /** @param dataDir shared by all starts, since the first one creates the tables */
@@ -59,7 +59,7 @@ async function startServers(address: string, dataDir: string): Promise<Servers> 
   };
 }
 
-/** Starts nginx with the pages as files. */
+/** Starts nginx with an export of the pages. */
 async function startPages({ parts, port }: FixtureServer, address: string, directory: string) {
   const folder = await mkdtemp(join(directory, "nginx-"));
   const exported = join(folder, "export");
@@ -86,7 +86,7 @@ describe.each([
     await Promise.all(Object.values(servers).map(({ stop }) => stop()));
   });
 
-  test(`answer ${expected === undefined ? "without" : "with"} the header`, async () => {
+  test(`respond ${expected === undefined ? "without" : "with"} Strict-Transport-Security`, async () => {
     for (const [name, { port, paths }] of Object.entries(servers)) {
       for (const path of paths) {
         const { headers }: Answer = await ask(port, path, { accept: "text/html" });
