@@ -19,13 +19,12 @@ import { launchBrowser } from "../support/launch-browser.ts";
 import { createJudge, type Judge } from "./judge-accessibility.ts";
 import { excessOf } from "./judge-reflow.ts";
 
-// Runs axe on the walked pages (all of them in .ci/run), in both languages and themes. The widths rotate,
-// so that each template is tested at each. Adjacent controls are tested on every guide and on one page of
-// each reference group, whose pages share their controls. Every page is also checked for being no wider
-// than the screen (WCAG 1.4.10, Reflow).
+// Runs axe on the selected pages, in both languages and themes. The widths rotate, so that each template is tested at
+// each width. Adjacent controls are tested on every guide and on one page of each reference group, whose pages share
+// their controls. Every page must also be no wider than the screen (WCAG 1.4.10, Reflow).
 
 const browser: Browser | undefined = await startMeasuringBrowser();
-/** Draws frames, which the scripts of pages need. */
+/** Renders frames, which the scripts of pages need. */
 const drawing = await startBrowser();
 const widths = [1440, 390, 900];
 const tabs = 2;
@@ -70,7 +69,7 @@ describe.skipIf(!browser)("accessibility", () => {
     ["Dutch", "the reference"],
     ["Dutch", "other pages"],
   ])(
-    "nothing is found in %s, in %s, in either theme",
+    "axe finds no violation in %s on %s, in both themes",
     async (language, part) => {
       const parted = [...paths].filter(
         ([path]) =>
@@ -103,7 +102,7 @@ describe.skipIf(!browser)("accessibility", () => {
     ["enlarged the text by half", 24],
     ["doubled the text", 32],
   ])(
-    "no page is wider than a phone whose reader has %s",
+    "no page is wider than a phone if the user has %s",
     async (_name, size) => {
       const enlarged = await launchBrowser(process.env, [
         ...measuringArguments,
@@ -130,7 +129,7 @@ describe.skipIf(!browser)("accessibility", () => {
     ["the page menu", 1440, ".page-menu-button", ".page-menu"],
     ["the drawer", 390, ".menu-button", "#site-navigation"],
     ["the search", 1440, ".search-button", ".search-dialog"],
-  ])("nothing is found while %s is open", async (_name, width, button, opened) => {
+  ])("axe finds no violation while %s is open", async (_name, width, button, opened) => {
     const awake = await drawing!.newContext({ baseURL: origin });
     const judgeOpened = await createJudge(awake);
     const page = await awake.newPage();
@@ -142,7 +141,7 @@ describe.skipIf(!browser)("accessibility", () => {
     await awake.close();
   });
 
-  test("what is too wide is found", async () => {
+  test("checkReflow reports an element that is too wide", async () => {
     const page = await context.newPage();
     await openMeasurable(page, "/quickstart");
     expect(await excessOf(page)).toEqual([]);
@@ -156,7 +155,7 @@ describe.skipIf(!browser)("accessibility", () => {
     await page.close();
   });
 
-  test("what is wrong is found", async () => {
+  test("axe reports a missing alternative text and a low contrast", async () => {
     const page = await context.newPage();
     await openMeasurable(page, "/quickstart");
     await page.evaluate(() => {

@@ -8,8 +8,8 @@ import { owner, password, type Product, send, signIn, startProduct } from "../su
 import { createJudge, type Judge } from "./judge-accessibility.ts";
 import { excessOf } from "./judge-reflow.ts";
 
-// An agent makes a call, a policy holds it, a person decides in a browser, and the agent gets the result:
-// over real connections, with real mail in the outbox.
+// An agent makes a call, a policy holds it for approval, the approver decides in a browser, and the agent gets the
+// result: over real connections, with real mail in the outbox.
 
 const browser: Browser | undefined = await startBrowser();
 const agentOf = "lotte@singel.example";
@@ -45,7 +45,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** A client that a member has allowed in: what it does, it does in their name. */
+/** Connects an MCP client that a member authorized, and that acts on behalf of this member. */
 async function connectAgent({ connect }: (typeof sdks)[number]): Promise<McpClient> {
   const address = new URL(`${product.baseUrl}/api/mcp`);
   const storage = createStorage(redirectUrl);
@@ -69,7 +69,7 @@ const line = {
   vatRate: 21,
 };
 
-/** The agent draws up a quote and asks to send it, which is held. */
+/** Lets the agent create a quote and call the tool to send it, which a policy holds for approval. */
 async function askToSend(client: McpClient) {
   const drawn = await callTool(client, "quotes_create", { customerId: 1001, lines: [line] });
   expect(drawn.isError ?? false, drawn.content[0]?.text).toBe(false);
@@ -111,7 +111,7 @@ describe.skipIf(browser === undefined)("in a browser", { timeout: 240_000 }, () 
     judge = await createJudge(context);
   });
 
-  /** What axe, the screen and the HTML standard say of the page that is open. */
+  /** Returns the violations that axe, the reflow check and HTML validation find in the open page. */
   async function faultsAt(page: Page): Promise<string[]> {
     const found = await judge(page);
     const sent = await page.request.get(page.url(), { headers: { accept: "text/html" } });
@@ -120,7 +120,7 @@ describe.skipIf(browser === undefined)("in a browser", { timeout: 240_000 }, () 
     return found;
   }
 
-  test("an agent asks, a person approves by the link in the mail, and the agent learns", async () => {
+  test("an agent calls, the approver approves through the link in the mail, and the agent gets the result", async () => {
     const client = await connectAgent(sdks[0]!);
     const { call, displayNumber, approvalId } = await askToSend(client);
     const waiting = callTool(client, "audit_get_approval", { approvalId, waitSeconds: 25 });
@@ -152,7 +152,7 @@ describe.skipIf(browser === undefined)("in a browser", { timeout: 240_000 }, () 
     expect(faults).toEqual([]);
     expect(errors).toEqual([]);
 
-    // A waiting caller is answered at once, and so is a repeated call.
+    // A waiting call returns immediately, and so does a repeated call.
     const told = (await waiting).structuredContent;
     expect(told.approval ?? told).toMatchObject({ state: "executed" });
     const repeated = await callTool(client, "quotes_send", call);
@@ -161,7 +161,7 @@ describe.skipIf(browser === undefined)("in a browser", { timeout: 240_000 }, () 
     await page.close();
   });
 
-  test("without script, by keyboard, on a phone, in Dutch: a person rejects and says why", async () => {
+  test("an approver rejects with a comment, without script, by keyboard, on a phone, in Dutch", async () => {
     const client = await connectAgent(sdks[1]!);
     const { call, displayNumber, approvalId } = await askToSend(client);
     const phone = await browser!.newContext({

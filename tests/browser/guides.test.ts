@@ -27,7 +27,7 @@ describe.skipIf(!browser)("the guides in a browser", () => {
 
   const first = () => page.locator(".guide-tabs").first();
   const tab = (name: string) => first().getByRole("radio", { name });
-  /** The kind of panel that each group of tabs shows, once each. */
+  /** Returns the distinct kinds of the visible panels. */
   const visibleKinds = () =>
     page
       .locator(".guide-tab")
@@ -39,7 +39,7 @@ describe.skipIf(!browser)("the guides in a browser", () => {
         ),
       ]);
 
-  test("a tab is chosen once for all, before any script but the one in the head has run", async () => {
+  test("selecting a tab selects it in all groups, before any script except the inline one has run", async () => {
     await page.route(/\/_next\/static\/.*\.js/u, (route) => route.abort());
     await page.goto("/quickstart");
     await expect.poll(visibleKinds).toEqual(["curl"]);
@@ -50,7 +50,7 @@ describe.skipIf(!browser)("the guides in a browser", () => {
     await expect.poll(() => others.count()).toBe(await page.locator(".guide-tabs").count());
   });
 
-  test("the choice holds for the reference, and the other way round", async () => {
+  test("guides and reference share the selected language", async () => {
     await openAwake(page, "/quickstart");
     await tab("TypeScript").check();
     await page.goto("/reference/tasks/create-task");
@@ -62,7 +62,7 @@ describe.skipIf(!browser)("the guides in a browser", () => {
     await expect.poll(visibleKinds).toEqual(["cli"]);
   });
 
-  test("a language that the tabs do not have gives way to the first one", async () => {
+  test("the first tab is selected if the stored language has no tab", async () => {
     await page.goto("/");
     await page.evaluate(() => localStorage.setItem("werkbank-sample", "rust"));
     await page.goto("/quickstart");
@@ -70,14 +70,14 @@ describe.skipIf(!browser)("the guides in a browser", () => {
     await expect.poll(() => tab("curl").isChecked()).toBe(true);
   });
 
-  test("tabs are gone through by keyboard", async () => {
+  test("arrow keys select tabs", async () => {
     await openAwake(page, "/quickstart");
     await tab("curl").focus();
     await page.keyboard.press("ArrowRight");
     await expect.poll(visibleKinds).toEqual(["typescript"]);
   });
 
-  test("without scripts every tab shows with its title, and no choice is offered", async () => {
+  test("without script all panels are visible with their titles, and no tabs", async () => {
     await openContext({ javaScriptEnabled: false });
     await page.goto("/quickstart");
     await expect.poll(visibleKinds).toEqual(["curl", "typescript", "python", "cli"]);
@@ -87,7 +87,7 @@ describe.skipIf(!browser)("the guides in a browser", () => {
     await expect.poll(() => tab("curl").isVisible()).toBe(false);
   });
 
-  test("an answer has its status above it, and what only tests run is not shown", async () => {
+  test("a response has its status above it, and hidden commands are not shown", async () => {
     await page.goto("/tasks");
     const labels = page.locator(".code-block[data-output] > p");
     await expect.poll(() => labels.allTextContents()).toContain("Response: 201 Created");

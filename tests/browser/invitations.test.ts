@@ -6,8 +6,8 @@ import { owner, type Product, send, signIn } from "../support/product.ts";
 import { test } from "../support/shared-product.ts";
 import { createJudge } from "./judge-accessibility.ts";
 
-// A person without an account opens the mail of an invitation, and becomes a member: over real connections, with
-// real mail in both outboxes.
+// A user without an account opens the mail of an invitation, and becomes a member: over real connections, with real
+// mail in both outboxes.
 
 const browser: Browser | undefined = await startBrowser();
 
@@ -52,7 +52,7 @@ async function confirmationOf(email: string): Promise<{ link: string; code: stri
 }
 
 test.skipIf(browser === undefined).each(["code", "link"] as const)(
-  "a new person creates an account, confirms it by the %s, returns to the invitation and accepts it",
+  "a new user creates an account, confirms it with the %s, returns to the invitation and accepts it",
   async (way) => {
     const email = `${randomUUID()}@nieuw.example`;
     const password = "een fiets met drie wielen";

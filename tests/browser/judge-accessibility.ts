@@ -11,12 +11,12 @@ declare global {
 
 type Scheme = "light" | "dark";
 
-// Preloading would refetch style sheets for rules that are not used here.
+// Preloading would fetch style sheets again, for rules that are not used here.
 const common: RunOptions = { resultTypes: ["violations"], preload: false };
 const contrast: RunOptions = { ...common, runOnly: ["color-contrast"] };
 /**
- * The others, and one of WCAG 2.2 that is off by default. The two that compare what stands side by side
- * take longer than all the rest together.
+ * All rules except contrast, with `target-size` of WCAG 2.2, which is off by default. The two rules that compare
+ * adjacent elements take longer than all others together.
  */
 const structure = (isThorough: boolean): RunOptions => ({
   ...common,
@@ -27,12 +27,16 @@ const structure = (isThorough: boolean): RunOptions => ({
   },
 });
 
-/** @param isThorough whether controls and links that stand side by side are judged as well */
+/**
+ * Returns the violations on a page.
+ *
+ * @param isThorough whether adjacent controls and links are checked as well
+ */
 export type Judge = (page: Page, isThorough?: boolean) => Promise<string[]>;
 
 /**
- * Creates a judge that applies all axe rules in both themes. Themes only change colors, so just the contrast is
- * tested in each; and a text with the look of an earlier one, on any page, is not tested again.
+ * Creates a check that applies all axe rules in both themes. Themes only change colors, so only contrast is checked in
+ * each theme. A text with the same style as an earlier one, on any page, is not checked again.
  */
 export async function createJudge(context: BrowserContext): Promise<Judge> {
   const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -67,9 +71,9 @@ function toFaults(violations: AxeResults["violations"]): string[] {
 }
 
 /**
- * Runs in the page, so it can't reference anything outside itself. Contrast depends on a text's colors, size
- * and weight and on everything painted behind it: together its look. Of each unknown look, the first text is
- * tested.
+ * Runs in the page, so it cannot reference anything outside itself. Contrast depends on the color, size and weight of
+ * a text and on everything painted behind it, which together are its style here. Checks the first text of each new
+ * style.
  */
 async function judgeLooks({ known, options }: { known: string[]; options: RunOptions }) {
   const backdrops = new Map<Element, string>();
@@ -81,7 +85,7 @@ async function judgeLooks({ known, options }: { known: string[]; options: RunOpt
         getComputedStyle(element);
       const own = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join(" ");
       const outer = backdropOf(element.parentElement);
-      // What paints nothing, as most elements do, adds nothing.
+      // Most elements paint no background.
       backdrop = own === "rgba(0, 0, 0, 0) none 1 none normal" ? outer : `${outer}/${own}`;
       backdrops.set(element, backdrop);
     }

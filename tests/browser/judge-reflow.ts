@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 const widths = [320, 390, 768];
 
-/** By how much a page is wider than the screen, at each width at which it is (WCAG 1.4.10, Reflow). */
+/** Returns by how much a page is wider than the screen, for each width at which it is (WCAG 1.4.10, Reflow). */
 export async function excessOf(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {

@@ -6,7 +6,7 @@ import { test } from "../support/shared-product.ts";
 
 const browser: Browser | undefined = await startBrowser();
 
-describe.skipIf(!browser)("the way through the site", () => {
+describe.skipIf(!browser)("site navigation", () => {
   let product: Product;
   let context: BrowserContext | undefined;
 
@@ -39,7 +39,7 @@ describe.skipIf(!browser)("the way through the site", () => {
       ["/tools", "Agents", "/agents"],
       ["/nl/mcp-clients", "Agents", "/nl/agents"],
       ["/changelog", "Changelog", "/changelog"],
-    ])("mark where %s stands: %s", async (path, name, href) => {
+    ])("on %s mark the area %s", async (path, name, href) => {
       const page = await newPage({ javaScriptEnabled: false });
       await page.goto(path);
       const tabs = page.locator(".area-tabs a");
@@ -49,13 +49,13 @@ describe.skipIf(!browser)("the way through the site", () => {
       await expect.poll(() => marked.getAttribute("href")).toBe(href);
     });
 
-    test("mark none on the home page", async () => {
+    test("mark no area on the home page", async () => {
       const page = await newPage();
       await page.goto("/");
       await expect.poll(() => page.locator(".area-tabs a[aria-current]").count()).toBe(0);
     });
 
-    test("lead to their area, and mark it", async () => {
+    test("open their area and mark it", async () => {
       const page = await newPage();
       await page.goto("/introduction");
       await page.locator(".area-tabs").getByRole("link", { name: "Agents" }).click();
@@ -64,7 +64,7 @@ describe.skipIf(!browser)("the way through the site", () => {
       await marked.waitFor();
     });
 
-    test("stand in the drawer of a phone", async () => {
+    test("are in the drawer on a phone", async () => {
       const page = await newPage({ viewport: { width: 390, height: 844 } });
       await page.goto("/introduction");
       await expect.poll(() => page.locator(".area-tabs").isVisible()).toBe(false);
@@ -74,11 +74,11 @@ describe.skipIf(!browser)("the way through the site", () => {
     });
   });
 
-  describe("a link of an article", () => {
+  describe("a link in an article", () => {
     const link = (page: Page) =>
       page.locator("article").getByRole("link", { name: "Quickstart" }).first();
 
-    test("leads to a page that was fetched while the pointer rested on it", async () => {
+    test("opens a page that was prefetched while the pointer was on the link", async () => {
       const page = await newPage();
       await page.goto("/introduction");
       const fetched = page.waitForResponse("**/quickstart");
@@ -96,7 +96,7 @@ describe.skipIf(!browser)("the way through the site", () => {
         .toBe("navigational-prefetch");
     });
 
-    test("runs no script on the way of somebody who only reads", async () => {
+    test("loads no script if the user does not interact", async () => {
       const page = await newPage();
       const scripts: string[] = [];
       page.on("request", (request) => {
@@ -110,11 +110,11 @@ describe.skipIf(!browser)("the way through the site", () => {
     });
   });
 
-  describe("a group that the page does not stand in", () => {
+  describe("a navigation group without the current page", () => {
     const group = (page: Page) =>
       list(page).locator("details").filter({ hasText: "Customers and sales" });
 
-    test("leads to the list of its pages without script", async () => {
+    test("links to the index of its pages without script", async () => {
       const page = await newPage({ javaScriptEnabled: false });
       await page.goto("/introduction");
       await expect.poll(() => group(page).getByRole("link").isVisible()).toBe(false);
@@ -124,7 +124,7 @@ describe.skipIf(!browser)("the way through the site", () => {
       await page.locator("h2#customers-and-sales").waitFor();
     });
 
-    test("has its pages when it is opened, from a file that is asked for once", async () => {
+    test("loads its pages when it is opened, with one request for all groups", async () => {
       const page = await newPage();
       const asked: string[] = [];
       page.on("request", (request) => {
@@ -139,7 +139,7 @@ describe.skipIf(!browser)("the way through the site", () => {
       expect(asked).toHaveLength(1);
     });
 
-    test("stays open where the reader goes", async () => {
+    test("stays open after navigation", async () => {
       const page = await newPage();
       await openAwake(page, "/introduction");
       await group(page).locator("summary").click();
@@ -152,7 +152,7 @@ describe.skipIf(!browser)("the way through the site", () => {
         .toBe(1);
     });
 
-    test("keeps the link to the list when the file does not come", async () => {
+    test("keeps the link to the index if the request fails", async () => {
       const page = await newPage();
       await page.route("**/navigation.json", (route) => route.abort());
       await openAwake(page, "/introduction");
@@ -165,7 +165,7 @@ describe.skipIf(!browser)("the way through the site", () => {
     });
   });
 
-  describe("the list of pages", () => {
+  describe("the navigation list", () => {
     const isInSight = (page: Page) =>
       list(page)
         .locator("[aria-current=page]")
@@ -174,7 +174,7 @@ describe.skipIf(!browser)("the way through the site", () => {
           return top >= 0 && bottom <= innerHeight;
         });
 
-    test("names each page once, and marks one", async () => {
+    test("lists each page once, and marks one", async () => {
       const page = await newPage({ javaScriptEnabled: false });
       await page.goto("/reference/schemas");
       const links = list(page).locator("details[open] a");
@@ -185,7 +185,7 @@ describe.skipIf(!browser)("the way through the site", () => {
       await expect.poll(() => list(page).locator("details [aria-current]").count()).toBe(1);
     });
 
-    test("shows the present page, however far down it stands", async () => {
+    test("scrolls to the current page", async () => {
       const page = await newPage({ viewport: { width: 1280, height: 500 } });
       await page.goto("/reference/workflows/update-workflow");
       await page.waitForLoadState("domcontentloaded");
@@ -195,7 +195,7 @@ describe.skipIf(!browser)("the way through the site", () => {
         .toBeGreaterThan(0);
     });
 
-    test("stays where it was when a page is followed to, and when one is loaded", async () => {
+    test("keeps its scroll position after navigation and reload", async () => {
       const page = await newPage({ viewport: { width: 1280, height: 500 } });
       await openAwake(page, "/reference/workflows/update-workflow");
       const place = () => list(page).evaluate((element) => element.scrollTop);
@@ -213,7 +213,7 @@ describe.skipIf(!browser)("the way through the site", () => {
   });
 
   describe("the home page", () => {
-    test("shows a request and its answer on the first screen", async () => {
+    test("shows a request and its response on the first screen", async () => {
       const page = await newPage();
       for (const path of ["/", "/nl"]) {
         await page.goto(path);
@@ -227,7 +227,7 @@ describe.skipIf(!browser)("the way through the site", () => {
       }
     });
 
-    test("shows the language that is chosen, without script", async () => {
+    test("shows the selected language, without script", async () => {
       const page = await newPage({ javaScriptEnabled: false });
       await page.goto("/");
       const shown = page.locator(".example-call:visible");

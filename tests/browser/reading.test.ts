@@ -22,7 +22,7 @@ describe.skipIf(!browser)("reading", () => {
     context = undefined;
   });
 
-  /** Opens a page and, with script, waits until it answers. */
+  /** Opens a page and, unless script is disabled, waits until it is hydrated. */
   async function open(
     path: string,
     options: Parameters<Browser["newContext"]>[0] = {},
@@ -44,7 +44,7 @@ describe.skipIf(!browser)("reading", () => {
     page.locator(selector).evaluate((element) => element === document.activeElement);
 
   describe("with forced colors", () => {
-    /** Whether the background of what is chosen differs from that of the page and of its neighbours. */
+    /** Whether the background of the selected element differs from those of the page and of its siblings. */
     const stands = (all: string, chosen: string) =>
       page.evaluate(
         ([each, state]) => {
@@ -61,7 +61,7 @@ describe.skipIf(!browser)("reading", () => {
         [all, chosen],
       );
 
-    test("what is chosen stands out: tab, area, page and search result", async () => {
+    test("the selected tab, area, page and search result have another background", async () => {
       await open("/lists", { forcedColors: "active" });
       await expect.poll(() => stands(".tab-choice label", ":has(:checked)")).toBe(true);
       await expect.poll(() => stands(".area-tabs a", "[aria-current]")).toBe(true);
@@ -74,8 +74,8 @@ describe.skipIf(!browser)("reading", () => {
     });
   });
 
-  describe("with forced colors, the shape", () => {
-    /** The fills of the shapes before methods or statuses, and the color of the page. */
+  describe("with forced colors, the marker", () => {
+    /** Returns the background colors of the markers before methods or statuses, and of the page. */
     const fillsOf = (marks: string) =>
       page.evaluate((selector) => {
         const fillOf = (element: Element, part?: string) =>
@@ -93,7 +93,7 @@ describe.skipIf(!browser)("reading", () => {
         "a:not([aria-current]) .method[data-method=post]",
       ],
       ["of a status", "/problems", ".status[data-class='4']"],
-    ])("%s shows", async (_name, path, marks) => {
+    ])("%s is visible", async (_name, path, marks) => {
       await open(path, { forcedColors: "active" });
       const { fills, page: color } = await fillsOf(marks);
       expect(fills.length).toBeGreaterThan(1);
@@ -102,7 +102,7 @@ describe.skipIf(!browser)("reading", () => {
   });
 
   describe("the page menu", () => {
-    test("opens by keyboard, is walked with Tab, and Escape gives the focus back", async () => {
+    test("opens by keyboard, Tab moves through it, and Escape restores the focus", async () => {
       await open("/quickstart");
       await page.locator(".page-menu-button").focus();
       await page.keyboard.press("Enter");
@@ -118,7 +118,7 @@ describe.skipIf(!browser)("reading", () => {
       await expect.poll(() => isFocused(".page-menu-button")).toBe(true);
     });
 
-    test("stands below its button, whole in the window", async () => {
+    test("opens below its button, within the window", async () => {
       for (const width of [1440, 390]) {
         await open("/nl/quickstart", { viewport: { width, height: 900 } });
         await page.locator(".page-menu-button").click();
@@ -132,7 +132,7 @@ describe.skipIf(!browser)("reading", () => {
       }
     });
 
-    test("names the Markdown of the page to each assistant, and copies what a client needs", async () => {
+    test("passes the Markdown URL to each assistant, and copies the command for a client", async () => {
       await open("/nl/quickstart");
       await page.locator(".page-menu-button").click();
       for (const name of ["Claude", "ChatGPT", "Cursor"]) {
@@ -149,7 +149,7 @@ describe.skipIf(!browser)("reading", () => {
   });
 
   describe("feedback", () => {
-    test("is sent in place, with a comment", async () => {
+    test("is sent with a comment without leaving the page", async () => {
       await open("/quickstart");
       const sent = page.waitForResponse((response) => response.url().endsWith("/api/feedback"));
       const comment = page.getByLabel("What helped, or what is missing?");
@@ -163,7 +163,7 @@ describe.skipIf(!browser)("reading", () => {
       expect(new URL(page.url()).pathname).toBe("/quickstart");
     });
 
-    test("tells when it was not sent, and keeps what was written", async () => {
+    test("shows an error if it was not sent, and keeps the comment", async () => {
       await open("/quickstart");
       await page.route("**/api/feedback", (route) => route.fulfill({ status: 429, body: "{}" }));
       await page.getByLabel("Yes", { exact: true }).check();
@@ -175,7 +175,7 @@ describe.skipIf(!browser)("reading", () => {
         .toBe("All of it.");
     });
 
-    test("works without script, and comes back to the page", async () => {
+    test("works without script, and returns to the page", async () => {
       await open("/nl/quickstart", { javaScriptEnabled: false });
       await page.getByLabel("Ja", { exact: true }).check();
       await page.getByRole("button", { name: "Versturen" }).click();
@@ -189,7 +189,7 @@ describe.skipIf(!browser)("reading", () => {
     test.each([
       ["/quick-start", "en", "Page not found", "/quickstart"],
       ["/nl/quick-start", "nl", "Pagina niet gevonden", "/nl/quickstart"],
-    ])("%s names the nearest page in %s, and keeps it", async (path, language, title, nearest) => {
+    ])("%s links to the similar page in %s", async (path, language, title, nearest) => {
       await open(path);
       await page.getByRole("heading", { level: 1, name: title }).waitFor();
       await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(language);
@@ -199,14 +199,14 @@ describe.skipIf(!browser)("reading", () => {
       await page.waitForURL(`**${nearest}`);
     });
 
-    test("names it without script as well", async () => {
+    test("links to the similar page without script", async () => {
       await open("/quick-start", { javaScriptEnabled: false });
       const first = page.locator("#nearest-pages a").first();
       await expect.poll(() => first.getAttribute("href")).toBe("/quickstart");
     });
   });
 
-  test("a reader who never signed in asks the service nothing, and has no error in the console", async () => {
+  test("a user who never signed in causes no API request and no console error", async () => {
     await open("/quickstart");
     const asked: string[] = [];
     const errors: string[] = [];
@@ -220,7 +220,7 @@ describe.skipIf(!browser)("reading", () => {
     expect(errors).toEqual([]);
   });
 
-  test("a page whose scripts did not come at first answers when they do", async () => {
+  test("a page whose scripts failed to load works once they load", async () => {
     let isDown = true;
     context = await browser!.newContext({ baseURL: product.baseUrl });
     page = await context.newPage();
@@ -230,7 +230,7 @@ describe.skipIf(!browser)("reading", () => {
     await page.goto("/quickstart");
     const failed = page.waitForEvent("requestfailed");
     await page.locator(".search-button").click();
-    // This one fails after it, and so the page knows of that one.
+    // Once this request failed, the page has handled the failure of the earlier one.
     const url = (await failed).url();
     await page.evaluate((address) => fetch(address).catch(() => undefined), url);
     await expect.poll(() => page.locator(".search-dialog").isVisible()).toBe(false);
@@ -240,7 +240,7 @@ describe.skipIf(!browser)("reading", () => {
   });
 
   describe("by keyboard", () => {
-    test("the first stop is the way past the navigation", async () => {
+    test("the first Tab stop is the skip link", async () => {
       await open("/quickstart");
       await page.keyboard.press("Tab");
       await expect.poll(() => isFocused(".skip-link")).toBe(true);
@@ -255,7 +255,7 @@ describe.skipIf(!browser)("reading", () => {
       expect(isInside).toBe(true);
     });
 
-    test("every stop of a page is seen, and none holds the focus", async () => {
+    test("every Tab stop has a focus indicator, and none traps the focus", async () => {
       await open("/agents");
       const count = await page
         .locator(":is(a[href], button, input, summary, textarea, [tabindex='0']):visible")
@@ -282,7 +282,7 @@ describe.skipIf(!browser)("reading", () => {
     });
   });
 
-  test("a stop in the header leaves the page where it is being read", async () => {
+  test("focus in the header does not scroll the page", async () => {
     await open("/quickstart");
     await page
       .locator("h2")
@@ -294,8 +294,8 @@ describe.skipIf(!browser)("reading", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
   });
 
-  describe("finding one's place", () => {
-    test("the contents follow the reading, and the language switch stays in the section", async () => {
+  describe("contents, language switch and print", () => {
+    test("the contents mark the current section, and the language switch keeps it", async () => {
       await open("/quickstart");
       const id = await page
         .locator("h2")
@@ -316,7 +316,7 @@ describe.skipIf(!browser)("reading", () => {
       expect(decodeURIComponent(hash)).toBe(decodeURIComponent(href ?? ""));
     });
 
-    test("the contents mark a last section that is too short to reach the top", async () => {
+    test("the contents mark the last section even if it is too short to reach the top", async () => {
       await open("/quickstart");
       const last = page.locator(".contents li:last-child > a");
       await expect
@@ -331,7 +331,7 @@ describe.skipIf(!browser)("reading", () => {
       await expect.poll(() => page.locator(".contents a[data-current]").count()).toBe(1);
     });
 
-    test("the language switch of an operation stays at the field", async () => {
+    test("the language switch of an operation keeps the current field", async () => {
       await open("/reference/suppliers/update-supplier");
       await page.locator("#body-website").evaluate((row) => row.scrollIntoView());
       await page.getByRole("link", { name: "Nederlands" }).click();
@@ -345,7 +345,7 @@ describe.skipIf(!browser)("reading", () => {
       ["#response-200", "#antwoord-200", "read"],
       ["#samples", "#voorbeelden", "followed"],
       ["#body-website", "#body-website", "followed"],
-    ])("the language switch of an operation leads from %s to %s, %s", async (from, to, way) => {
+    ])("the language switch of an operation goes from %s to %s (%s)", async (from, to, way) => {
       const path = "/reference/suppliers/update-supplier";
       await open(way === "followed" ? path + from : path);
       if (way === "read") await page.locator(from).evaluate((place) => place.scrollIntoView());
@@ -354,7 +354,7 @@ describe.skipIf(!browser)("reading", () => {
       await page.locator(to).waitFor();
     });
 
-    test("the language switch goes by what is read, once the reader has left the link", async () => {
+    test("the language switch uses the current section after the user scrolled away from the fragment", async () => {
       const path = "/reference/suppliers/update-supplier";
       await open(`${path}#problems`);
       await page.locator("#body-website").evaluate((row) => row.scrollIntoView());
@@ -367,7 +367,7 @@ describe.skipIf(!browser)("reading", () => {
       ["/nl/search?q=btw", "/search?q=btw"],
       ["/no-such-page?from=mail", "/nl/no-such-page?from=mail"],
       ["/nl/no-such-page", "/no-such-page"],
-    ])("the language switch at %s leads to %s, with script and without", async (from, to) => {
+    ])("the language switch at %s goes to %s, with and without script", async (from, to) => {
       for (const javaScriptEnabled of [true, false]) {
         await open(from, { javaScriptEnabled });
         await page.locator(".locale-switch").click();
@@ -376,7 +376,7 @@ describe.skipIf(!browser)("reading", () => {
       }
     });
 
-    test("the link of a heading is copied and leads to it", async () => {
+    test("clicking the link of a heading copies its URL and goes to it", async () => {
       await open("/quickstart");
       const link = page.locator("h2 .heading-link").first();
       await link.click();
@@ -388,7 +388,7 @@ describe.skipIf(!browser)("reading", () => {
     test.each([
       [".guide-tabs", ".guide-tab", "/quickstart"],
       [".samples-panel", ".sample-panel", "/reference/suppliers/update-supplier"],
-    ])("on paper %s has the chosen language alone, whole", async (group, panel, path) => {
+    ])("%s prints only the selected language, without clipping", async (group, panel, path) => {
       await open(path);
       const choice = page.locator(`${group}:has(${panel}[data-kind="typescript"])`).first();
       if (group === ".guide-tabs") await choice.getByRole("radio", { name: "TypeScript" }).check();
@@ -404,7 +404,7 @@ describe.skipIf(!browser)("reading", () => {
               .map((one) => one.getAttribute("data-kind")),
           );
       await expect.poll(shown).toEqual(["typescript"]);
-      /** The blocks and their surroundings that hide or scroll a part of what they contain. */
+      /** Returns the class names of blocks and ancestors that clip or scroll their content. */
       const clipped = () =>
         choice.locator("pre").evaluateAll((blocks) =>
           blocks
@@ -425,7 +425,7 @@ describe.skipIf(!browser)("reading", () => {
       await expect.poll(clipped).toEqual([]);
     });
 
-    test("on paper the article stands alone", async () => {
+    test("only the article is printed", async () => {
       await open("/quickstart");
       await page.emulateMedia({ media: "print" });
       for (const selector of [".site-header", ".section-navigation", ".contents", ".feedback"]) {
@@ -437,8 +437,8 @@ describe.skipIf(!browser)("reading", () => {
     });
   });
 
-  describe("what a link to a page shows", () => {
-    test("every page has a picture of its own, of the size it says", async () => {
+  describe("images, icons and manifest", () => {
+    test("a page has its own Open Graph image of 1200 × 630 pixels", async () => {
       await open("/nl/quickstart");
       const picture = await page.locator("meta[property='og:image']").getAttribute("content");
       const { pathname } = new URL(picture ?? "");
@@ -449,7 +449,7 @@ describe.skipIf(!browser)("reading", () => {
       expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630]);
     });
 
-    test("the icons and the manifest are there", async () => {
+    test("the icons and the manifest exist", async () => {
       await open("/");
       const named = await page
         .locator("link[rel~=icon], link[rel=apple-touch-icon], link[rel=manifest]")

@@ -7,8 +7,8 @@ import { test } from "../support/shared-product.ts";
 import { createJudge } from "./judge-accessibility.ts";
 import { excessOf } from "./judge-reflow.ts";
 
-// A task is assigned, and whoever gets it opens the link in the mail: over real connections, with real
-// mail in the outbox.
+// A task is assigned, and the assignee opens the link in the mail: over real connections, with real mail in the
+// outbox.
 
 const browser: Browser | undefined = await startBrowser();
 
@@ -21,7 +21,7 @@ test.beforeAll(async ({ product: shared }) => {
 });
 afterAll(() => browser?.close());
 
-/** Assigns a new task to the owner; gives its address in the API. */
+/** Assigns a new task to the owner; returns its path in the API. */
 async function assignTask(title: string): Promise<{ address: string; token: string }> {
   const { access_token: token } = await signIn(product, "lotte@singel.example");
   const { body } = await send(product, "/api/v1/organizations", { token });
@@ -36,7 +36,7 @@ async function assignTask(title: string): Promise<{ address: string; token: stri
   return { address: `${tasks}/${made.body.id}`, token };
 }
 
-/** The link in the mail about a task, which a job sends. */
+/** Waits for the mail about a task, which a job sends; returns the link in it. */
 async function mailedLink(title: string): Promise<string> {
   let found: string | undefined;
   const look = async () => {
@@ -53,10 +53,10 @@ async function mailedLink(title: string): Promise<string> {
 }
 
 test.skipIf(browser === undefined)(
-  "whoever gets a task opens the mail's link, signs in, comments and marks it as done",
+  "an assignee opens the link in the mail, signs in, comments and marks the task as done",
   async () => {
     const judge = await createJudge(context);
-    /** What axe, the screen and the HTML standard say of the page that is open. */
+    /** Returns the violations that axe, the reflow check and HTML validation find in the open page. */
     const faultsAt = async (page: Page): Promise<string[]> => {
       const found = await judge(page);
       const sent = await page.request.get(page.url(), { headers: { accept: "text/html" } });

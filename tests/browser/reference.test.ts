@@ -31,7 +31,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
     errors = [];
     page.on("pageerror", (error) => errors.push(error.message));
     page.on("console", (message) => {
-      // What the browser says of an answer that is no success.
+      // The browser logs each response with an error status.
       if (message.type() === "error" && !/status of 4\d\d/u.test(message.text())) {
         errors.push(message.text());
       }
@@ -62,7 +62,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       ["rust", "Rust"],
     ] as const;
 
-    test("the first language shows, and the keyboard goes through the others", async () => {
+    test("the first language is shown, and arrow keys select the others", async () => {
       await page.goto("/reference/quotes/create-quote");
       await expect.poll(visiblePanels).toEqual(["curl"]);
       await expect
@@ -77,7 +77,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       await expect.poll(visiblePanels).toEqual(["curl"]);
     });
 
-    test("a language is chosen before any script but the one in the head has run", async () => {
+    test("a language can be selected before any script except the inline one has run", async () => {
       await page.route(/\/_next\/static\/.*\.js/u, (route) => route.abort());
       await page.goto("/reference/quotes/create-quote");
       await choice().selectOption("rust");
@@ -88,7 +88,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       errors = [];
     });
 
-    test("a language is chosen whichever script is still under way", async () => {
+    test("a language can be selected while any one of the scripts is still loading", async () => {
       const scripts = new Set<string>();
       page.on("request", (request) => {
         const { pathname } = new URL(request.url());
@@ -123,7 +123,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       }
     });
 
-    test("the choice holds on the next page, followed and loaded", async () => {
+    test("the selected language is kept after navigation and on a new page", async () => {
       await openAwake(page, "/reference/tasks/list-tasks");
       await choice().selectOption("go");
       await expect.poll(visiblePanels).toEqual(["go"]);
@@ -137,7 +137,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       await expect.poll(() => dutch.inputValue()).toBe("go");
     });
 
-    test("a language that a page does not have gives way to the first one", async () => {
+    test("the first language is shown if a page does not have the selected one", async () => {
       await page.goto("/");
       await page.evaluate(() => localStorage.setItem("werkbank-sample", "mcp"));
       await page.goto("/reference/account/logout");
@@ -145,7 +145,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       await expect.poll(() => choice().inputValue()).toBe("curl");
     });
 
-    test("another request stands in every language, a refused one with its answer", async () => {
+    test("another example is shown in every language, a rejected request with its response", async () => {
       await openAwake(page, "/reference/tasks/create-task");
       const request = page.getByRole("combobox", { name: "Which request the samples make" });
       const shown = (kind: string) =>
@@ -162,7 +162,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       await answer.getByText("HTTP/1.1 201 Created").waitFor();
       await shown("rust").filter({ hasText: "winter" }).waitFor();
       await expect.poll(() => answer.getByText("application/problem+json").count()).toBe(0);
-      // The form that is open is filled with it, and one that is opened later begins with it.
+      // Fills an open form with the example, and a form that is opened later.
       await request.selectOption("Required fields only");
       await page.getByRole("button", { name: "Try it" }).click();
       const form = page.getByRole("region", { name: "Try this operation" });
@@ -179,7 +179,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
     test.each([
       ["/reference/agenda/create-agenda-item", "Samples"],
       ["/nl/reference/agenda/create-agenda-item", "Voorbeelden"],
-    ])("a link above the description leads to them on a phone: %s", async (path, words) => {
+    ])("a link above the description goes to the samples on a phone: %s", async (path, words) => {
       await openContext({ viewport: { width: 390, height: 844 } });
       await page.goto(path);
       await page.locator("article").getByRole("link", { name: words, exact: true }).click();
@@ -197,7 +197,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
         .toBe(true);
     });
 
-    test("code has room on a phone and can be copied", async () => {
+    test("code fits a phone and can be copied", async () => {
       await openContext({
         viewport: { width: 390, height: 844 },
         permissions: ["clipboard-read", "clipboard-write"],
@@ -215,7 +215,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
         .toBe(await panel.locator("pre").textContent());
     });
 
-    test("without scripts every language shows with its title", async () => {
+    test("without script every language is shown with its title", async () => {
       await openContext({ javaScriptEnabled: false });
       await page.goto("/reference/quotes/create-quote");
       await expect.poll(() => choice().isVisible()).toBe(false);
@@ -228,7 +228,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
   });
 
   test.each(["/reference", "/nl/reference/schemas", "/tools", "/problems"])(
-    "the list of %s is read on a phone without scrolling sideways",
+    "the list of %s fits a phone without horizontal scrolling",
     async (path) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(path);
@@ -241,7 +241,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
   );
 
   describe("fields", () => {
-    test("can be pointed at, and no id stands twice on a page", async () => {
+    test("have anchors, and no page has a duplicate id", async () => {
       await page.goto("/reference/tasks/create-task#body-due-at");
       const row = page.locator("li:target");
       await expect.poll(() => row.locator("code").first().textContent()).toBe("dueAt");

@@ -26,14 +26,14 @@ describe.skipIf(!browser)("the search dialog", () => {
     await context.close();
   });
 
-  /** Opens a page and the dialog on it. */
+  /** Opens a page and the search dialog. */
   async function openSearch(path: string): Promise<void> {
     await page.goto(path);
     await page.keyboard.press("/");
     await page.getByRole("combobox").waitFor();
   }
 
-  test("tells what to try, and a click on it asks", async () => {
+  test("suggests links and queries, and a click on a query searches", async () => {
     await openSearch("/");
     const dialog = page.getByRole("dialog");
     await expect
@@ -55,7 +55,7 @@ describe.skipIf(!browser)("the search dialog", () => {
     await expect.poll(() => dialog.getByRole("button", { name: "RATE_LIMITED" }).count()).toBe(0);
   });
 
-  test("tells what each result is, and searches one part where it is chosen", async () => {
+  test("shows the kind of each result, and filters by a selected area", async () => {
     await openSearch("/");
     await page.keyboard.type("invitation expired");
     const first = page.getByRole("option").first();
@@ -70,7 +70,7 @@ describe.skipIf(!browser)("the search dialog", () => {
     });
   });
 
-  test("shows what was opened before, while nothing is typed", async () => {
+  test("shows recently opened results while the query is empty", async () => {
     await openSearch("/");
     await page.keyboard.type("idempotency keys");
     await page.getByRole("option").first().waitFor();
@@ -81,7 +81,7 @@ describe.skipIf(!browser)("the search dialog", () => {
     await expect.poll(() => recent.getAttribute("href")).toBe("/changes#idempotency-keys");
   });
 
-  test("shows what was read before, newest first, in the language of the page", async () => {
+  test("shows recently visited pages, newest first, in the language of the page", async () => {
     for (const path of ["/quotes", "/nl/orders", "/reference/tasks/get-task", "/no-such-page"]) {
       await openAwake(page, path);
     }
@@ -98,7 +98,7 @@ describe.skipIf(!browser)("the search dialog", () => {
       ]);
   });
 
-  test("is a page of its own for a browser without script, in both languages", async () => {
+  test("is a separate page without script, in both languages", async () => {
     const plain = await browser!.newContext({
       baseURL: product.baseUrl,
       javaScriptEnabled: false,
@@ -120,7 +120,7 @@ describe.skipIf(!browser)("the search dialog", () => {
     }
   });
 
-  test("marks the words that were asked for, in other forms too", async () => {
+  test("marks the query terms, inflected forms too", async () => {
     await openSearch("/");
     await page.keyboard.type("sessions cookies");
     const first = page.getByRole("option").first();
@@ -128,7 +128,7 @@ describe.skipIf(!browser)("the search dialog", () => {
     await expect.poll(() => first.locator("mark").allInnerTexts()).toContain("cookie");
   });
 
-  test("shows what to try when nothing is found, in Dutch on a Dutch page", async () => {
+  test("shows suggestions if there are no results, in Dutch on a Dutch page", async () => {
     await openSearch("/nl");
     await page.keyboard.type("qqqqzzzzxxxx");
     const missed = page.locator(".search-missed");
@@ -143,7 +143,7 @@ describe.skipIf(!browser)("the search dialog", () => {
       .toBe("/nl/llms.txt");
   });
 
-  test("Enter before the answer follows the first result once it is there", async () => {
+  test("Enter before the results arrive opens the first result once they do", async () => {
     await openSearch("/");
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -159,7 +159,7 @@ describe.skipIf(!browser)("the search dialog", () => {
     await page.getByRole("dialog").waitFor({ state: "hidden" });
   });
 
-  test("what is typed before the search is loaded is not lost, nor is Enter", async () => {
+  test("input and Enter before the search script is loaded are kept", async () => {
     await openAwake(page, "/");
     const released = Promise.withResolvers<void>();
     await page.route("**/_next/static/**/*.js", async (route) => {
@@ -177,7 +177,7 @@ describe.skipIf(!browser)("the search dialog", () => {
     await page.waitForURL("**/changes#idempotency-keys");
   });
 
-  test("is loaded when its button is pointed at, and not with the page", async () => {
+  test("loads its script when the pointer is on its button, not with the page", async () => {
     const scripts: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(request.url());
@@ -189,16 +189,16 @@ describe.skipIf(!browser)("the search dialog", () => {
     await expect.poll(() => page.getByRole("listbox").count()).toBe(0);
   });
 
-  test("says so when its code cannot be loaded", async () => {
+  test("shows an error if its script cannot be loaded", async () => {
     await openAwake(page, "/");
     await page.route("**/_next/static/**/*.js", (route) => route.abort());
     await page.keyboard.press("/");
     await page.getByRole("alert").filter({ hasText: "The search did not answer" }).waitFor();
   });
 
-  test("the arrows go round, and Ctrl-Enter opens another tab", async () => {
+  test("arrow keys wrap around, and Ctrl-Enter opens another tab", async () => {
     await openSearch("/");
-    // At once: results for a part of the words are none to choose from yet.
+    // Inserted at once, because the test needs the results of the complete query.
     await page.keyboard.insertText("bearer token");
     const options = page.getByRole("option");
     await options.first().waitFor();
@@ -215,7 +215,7 @@ describe.skipIf(!browser)("the search dialog", () => {
     await expect.poll(() => page.getByRole("dialog").isVisible()).toBe(true);
   });
 
-  test("says so when the search does not answer", async () => {
+  test("shows an error if the search request fails", async () => {
     await openSearch("/");
     await page.route("**/search?*", (route) => route.abort());
     await page.keyboard.type("token");

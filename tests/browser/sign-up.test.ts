@@ -15,7 +15,7 @@ import { startBrowser } from "../support/browser.ts";
 
 const browser: Browser | undefined = await startBrowser();
 let running: RunningIdp;
-/** The program that waits at the redirect address. */
+/** The OAuth client's server at the redirect URI. */
 let program: Server;
 let redirectUri: string;
 
@@ -74,7 +74,7 @@ const ways = [
 ];
 
 describe.skipIf(browser === undefined)("in a browser", { timeout: 120_000 }, () => {
-  test.each(ways)("the whole way, in $locale", async (words) => {
+  test.each(ways)("sign-up, consent and password reset in $locale", async (words) => {
     const client = await register(running, {
       client_name: "Planner",
       redirect_uris: [redirectUri],
@@ -106,7 +106,7 @@ describe.skipIf(browser === undefined)("in a browser", { timeout: 120_000 }, () 
     const verifier = await authorize();
     await link(words.create).click();
 
-    // A form that the browser lets through and the provider does not.
+    // The browser accepts this form, the provider rejects it.
     await field(words.email).fill("nadia@nowhere.invalid");
     await field(words.password).fill("chosen by nadia");
     await button(words.create).click();
@@ -137,8 +137,8 @@ describe.skipIf(browser === undefined)("in a browser", { timeout: 120_000 }, () 
     });
     expect(tokens.status).toBe(200);
 
-    // Later, in a browser that is not signed in and has forgotten the password. The client was allowed before, but
-    // it runs on the device, where others could pass themselves off as it.
+    // The user is signed out and forgot the password. Consent is required again: the client is public, so another
+    // program could impersonate it.
     await context.clearCookies();
     await authorize();
     await link(words.forgot).click();

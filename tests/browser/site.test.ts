@@ -41,7 +41,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
   const open = (path: string): Promise<void> => openAwake(page, path);
 
   describe("scripts", () => {
-    /** The modules of a page that wait until they are let through. */
+    /** Delays the modules of a page; returns a function that loads them. */
     async function holdModules(): Promise<() => void> {
       const waiting = Promise.withResolvers<void>();
       await page.route("**/_next/static/islands/*.js", async (route) => {
@@ -51,22 +51,22 @@ describe.skipIf(!browser)("the site in a browser", () => {
       return () => waiting.resolve();
     }
 
-    test("none is run while a page is only read", async () => {
+    test("none runs before the first interaction", async () => {
       await page.goto("/quickstart");
       await page.locator("link[rel=modulepreload]").first().waitFor({ state: "attached" });
       await page.waitForFunction(() =>
         performance.getEntriesByType("resource").some(({ name }) => name.includes("/islands/")),
       );
-      // A module that ran as soon as it is fetched would run before the page is idle.
+      // A module that runs as soon as it is fetched would run before the page is idle.
       await page.evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve)));
-      // What is fetched and what runs are two things: the first thing that runs asks who is signed in.
+      // The modules are fetched but have not run: the first that runs reads the session.
       const unknown = page.locator(".session[data-unknown]");
       await expect.poll(() => unknown.count()).toBe(1);
       await awaken(page);
       await expect.poll(() => unknown.count()).toBe(0);
     });
 
-    test("what is clicked before they answer is done when they do", async () => {
+    test("a click before they have loaded takes effect once they have", async () => {
       const letThrough = await holdModules();
       await page.goto("/quickstart");
       await page.getByRole("button", { name: /^Theme/u }).click();
@@ -76,7 +76,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await page.waitForFunction(() => document.documentElement.dataset.theme === "light");
     });
 
-    test("a form that only they can send waits for them", async () => {
+    test("a form that requires them is sent once they have loaded", async () => {
       const letThrough = await holdModules();
       await page.goto("/sign-in?return=%2Fquickstart");
       await page.getByLabel("E-mail address").fill("sanne@singel.example");
@@ -87,7 +87,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await page.locator(".session-name").filter({ hasText: "Sanne de Wit" }).waitFor();
     });
 
-    test("the key of the search is kept as well", async () => {
+    test("the search shortcut takes effect once they have loaded", async () => {
       const letThrough = await holdModules();
       await page.goto("/quickstart");
       await page.keyboard.press("Control+k");
@@ -95,7 +95,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await page.getByRole("combobox").waitFor();
     });
 
-    test("links and the drawer wait for none", async () => {
+    test("links and the drawer work without them", async () => {
       await holdModules();
       await page.setViewportSize({ width: 390, height: 800 });
       await page.goto("/quickstart");
@@ -106,7 +106,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
   });
 
   describe("navigation", () => {
-    test("a link of the navigation leads to its page, which is marked", async () => {
+    test("a link of the navigation opens its page, which is then marked", async () => {
       await open("/introduction");
       const pages = page.getByRole("navigation", { name: "Pages" });
       await pages.getByRole("link", { name: "Quickstart" }).click();
@@ -116,7 +116,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await expect.poll(() => current.textContent()).toBe("Quickstart");
     });
 
-    test("the article stands before the navigation in the document", async () => {
+    test("the article precedes the navigation in the document", async () => {
       await open("/quickstart");
       const isBefore = await page.evaluate(() => {
         const article = document.querySelector("article");
@@ -128,7 +128,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       expect(isBefore).toBe(true);
     });
 
-    test("an unknown address shows the not-found page with a way on", async () => {
+    test("an unknown path shows the not-found page with a link to the home page", async () => {
       const answer = await page.goto("/no-such-page");
       expect(answer?.status()).toBe(404);
       await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
@@ -138,7 +138,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
   });
 
   describe("language", () => {
-    test("the switch stays on the page, in both directions", async () => {
+    test("the language switch keeps the page, in both directions", async () => {
       await open("/quickstart");
       await page.getByRole("link", { name: "Nederlands" }).click();
       await page.getByRole("heading", { level: 1, name: "Snel beginnen" }).waitFor();
@@ -150,7 +150,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("en");
     });
 
-    test("the switch follows a client navigation", async () => {
+    test("the language switch is updated after navigation", async () => {
       await open("/nl");
       await page.getByRole("link", { name: "Snel beginnen", exact: true }).click();
       await page.getByRole("heading", { level: 1, name: "Snel beginnen" }).waitFor();
@@ -163,7 +163,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
     const background = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-    test("goes from the system's to light, to dark and back, and survives a reload", async () => {
+    test("cycles from system to light to dark, and survives a reload", async () => {
       await openContext({ colorScheme: "dark" });
       await open("/");
       const systemDark = await background();
@@ -187,7 +187,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await page.locator("html:not([data-theme])").waitFor();
     });
 
-    test("a chosen theme is there before the page is hydrated", async () => {
+    test("the selected theme is applied before hydration", async () => {
       await open("/");
       await page.evaluate(() => localStorage.setItem("werkbank-theme", "dark"));
       await page.route("**/*.js", (route) => route.abort());
@@ -197,7 +197,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
   });
 
   describe("search", () => {
-    test("opens on /, is walked with the arrows and followed with Enter", async () => {
+    test("opens with /, arrow keys select a result, and Enter opens it", async () => {
       await open("/");
       await page.keyboard.press("/");
       const input = page.getByRole("combobox", { name: "Search the documentation" });
@@ -220,7 +220,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await page.getByRole("heading", { level: 1, name: "AUTH_INVALID_TOKEN" }).waitFor();
     });
 
-    test("opens on Ctrl-K and closes on Escape, the focus where it was", async () => {
+    test("opens with Ctrl-K, and Escape closes it and restores the focus", async () => {
       await open("/quickstart");
       const wordmark = page.getByRole("link", { name: "Werkbank, home page" });
       await wordmark.focus();
@@ -234,7 +234,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
         .toBe(true);
     });
 
-    test("finds Dutch pages in Dutch, and says when there is nothing", async () => {
+    test("finds Dutch pages in Dutch, and shows a message if there are no results", async () => {
       await open("/nl");
       await page.keyboard.press("/");
       await page.keyboard.type("aanmelden");
@@ -252,7 +252,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await openContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     });
 
-    test("the drawer opens by keyboard, and Escape gives the focus back", async () => {
+    test("the drawer opens by keyboard, and Escape restores the focus", async () => {
       await open("/quickstart");
       const drawer = page.locator("#site-navigation");
       await expect.poll(() => drawer.isVisible()).toBe(false);
@@ -273,7 +273,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
         .toBe(true);
     });
 
-    test("a link of the drawer leads on and the drawer is gone", async () => {
+    test("a link in the drawer opens its page and closes the drawer", async () => {
       await open("/quickstart");
       await page.getByRole("button", { name: "Menu", exact: true }).tap();
       const drawer = page.locator("#site-navigation");
@@ -286,7 +286,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
   describe("copying", () => {
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
 
-    test("a code block is copied as it stands", async () => {
+    test("a code block is copied unchanged", async () => {
       await open("/quickstart");
       const block = page.locator(".code-block").first();
       await block.getByRole("button", { name: "Copy code" }).click();
@@ -295,7 +295,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await page.getByRole("status").filter({ hasText: "Copied" }).waitFor();
     });
 
-    test("a page is copied as the Markdown of its twin", async () => {
+    test("copying a page copies its Markdown version", async () => {
       await open("/quickstart");
       await page.getByRole("button", { name: "Copy as Markdown" }).click();
       await page.locator("button[data-copied]").waitFor();
@@ -314,7 +314,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
     }
 
-    test("signs in, comes back to the page, stays signed in, and signs out", async () => {
+    test("a user signs in, returns to the page, stays signed in after a reload, and signs out", async () => {
       await open("/quickstart");
       await page.getByRole("banner").getByRole("link", { name: "Sign in", exact: true }).click();
       await page.waitForURL("**/sign-in?return=%2Fquickstart");
@@ -331,7 +331,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       expect(me.status()).toBe(401);
     });
 
-    test("a wrong password is told in words, with its code and where it is explained", async () => {
+    test("a wrong password shows a message, its code and a link to the problem page", async () => {
       await open("/sign-in");
       await signIn("not the password");
       const alert = page.getByRole("alert").filter({ hasText: "AUTH_INVALID_CREDENTIALS" });
@@ -346,7 +346,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       ["en", "/sign-in", ["Forgot your password?", "Create an account"]],
       ["nl", "/nl/sign-in", ["Wachtwoord vergeten?", "Account aanmaken"]],
     ])(
-      "%s: leads to the pages of the local provider where that is the one",
+      "%s: links to the pages of the local provider only if it is used",
       async (locale, path, names) => {
         const nameProvider = (issuer: string) =>
           page.route("**/.well-known/oauth-protected-resource", (route) =>
@@ -380,7 +380,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       () => `${product.baseUrl}//elsewhere.example/x`,
       () => `blob:${product.baseUrl}/x`,
       () => "javascript:location.assign('//elsewhere.example/x')",
-    ])("a return address of another site is not followed (%#)", async (address) => {
+    ])("a return URL of another site is ignored (%#)", async (address) => {
       const elsewhere: string[] = [];
       await context.route("**://elsewhere.example/**", (route) => {
         elsewhere.push(route.request().url());
@@ -394,7 +394,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       expect(elsewhere).toEqual([]);
     });
 
-    test("the sign-in page stays out of indexes", async () => {
+    test("the sign-in page is excluded from indexes", async () => {
       await open("/nl/sign-in");
       const robots = await page.locator("meta[name=robots]").getAttribute("content");
       expect(robots).toContain("noindex");
@@ -403,7 +403,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
     });
   });
 
-  test("pages run without an error and without a refused style or script", async () => {
+  test("pages cause no error and no blocked style or script", async () => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
     page.on("console", (message) => {

@@ -33,7 +33,7 @@ describe.skipIf(!browser)("Try it", () => {
     errors = [];
     page.on("pageerror", (error) => errors.push(error.message));
     page.on("console", (message) => {
-      // What the browser says of an answer that is no success.
+      // The browser logs each response with an error status.
       if (message.type() === "error" && !/status of 4\d\d/u.test(message.text())) {
         errors.push(message.text());
       }
@@ -41,7 +41,7 @@ describe.skipIf(!browser)("Try it", () => {
   }
 
   const panel = () => page.getByRole("region", { name: "Try this operation" });
-  /** What the service answered, wherever the width puts it. */
+  /** The region with the response of the service. */
   const answer = () => page.getByRole("region", { name: "Response" });
   const sample = (kind = "curl") => page.locator(`.sample-panel[data-kind="${kind}"]`);
   const nameOf = () => panel().getByLabel("name required", { exact: true });
@@ -77,7 +77,7 @@ describe.skipIf(!browser)("Try it", () => {
     expect(wide).toBe(0);
   }
 
-  test("loads its code at the first click, and asks for a session when it is sent", async () => {
+  test("loads its script at the first click, and shows a sign-in link", async () => {
     const scripts: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(request.url());
@@ -97,7 +97,7 @@ describe.skipIf(!browser)("Try it", () => {
       .toBe("/sign-in?return=%2Freference%2Fsuppliers%2Fget-supplier");
   });
 
-  test("shows what the service answers in place of the answer of the sample", async () => {
+  test("replaces the response of the sample with that of the service", async () => {
     await signIn();
     await open("/reference/suppliers/get-supplier");
     const samples = page.locator(".samples-panel");
@@ -115,7 +115,7 @@ describe.skipIf(!browser)("Try it", () => {
     expect(errors).toEqual([]);
   });
 
-  test("tells a refusal in words, with the way to its explanation", async () => {
+  test("shows a problem with a link to its page, and a required field that is missing", async () => {
     await signIn();
     await open("/reference/suppliers/get-supplier");
     await panel().getByLabel("supplierId").fill("01a1fd40-0000-7000-8000-00000000dead");
@@ -128,7 +128,7 @@ describe.skipIf(!browser)("Try it", () => {
     await panel().getByRole("alert").filter({ hasText: "supplierId is required." }).waitFor();
   });
 
-  test("tells a refusal in the language of the page", async () => {
+  test("shows a problem in the language of the page", async () => {
     await signIn();
     await openAwake(page, "/nl/reference/suppliers/get-supplier");
     await page.getByRole("button", { name: "Probeer het" }).click();
@@ -146,7 +146,7 @@ describe.skipIf(!browser)("Try it", () => {
     expect(errors).toEqual([]);
   });
 
-  test("changes nothing at first, and asks once before it does", async () => {
+  test("starts with a dry run, and asks for confirmation before the first change", async () => {
     await signIn();
     await open("/reference/suppliers/update-supplier");
     await panel().getByRole("radio", { name: "JSON" }).check();
@@ -172,7 +172,7 @@ describe.skipIf(!browser)("Try it", () => {
     expect(errors).toEqual([]);
   });
 
-  test("gives each parameter the input of its type, with its bounds and what it is for", async () => {
+  test("shows each parameter with an input of its type, its limits and its description", async () => {
     await open("/reference/tasks/list-tasks");
     await openOptional();
     const status = panel().getByRole("group", { name: "status" });
@@ -196,7 +196,7 @@ describe.skipIf(!browser)("Try it", () => {
     expect(about).toContain("default");
   });
 
-  test("a moment is given by date, time and a zone that is named", async () => {
+  test("an instant is entered as date, time and time zone", async () => {
     await open("/reference/tasks/list-tasks");
     await openOptional();
     const dueBefore = panel().getByLabel("dueBefore query", { exact: true });
@@ -206,7 +206,7 @@ describe.skipIf(!browser)("Try it", () => {
     await waitForSample("dueBefore=2026-07-01T09%3A30%3A00Z");
   });
 
-  test("every sample follows what is typed, in the language that is chosen", async () => {
+  test("the sample in the selected language is updated with the input", async () => {
     await open("/reference/tasks/list-tasks");
     await openOptional();
     await panel().getByLabel("limit query", { exact: true }).fill("7");
@@ -232,7 +232,7 @@ describe.skipIf(!browser)("Try it", () => {
     expect(errors).toEqual([]);
   });
 
-  test("a body is a form where inputs can say it, and JSON where they cannot", async () => {
+  test("a body is a form if inputs can express it, otherwise JSON", async () => {
     await open("/reference/suppliers/create-supplier");
     await nameOf().fill("Kettingen & Co");
     await waitForSample("Kettingen & Co");
@@ -249,7 +249,7 @@ describe.skipIf(!browser)("Try it", () => {
     await panel().getByLabel("Body (JSON)").waitFor();
   });
 
-  test("a list is read page by page, and the samples follow", async () => {
+  test("a list can be read page by page, and the samples are updated", async () => {
     await signIn();
     await open("/reference/tasks/list-tasks");
     await openOptional();
@@ -269,11 +269,11 @@ describe.skipIf(!browser)("Try it", () => {
     expect(new Set([...first, ...(await shown())]).size).toBe(4);
     await expect.poll(() => isFocused(next)).toBe(true);
 
-    // A list of one page has no button; on the last of several it says so, and keeps the focus.
+    // A list of one page has no button; on the last of several pages, the button says so and keeps the focus.
     await panel().getByLabel("cursor query", { exact: true }).fill("");
     await panel().getByLabel("limit query", { exact: true }).fill("100");
     await sendButton().click();
-    // The button goes with the old answer, before the new one comes.
+    // The button is removed with the old response, before the new one arrives.
     await expect.poll(async () => (await shown()).length).toBeGreaterThan(4);
     const all = await shown();
     await next.waitFor({ state: "detached" });
@@ -288,7 +288,7 @@ describe.skipIf(!browser)("Try it", () => {
     expect(errors).toEqual([]);
   });
 
-  test("bytes are those of a chosen file, and what is said of them follows", async () => {
+  test("selecting a file fills in its content, name, type and size", async () => {
     await signIn();
     await open("/reference/files/create-file-upload");
     await panel().getByLabel("contentBase64", { exact: true }).waitFor();
@@ -302,7 +302,7 @@ describe.skipIf(!browser)("Try it", () => {
     await sendButton().click();
     await answer().locator("pre", { hasText: '"dryRun": true' }).waitFor();
 
-    // More than the field takes: it is left out, and the answer says where to send them.
+    // The file is larger than the field allows: the content is omitted, and the form shows a message.
     await chosen.setInputFiles(bytes(Buffer.alloc(300_000, "x")));
     await waitForSample('"sizeBytes": 300000');
     await expect.poll(() => sample().innerText()).not.toContain("contentBase64");
@@ -310,7 +310,7 @@ describe.skipIf(!browser)("Try it", () => {
     expect(errors).toEqual([]);
   });
 
-  test("a list of objects has inputs for each item, which come and go", async () => {
+  test("items of a list of objects can be added and removed", async () => {
     await signIn();
     await open("/reference/quotes/create-quote");
     await panel().getByRole("button", { name: "Add an item: lines" }).click();
@@ -336,7 +336,7 @@ describe.skipIf(!browser)("Try it", () => {
     expect(errors).toEqual([]);
   });
 
-  test("what was refused of an item goes with it, and away when it is mended", async () => {
+  test("an error of an item moves with the item, and disappears when it is corrected or removed", async () => {
     await signIn();
     await open("/reference/quotes/create-quote");
     const lines = panel().getByRole("group", { name: /^lines\[/u });
@@ -361,7 +361,7 @@ describe.skipIf(!browser)("Try it", () => {
     expect(errors).toEqual([]);
   });
 
-  test("a value that is corrected stays in sight among the optional ones", async () => {
+  test("an optional field stays visible after its error is corrected", async () => {
     await signIn();
     await open("/reference/suppliers/create-supplier");
     await panel().getByRole("radio", { name: "JSON" }).check();
@@ -379,7 +379,7 @@ describe.skipIf(!browser)("Try it", () => {
     await expect.poll(() => email.isVisible()).toBe(true);
   });
 
-  test("an object can be filled in, null, and left out", async () => {
+  test("an object can be filled in, set to null and omitted", async () => {
     await open("/reference/customers/update-customer");
     await panel().getByText("Optional values").last().click();
     await panel().getByRole("button", { name: "Fill in: deliveryAddress" }).click();
@@ -394,7 +394,7 @@ describe.skipIf(!browser)("Try it", () => {
     expect(errors).toEqual([]);
   });
 
-  test("texts under names of one's own have a row each, which can be null and go away", async () => {
+  test("entries with custom names can be added, set to null and removed", async () => {
     await open("/reference/customer-assets/update-customer-asset");
     await panel().getByRole("radio", { name: "JSON" }).check();
     await panel().getByLabel("Body (JSON)").fill('{"attributes": {"accu": "500 Wh"}}');
@@ -415,7 +415,7 @@ describe.skipIf(!browser)("Try it", () => {
     expect(errors).toEqual([]);
   });
 
-  test("marks the places of a refused body, with the message beside them", async () => {
+  test("marks the lines of a body with errors, and shows the messages", async () => {
     await signIn();
     await open("/reference/quotes/create-quote");
     await panel().getByRole("radio", { name: "JSON" }).check();
@@ -434,7 +434,7 @@ describe.skipIf(!browser)("Try it", () => {
     expect(selected).toBe('"quantity": -1');
   });
 
-  test("shows a refused value at its field", async () => {
+  test("shows an error at its field, which gets the focus", async () => {
     await signIn();
     await open("/reference/suppliers/create-supplier");
     await nameOf().fill("");
@@ -443,7 +443,7 @@ describe.skipIf(!browser)("Try it", () => {
     await expect.poll(() => isFocused(nameOf())).toBe(true);
   });
 
-  test("keeps what was typed over signing in, and is open thereafter", async () => {
+  test("keeps the input and stays open after signing in", async () => {
     await open("/reference/suppliers/update-supplier");
     await panel().getByRole("radio", { name: "JSON" }).check();
     await panel().getByLabel("Body (JSON)").fill('{"notes": "kept"}');
@@ -460,7 +460,7 @@ describe.skipIf(!browser)("Try it", () => {
     await answer().locator("pre", { hasText: '"dryRun": true' }).waitFor();
   });
 
-  test("keeps no password and no token", async () => {
+  test("does not store passwords", async () => {
     await open("/reference/account/login");
     await panel().getByLabel("email required", { exact: true }).fill("someone@post.example");
     await panel().getByLabel("password required", { exact: true }).fill("very-secret-1234");
@@ -470,7 +470,7 @@ describe.skipIf(!browser)("Try it", () => {
     expect(kept).not.toContain("very-secret-1234");
   });
 
-  test("is filled in and sent by the keyboard alone", async () => {
+  test("can be filled in and sent by keyboard", async () => {
     await signIn();
     await openAwake(page, "/reference/suppliers/update-supplier");
     await page.getByRole("button", { name: "Try it" }).focus();
@@ -494,7 +494,7 @@ describe.skipIf(!browser)("Try it", () => {
       [1280, "nl"],
       [1440, "en"],
     ] as const)(
-      "at %i px, axe finds nothing and nothing scrolls sideways (%s)",
+      "at %i px, axe finds no violation and nothing scrolls horizontally (%s)",
       async (width, locale) => {
         await openContext({ colorScheme, viewport: { width, height: 900 } });
         await signIn();
