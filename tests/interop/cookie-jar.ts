@@ -1,7 +1,7 @@
 /** The cookies of one browser, by name. */
 export type CookieJar = Map<string, string>;
 
-/** Keeps what an answer sets and drops what it clears. */
+/** Stores the cookies that a response sets, and removes those that it clears. */
 export function keepCookies(jar: CookieJar, headers: Headers): void {
   for (const line of headers.getSetCookie()) {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/u.exec(line) ?? [];
@@ -10,7 +10,7 @@ export function keepCookies(jar: CookieJar, headers: Headers): void {
   }
 }
 
-/** The `Cookie` header that a browser with these cookies sends. */
+/** Returns the `Cookie` header that a browser with these cookies sends. */
 export function toCookieHeader(jar: CookieJar): string {
   return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 }

@@ -9,12 +9,12 @@ test.beforeAll(({ product: shared }) => {
   product = shared;
 });
 
-/** The servers that the guide for agents tells a client to add, at the address under test. */
+/** Reads the MCP servers, by name, from the configuration in the guide for agents. */
 async function configuredServers(): Promise<Record<string, { url: string }>> {
   const { body } = await send(product, "/agents.md");
   const blocks = [...body.matchAll(/^```json[^\n]*\n(.*?)^```$/gmsu)].map(([, json]) => json);
   const maps = blocks.filter((json) => json.includes("mcpServers")).map((json) => JSON.parse(json));
-  // Claude Desktop reaches a remote server through a command: that block has no address to connect to.
+  // Claude Desktop connects to a remote server through a command: its configuration has no URL.
   return Object.fromEntries(
     maps
       .flatMap(({ mcpServers }) => Object.entries<{ url: string }>(mcpServers))
@@ -22,14 +22,14 @@ async function configuredServers(): Promise<Record<string, { url: string }>> {
   );
 }
 
-test("the guide's configuration names both servers", async () => {
+test("the guide configures both servers", async () => {
   expect(await configuredServers()).toEqual({
     "werkbank-docs": { url: `${builtFor}/mcp` },
     werkbank: { url: `${builtFor}/api/mcp` },
   });
 });
 
-describe.each(sdks)("$name, $revision, as the guide configures it", ({ connect }) => {
+describe.each(sdks)("$name with protocol $revision, as the guide configures it", ({ connect }) => {
   const open: McpClient[] = [];
   afterEach(async () => {
     for (const client of open.splice(0)) await client.close();
@@ -40,17 +40,16 @@ describe.each(sdks)("$name, $revision, as the guide configures it", ({ connect }
     const attempt = connect(new URL(url.replace(builtFor, product.baseUrl)));
     await attempt.connected;
     open.push(attempt.client);
-    // Results are held against the output schemas from here on.
+    // From here on, the SDK validates results against the output schemas.
     const { tools } = await attempt.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(["list_pages", "search", "get_page"]);
     return attempt.client;
   }
 
-  test("list_pages is /llms.txt, to the byte", async () => {
+  test("list_pages returns /llms.txt, whose pages all exist as Markdown", async () => {
     const { content } = await callTool(await connected(), "list_pages");
     const { body } = await send(product, "/llms.txt");
     expect(content).toEqual([{ type: "text", text: body }]);
-    // Each page of it is there, as Markdown.
     const urls = [...body.matchAll(/\]\((\S+?\.md)\)/gu)].map(([, url]) => String(url));
     expect(urls.length).toBeGreaterThan(100);
     for (const url of urls) {
@@ -72,7 +71,7 @@ describe.each(sdks)("$name, $revision, as the guide configures it", ({ connect }
     expect(content[0]?.text).toContain(builtFor + path);
   });
 
-  test("what search finds, get_page gets", async () => {
+  test("get_page returns each page that search finds", async () => {
     const client = await connected();
     const query = "How do I move one occurrence of a recurring appointment?";
     const { structuredContent } = await callTool(client, "search", { query });
@@ -94,13 +93,13 @@ describe.each(sdks)("$name, $revision, as the guide configures it", ({ connect }
     "/quickstart/index.mdx",
     `${builtFor}/quickstart`,
     "quickstart",
-  ])("get_page knows %s, and gives what the address gives", async (url) => {
+  ])("get_page accepts %s and returns the Markdown of the page", async (url) => {
     const { content } = await callTool(await connected(), "get_page", { url });
     const { body } = await send(product, "/quickstart.md");
     expect(content).toEqual([{ type: "text", text: body }]);
   });
 
-  test("get_page gives a Dutch page and the section of a fragment", async () => {
+  test("get_page returns a Dutch page, and one section for a fragment", async () => {
     const client = await connected();
     const dutch = await callTool(client, "get_page", { url: "/nl/quickstart" });
     expect(dutch.content[0]?.text).toBe((await send(product, "/nl/quickstart.md")).body);
@@ -110,21 +109,21 @@ describe.each(sdks)("$name, $revision, as the guide configures it", ({ connect }
   });
 
   test.each(["/no-such-page", "https://elsewhere.example/quickstart", "/%"])(
-    "get_page answers page not found for %s, as an ordinary result",
+    "get_page returns page not found for %s, not an error",
     async (url) => {
       const { content, isError } = await callTool(await connected(), "get_page", { url });
       expect([content[0]?.text, isError ?? false]).toEqual(["page not found", false]);
     },
   );
 
-  test("get_page answers section not found where the page exists", async () => {
+  test("get_page returns section not found for an unknown fragment", async () => {
     const { content } = await callTool(await connected(), "get_page", {
       url: "/quickstart#nowhere",
     });
     expect(content[0]?.text).toBe("section not found");
   });
 
-  test("the address of a section over HTTP is the section that get_page gives", async () => {
+  test("get_page returns the same section as HTTP for a URL with the parameter section", async () => {
     const path = "/nl/quickstart.md?section=top";
     const { content } = await callTool(await connected(), "get_page", { url: path });
     const { body, status } = await send(product, path);

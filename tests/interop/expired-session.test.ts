@@ -10,8 +10,8 @@ import {
   type Tokens,
 } from "../support/product.ts";
 
-// Uses sessions of two hours ago: the provider issued them with its clock set back, and then restarted on
-// the same data with the right time. No test has to wait for a token to expire.
+// Uses sessions of two hours ago: the provider issued them with its clock set back, and was then restarted on the same
+// data with the right time. No test has to wait for a token to expire.
 
 const me = "/api/v1/users/me";
 const name = "sb-auth-token";
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-/** A session that nobody has used since; each test takes its own. */
+/** Returns an unused expired session, a different one for each test. */
 function takeSession(): Tokens {
   const session = sessions.pop();
   if (session === undefined) throw new Error("More sessions are needed.");
@@ -79,7 +79,7 @@ describe("an expired session in the cookie", () => {
     expect([second.status, second.headers.getSetCookie()]).toEqual([200, []]);
   });
 
-  test("is renewed once for a page that asks many things at a time", async () => {
+  test("is renewed once for concurrent requests", async () => {
     const cookie = toCookie(takeSession());
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => send(product, me, { cookie })),
@@ -89,7 +89,7 @@ describe("an expired session in the cookie", () => {
     expect(new Set(renewed).size).toBe(1);
   });
 
-  test("is written back with a refusal too, since its refresh token is spent", async () => {
+  test("is written back with an error response too, since its refresh token was used", async () => {
     const refused = await send(product, "/api/v1/organizations/none", {
       cookie: toCookie(takeSession()),
     });
@@ -98,7 +98,7 @@ describe("an expired session in the cookie", () => {
     expect(await lives(sessionSet(refused.headers))).toBe(true);
   });
 
-  test("is not renewed for a page of another origin", async () => {
+  test("is not renewed for a request from another origin", async () => {
     const session = takeSession();
     const refused = await send(product, "/api/v1/auth/logout", {
       method: "POST",
@@ -110,7 +110,7 @@ describe("an expired session in the cookie", () => {
     expect(await lives(session)).toBe(true);
   });
 
-  test("gives 401 when it was ended meanwhile", async () => {
+  test("returns 401 if it was ended meanwhile", async () => {
     const session = takeSession();
     const { headers } = await send(product, me, { cookie: toCookie(session) });
     const renewed = sessionSet(headers);
@@ -123,7 +123,7 @@ describe("an expired session in the cookie", () => {
     expect([refused.status, refused.body.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
   });
 
-  test("gives 502 and is kept while the provider is down", async () => {
+  test("returns 502 and is kept while the provider is down", async () => {
     const session = takeSession();
     await product.stopIdp();
     try {
@@ -138,7 +138,7 @@ describe("an expired session in the cookie", () => {
   });
 });
 
-test("an expired bearer token gives 401 with its challenge, and the cookie beside it is not read", async () => {
+test("an expired bearer token returns 401 with a challenge, even with a valid session cookie", async () => {
   const { access_token: token } = takeSession();
   const good = toCookie(await signIn(product));
   expect((await send(product, me, { cookie: good })).status).toBe(200);

@@ -10,8 +10,8 @@ import {
   startProduct,
 } from "../support/product.ts";
 
-// The operations of interface.md 4.1 to 4.4 on the demo organization: each changes a row, once by the
-// session cookie and once by a bearer token, and reading by the other one shows it.
+// The operations of interface.md 4.1 to 4.4 on the demo organization: each changes a record, once with the session
+// cookie and once with a bearer token, and a read with the other credential returns the change.
 
 let product: Product;
 let organization: string;
@@ -33,7 +33,7 @@ afterAll(() => product?.stop());
 describe.each([
   { by: "cookie", other: "bearer" },
   { by: "bearer", other: "cookie" },
-] as const)("by $by", ({ by, other }) => {
+] as const)("with $by", ({ by, other }) => {
   const change = (path: string, json: unknown, method = "PATCH") =>
     send(product, organization + path, { ...credentials[by], method, json });
   const read = async (path: string, as: "cookie" | "bearer" = other) => {
@@ -114,7 +114,7 @@ describe.each([
     expect(items).toContainEqual(body);
   });
 
-  test("4.4 updateSupplier changes the members that are named and no others", async () => {
+  test("4.4 updateSupplier changes only the members in the body", async () => {
     const { items } = await read("/suppliers");
     const supplier = items.find(({ code }: { code: string }) => code === "AAN");
     const path = `/suppliers/${supplier.id}`;
@@ -126,7 +126,7 @@ describe.each([
     expect(await read(path)).toEqual(body);
   });
 
-  test("a refused change leaves the row as it was", async () => {
+  test("a rejected change leaves the record unchanged", async () => {
     const { items } = await read("/suppliers");
     const path = `/suppliers/${items[0].id}`;
     const before = await read(path);

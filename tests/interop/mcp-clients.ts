@@ -9,15 +9,15 @@ import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextpro
 
 export type McpClient = Client2026 | Client2025;
 
-/** What the OAuth client of an SDK keeps between its steps. */
+/** What the OAuth client of an SDK stores between its steps. */
 export type ClientState = {
   client?: { client_id: string; scope?: string };
   tokens?: { access_token: string; refresh_token?: string; scope?: string };
-  /** Where it sent the person. */
+  /** The authorization URL that it redirected the user to. */
   url?: URL;
 };
 
-/** Storage for the OAuth client of both SDKs, which do everything else themselves. */
+/** Creates the storage for the OAuth client of either SDK; the SDKs implement everything else. */
 export function createStorage(redirectUrl: string): { state: ClientState; provider: object } {
   const state: ClientState = {};
   let verifier = "";
@@ -57,12 +57,12 @@ export function createStorage(redirectUrl: string): { state: ClientState; provid
   return { state, provider };
 }
 
-/** A client that is trying to connect. */
+/** A client that is connecting. */
 export type Attempt = {
   client: McpClient;
-  /** Rejects while nobody has allowed the client in. */
+  /** Rejects if the client is not authorized yet. */
   connected: Promise<void>;
-  /** Goes on where the person came back to. */
+  /** Completes the authorization with the URL that the user was redirected to. */
   finish(callback: URL): Promise<void>;
 };
 
@@ -74,7 +74,7 @@ export type Sdk = { name: string; revision: string; connect: Connect };
 const info = { name: "test", version: "1.0.0" };
 const pin = "2026-07-28";
 
-/** Both SDKs, each with the newest revision that it speaks. */
+/** Both SDKs, each with the newest protocol revision that it supports. */
 export const sdks: Sdk[] = [
   {
     name: "@modelcontextprotocol/client",
@@ -117,7 +117,7 @@ export type ToolResult = {
   structuredContent?: any;
 };
 
-/** Calls a tool; a result that is no text is the caller's mistake. */
+/** Calls a tool; assumes that the content of the result is text. */
 export async function callTool(
   client: McpClient,
   name: string,

@@ -9,8 +9,8 @@ import { type Attempt, callTool, createStorage, type McpClient, sdks } from "./m
 import { owner, password, type Product, send, signIn } from "../support/product.ts";
 import { test } from "../support/shared-product.ts";
 
-// An MCP client that knows the address of the server and nothing else, from its first 401 to a row
-// that a tool changed. The OAuth client is the SDK's own; only the person is played.
+// An MCP client that knows only the URL of the server, from its first 401 to a record that a tool changed. The OAuth
+// client is that of the SDK; the test only plays the user.
 
 const browser: Browser | undefined = await startBrowser();
 const redirectUrl = "http://127.0.0.1:8976/callback";
@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const client of open.splice(0)) await client.close();
 });
 
-/** What a person does on the provider's sign-in and consent pages. */
+/** Signs in and approves or denies on the provider's pages; returns the redirect URL. */
 function answer(url: URL | undefined, action: "approve" | "deny" = "approve"): Promise<URL> {
   const pages = createBrowser(new URL(product.idpUrl).origin);
   return completeAuthorization(pages, url!, { email: owner, password, action });
@@ -41,7 +41,7 @@ async function connected({ client, connected: connecting }: Attempt): Promise<Mc
   return client;
 }
 
-/** Every request with the status of its answer, as `401 POST /api/mcp`. */
+/** Creates a `fetch` that records every request with its status, such as `401 POST /api/mcp`. */
 function recordTo(requests: string[]): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
@@ -62,7 +62,7 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
     return { ...storage, client: await connected(connect(at, storage)) };
   }
 
-  test("finds its way from the 401 to the person", async () => {
+  test("gets from the 401 to the authorization URL", async () => {
     const { state, provider } = createStorage(redirectUrl);
     const requests: string[] = [];
     const attempt = connect(address, { provider, fetch: recordTo(requests) });
@@ -81,11 +81,11 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
       redirect_uri: redirectUrl,
       code_challenge_method: "S256",
     });
-    // A provider that knows no scopes of ours would refuse the request.
+    // A provider that does not know these scopes would reject the request.
     expect(state.url?.searchParams.get("scope") ?? "").not.toContain("mcp:");
   });
 
-  test("is let in by the person and lists every tool", async () => {
+  test("lists every tool after the user consents", async () => {
     const { client } = await allowedIn();
     expect(client.getServerVersion()).toMatchObject({ name: "werkbank" });
     const { tools } = await client.listTools();
@@ -95,14 +95,14 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
     );
   });
 
-  test("is let in as well at the address with a slash at its end", async () => {
+  test("connects at the URL with a trailing slash too", async () => {
     const { client, state } = await allowedIn(new URL(`${address.href}/`));
     expect((await client.listTools()).tools).toHaveLength(catalogue.length);
-    // The token is for the one resource that there is.
+    // The resource indicator has no trailing slash: both URLs are one resource.
     expect(state.url?.searchParams.get("resource")).toBe(address.href);
   });
 
-  test("commerce_update_supplier changes a row that REST then shows", async () => {
+  test("commerce_update_supplier changes a supplier that REST then returns", async () => {
     const { client } = await allowedIn();
     await client.listTools();
     const { structuredContent: list } = await callTool(client, "commerce_list_suppliers");
@@ -117,7 +117,7 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
     expect((await send(product, path, { token })).body).toMatchObject({ code: "AAN", phone });
   });
 
-  test("agenda_move_item moves one occurrence, and REST shows it moved", async () => {
+  test("agenda_move_item moves one occurrence, and REST returns it moved", async () => {
     const { client } = await allowedIn();
     await client.listTools();
     const week = { from: "2026-12-07T00:00:00+01:00", to: "2026-12-14T00:00:00+01:00" };
@@ -139,7 +139,7 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
     const items = `/api/v1/organizations/${list.organization.id}/agenda/items`;
     const { body: shown } = await send(product, `${items}/${itemId}`, { token });
     expect(shown).toMatchObject({ startAt, endAt, recurrenceIdAt: "2026-12-07T06:30:00.000Z" });
-    // The rest of the series stays where it was.
+    // The other occurrences of the series are not moved.
     const next = "?from=2026-12-14T00:00:00Z&to=2026-12-15T00:00:00Z";
     const { body: following } = await send(product, items + next, { token });
     expect(following.items).toContainEqual(
@@ -147,7 +147,7 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
     );
   });
 
-  test("renews a token that is refused, without the person", async () => {
+  test("refreshes a rejected token without the user", async () => {
     const storage = await allowedIn();
     const { state } = storage;
     const before = state.tokens!;
@@ -159,7 +159,7 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
     expect(state.url).toBeUndefined();
   });
 
-  test("goes on when its token is over in the middle of a session", async () => {
+  test("continues after its token was rejected during a session", async () => {
     const { state, client } = await allowedIn();
     await client.listTools();
     for (let time = 0; time < 2; time += 1) {
@@ -174,7 +174,7 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
     }
   });
 
-  test("asks the person again when its session was ended meanwhile", async () => {
+  test("requests authorization again after the user signed out everywhere", async () => {
     const { state, client } = await allowedIn();
     await client.listTools();
     const { access_token: token } = await signIn(product);
@@ -182,7 +182,7 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
       method: "POST",
       headers: { authorization: `Bearer ${token}` },
     });
-    // What was issued lives until it expires; then nothing renews it.
+    // An issued access token is valid until it expires; after that, it cannot be refreshed.
     const list = () => callTool(client, "commerce_list_suppliers");
     expect((await list()).isError ?? false).toBe(false);
     delete state.url;
@@ -191,7 +191,7 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
     expect(String(state.url)).toContain(`${product.idpUrl}/oauth/authorize`);
   });
 
-  test("gets nothing from a person who refuses", async () => {
+  test("gets no tokens if the user denies consent", async () => {
     const { state, provider } = createStorage(redirectUrl);
     const attempt = connect(address, { provider });
     await expect(attempt.connected).rejects.toThrow();
@@ -202,7 +202,7 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
     expect(state.tokens).toBeUndefined();
   });
 
-  test.skipIf(!browser)("is let in by a person with a real browser", async () => {
+  test.skipIf(!browser)("connects after the user consents in a real browser", async () => {
     let called!: (url: URL) => void;
     const callback = new Promise<URL>((resolve) => (called = resolve));
     const listener = createServer((request, response) => {
@@ -237,7 +237,7 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
   });
 });
 
-test("challenge and metadata name this address, and pages of any origin may read it", async () => {
+test("challenge and metadata contain the URL of the service, and metadata allows any origin", async () => {
   const refused = await send(product, "/api/mcp", {
     json: { jsonrpc: "2.0", id: 1, method: "tools/list" },
   });

@@ -3,8 +3,8 @@ import { completeAuthorization, createBrowser } from "@werkbank/idp/testing";
 import { callTool, type ClientState, createStorage, type Sdk, sdks } from "./mcp-clients.ts";
 import { owner, password, type Product, send, signIn, startProduct } from "../support/product.ts";
 
-// A deployment that asks for a scope: clients copy it from the metadata into their request, the
-// provider grants it, and from then on it narrows what the token may do.
+// A deployment that requires a scope: clients copy it from the metadata into their authorization request, the provider
+// grants it, and the token is limited to it.
 
 const redirectUrl = "http://127.0.0.1:8976/callback";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-test("metadata and challenge name the scope; a session of no scope is refused at the MCP server", async () => {
+test("metadata and challenge contain the scope; MCP returns 403 to a session without scope", async () => {
   const { body } = await send(product, "/.well-known/oauth-protected-resource");
   expect(body.scopes_supported).toEqual(["mcp:read"]);
   const json = { jsonrpc: "2.0", id: 1, method: "tools/list" };
@@ -39,7 +39,7 @@ const answer = (url: URL | undefined) =>
 
 const scopesOf = ({ url }: ClientState) => url?.searchParams.get("scope")?.split(" ") ?? [];
 
-/** A client that was let in, what it keeps, and the first supplier as it sees it. */
+/** Connects a client with consent; returns it with its stored state and the first supplier. */
 async function allowedIn({ connect }: Sdk) {
   const address = new URL(`${product.baseUrl}/api/mcp`);
   const { state, provider } = createStorage(redirectUrl);
@@ -57,7 +57,7 @@ async function allowedIn({ connect }: Sdk) {
   return { state, attempt, client, organization, supplier: list.items[0] };
 }
 
-test.each(sdks)("$name, $revision: reads with the scope, writes nowhere without", async (sdk) => {
+test.each(sdks)("$name, $revision: mcp:read allows reads and no writes", async (sdk) => {
   const { state, client, organization, supplier } = await allowedIn(sdk);
   const input = { supplierId: supplier.id, name: "Not this" };
   await expect(callTool(client, "commerce_update_supplier", input)).rejects.toThrow();
@@ -74,8 +74,8 @@ test.each(sdks)("$name, $revision: reads with the scope, writes nowhere without"
   expect([created.status, created.body.title]).toEqual([201, task.title]);
 });
 
-// Of the two SDKs only this one asks the person for the wider scope; the other gives up.
-test("a client steps up with the person's consent when a tool needs more", async () => {
+// Of the two SDKs, only this one requests the additional scope; the other throws.
+test("a client requests an additional scope if a tool needs it", async () => {
   const sdk = sdks.find(({ name }) => name === "@modelcontextprotocol/client")!;
   const { state, attempt, client, organization, supplier } = await allowedIn(sdk);
   const notes = "With a wider scope.";

@@ -5,8 +5,8 @@ import { completeAuthorization, createBrowser } from "@werkbank/idp/testing";
 import { owner, password, type Product, send } from "../support/product.ts";
 import { test } from "../support/shared-product.ts";
 
-// General OAuth clients that know the address of the service and nothing else, from its metadata to a
-// call of the API, and on after the token was renewed.
+// General OAuth clients that know only the URL of the service, from its metadata to an API call, before and after the
+// token is refreshed.
 
 const redirectUri = "http://127.0.0.1:8976/callback";
 const registration = {
@@ -34,7 +34,7 @@ const allow = (url: URL) =>
 describe("oauth4webapi", () => {
   const http = { [oauth.allowInsecureRequests]: true };
 
-  /** What a refusal tells a client that has no token, or a bad one. */
+  /** Returns the challenge of the 401 for an invalid token. */
   async function challengeOf(token: string) {
     const error: unknown = await oauth
       .protectedResourceRequest(token, "GET", me, undefined, null, http)
@@ -48,7 +48,7 @@ describe("oauth4webapi", () => {
     return error.cause[0];
   }
 
-  test("from the challenge by discovery, registration, code and refresh to the API", async () => {
+  test("calls the API after challenge, discovery, registration, authorization code and refresh", async () => {
     const challenge = await challengeOf("not.a.token");
     expect(challenge).toEqual({
       scheme: "bearer",
@@ -121,7 +121,7 @@ describe("oauth4webapi", () => {
 });
 
 describe("openid-client", () => {
-  test("by discovery, registration, code and refresh to the API", async () => {
+  test("calls the API after discovery, registration, authorization code and refresh", async () => {
     const metadata = (await (
       await fetch(`${product.baseUrl}/.well-known/oauth-protected-resource`)
     ).json()) as { authorization_servers: string[] };
@@ -156,14 +156,14 @@ describe("openid-client", () => {
         owner,
       ]);
     }
-    // What says who somebody is opens nothing.
+    // An ID token is not an access token.
     const { id_token = "" } = tokens;
     await expect(openid.fetchProtectedResource(client, id_token, me, "GET")).rejects.toMatchObject({
       cause: [{ scheme: "bearer", parameters: { error: "invalid_token" } }],
     });
   });
 
-  test("what a client changes is told by the name that it registered with, and for whom", async () => {
+  test("the audit log contains the registered name of the client, the actor and onBehalfOf", async () => {
     const client = await openid.dynamicClientRegistration(
       new URL(product.idpUrl),
       { ...registration, client_name: "Bookkeeping of Sanne" },

@@ -19,8 +19,8 @@ const listTools = (token: string) =>
     },
   });
 
-test("keys that are known outlive the provider, and without any it is a 502, never a 401", async () => {
-  // Issued before the service has asked the provider for anything.
+test("while the provider is down, cached keys still work; without keys the service returns 502, not 401", async () => {
+  // The token is issued before the service has fetched any keys.
   await product.startIdp();
   const { access_token: token } = await signIn(product);
   await product.stopIdp();
@@ -32,12 +32,12 @@ test("keys that are known outlive the provider, and without any it is a 502, nev
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(refused.headers.has("www-authenticate")).toBe(false);
   }
-  // What cannot be a token needs no keys to be refused.
+  // A malformed token is rejected without keys.
   expect((await send(product, me, { token: "none" })).body.code).toBe("AUTH_INVALID_TOKEN");
   expect((await send(product, me)).body.code).toBe("AUTH_UNAUTHENTICATED");
 
   await product.startIdp();
-  // As long as `Retry-After` asked for, at most.
+  // Within the time of `Retry-After`.
   const { body } = await vi.waitFor(
     async () => {
       const answer = await send(product, me, { token });
@@ -55,7 +55,7 @@ test("keys that are known outlive the provider, and without any it is a 502, nev
   const changed = await send(product, `${organization}/suppliers/${suppliers.items[0].id}`, {
     method: "PATCH",
     json: { notes: "Changed while the provider was down." },
-    // Its first use: one known key is enough for every token.
+    // First use of this token: one cached key verifies every token.
     token: other.access_token,
   });
   expect(changed.status).toBe(200);
@@ -63,7 +63,7 @@ test("keys that are known outlive the provider, and without any it is a 502, nev
   const cookie = `sb-auth-token=base64-${Buffer.from(JSON.stringify(other)).toString("base64url")}`;
   expect((await send(product, me, { cookie })).status).toBe(200);
 
-  // A bad token stays bad, and a key that nobody knows makes no outage of it.
+  // An invalid token is still 401, and so is a token with an unknown key.
   const [head = "", ...rest] = token.split(".");
   const header = JSON.parse(Buffer.from(head, "base64url").toString());
   const renamed = Buffer.from(JSON.stringify({ ...header, kid: "another" })).toString("base64url");
@@ -78,7 +78,7 @@ test("keys that are known outlive the provider, and without any it is a 502, nev
   expect(login.headers.getSetCookie()).toEqual([]);
   const logout = await send(product, "/api/v1/auth/logout", { method: "POST", cookie });
   expect([logout.status, logout.body.code]).toEqual([502, "AUTH_PROVIDER_ERROR"]);
-  // The browser forgets the session whether or not the provider could be told.
+  // The cookie is cleared even if the provider could not end the session.
   expect(logout.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^sb-auth-token=; Max-Age=0;/u),
   ]);

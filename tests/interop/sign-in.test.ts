@@ -22,7 +22,7 @@ test.beforeAll(({ product: shared }) => {
 const signIn = (json: unknown, headers: Record<string, string> = {}, path = login) =>
   send(product, path, { json, headers });
 
-/** What is left of a problem without what names the one request. */
+/** Returns a problem without the members that differ between requests, with the status of the response. */
 const problemOf = ({ status, body }: Answer) => {
   const { instance: _, requestId: __, ...problem } = body;
   return { ...problem, answered: status };
@@ -30,7 +30,7 @@ const problemOf = ({ status, body }: Answer) => {
 
 describe("signing in", () => {
   test.each(["/api/v1/auth/login", "/v1/auth/login", "/api/auth/login", "/auth/login"])(
-    "sets the session cookie at %s, and gives no token to scripts of the page",
+    "sets the session cookie at %s, and returns no token in the body",
     async (path) => {
       const { status, headers, body } = await signIn({ email: owner, password }, {}, path);
       expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe("signing in", () => {
     },
   );
 
-  test("401 alike for a wrong password and an unknown address", async () => {
+  test("returns the same 401 for a wrong password and an unknown e-mail address", async () => {
     const wrong = await signIn({ email: owner, password: "not the password" });
     const unknown = await signIn({ email: "nobody@singel.example", password: "not the password" });
     expect(problemOf(wrong)).toMatchObject({ answered: 401, code: "AUTH_INVALID_CREDENTIALS" });
@@ -60,7 +60,7 @@ describe("signing in", () => {
     expect(wrong.headers.getSetCookie()).toEqual([]);
   });
 
-  test("403 for an address that is not confirmed, once the password is right", async () => {
+  test("returns 403 for an unconfirmed e-mail address only if the password is right", async () => {
     const email = "new@singel.example";
     const right = await signIn({ email, password });
     expect(problemOf(right)).toMatchObject({ answered: 403, code: "AUTH_CONFIRMATION_REQUIRED" });
@@ -70,21 +70,24 @@ describe("signing in", () => {
   });
 
   test.each([
-    ["no JSON", "{"],
-    ["nothing", ""],
-    ["no object", "[]"],
-    ["a member missing", `{"email":"${owner}"}`],
+    ["invalid JSON", "{"],
+    ["an empty body", ""],
+    ["an array", "[]"],
+    ["a missing member", `{"email":"${owner}"}`],
     ["a number as password", `{"email":"${owner}","password":1}`],
     ["an unknown member", `{"email":"${owner}","password":"${password}","remember":true}`],
-    ["no address", `{"email":"sanne","password":"${password}"}`],
-    ["a member twice", `{"email":"${owner}","password":"not this one","password":"${password}"}`],
-  ])("400 AUTH_VALIDATION_ERROR for %s", async (_name, text) => {
+    ["an invalid e-mail address", `{"email":"sanne","password":"${password}"}`],
+    [
+      "a duplicate member",
+      `{"email":"${owner}","password":"not this one","password":"${password}"}`,
+    ],
+  ])("returns 400 AUTH_VALIDATION_ERROR for %s", async (_name, text) => {
     const refused = await send(product, login, { method: "POST", text });
     expect(problemOf(refused)).toMatchObject({ answered: 400, code: "AUTH_VALIDATION_ERROR" });
     expect(refused.headers.getSetCookie()).toEqual([]);
   });
 
-  test("403 for a page of another origin", async () => {
+  test("returns 403 to a page of another origin", async () => {
     const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
     const refused = await signIn({ email: owner, password }, headers);
     expect(problemOf(refused)).toMatchObject({ answered: 403, code: "CSRF_ORIGIN_REFUSED" });
@@ -92,7 +95,7 @@ describe("signing in", () => {
   });
 });
 
-test("nothing secret is written to the logs, whatever is sent wrongly", async () => {
+test("the logs contain no secrets, even of malformed requests", async () => {
   const { headers, body } = await send(product, login, { json: { email: owner, password } });
   expect(body.user.email).toBe(owner);
   const jar: CookieJar = new Map();
@@ -123,19 +126,19 @@ test("nothing secret is written to the logs, whatever is sent wrongly", async ()
       .status,
     (await fetch(new URL("/oauth/sign-in", product.idpUrl), { method: "POST", body: form })).status,
   ];
-  // Only what each of them is for: none is taken, none breaks anything.
+  // Each request is rejected, and none causes a 5xx status.
   for (const status of statuses) expect([400, 401, 403, 404, 415]).toContain(status);
 
   expect(product.log()).toContain("Werkbank answers at");
   expect(product.log()).toContain("Identity provider ready at");
   expect(await product.secrets.findIn(product.log())).toEqual([]);
-  // The search itself finds what it is for.
+  // The search for secrets itself works.
   for (const secret of [token, session.refresh_token, password, cookie]) {
     expect(await product.secrets.findIn(`{"message":"refused ${secret}"}`)).not.toEqual([]);
   }
 });
 
-describe("headers as they stand on the wire", () => {
+describe("raw request headers", () => {
   let token: string;
   beforeAll(async () => {
     ({ access_token: token } = await sessionOf(product));
@@ -144,9 +147,12 @@ describe("headers as they stand on the wire", () => {
 
   test.each([
     ["two Authorization headers", { authorization: ["Bearer bad", "GOOD"] }],
-    ["the same one twice", { authorization: ["GOOD", "GOOD"] }],
-    ["one of another scheme before it", { authorization: ["Basic dXNlcjpwYXNz", "GOOD"] }],
-  ])("%s are refused at REST and at MCP", async (_, { authorization }) => {
+    ["two equal Authorization headers", { authorization: ["GOOD", "GOOD"] }],
+    [
+      "an Authorization header of another scheme before the bearer token",
+      { authorization: ["Basic dXNlcjpwYXNz", "GOOD"] },
+    ],
+  ])("401 at REST and MCP for %s", async (_, { authorization }) => {
     const headers = {
       authorization: authorization.map((v) => v.replace("GOOD", `Bearer ${token}`)),
     };
@@ -154,10 +160,10 @@ describe("headers as they stand on the wire", () => {
     expect(await statusOf(me, { authorization: `bearer ${token}` })).toBe(200);
   });
 
-  test("a session of ten chunks among other cookies passes; past 64 kB it is 431", async () => {
+  test("a session cookie of ten chunks is accepted; more than 64 kB of headers return 431", async () => {
     const chunks = Array.from({ length: 10 }, (_, index) => `sb-auth-token.${index}=`);
     const crowd = chunks.map((chunk) => chunk + "x".repeat(3_180)).join("; ");
-    // It is read, and is no session; a bearer beside it decides alone.
+    // The cookie is read, but is not a session; with a bearer token, only the token counts.
     expect(await statusOf(me, { cookie: crowd })).toBe(401);
     const more = `${crowd}; other=${"y".repeat(20_000)}`;
     expect(await statusOf(me, { cookie: more, authorization: `Bearer ${token}` })).toBe(200);
@@ -172,10 +178,10 @@ describe("headers as they stand on the wire", () => {
     ["localhost:1", 200],
     ["[::1]:1", 200],
     ["127.0.0.1", 200],
-  ])("the product MCP server called as %s answers %i", async (host, status) => {
+  ])("the product MCP server with Host %s returns %i", async (host, status) => {
     const headers = { host, authorization: `Bearer ${token}` };
     expect(await statusOf(mcp, headers, "POST")).toBe(status);
-    // An address in the request line is a host too (RFC 9112 section 3.2.2).
+    // An absolute request target determines the host (RFC 9112 section 3.2.2).
     const named = `http://${host}${mcp}`;
     expect(await statusOf(named, { ...headers, host: "127.0.0.1" }, "POST")).toBe(status);
   });
@@ -185,19 +191,19 @@ describe("headers as they stand on the wire", () => {
     ["null", 403],
     ["http://127.0.0.1:OWN", 200],
     ["http://localhost:OWN", 200],
-  ])("the product MCP server called from a page of %s answers %i", async (page, status) => {
+  ])("the product MCP server with Origin %s returns %i", async (page, status) => {
     const origin = page.replace("OWN", new URL(product.baseUrl).port);
     const headers = { origin, authorization: `Bearer ${token}` };
     expect(await statusOf(mcp, headers, "POST")).toBe(status);
   });
 
-  test("the page of unsent mail is not shown under a name that was rebound", async () => {
+  test("the outbox returns 403 to a foreign Host (DNS rebinding)", async () => {
     expect(await statusOf("/outbox", { host: "evil.example" })).toBe(403);
     expect(await statusOf("/outbox", {})).toBe(200);
   });
 });
 
-/** The status of a request whose headers stand on the wire as they are given here. */
+/** Sends a request with exactly these headers; returns its status. */
 function statusOf(
   path: string,
   headers: Record<string, string | string[]>,

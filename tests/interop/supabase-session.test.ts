@@ -5,13 +5,13 @@ import { type CookieJar, keepCookies, toCookieHeader } from "./cookie-jar.ts";
 import { owner, password, type Product, send } from "../support/product.ts";
 import { test } from "../support/shared-product.ts";
 
-// Sessions made by the libraries of the real provider, used at the service, and the other way round.
+// Sessions that Supabase's client libraries create, used at the service, and the reverse.
 
 const me = "/api/v1/users/me";
 const talkative = "youssef@singel.example";
 
 let product: Product;
-/** What the libraries call the address of a project: the issuer without its path. */
+/** The project URL of the libraries: the issuer without its path. */
 let projectUrl: string;
 
 test.beforeAll(({ product: shared }) => {
@@ -32,7 +32,7 @@ describe("@supabase/supabase-js", () => {
     return { supabase, session: data.session! };
   }
 
-  test("its access token is a bearer token of the service", async () => {
+  test("the service accepts its access token", async () => {
     const { session } = await signedIn();
     const { status, body } = await send(product, me, { token: session.access_token });
     expect(status).toBe(200);
@@ -49,7 +49,7 @@ describe("@supabase/supabase-js", () => {
     });
   });
 
-  test("claims and a changed profile are those that the service sees", async () => {
+  test("its claims match the user of the service, also after a profile change", async () => {
     const { supabase, session } = await signedIn();
     const { data, error } = await supabase.auth.getClaims();
     expect(error).toBeNull();
@@ -65,7 +65,7 @@ describe("@supabase/supabase-js", () => {
     expect((await send(product, me, { token })).body.id).toBe(body.id);
   });
 
-  test("a refreshed session goes on, and its spent refresh token is not taken by another", async () => {
+  test("a refreshed session is accepted, and its used refresh token is rejected", async () => {
     const { supabase, session } = await signedIn();
     const first = await supabase.auth.refreshSession();
     const second = await supabase.auth.refreshSession();
@@ -75,7 +75,7 @@ describe("@supabase/supabase-js", () => {
     expect(error?.code).toBe("refresh_token_already_used");
   });
 
-  test("after signing out everywhere no refresh token works, and access tokens live until exp", async () => {
+  test("after a global sign-out refresh tokens are rejected, and access tokens are valid until exp", async () => {
     const { session: elsewhere } = await signedIn();
     const { supabase, session } = await signedIn();
     expect((await supabase.auth.signOut({ scope: "global" })).error).toBeNull();
@@ -126,9 +126,9 @@ describe("@supabase/ssr", () => {
     return jar;
   }
 
-  /** A session of another person, whose metadata outgrow one cookie. */
+  /** Signs in another user, whose metadata needs more than one cookie. */
   async function signedInOverChunks(): Promise<CookieJar> {
-    // Another test may have left more.
+    // Another test may have stored longer metadata.
     const before = createCookieClient(await signedIn(talkative));
     expect((await before.auth.updateUser({ data: { notes: "" } })).error).toBeNull();
     const jar = await signedIn(talkative);
@@ -154,7 +154,7 @@ describe("@supabase/ssr", () => {
     expect([broken.status, broken.body.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
   });
 
-  test("its server client reads the cookie that signing in at the service writes", async () => {
+  test("its server client reads the cookie that the service sets", async () => {
     const jar: CookieJar = new Map();
     const { headers } = await send(product, "/api/v1/auth/login", {
       json: { email: owner, password },
@@ -167,12 +167,12 @@ describe("@supabase/ssr", () => {
       user: { email: owner },
     });
     expect((await client.auth.getClaims()).data?.claims).toMatchObject({ iss: product.idpUrl });
-    // And renews it: the cookie it then writes is the service's session again.
+    // It also refreshes the session, and the service reads the cookie that it then writes.
     expect((await client.auth.refreshSession()).error).toBeNull();
     expect((await send(product, me, { cookie: toCookieHeader(jar) })).status).toBe(200);
   });
 
-  test("cookies on both sides of a chunk limit are read alike by the service and its client", async () => {
+  test("the service and its client read cookies just below and above a chunk limit", async () => {
     const jar = await signedIn(talkative);
     const login = async (notes: string) => {
       expect((await createCookieClient(jar).auth.updateUser({ data: { notes } })).error).toBeNull();
@@ -183,7 +183,7 @@ describe("@supabase/ssr", () => {
       keepCookies(written, headers);
       return { written, length: [...written.values()].join("").length };
     };
-    // Metadata stand in the token and in the record of the user: one character more is about three.
+    // The metadata is in the token and in the user record: one more character adds about three.
     const [short, long] = [await login("x".repeat(200)), await login("x".repeat(1_200))];
     const growth = (long.length - short.length) / 1_000;
     const nearest = 200 + Math.round((2 * 3_180 - short.length) / growth);
@@ -196,7 +196,7 @@ describe("@supabase/ssr", () => {
       );
       const client = createCookieClient(written);
       expect((await client.auth.getUser()).data.user?.user_metadata["notes"]).toHaveLength(size);
-      // And what the client writes in its place is read by the service.
+      // The service reads the cookie that the client writes in its place.
       expect((await client.auth.refreshSession()).error).toBeNull();
       expect((await send(product, me, { cookie: toCookieHeader(written) })).status).toBe(200);
     }
@@ -204,7 +204,7 @@ describe("@supabase/ssr", () => {
     for (const [length, chunks] of lengths) expect(chunks).toBe(Math.ceil(length / 3_180));
   });
 
-  test("signing in over the chunks of another, and out again, leaves nothing behind", async () => {
+  test("signing in replaces the cookie chunks of another session, and signing out removes all chunks", async () => {
     const jar = await signedInOverChunks();
     const chunks = [...jar.keys()];
     expect(chunks.length).toBeGreaterThan(2);
