@@ -1,40 +1,42 @@
 import { appendFile, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-// Run by a page's script after a block whose answer has run-specific values: replaces what the page shows
-// with what the service answered, in every later block and, through the list, in its output. Arguments:
-// the folder, the file with the answer, the file with what is shown, the pointers.
+// The script of a page runs this after a block whose response contains values that differ between runs: it replaces
+// the documented values with the actual values in every later block and, through the substitutions file, in the
+// expected output. Arguments: the folder, the file with the actual response, the file with the documented response,
+// the JSON Pointers.
 
-/** A value that a page shows, and what the service answered in its place. */
+/** A value on a page, and the actual value in the response. */
 type Binding = readonly [shown: string, answered: string];
 
-/** A JSON array a line. */
+/** One JSON array per line. */
 const bindingsFile = "bindings.jsonl";
 
-/** The bindings that the blocks of a page have made so far. */
+/** Reads the substitutions that the blocks of a page have added so far. */
 export async function readBindings(folder: string): Promise<Binding[]> {
   const file = await readFile(join(folder, bindingsFile), "utf8").catch(() => "");
   const lines = file.split("\n").filter((line) => line !== "");
   return lines.map((line) => JSON.parse(line) as Binding);
 }
 
-/** A text of the page with what the service answered in place of what the page shows. */
+/** Replaces documented values with the actual values in a text. */
 export function bind(text: string, bindings: readonly Binding[]): string {
   return bindings.reduce((bound, [shown, answered]) => bound.replaceAll(shown, answered), text);
 }
 
-/** The text at a JSON Pointer (RFC 6901). */
+/** Returns the string at a JSON Pointer (RFC 6901). @throws Error if it is not a string */
 export function valueAt(document: unknown, pointer: string): string {
   const value = keysOf(pointer).reduce<unknown>(memberOf, document);
-  if (typeof value !== "string") throw new Error(`${pointer} is no text in the answer.`);
+  if (typeof value !== "string") throw new Error(`${pointer} is not a string in the response.`);
   return value;
 }
 
-/** Puts a text where there is one. */
+/** Sets the string at a JSON Pointer. @throws Error if its parent does not exist */
 export function setAt(document: unknown, pointer: string, value: string): void {
   const keys = keysOf(pointer);
   const parent = keys.slice(0, -1).reduce<unknown>(memberOf, document);
-  if (typeof parent !== "object" || parent === null) throw new Error(`${pointer} is not shown.`);
+  if (typeof parent !== "object" || parent === null)
+    throw new Error(`${pointer} is not documented.`);
   Object.assign(parent, { [keys.at(-1) ?? ""]: value });
 }
 
@@ -52,7 +54,7 @@ async function readJson(file: string): Promise<unknown> {
 if (import.meta.main) {
   const [folder = "", answer = "", shown = "", ...pointers] = process.argv.slice(2);
   const [answered, written] = await Promise.all([answer, shown].map(readJson));
-  // Of blocks that share an output, as those of tabs, the first counts.
+  // If blocks share an output, as tabs do, the first block counts.
   const known = new Set((await readBindings(folder)).map(([value]) => value));
   const bindings = pointers
     .map((pointer) => [valueAt(written, pointer), valueAt(answered, pointer)] as const)

@@ -12,10 +12,10 @@ type Present = Demo & { state: string; isSpoilt: boolean };
 
 export type FreshDemo = {
   /**
-   * Returns a service as of its first start: a new one when the page before has changed the last.
+   * Returns a service with the demo in its initial state: a new one if the previous page changed the last one.
    *
    * @param commands the commands to run on it
-   * @param isMoreToCome whether another page will need one
+   * @param isMoreToCome whether another page follows, for which a service is started in advance
    */
   take(commands: readonly GuideBlock[], isMoreToCome?: boolean): Promise<Demo>;
   stop(): Promise<void>;
@@ -24,9 +24,9 @@ export type FreshDemo = {
 const organization = "b4bfabf4-8c92-5496-abfd-21559a279244";
 
 /**
- * Provides services with the demo as of the first start. Starting one takes seconds, and most pages only read:
- * the next page gets a new one only if the audit log, an account or a signing key may have changed. The new one
- * starts while the page before runs.
+ * Creates a pool of services with the demo in its initial state. A start takes seconds, and most pages only read: the
+ * next page gets a new service only if the audit log, an account or a signing key may have changed. The new service
+ * starts while the previous page runs.
  */
 export function createFreshDemo(): FreshDemo {
   let present: Present | undefined;
@@ -48,7 +48,7 @@ export function createFreshDemo(): FreshDemo {
       spare = undefined;
       present = await next;
       if (isMoreToCome) spare = start();
-      // Whoever takes it hears of it.
+      // The next call of `acquire` throws the error.
       spare?.catch(() => {});
       return use(present, commands);
     },
@@ -85,7 +85,7 @@ async function readToken({ idpUrl }: RunningService): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** Every change of the demo organization leaves an audit entry; a new signing key is published. */
+/** Reads what changes with the demo: every change of the organization adds an audit entry, and signing keys are public. */
 async function readState({ service, token }: Demo): Promise<string> {
   const answers = await Promise.all([
     fetch(`${service.baseUrl}/api/v1/organizations/${organization}/audit-log?limit=1`, {
@@ -101,5 +101,5 @@ async function readState({ service, token }: Demo): Promise<string> {
   return JSON.stringify(await Promise.all(bodies));
 }
 
-/** Accounts cannot be read from outside: a page that sends something here counts as changing one. */
+/** Accounts cannot be read: a page that calls one of these endpoints is assumed to change one. */
 const accountEndpoint = /\/(?:signup|verify|recover|resend|user)\b/u;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { guidePages, hasCommandLine, hasPython, proveGuides } from "./prove-guides.ts";
 
-// The guides whose commands call the API; those of the command line are proven beside them.
+// The guides without `werkbank` commands; command-line-guides.test.ts runs the others in parallel.
 
 describe("guides", () => {
-  test("each stands in both languages and has a command", () => {
+  test("each exists in both languages and has commands, except a few", () => {
     const names = guidePages.map(({ name }) => name);
     const without = guidePages.filter(({ commands }) => commands.length === 0);
-    // Changes of the past, a page for people, lists of guides and of what is not there, the home page with a recorded
-    // request, several machines with their PostgreSQL, and figures, whose benches run by themselves.
+    // Without commands: old changes, a page for approvers, the lists of guides and of excluded features, the home page
+    // with a recorded request, a guide that needs several machines, and figures, which benchmarks produce.
     const pages = [
       "changelog/until-2026-11-22",
       "changelog/until-2026-11-25",
@@ -31,7 +31,7 @@ describe("guides", () => {
     }
   });
 
-  test("python3 is there where nothing may be left out", () => {
+  test("python3 is installed in CI", () => {
     if (process.env["CI"]) expect(hasPython).toBe(true);
   });
 

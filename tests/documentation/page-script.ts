@@ -4,18 +4,18 @@ import type { GuideBlock, GuideCommand } from "../../lib/guides/code-blocks.ts";
 
 const extensions: Record<string, string> = { ts: "ts", python: "py", json: "json" };
 
-/** A line that stands before what the block at this line of the page prints. */
+/** The line that precedes the output of the block at a line of the page. */
 const marker = (line: number): string => `=== line ${line} ===`;
 
-/** Where the status of each answer that curl got stands, below the marker of its block. */
+/** The file with the status of each response to curl, below the marker of its block. */
 export const statusesFile = "statuses";
 
 /**
- * The blocks of a page as one shell script, so that later commands use what earlier ones have set.
- * Programs and bodies are written into the folder, under their title where they have one.
+ * Returns the blocks of a page as one shell script, so that later commands can use variables of earlier ones.
+ * Writes programs and request bodies into the folder, under their title if they have one.
  *
- * @param fill puts the addresses of the service under test into a text
- * @param token an access token of the demo's owner, with which bodies are sent
+ * @param fill replaces the URL placeholders in a text with the URLs of the service under test
+ * @param token an access token of the demo's owner, used to send request bodies
  */
 export async function writePageScript(
   blocks: readonly GuideBlock[],
@@ -30,7 +30,7 @@ export async function writePageScript(
     if (block.purpose === "file") await writeFile(join(folder, block.title!), code);
     if (!command) continue;
     const mark = `printf '\\n%s\\n' '${marker(block.line)}'`;
-    // On a line of its own, even after a command that does not end its last one.
+    // Starts with a line break, because the previous command may not end with one.
     lines.push(`${mark}; ${mark} >&2; ${mark} >> ${statusesFile}`);
     const name = block.title ?? `block-${block.line}.${extensions[block.language] ?? "sh"}`;
     await writeFile(join(folder, name), code);
@@ -40,7 +40,7 @@ export async function writePageScript(
   return lines.join("\n");
 }
 
-/** The command, and what puts values of its answer into later blocks, where it has such. */
+/** Returns the lines that run a command and, if its output has examples, substitute their values in later blocks. */
 async function bindAnswer(
   { line, output }: GuideCommand,
   run: string,
@@ -69,7 +69,7 @@ function runFile(
   ].join(" ");
 }
 
-/** What stands below each marker of a text, by the line of the page that it stands on. */
+/** Splits an output by its markers; returns the output by the line of its block. */
 export function readPrinted(stdout: string): Map<number, string> {
   const parts = stdout.split(/^=== line (\d+) ===\n/mu).slice(1);
   return new Map(

@@ -30,7 +30,7 @@ export const guidePages: GuidePage[] = await Promise.all(
     return { name, blocks, commands: toCommands(blocks) };
   }),
 );
-/** What of a page is executed and compared; a translation mostly has the same as its original. */
+/** Returns what is executed and compared of a page; a translation is mostly equal to its original. */
 const executedOf = ({ blocks }: GuidePage): string =>
   JSON.stringify(
     blocks
@@ -42,30 +42,30 @@ const executedOf = ({ blocks }: GuidePage): string =>
       ]),
   );
 const executed = new Map(guidePages.map((page) => [page.name, executedOf(page)]));
-// A translation whose commands and answers are those of its original is proven with it.
+// A translation with the same commands and output as its original is not run again.
 const differing = guidePages.filter(
   ({ name }) =>
     !name.endsWith(".nl.mdx") ||
     executed.get(name) !== executed.get(name.replace(".nl.mdx", ".mdx")),
 );
-/** Most need a service of their own, which takes seconds: the fixed sample has every fourth. */
+/** Most pages need a new service, which takes seconds: the fixed sample contains every fourth page. */
 const walked = differing.filter(
   ({ name }, index) => isThorough || index % 4 === 0 || name === "quickstart.mdx",
 );
 export const hasPython = canRun("python3");
-/** The programs that every page has: those with which the quickstart signs in. */
+/** The sign-in programs of the quickstart, which every page can use. */
 const signIn = guidePages
   .find(({ name }) => name === "quickstart.mdx")!
   .blocks.filter(({ purpose }) => purpose === "file");
 
-/** Whether `werkbank` is a command of the page, each of which starts a process. */
+/** Whether a page runs `werkbank`, which starts a process for each command. */
 export const hasCommandLine = ({ commands }: GuidePage): boolean =>
   commands.some(({ code }) => /\bwerkbank [a-z]/u.test(code));
 
 /**
- * Runs every `runnable` command of the selected guides (see `walked`) against the real service in its demo
- * state, in the page's order and in a folder of its own; the output must be what the page shows. `node` and
- * `werkbank` are available, as for a reader who has installed both.
+ * Defines a test for each selected guide of the sample: runs every `runnable` command of the page against the real
+ * service in its demo state, in the order of the page and in a folder per page; the output must match the page. `node`
+ * and `werkbank` are available, as for a user who has installed both.
  */
 export function proveGuides(select: (page: GuidePage) => boolean): void {
   const demo = createFreshDemo();
@@ -80,7 +80,7 @@ export function proveGuides(select: (page: GuidePage) => boolean): void {
     await bundleCli(join(bin, "werkbank.mjs"));
     await writeFile(join(bin, "werkbank"), `#!/bin/sh\nexec node '${bin}/werkbank.mjs' "$@"\n`);
     await chmod(join(bin, "werkbank"), 0o755);
-    // One that cannot start is told once, not by every page.
+    // A service that cannot start fails here, once, instead of in every page.
     await demo.take([]);
   });
   afterAll(async () => {
@@ -91,7 +91,7 @@ export function proveGuides(select: (page: GuidePage) => boolean): void {
   const selected = walked.filter(select);
   test.each(selected)("$name shows what its commands print", async ({ name, blocks, commands }) => {
     const { service, token } = await demo.take(commands, name !== selected.at(-1)?.name);
-    // The addresses of the page are those of the service under test.
+    // Replaces the URL placeholders of the page with the URLs of the service under test.
     const fill = (text: string) =>
       text
         .replaceAll(/\{(base|docs)_url\}/gu, service.baseUrl)
@@ -134,7 +134,7 @@ export function proveGuides(select: (page: GuidePage) => boolean): void {
       if (output === undefined) continue;
       const shown = bind(fill(output.code), bindings);
       compare(output, printed.get(command.line) ?? "", shown, place);
-      // Of commands that show the same answer, curl tells its status.
+      // Of commands that share an output, only curl records the status.
       if (output.status === undefined || !/\bcurl\b/u.test(command.code)) continue;
       expect(statuses.get(command.line)?.trim().split("\n").at(-1), place).toBe(output.status);
     }
@@ -142,8 +142,8 @@ export function proveGuides(select: (page: GuidePage) => boolean): void {
 }
 
 /**
- * Compares output with a page. JSON may be partial: every member shown must be in the answer with its value;
- * members marked as examples only have to exist.
+ * Compares an output to the page. Documented JSON may be partial: every documented member must be in the response with
+ * its value; members marked as examples only have to exist.
  */
 function compare(output: GuideBlock, printed: string, shown: string, place: string): void {
   if (output.language !== "json") {
@@ -155,7 +155,7 @@ function compare(output: GuideBlock, printed: string, shown: string, place: stri
   expect(actual, place).toMatchObject(expected!);
 }
 
-/** A curl that notes the status of each answer; where it cannot, no guide may show one. */
+/** Writes a `curl` that also records the status of each response, for guides that show it. */
 async function writeCurl(bin: string): Promise<void> {
   const curl = execFileSync("sh", ["-c", "command -v curl"], { encoding: "utf8" }).trim();
   const lines = [
@@ -169,7 +169,7 @@ async function writeCurl(bin: string): Promise<void> {
   await chmod(join(bin, "curl"), 0o755);
 }
 
-/** The account that a sign-in is answered with: of the last command which had begun. */
+/** Returns the account to sign in with: that of the last command that has started. */
 function accountOf(commands: readonly GuideCommand[], stderr: string): string {
   const line = Number([...stderr.matchAll(/^=== line (\d+) ===$/gmu)].at(-1)?.[1]);
   return commands.find((command) => command.line === line)?.account ?? "sanne@singel.example";

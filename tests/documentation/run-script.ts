@@ -6,7 +6,7 @@ export type Ran = { stdout: string; stderr: string; code: number | null };
 type Options = {
   folder: string;
   env: Record<string, string>;
-  /** Whose password answers a sign-in that the script asks for after having printed so much. */
+  /** Returns the e-mail address to sign in with, by what the script has written to standard error so far. */
   accountAt: (stderr: string) => string;
 };
 
@@ -14,14 +14,14 @@ const limitMs = 110_000;
 export const demoPassword = "werkbank-demo-2026";
 
 /**
- * Runs a shell script like a user at a terminal with a browser elsewhere: opens each printed sign-in address,
- * signs in, and types in the address of the redirect.
+ * Runs a shell script like a user at a terminal with a browser on another machine: opens each printed authorization
+ * URL, signs in, and enters the redirect URL.
  */
 export async function runScript(script: string, { folder, env, accountAt }: Options): Promise<Ran> {
   const child = spawn("bash", ["-eo", "pipefail", "-c", script], {
     cwd: folder,
     env: { NODE_ENV: "production", ...env },
-    // A process group of its own, so that all of it can be ended.
+    // A separate process group, so that child processes can be ended too.
     detached: true,
   });
   const late = setTimeout(() => process.kill(-child.pid!, "SIGKILL"), limitMs);

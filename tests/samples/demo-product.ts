@@ -15,19 +15,19 @@ import {
 import { serve } from "@werkbank/cli/testing";
 import { root } from "../../scripts/launch/processes.ts";
 
-/** What the clock of the demo shows when it begins: the story of the demo ends on the day before. */
+/** The initial time of the demo's clock (milliseconds since 1970): the demo data ends on the day before. */
 export const demoBegins = Date.parse("2026-11-21T09:00:00.000Z");
 
 export type DemoProduct = {
   baseUrl: string;
   /** An access token of a new session of the account. */
   signIn(email?: string): Promise<string>;
-  /** Puts every record back as it was at the start. */
+  /** Restores the initial state of every record. */
   reset(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** API and identity provider in this process, with the demo in memory, at a day on which it is fresh. */
+/** Starts API and identity provider in this process, with the demo in memory and the clock at `demoStart`. */
 export async function startDemoProduct(): Promise<DemoProduct> {
   const started = Date.now();
   const now = () => demoBegins + (Date.now() - started);
@@ -51,7 +51,7 @@ export async function startDemoProduct(): Promise<DemoProduct> {
     BASE_URL: apiServer.origin,
     DATA_DIR: dataDir,
     SERVICE_IDP_URL: `${idpServer.origin}/auth/v1`,
-    // Every sample comes from one address and one person; the limit that an answer tells is the tightest.
+    // All samples share one IP address and one user; responses contain the tightest limit.
     RATE_LIMITS:
       "address=90000/60,login=1000/300,login-address=90000/300,login-account=90000/300,read=20000/60,write=10000/60,mcp=20000/60,organization=90000/60,export=200/3600",
   });
@@ -89,13 +89,13 @@ export async function startDemoProduct(): Promise<DemoProduct> {
 
 type Database = Awaited<ReturnType<typeof createEmbedded>>;
 
-/** Copies of all tables, to go back to: starting another database takes seconds. */
+/** Copies all tables, to restore them later: starting another database takes seconds. */
 async function saveTables(database: Database): Promise<{ restore(): Promise<void> }> {
   type Table = { name: string; columns: string };
   const run = async (statements: (tables: Table[]) => string[]): Promise<void> => {
     const client = await database.connect();
     try {
-      // Generated columns generate themselves.
+      // Generated columns cannot be inserted.
       const { rows } = await client.query<Table>(`
 select format('%I', relname) as name, string_agg(format('%I', attname), ', ') as columns
 from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -117,7 +117,7 @@ group by relname`);
     restore: () =>
       run((tables) => [
         "begin",
-        // Foreign keys and the guard of the audit log are not for putting back what was there.
+        // Disables foreign keys and the triggers that protect the audit log.
         "set local session_replication_role = replica",
         ...tables.map(({ name }) => `delete from public.${name}`),
         ...tables.map(

@@ -7,7 +7,7 @@ const mostCharacters = 8_000;
 const minutes = 60_000;
 const hour = 60 * minutes;
 
-/** What limits say at the first call of a minute, by the name of the limit. */
+/** The `RateLimit` header of a first call, by the name of the limit. */
 const limits: Record<string, string> = {
   address: '"address";r=1199;t=60',
   login: '"login";r=9;t=300',
@@ -18,8 +18,8 @@ const limits: Record<string, string> = {
 };
 
 /**
- * An answer as pages show it: what differs from one run to the next (new ids, the moment, digests,
- * tokens, the address) is replaced by values that look the same, long lists are cut.
+ * Converts a response to the form that pages show: values that differ between runs (new ids, times, digests, tokens,
+ * the base URL) are replaced by similar constants, and long lists are cut.
  */
 export function toExampleAnswer(status: number, { headers, body }: Answer, baseUrl: string) {
   const steady = createSteadier(baseUrl);
@@ -43,7 +43,7 @@ export function toExampleAnswer(status: number, { headers, body }: Answer, baseU
     );
   };
   const shortened = cut(JSON.parse(body));
-  // A document of its own is linked, not shown.
+  // Longer bodies are not shown.
   if (JSON.stringify(shortened).length > mostCharacters) return answer;
   return { ...answer, body: shortened, ...(isCut ? { isCut: true as const } : {}) };
 }
@@ -51,7 +51,7 @@ export function toExampleAnswer(status: number, { headers, body }: Answer, baseU
 function steadyMember(key: string, value: string): string {
   if (/token/iu.test(key) && value.length > 20) return `${value.slice(0, 3)}…`;
   if (key === "secret") return `${value.slice(0, 6)}…`;
-  // The end of a secret, as people tell two of them apart.
+  // The end of a secret, which distinguishes secrets.
   if (key === "secretHint" && value !== "") return "…Yk0=";
   return /cursor|hash|digest/iu.test(key) && value.length > 20 ? "…" : value;
 }
@@ -61,7 +61,7 @@ function createSteadier(baseUrl: string): (text: string) => string {
   return (text) =>
     text
       .replaceAll(baseUrl, "{base_url}")
-      // Ids of the demo are made of names (version 5); others are made anew in each run.
+      // Ids of the demo are derived from names (UUID version 5); others are new in each run.
       .replaceAll(/[\da-f]{8}-[\da-f]{4}-[^5][\da-f]{3}-[\da-f]{4}-[\da-f]{12}/gu, (id) => {
         const number = ids.get(id) ?? String(ids.size + 1).padStart(12, "0");
         ids.set(id, number);
@@ -75,11 +75,11 @@ function createSteadier(baseUrl: string): (text: string) => string {
           : moment;
       })
       .replaceAll(/"(\d+)\.[\da-f]{12}"/gu, '"$1.9f2c1a7be003"')
-      // The link to a quote that was just created.
+      // The public link of a new quote.
       .replaceAll(/(?<=\/q\/)[\w-]{43}/gu, "wXb0mJ8hQx2v5y…")
-      // The secret address of a calendar that was just made.
+      // The secret URL of a new calendar feed.
       .replaceAll(/(?<=\/c\/)[\w-]{40,}(?=\.ics)/gu, "FFcB8rvcVd69iV…")
-      // Links of files carry their end.
+      // Links of files contain their expiry.
       .replaceAll(/(?<=\/api\/files\/)[\w-]{40,}/gu, "AmklQx…")
       .replace(/^W\/"[\w-]{22}"$/u, 'W/"kq3N0cVtq1pXgB0mQ5yZ3A"')
       .replace(/^"(\w+)";r=\d+;t=\d+$/u, (whole, name: string) => limits[name] ?? whole);

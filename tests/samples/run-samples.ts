@@ -11,17 +11,17 @@ import { root } from "../../scripts/launch/processes.ts";
 
 const execute = promisify(execFile);
 
-/** One sample to run, and the token that its reader has. */
+/** One sample to run, and the access token that it uses. */
 export type Run = { code: string; token: string };
 
-/** What the service answered to each call of a sample; `failure` is what the program said, if it failed. */
+/** The status of each call of a sample, the last response, and the error output if the program failed. */
 export type Outcome = { statuses: number[]; failure: string | null; answer?: Answer };
 
 export type Answer = { headers: Record<string, string>; body: string };
 
 export type Runner = { run(run: Run): Promise<Outcome>; close(): Promise<void> };
 
-/** A runner for samples in the language of a shell that has curl. */
+/** Creates a runner for curl samples. */
 export async function createCurlRunner(): Promise<Runner> {
   const directory = await mkdtemp(join(tmpdir(), "werkbank-curl-"));
   let count = 0;
@@ -29,7 +29,7 @@ export async function createCurlRunner(): Promise<Runner> {
     async run({ code, token }) {
       const cwd = join(directory, String((count += 1)));
       await mkdir(cwd);
-      // The reader's own curl, which besides writes down what it was answered.
+      // A shell function around curl that also stores each response.
       const counted =
         'n=0\ncurl() { n=$((n+1)); command curl -S --fail-with-body -D "$n.head" "$@" > "$n.body"; }';
       const { failure } = await shell(`set -e\n${counted}\n${code}`, { cwd, token });
@@ -50,7 +50,7 @@ export async function createCurlRunner(): Promise<Runner> {
   };
 }
 
-/** Where curl has followed a redirection, the head of every answer is there. */
+/** Returns the last header block: if curl followed redirects, there is one for each response. */
 function lastHead(heads: string): string {
   return heads.trim().split("\r\n\r\n").at(-1) ?? "";
 }
@@ -118,7 +118,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 `;
 
-/** A runner for samples in Python, all of which one interpreter executes. */
+/** Creates a runner for Python samples, which one interpreter executes. */
 export async function createPythonRunner(): Promise<Runner> {
   const cwd = await mkdtemp(join(tmpdir(), "werkbank-python-"));
   const runner = createLineRunner("python3", ["-c", pythonDriver], cwd);
@@ -131,20 +131,20 @@ export async function createPythonRunner(): Promise<Runner> {
   };
 }
 
-/** A runner for samples in TypeScript, which stay in `directory` until the end. */
+/** Creates a runner for TypeScript samples; keeps their files until `close`. */
 export async function createTypeScriptRunner(): Promise<Runner & { check(): Promise<string> }> {
-  // Within the repository, where `@werkbank/client` is found as a reader's project finds it.
+  // Within the repository, so that `@werkbank/client` is resolved as in a user's project.
   const directory = await mkdtemp(join(root, ".samples-"));
   const driver = join(directory, "driver.mjs");
   await writeFile(driver, typescriptDriver);
   const runner = createLineRunner(process.execPath, [driver], directory);
   return {
     ...runner,
-    /** What the compiler says about all samples that were run. */
+    /** Compiles all samples that were run; returns the output of the compiler. */
     async check() {
       const config = {
         extends: "../tsconfig.json",
-        // As a reader compiles them: exact optional properties are our own house rule, not `strict`.
+        // As a user compiles them: `strict` does not include exact optional property types.
         compilerOptions: { incremental: false, plugins: [], exactOptionalPropertyTypes: false },
         include: ["./*.ts"],
         exclude: [],
@@ -163,7 +163,7 @@ export async function createTypeScriptRunner(): Promise<Runner & { check(): Prom
   };
 }
 
-/** A process that reads a sample a line and answers each with a line. */
+/** Creates a runner from a process that reads one sample per line and writes one result per line. */
 function createLineRunner(command: string, args: string[], cwd: string): Runner {
   const child = execFile(command, args, { cwd, env: environment(), maxBuffer: 1e8 });
   const waiting: ((line: string) => void)[] = [];
@@ -195,7 +195,7 @@ function createLineRunner(command: string, args: string[], cwd: string): Runner 
   };
 }
 
-/** A runner for commands of `werkbank`: a shell reads them, and the command line runs here. */
+/** Creates a runner for `werkbank` commands: a shell parses them, and the CLI runs in this process. */
 export function createCommandRunner(baseUrl: string): Runner {
   return {
     async run({ code, token }) {
@@ -250,7 +250,7 @@ async function runWords(words: string[], token: string, baseUrl: string) {
   }
 }
 
-/** A runner for calls of tools, by one client for each token. */
+/** Creates a runner for MCP tool calls, with one client per token. */
 export function createToolRunner(baseUrl: string): Runner {
   const clients = new Map<string, Client>();
   return {
@@ -290,7 +290,7 @@ async function shell(script: string, { cwd, token }: { cwd?: string; token: stri
   }
 }
 
-/** A proxy of the machine is not for addresses on it. */
+/** Returns the environment of this process, in which local requests bypass an HTTP proxy. */
 function environment(): NodeJS.ProcessEnv {
   return { ...process.env, NO_PROXY: "127.0.0.1", no_proxy: "127.0.0.1" };
 }

@@ -28,8 +28,8 @@ import {
   type Runner,
 } from "./run-samples.ts";
 
-// Runs every sample of every operation page as shown, against the fresh demo: all those in curl, whose
-// answers the pages show, and a rotating part of each other language; all of them in .ci/run.
+// Runs the samples of the operation pages against the demo in its initial state: all curl samples, whose responses
+// the pages show, and a third of those in each other language; whole runs take all.
 
 const [openapi, tools] = await Promise.all([loadOpenApi(root), loadTools(root)]);
 const operations = listOperations(openapi);
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** JavaScript is the one of the generated languages that is sure to be there. */
+/** Of the generated languages, only JavaScript is always installed. */
 type RunKind = WrittenKind | "javascript";
 const runKinds: readonly RunKind[] = [...writtenKinds, "javascript"];
 
@@ -63,19 +63,19 @@ const hasPython = (() => {
   }
 })();
 
-/** The calls of an operation's sample, its own the last. */
+/** Returns the calls of an operation's sample; the last is that of the operation. */
 function callsOf(placed: PlacedOperation): SampleCall[] {
   return [...precedingCalls(openapi, placed), usualCall(openapi, placed)];
 }
 
-/** Whether an operation changes the demo so that another one's sample would be refused. */
+/** Whether the sample of an operation changes the demo so that another sample would fail. */
 function leavesItOther(operationId: string): boolean {
   const { method, path } = findOperation(openapi, operationId);
   const changesQuote = path.includes("/quotes/{quoteId}") && method !== "GET";
   return changesQuote || callsOf(findOperation(openapi, operationId)).length > 1;
 }
 
-/** Returns every operation for curl; for the other languages about a third of them, a different one for each. */
+/** Returns all operations for curl; for the other languages about a third, a different third for each. */
 function walked(kind: RunKind): PlacedOperation[] {
   if (isWhole || kind === "curl") return operations;
   const first = runKinds.indexOf(kind);
@@ -86,7 +86,7 @@ function walked(kind: RunKind): PlacedOperation[] {
 
 const answers: Record<string, RecordedResponses[string]> = {};
 
-/** The code of a sample; undefined where the language does not know the operation. */
+/** Returns the code of a sample, or undefined if the language has none for the operation. */
 function codeOf(kind: RunKind, placed: PlacedOperation): string | undefined {
   const { baseUrl } = product;
   if (kind !== "javascript") {
@@ -105,7 +105,7 @@ async function runAll(kind: RunKind, runner: Runner): Promise<Record<string, unk
     const { operationId } = placed.operation;
     const code = codeOf(kind, placed);
     if (code === undefined) continue;
-    // Signing out ends the session that its token is of.
+    // Signing out ends the session of its token.
     const own = operationId === "logout" ? await product.signIn() : token;
     const outcome = await runner.run({ code, token: own });
     const wrong = judge(
@@ -123,7 +123,7 @@ async function runAll(kind: RunKind, runner: Runner): Promise<Record<string, unk
   return failed;
 }
 
-/** What is wrong with an outcome; null when each call answered as the document says. */
+/** Returns the difference between a result and the documented statuses, or null if there is none. */
 function judge(outcome: Outcome, kind: RunKind, documented: string[]): unknown {
   if (outcome.failure !== null) return outcome.failure.slice(0, 600);
   if (kind === "mcp") return null;
@@ -133,7 +133,7 @@ function judge(outcome: Outcome, kind: RunKind, documented: string[]): unknown {
   return isRight ? null : { statuses: outcome.statuses, documented };
 }
 
-describe("every sample works against the fresh demo", () => {
+describe("every sample works on the initial demo", () => {
   test.for(Object.keys(runners) as (keyof typeof runners)[])("in %s", async (kind, { skip }) => {
     if (kind === "python" && !process.env["CI"]) skip(!hasPython, "There is no python3.");
     const runner = await runners[kind]();
@@ -142,14 +142,14 @@ describe("every sample works against the fresh demo", () => {
     } finally {
       await runner.close();
     }
-    // What pages show as the answer; `vitest -u` records it anew.
+    // The responses that pages show; `vitest -u` records them again.
     if (kind === "curl") {
       const recorded = `${JSON.stringify(answers, null, 2)}\n`;
       await expect(recorded).toMatchFileSnapshot("../../content/answers.json");
     }
   });
 
-  test("in typescript, and its types are right", async () => {
+  test("in typescript, without type errors", async () => {
     const runner = await createTypeScriptRunner();
     try {
       expect(await runAll("typescript", runner)).toEqual({});
@@ -160,7 +160,7 @@ describe("every sample works against the fresh demo", () => {
   });
 });
 
-describe("every other example answers as it says", () => {
+describe("every other example returns its documented response", () => {
   test("in curl", { timeout: 120_000 }, async () => {
     const refusals: Record<string, RecordedResponses[string]> = {};
     const wrong: Record<string, unknown> = {};
@@ -189,7 +189,7 @@ describe("every other example answers as it says", () => {
     await expect(recorded).toMatchFileSnapshot("../../content/refusals.json");
   });
 
-  test("a refusal is one that its operation names, or any may answer with", () => {
+  test("a problem is one of its operation or one that any operation may return", () => {
     const everywhere = [
       "VALIDATION_FAILED",
       "RESOURCE_NOT_FOUND",
@@ -204,7 +204,7 @@ describe("every other example answers as it says", () => {
   });
 });
 
-test("every operation has a sample in each language that knows it", () => {
+test("every operation has a sample in each language that supports it", () => {
   for (const placed of operations) {
     const kinds = operationSamples(openapi, placed, { baseUrl: product.baseUrl, tools }).map(
       ({ kind }) => kind,
