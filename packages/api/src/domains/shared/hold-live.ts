@@ -12,11 +12,11 @@ type Context = {
 };
 
 /**
- * Locks the records on which another one is going to depend, and refuses those that have been deleted, or
- * removed for good since: none can be deleted before the transaction ends.
+ * Locks the records that another record is going to refer to, so that none can be deleted before the
+ * transaction ends, and asserts that none has been deleted or purged.
  *
  * @param references the ids of each kind; null for a reference that the record does not have
- * @throws Problem RESOURCE_DELETED; it names the record only to those who may read it
+ * @throws Problem RESOURCE_DELETED; it has the name of the record only if the caller may read it
  */
 export async function holdLive(
   context: Context,
@@ -44,7 +44,7 @@ async function holdAll(
       .orderBy("id")
       .forKeyShare(),
   );
-  // Of what was removed for good there is no row; documents keep the number of such a customer.
+  // A purged record has no row; documents keep the number of a purged customer.
   const found = new Map<unknown, (typeof rows)[number]>(rows.map((row) => [row.id, row]));
   const id = given.find((each) => found.get(each)?.deleted_at !== null);
   if (id === undefined) return;

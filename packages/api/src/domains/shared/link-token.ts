@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
-// The token in a link that opens a record without a session, such as an invitation or a quote. Only the recipient
-// of the link knows it: the database stores its hash.
+// The token of a link that opens a record without a session, such as an invitation or a quote. Only the link
+// contains it: the database stores its hash.
 
 const tokenBytes = 32;
 

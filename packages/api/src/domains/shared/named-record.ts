@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The kind and id by which the audit log and events name a record of any kind. */
+/** The members by which the audit log and events identify a record of any kind. */
 export const namedRecord = {
   kind: z
     .string()

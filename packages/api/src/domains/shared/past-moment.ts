@@ -1,18 +1,18 @@
 import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 
-/** What bounds a moment at which something has happened. */
+/** The bounds of a date-time in the past. */
 type Bounds = {
   now: Date;
-  /** A date-time that the moment cannot precede; null when there is none. */
+  /** The earliest valid date-time; null if there is none. */
   earliest?: string | null;
 };
 
 /**
- * Checks a date-time of a body that says when something has happened.
+ * Asserts that a date-time of a body is not in the future.
  *
  * @param member the name of the member: `acceptedAt`
- * @throws Problem VALIDATION_FAILED for one in the future, or before the earliest one
+ * @throws Problem VALIDATION_FAILED if it is in the future, or before `earliest`
  */
 export function assertHappened(
   member: string,

@@ -1,6 +1,6 @@
 import type { Language } from "@werkbank/http/accept-language";
 
-/** The kinds of records that have a page for people, with the part of its address that names them. */
+/** The kinds of records that have a page, with the segment of its path. */
 const collections = {
   task: "tasks",
   customer_asset: "customer-assets",
@@ -9,10 +9,10 @@ const collections = {
 
 export type RecordKind = keyof typeof collections;
 
-/** The record that a page shows. */
+/** The record of a page. */
 export type PagedRecord = { organizationId: string; kind: RecordKind; id: string };
 
-/** Returns the kind that a part of an address names; null if it names none. */
+/** Returns the kind of a path segment; null if it is unknown. */
 export function toRecordKind(collection: string): RecordKind | null {
   const kinds = Object.keys(collections) as RecordKind[];
   return kinds.find((kind) => collections[kind] === collection) ?? null;
@@ -23,7 +23,7 @@ export function isRecordKind(kind: string): kind is RecordKind {
   return Object.hasOwn(collections, kind);
 }
 
-/** Returns the addresses of a record's page, by language. */
+/** Returns the URLs of a record's page, by language. */
 export function toRecordUrls(
   { baseUrl }: { baseUrl: string },
   record: PagedRecord,

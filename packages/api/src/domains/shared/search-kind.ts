@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from "kysely";
 import type { SearchedTable } from "../../kernel/lists/text-search.ts";
 import { isUuid } from "../../schema/uuid.ts";
 
-/** A record as the search reads it. */
+/** A row of a search query. */
 export type SearchRow = {
   /** Integer ids as text. */
   id: string;
   display_number: string | null;
   title: string;
   subtitle: string | null;
-  /** The record under which its address lies. */
+  /** The id of the record that precedes it in its path, such as the customer of a contact. */
   parent_id: string | null;
   /** A `tsvector`. */
   search: unknown;
 };
 
-/** A record that may have been deleted. */
+/** The row of a record that may have been deleted. */
 export type DeletedRow = SearchRow & { deleted_at: Date | null };
 
 /** The member who searches. */
@@ -24,34 +24,34 @@ export type Seeker = { userId: string; permissions: readonly string[] };
 /** A kind of records that the search of an organization finds. */
 export type SearchKind = {
   kind: string;
-  /** The permission that a caller needs to find them. */
+  /** The permission that a member needs to find them. */
   permission: string;
   /**
    * `(select …)`: the records that are not deleted and that the caller may see, with the columns of
    * `SearchRow`.
    */
   from: RawBuilder<SearchRow>;
-  /** The same of the deleted ones, where every caller with the permission may know of them. */
+  /** The same for deleted records; omitted if members with the permission may not find all of them. */
   deletedFrom?: RawBuilder<DeletedRow>;
-  /** Formats a subtitle of `from`, where it is not shown as it stands there. */
+  /** Formats a subtitle of `from`; omitted if it is returned unchanged. */
   toSubtitle?: (stored: string) => string;
   /** The table whose text index contains their words; `from` has its id as `number` or `uuid`. */
   table?: SearchedTable;
-  /** The conditions, on columns of `from`, under which `q` names a record exactly. */
+  /** Conditions on columns of `from`: `q` is an identifier of the record. */
   named: (q: string, seeker: Seeker) => RawBuilder<boolean>[];
-  /** Whether words that only one record has name that record, as with colleagues. */
+  /** Whether words that match only one record identify it, as for members. */
   isNamedByPart?: boolean;
   /** Whether requests write the id as a number. */
   hasIntegerId?: boolean;
-  /** The path of its address below the organization. */
+  /** The path of the record below that of the organization. */
   path: (row: Pick<SearchRow, "id" | "parent_id">) => string;
 };
 
 /**
- * Returns the records of a table, and apart from them those that are deleted and wait to be purged or restored.
+ * Returns the selections of a table's existing records and of its deleted records that have not been purged.
  *
- * @param select `(select …)` of the rows that fulfill a condition
- * @param deletedAt the column with the time of deletion, with its table where another has one too
+ * @param select returns `(select …)` of the rows that fulfill a condition
+ * @param deletedAt the column with the time of deletion, qualified if it is ambiguous
  */
 export function byDeletion(
   select: (condition: RawBuilder<unknown>) => RawBuilder<DeletedRow>,
@@ -68,7 +68,7 @@ export function byUuid(q: string): RawBuilder<boolean>[] {
   return isUuid(q) ? [sql<boolean>`r.uuid = ${q}::uuid`] : [];
 }
 
-/** Returns the condition that `q` is the number of the record, with or without the letters before it. */
+/** Returns the condition that `q` is the number of the record, with or without its prefix. */
 export function byNumber(q: string, prefix = ""): RawBuilder<boolean>[] {
   const digits = new RegExp(`^(?:${prefix})?(\\d{1,16})$`, "iu").exec(q)?.[1];
   if (digits === undefined || Number(digits) > Number.MAX_SAFE_INTEGER) return [];

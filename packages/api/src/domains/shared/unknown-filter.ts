@@ -4,11 +4,11 @@ import type { Problem } from "../../problems/problem.ts";
 import { nearest } from "../../schema/errors/nearest.ts";
 
 /**
- * Returns the refusal of a filter by a word that nothing has ever been called: its list would be empty, which
- * reads as if nothing had happened.
+ * Returns the problem (VALIDATION_FAILED) for a filter with an unknown value: an empty list would suggest that
+ * nothing has happened.
  *
- * @param noun what the filter names: `kind of record`
- * @param known the words to choose from
+ * @param noun what the filter selects: `kind of record`
+ * @param allowed the valid values
  */
 export function unknownFilter(
   { name, noun }: { name: string; noun: string },

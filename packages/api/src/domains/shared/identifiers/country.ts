@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { line } from "../../../schema/text.ts";
 
-// Assigned codes of ISO 3166-1. Intl also names retired and reserved codes (AN, SU, UK, XA), so it cannot
-// tell which are assigned.
+// Assigned codes of ISO 3166-1. Intl also has names for retired and reserved codes (AN, SU, UK, XA), so it
+// does not show which are assigned.
 const assigned = new Set(
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV
   BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES
@@ -20,8 +20,8 @@ export function isCountry(code: string): boolean {
 }
 
 /**
- * Returns what a country should have been; null if it is valid. Lower-case letters are invalid: documents and
- * electronic invoices use the value as stored.
+ * Validates a country code; returns the expected format, or null if it is valid. Lower-case letters are invalid:
+ * documents and electronic invoices use the value as stored.
  */
 export function expectedCountry(value: string): string | null {
   return isCountry(value)
@@ -29,7 +29,7 @@ export function expectedCountry(value: string): string | null {
     : "a country code of two capital letters (ISO 3166-1 alpha-2), such as NL";
 }
 
-/** The country of ISO 3166-1 in which something is established; any other code is refused. */
+/** Schema of a country code; codes that ISO 3166-1 does not assign are invalid. */
 export const country = () =>
   line()
     .check(

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { line } from "../../../schema/text.ts";
 
 /**
- * Returns what a GTIN should have been; null if it is valid: 8, 12, 13 or 14 digits, the last a check digit.
+ * Validates a GTIN: 8, 12, 13 or 14 digits, the last one a check digit. Returns the expected format, or null if
+ * it is valid.
  */
 export function expectedGtin(value: string): string | null {
   if (!/^(?:\d{8}|\d{12,14})$/u.test(value)) return "a GTIN of 8, 12, 13 or 14 digits";
@@ -13,7 +14,7 @@ export function expectedGtin(value: string): string | null {
   return sum % 10 === 0 ? null : "a GTIN whose last digit is its check digit";
 }
 
-/** The GTIN of a product, always validated by its check digit: scanners refuse a wrong one as well. */
+/** Schema of a product's GTIN. A wrong check digit is always invalid: scanners reject it as well. */
 export const gtin = () =>
   line()
     .check(

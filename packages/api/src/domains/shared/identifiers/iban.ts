@@ -3,7 +3,8 @@ import { mod97 } from "./mod97.ts";
 import { withoutSeparators } from "./separators.ts";
 
 /**
- * Returns what an IBAN should have been; null if it is plausible (ISO 13616; a Dutch one has 18 characters).
+ * Validates an IBAN (ISO 13616; a Dutch one has 18 characters). Returns the expected format, or null if it is
+ * plausible.
  */
 export function expectedIban(value: string): string | null {
   const iban = withoutSeparators(value).toUpperCase();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { toIdentifierAdvice } from "./identifier-advice.ts";
 
-test("the identifiers of the demo need no advice", () => {
+test("the identifiers of the demo have no errors", () => {
   const supplier = {
     name: "Accu & Aandrijving Nederland B.V.",
     kvk: "90005678",
@@ -14,7 +14,7 @@ test("the identifiers of the demo need no advice", () => {
   expect(toIdentifierAdvice({ kvk: "90001234", btw: "NL860912344B82" })).toEqual([]);
 });
 
-test("members that are absent or null are not spoken of", () => {
+test("absent and null members are not validated", () => {
   expect(toIdentifierAdvice({})).toEqual([]);
   expect(
     toIdentifierAdvice({
@@ -29,7 +29,7 @@ test("members that are absent or null are not spoken of", () => {
   ).toEqual([]);
 });
 
-test("each wrong one is told with its place, what was expected and what was sent", () => {
+test("each invalid identifier gives an error with pointer, rule, expected and received value", () => {
   const advice = toIdentifierAdvice({
     deliveryAddress: { addressCountry: "UK" },
     addressCountry: "N".repeat(240),
@@ -58,7 +58,7 @@ test("each wrong one is told with its place, what was expected and what was sent
   ]);
 });
 
-test("a strict organization refuses with the same list", () => {
+test("toValidationProblem returns the same errors, for organizations with strictIdentifiers", () => {
   const advice = toIdentifierAdvice({ kvk: "123", phone: "030 555 0142" });
   const problem = toValidationProblem(advice);
   expect([problem.code, problem.status, problem.members["errors"]]).toEqual([

@@ -9,7 +9,7 @@ import { expectedVatId } from "./vat-id.ts";
 
 type Identifier = string | null | undefined;
 
-/** The members of a body that are identifiers issued by others; the body may have more members. */
+/** The members of a body that are identifiers issued by other parties; the body may have more members. */
 export type IdentifierMembers = {
   kvk?: Identifier;
   btw?: Identifier;
@@ -24,7 +24,7 @@ type Check = { rule: RequestRule; expected: (value: string) => string | null };
 
 const country: Check = { rule: "format", expected: expectedCountry };
 
-/** In the order in which advice is given. */
+/** In the order of the returned errors. */
 const checks: [path: [keyof IdentifierMembers, ...string[]], check: Check][] = [
   [["kvk"], { rule: "pattern", expected: expectedKvk }],
   [["btw"], { rule: "format", expected: expectedVatId }],
@@ -36,12 +36,12 @@ const checks: [path: [keyof IdentifierMembers, ...string[]], check: Check][] = [
 ];
 
 /**
- * Returns what is wrong with the identifiers among the members of a body, given as they were sent. Absent and
- * null members are skipped; a change should pass only the members that it changes, so that old values do not
- * count against it.
+ * Validates the identifiers among the members of a body, as sent, and returns the errors. Absent and null
+ * members are skipped. A change should pass only the members that it changes, so that existing values are not
+ * reported.
  *
- * Each `message` is a warning as operations return it (`/kvk must be …`). An organization with
- * `strictIdentifiers` refuses instead: `toValidationProblem(advice)` if there is any.
+ * Each `message` is a warning as operations return it (`/kvk must be …`). For an organization with
+ * `strictIdentifiers`, throw `toValidationProblem(errors)` instead if there are any.
  */
 export function toIdentifierAdvice(members: IdentifierMembers): RequestError[] {
   const issues = checks.flatMap(([path, { rule, expected }]): z.core.$ZodIssue[] => {

@@ -1,12 +1,12 @@
 import { optionalLine } from "../../../schema/text.ts";
 
-// Values are stored as given; a warning says whether a number is implausible. The extension
-// `x-strict-pattern` matches every number that an organization with `strictIdentifiers` accepts; check
-// digits, which no pattern can verify, come on top of it.
+// Values are stored as given; a warning reports an implausible number. The extension `x-strict-pattern` matches
+// every number that an organization with `strictIdentifiers` accepts. Check digits are validated in addition,
+// since no pattern can verify them.
 
 const separators = String.raw`[\s.\u2010-\u2015-]*`;
 
-/** Returns a pattern of counted characters, between which people may write spaces, dots and dashes. */
+/** Returns a pattern of characters with their count, which allows spaces, dots and dashes between them. */
 const spaced = (...parts: [characters: string, count: string][]) =>
   `^${separators}${parts.map(([characters, count]) => `(?:${characters}${separators})${count}`).join("")}$`;
 

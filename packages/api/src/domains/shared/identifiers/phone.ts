@@ -1,11 +1,11 @@
 import { withoutSeparators } from "./separators.ts";
 
 /**
- * Returns what a telephone number should have been; null if it is valid in E.164: + and 7 (the fewest of any
- * country) to 15 digits.
+ * Validates a telephone number in E.164: + and 7 (the minimum of any country) to 15 digits. Returns the expected
+ * format, or null if it is valid.
  */
 export function expectedPhone(value: string): string | null {
-  // A national 0 in parentheses is not dialed from abroad, and cannot be told from a digit that is.
+  // A national 0 in parentheses is not dialed from abroad, so a number with it is invalid.
   const dialled = value.includes("(0)") ? "" : withoutSeparators(value).replaceAll(/[()/]/gu, "");
   return /^\+[1-9]\d{6,14}$/u.test(dialled)
     ? null

@@ -5,7 +5,7 @@ import { withoutSeparators } from "./separators.ts";
 // Prefixes of VAT numbers that are not country codes: Greece, Northern Ireland, the union one-stop shop.
 const otherPrefixes = new Set(["EL", "XI", "EU"]);
 
-/** Returns what a VAT identification number should have been; null if it is plausible. */
+/** Validates a VAT identification number; returns the expected format, or null if it is plausible. */
 export function expectedVatId(value: string): string | null {
   const id = withoutSeparators(value).toUpperCase();
   const prefix = id.slice(0, 2);
@@ -20,8 +20,8 @@ export function expectedVatId(value: string): string | null {
 }
 
 /**
- * Checks a Dutch btw-id. Those of sole traders have their own numbers with modulo 97; those of legal persons
- * contain the RSIN, which passes the eleven test.
+ * Validates a Dutch btw-id. That of a sole trader passes modulo 97; that of a legal person contains the RSIN,
+ * which passes the eleven test.
  */
 function expectedDutch(id: string): string | null {
   const digits = /^NL(\d{9})B\d{2}$/u.exec(id)?.[1];

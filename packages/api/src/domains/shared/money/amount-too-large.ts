@@ -2,9 +2,9 @@ import type { Problem } from "../../../problems/problem.ts";
 import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 
-/** Thrown for an amount that a JSON number cannot carry exactly: above 9007199254740991 in the minor unit. */
+/** Thrown for an amount that no JSON number represents exactly: above 9007199254740991 in the minor unit. */
 export class AmountTooLarge extends Error {
-  /** The position of the line with that net amount; null if it is a sum of lines. */
+  /** The position, from 0, of the line with that net amount; null for a sum of lines. */
   readonly line: number | null;
 
   constructor(line: number | null) {
@@ -28,7 +28,7 @@ export function toExactNumber(amount: bigint, line: number | null): number {
   return Number(amount);
 }
 
-/** Returns the refusal (VALIDATION_FAILED) of a request whose body has the lines in its member `lines`. */
+/** Returns the problem (VALIDATION_FAILED) for a request whose body has the lines in its member `lines`. */
 export function toAmountProblem(error: AmountTooLarge): Problem {
   const place = error.line === null ? ["lines"] : ["lines", error.line];
   const most = Number.MAX_SAFE_INTEGER;

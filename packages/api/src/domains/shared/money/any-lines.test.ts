@@ -6,7 +6,7 @@ import { type PricedLine, toLineAmounts, toLineNetMinor } from "./line-net.ts";
 import { type TaxedLine, toTotals } from "./totals.ts";
 import { type VatCategory, vatCategories } from "./vat.ts";
 
-// The same calculation in decimals, straight from its definition.
+// The expected amounts, computed in decimals from their definition.
 const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
 const half = (value: Decimal) => value.toDecimalPlaces(0, Decimal.ROUND_HALF_UP);
 const grossOf = (each: PricedLine) => half(new Exact(each.quantity).times(each.unitPriceMinor));
@@ -46,8 +46,8 @@ const anyLine: fc.Arbitrary<TaxedLine> = fc
 const anyLines = fc.array(anyLine, { minLength: 1, maxLength: 20 });
 const runs = { numRuns: 2_000 };
 
-describe("for any lines", () => {
-  test("nets are those of the definition", () => {
+describe("for generated lines", () => {
+  test("net and gross amounts equal those of the definition", () => {
     fc.assert(
       fc.property(anyLine, (each) => {
         expect(String(toLineNetMinor(each, 0))).toBe(netOf(each).toFixed());
@@ -57,7 +57,7 @@ describe("for any lines", () => {
     );
   });
 
-  test("groups and sums are those of the definition", () => {
+  test("VAT groups and totals equal those of the definition", () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
         const totals = toTotals(lines);
@@ -83,7 +83,7 @@ describe("for any lines", () => {
     );
   });
 
-  test("their order changes nothing", () => {
+  test("the order of the lines does not change the totals", () => {
     fc.assert(
       fc.property(
         anyLines.chain((lines) =>
@@ -100,7 +100,7 @@ describe("for any lines", () => {
     );
   });
 
-  test("splitting a line changes its net by no more than the roundings", () => {
+  test("splitting a line changes its net amount by the rounding of each part at most", () => {
     fc.assert(
       fc.property(
         anyLine,
@@ -121,7 +121,7 @@ describe("for any lines", () => {
     );
   });
 
-  test("totals add up, and the discount is never below nothing", () => {
+  test("the groups sum up to the totals, and the discount is not negative", () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
         const { subtotalMinor, discountMinor, vatBreakdown, vatMinor, totalMinor } =
@@ -137,7 +137,7 @@ describe("for any lines", () => {
     );
   });
 
-  test("an amount is exact or refused, however large", () => {
+  test("an amount of any size is exact or throws AmountTooLargeError", () => {
     const large = fc.record({
       quantity: fc.integer({ min: 0, max: 999_999_999_999 }).map((n) => n / 1_000),
       unitPriceMinor: fc.integer({ min: 0, max: 99_999_999_999 }),

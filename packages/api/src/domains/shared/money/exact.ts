@@ -1,9 +1,9 @@
 /**
- * Returns a decimal number as an integer in units of its last decimal: 12.5 with 3 decimals is 12500n. It
- * reads the decimal text of the number, so nothing is lost.
+ * Converts a decimal number to an integer in units of its last decimal: 12.5 with 3 decimals is 12500n. Exact,
+ * since it parses the decimal text of the number.
  *
- * @throws RangeError if the number is negative, not finite or has more decimals; callers have checked that
- *   before (schema/quantities.ts)
+ * @throws RangeError if the number is negative, not finite or has more decimals: a programming error, since
+ *   schemas validate that before (schema/quantities.ts)
  */
 export function toScaled(value: number, decimals: number): bigint {
   const [, whole, fraction = ""] = /^(\d+)(?:\.(\d+))?$/u.exec(String(value)) ?? [];

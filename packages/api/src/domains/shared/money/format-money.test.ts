@@ -14,7 +14,7 @@ describe("formatMoney", () => {
     [459_582, "KWD", "en", "KWD 459.582"],
     [5, "KWD", "en", "KWD 0.005"],
     [459_582, "CLF", "en", "CLF 45.9582"],
-    // ISO 4217 has hundredths, though CLDR shows whole forints.
+    // ISO 4217 has hundredths, although CLDR formats whole forints.
     [459_582, "HUF", "nl", "HUF 4.595,82"],
     [Number.MAX_SAFE_INTEGER, "EUR", "en", "€90,071,992,547,409.91"],
     [459_582, "ZZZ", "en", "ZZZ 4,595.82"],
@@ -22,11 +22,11 @@ describe("formatMoney", () => {
     expect(formatMoney(amount, currency, language)).toBe(text);
   });
 
-  test.each([-1, 0.5, Number.NaN, 2 ** 53])("%d is no amount", (amount) => {
+  test.each([-1, 0.5, Number.NaN, 2 ** 53])("throws a RangeError for %d", (amount) => {
     expect(() => formatMoney(amount, "EUR", "nl")).toThrow(RangeError);
   });
 
-  test("every digit of every amount is shown, in every currency", () => {
+  test("formats every digit of any amount in every currency", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),

@@ -1,6 +1,6 @@
-// ISO 4217 minor units other than 2. Intl has digits too, but those of CLDR, which reflect everyday use: none
-// for HUF, whose minor unit is a hundredth. Amounts here are in ISO's unit, so Intl's digits would show a
-// hundred times the amount.
+// ISO 4217 minor units other than 2. Intl has the digits of CLDR, which reflect everyday use: none for HUF,
+// whose minor unit is a hundredth. Amounts are in ISO's minor unit, so with Intl's digits an amount in HUF
+// would be a hundred times too high.
 const minorDigits = new Map(
   Object.entries({
     0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
@@ -14,8 +14,8 @@ export function minorDigitsOf(currency: string): number {
   return minorDigits.get(currency) ?? 2;
 }
 
-// Creating a format takes a hundred times as long as using it. Callers choose the currencies, so the cache is
-// bounded.
+// Creating a format takes a hundred times as long as using it. The cache is bounded, since callers choose the
+// currencies.
 const formats = new Map<string, Intl.NumberFormat>();
 const maxFormats = 64;
 
@@ -37,8 +37,8 @@ function formatOf(currency: string, language: string): Intl.NumberFormat {
 }
 
 /**
- * Formats an amount as people write it: `€ 4.595,82` (nl), `€4,595.82` (en). The spaces are ordinary ones, so
- * that the text can be compared and searched.
+ * Formats an amount: `€ 4.595,82` (nl), `€4,595.82` (en). Spaces are U+0020, so that the text can be compared
+ * and searched.
  *
  * @param amountMinor nonnegative integer in the minor unit
  * @param currency ISO 4217
@@ -51,8 +51,8 @@ export function formatMoney(amountMinor: number, currency: string, language: str
   const digits = minorDigitsOf(currency);
   const text = String(amountMinor).padStart(digits + 1, "0");
   const split = text.length - digits;
-  // As text, since a fraction of a large amount is not an exact number. The last 0 is for currencies without
-  // decimals, whose text would end with a point.
+  // As text, since no number represents a large amount with its fraction exactly. The last 0 is for currencies
+  // without decimals, whose text would end with a point.
   const value = `${text.slice(0, split)}.${text.slice(split)}0` as `${number}`;
   return formatOf(currency, language).format(value).replaceAll(/\s/gu, " ");
 }

@@ -1,7 +1,7 @@
 import { toExactNumber } from "./amount-too-large.ts";
 import { divideHalfUp, toScaled } from "./exact.ts";
 
-/** What determines the amount of a line; its bounds are those of schema/quantities.ts. */
+/** The members of a line that determine its amount; for their bounds see schema/quantities.ts. */
 export type PricedLine = {
   quantity: number;
   /** Integer in the minor unit. */

@@ -14,7 +14,7 @@ const line = (values: Partial<TaxedLine>): TaxedLine => ({
   ...values,
 });
 
-describe("net of a line", () => {
+describe("net amount of a line", () => {
   test.each([
     // quantity, unit price, discount, net
     [7, 48_900, 0, 342_300],
@@ -43,7 +43,7 @@ describe("net of a line", () => {
   });
 
   test.each([-1, 1.0001, Number.NaN, Number.POSITIVE_INFINITY, 1e21, 1e-7])(
-    "a quantity of %d, which no schema lets through, is an error of ours",
+    "throws a RangeError for the quantity %d, which schemas reject before",
     (quantity) => {
       expect(() => toLineNetMinor({ quantity, unitPriceMinor: 1, discountPercent: 0 }, 0)).toThrow(
         RangeError,
@@ -53,7 +53,7 @@ describe("net of a line", () => {
 });
 
 describe("totals", () => {
-  test("of the quote for winter batteries (domain.md 16)", () => {
+  test("equal those of the quote for winter batteries (domain.md 16)", () => {
     const lines = [
       line({ quantity: 7, unitPriceMinor: 5_950, vatRate: 9 }),
       line({ quantity: 7, unitPriceMinor: 48_900 }),
@@ -91,12 +91,12 @@ describe("totals", () => {
   });
 
   test("VAT is rounded once per group, not once per line", () => {
-    // For each line alone, 0.45 would be rounded to 0.
+    // Rounded per line, 0.45 would be 0.
     const lines = Array.from({ length: 10 }, () => line({ unitPriceMinor: 5, vatRate: 9 }));
     expect(toTotals(lines).vatMinor).toBe(5);
   });
 
-  test("one rate in two categories is two groups; the order of the groups is fixed", () => {
+  test("each category and rate has a group; the groups have a fixed order", () => {
     const given: [VatCategory, number][] = [
       ["O", 0],
       ["S", 9],
@@ -128,7 +128,7 @@ describe("totals", () => {
     ]);
   });
 
-  test("discounts are told as what they took off", () => {
+  test("discountMinor is the sum of the amounts deducted", () => {
     const lines = [
       line({ quantity: 3, unitPriceMinor: 333, discountPercent: 33.33 }),
       line({ unitPriceMinor: 1_000, discountPercent: 100 }),
@@ -136,7 +136,7 @@ describe("totals", () => {
     expect(toTotals(lines)).toMatchObject({ subtotalMinor: 666, discountMinor: 1_333 });
   });
 
-  test("optional lines count nowhere, even when all are", () => {
+  test("optional lines are not in the totals, even if all lines are optional", () => {
     const counted = line({ quantity: 7, unitPriceMinor: 48_900 });
     const optional = line({
       unitPriceMinor: 5_950,
@@ -156,7 +156,7 @@ describe("totals", () => {
   });
 });
 
-describe("amounts beyond what a number carries exactly", () => {
+describe("amounts above Number.MAX_SAFE_INTEGER", () => {
   const largest = line({ quantity: 1, unitPriceMinor: Number.MAX_SAFE_INTEGER, vatRate: 0 });
   const refusalOf = (lines: TaxedLine[]) => {
     try {
@@ -168,7 +168,7 @@ describe("amounts beyond what a number carries exactly", () => {
     return null;
   };
 
-  test("the largest exact amount is one", () => {
+  test("the maximum safe integer is a valid amount", () => {
     expect(toTotals([largest]).totalMinor).toBe(Number.MAX_SAFE_INTEGER);
   });
 
@@ -198,7 +198,7 @@ describe("amounts beyond what a number carries exactly", () => {
       Array.from({ length: 200 }, () => line({ quantity: 90_000, unitPriceMinor: 99_999_999_999 })),
       "/lines",
     ],
-  ])("%s: the request is refused, with where", (_, lines, pointer) => {
+  ])("%s: toAmountProblem returns the pointer", (_, lines, pointer) => {
     const problem = refusalOf(lines);
     expect(problem).toMatchObject({
       code: "VALIDATION_FAILED",

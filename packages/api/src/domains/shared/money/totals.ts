@@ -39,8 +39,8 @@ export type Totals = {
  * Returns the totals of lines, in any order. VAT is computed per category and rate on the sum of the net line
  * amounts, and only then rounded half up (EN 16931, BR-CO-17).
  *
- * Optional lines count nowhere: they show their own net amount, and accepting the document accepts it without
- * them. Someone who wants one makes it an ordinary line first.
+ * Optional lines are not in the totals: they have a net amount, but accepting the document does not include
+ * them. To include one, change it to an ordinary line first.
  *
  * @throws AmountTooLarge if one of the totals, or the net amount of any line, would not be exact
  */

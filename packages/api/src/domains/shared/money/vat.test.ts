@@ -9,7 +9,7 @@ const Line = z
   .check(vatRateFitsCategory);
 const Body = z.strictObject({ lines: z.array(Line) });
 
-/** Returns place, rule and expectation of every error in one line. */
+/** Returns pointer, rule, expected value and message of every error in a line with these values. */
 function errorsOf(values: Record<string, unknown>): unknown[] {
   const body = { lines: [{ quantity: 1, vatCategory: "S", vatRate: 21, ...values }] };
   const { error } = Body.safeParse(body);
@@ -23,7 +23,7 @@ function errorsOf(values: Record<string, unknown>): unknown[] {
 }
 
 describe("rate", () => {
-  test.each([0, 0.01, 5.5, 8.35, 9, 19.6, 21, 99.99, 100])("%d %% is taken", (rate) => {
+  test.each([0, 0.01, 5.5, 8.35, 9, 19.6, 21, 99.99, 100])("%d %% is valid", (rate) => {
     expect(errorsOf({ vatRate: rate })).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe("rate", () => {
     [21.005, "pattern", "at most 2 decimals"],
     ["21", "type", "number"],
     [null, "type", "number"],
-  ])("%j is refused by its %s", (rate, rule, expected) => {
+  ])("%j is invalid by the rule %s", (rate, rule, expected) => {
     expect(errorsOf({ vatRate: rate })).toEqual([
       ["/lines/0/vatRate", rule, expected, expect.any(String)],
     ]);
@@ -41,7 +41,7 @@ describe("rate", () => {
 });
 
 describe("category and rate", () => {
-  test.each(vatCategories)("%s with 21 %% and with 0 %%", (vatCategory) => {
+  test.each(vatCategories)("%s: 0 %% is valid, 21 %% only in S", (vatCategory) => {
     expect(errorsOf({ vatCategory, vatRate: 0 })).toEqual([]);
     expect(errorsOf({ vatCategory, vatRate: 21 })).toEqual(
       vatCategory === "S"
@@ -50,20 +50,20 @@ describe("category and rate", () => {
     );
   });
 
-  test("an unknown category is told as that alone", () => {
+  test("an unknown category gives no second error for its rate", () => {
     expect(errorsOf({ vatCategory: "AA" })).toEqual([
       ["/lines/0/vatCategory", "enum", [...vatCategories], expect.any(String)],
     ]);
   });
 
-  test("a rate that does not fit is told together with other errors", () => {
+  test("a rate that does not fit its category is reported together with other errors", () => {
     expect(errorsOf({ quantity: -1, vatCategory: "K" })).toEqual([
       ["/lines/0/quantity", "min", 0, "must be at least 0"],
       ["/lines/0/vatRate", "range", 0, "must be 0 with vatCategory K"],
     ]);
   });
 
-  test("one of the two alone says nothing", () => {
+  test("a body with only one of the two is valid", () => {
     const Change = z
       .strictObject({ vatCategory: VatCategory, vatRate: vatRate() })
       .partial()

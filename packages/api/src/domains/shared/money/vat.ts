@@ -27,9 +27,9 @@ export const vatRate = () =>
   });
 
 /**
- * A check for bodies with `vatCategory` and `vatRate`: every category except `S` has the rate 0. It is
- * reported together with their other errors, and skipped if one of the two is absent: a change of one alone
- * is checked on the resulting record.
+ * A Zod check for bodies with `vatCategory` and `vatRate`: every category except `S` has the rate 0. It is
+ * reported together with other errors, and skipped if one of the two is absent: a change of one alone is
+ * validated on the resulting record.
  */
 export const vatRateFitsCategory = z.superRefine<{
   vatCategory?: unknown;
@@ -50,10 +50,10 @@ export const vatRateFitsCategory = z.superRefine<{
 
 type Rated = { vatCategory: VatCategory; vatRate: number };
 
-/** Rates that are allowed and often a mistake, and what a warning says of them. */
+/** Rates that are valid but often a mistake, with the message of the warning. */
 export const rateMistakes: readonly { is: (rated: Rated) => boolean; words: string }[] = [
   {
-    // Rule BR-S-05; not refused, since quotes and orders are no invoices.
+    // Rule BR-S-05; a warning only, since quotes and orders are no invoices.
     is: ({ vatCategory, vatRate }) => vatCategory === "S" && vatRate === 0,
     words:
       "EN 16931 does not allow 0 in category S: use the category that says why it is 0, such as Z or E",
@@ -64,7 +64,7 @@ export const rateMistakes: readonly { is: (rated: Rated) => boolean; words: stri
   },
 ];
 
-/** Returns warnings about the rate of a product, without those that its former rate had as well. */
+/** Returns warnings about the rate of a product, except those that its previous rate had too. */
 export function warnOfRate(product: Rated, former?: Rated): string[] {
   return rateMistakes
     .filter(({ is }) => is(product) && !(former !== undefined && is(former)))
