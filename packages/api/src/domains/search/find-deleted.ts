@@ -11,8 +11,8 @@ import { type NamedRecord, toNamedRecord } from "./named-record.ts";
 export type DeletedRecord = NamedRecord & { deletedAt: string; restorableUntilAt: string };
 
 /**
- * The deleted record that a text names by its id, number or code, the last one that was deleted; null where
- * there is none that can be restored, and where the member may not read records of that kind.
+ * Finds the most recently deleted record of a kind with this id, number or code. Returns null if none can be
+ * restored, or if the member may not read records of that kind.
  */
 export async function findDeleted(
   transaction: Transaction,

@@ -7,8 +7,8 @@ import { type NamedRecord, toNamedRecord } from "./named-record.ts";
 import { searchKinds } from "./search-kinds.ts";
 
 /**
- * Finds the only record of another kind that a text names by its id, number, code or address; null where there
- * is none, or several. Plain digits name none: records of several kinds have the same.
+ * Finds the only record of another kind with this id, number, code or e-mail address; null if there is none, or
+ * several. Digits alone match nothing, since records of several kinds have the same numbers.
  */
 export async function findOfOtherKind(
   transaction: Transaction,

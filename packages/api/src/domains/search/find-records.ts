@@ -12,16 +12,16 @@ import {
 } from "../../kernel/lists/text-search.ts";
 import type { SearchKind, SearchRow } from "../shared/search-kind.ts";
 
-/** A search result; the score is 1 for a record that the text names exactly, and lower otherwise. */
+/** A search result; the score is 1 for an exact match of an identifier or title, and lower otherwise. */
 export type Found = Omit<SearchRow, "search"> & { score: number };
 
 const columns = ["id", "display_number", "title", "subtitle", "parent_id"] as const;
 
 /**
- * Finds the records of a kind that a text names or whose words it contains, best first, each once: one query,
- * each part of which reads its own index.
+ * Finds the records of a kind that match a text by identifier or by words, the highest score first, each once.
+ * One query, whose subqueries each use an index.
  *
- * @param limit at least 2, so that an only result is known to be the only one
+ * @param limit at least 2, to detect that a result is the only one
  */
 export async function findRecords(
   transaction: Transaction,
@@ -31,7 +31,7 @@ export async function findRecords(
   limit: number,
 ): Promise<Found[]> {
   const parts = [
-    // One query per condition: a condition with `or` would not use the indexes.
+    // One subquery per condition: a condition with `or` would not use the indexes.
     ...kind.named(q, member).map((condition) =>
       queries
         .selectFrom(kind.from.as("r"))
@@ -66,7 +66,7 @@ function withSubtitle({ toSubtitle }: SearchKind, row: Found): Found {
     : { ...row, subtitle: toSubtitle(subtitle) };
 }
 
-/** Returns queries for the records with all the words; none if `q` has no words. */
+/** Returns a subquery for the records with all words of `q`; none if it has no words. */
 async function worded(transaction: Transaction, kind: SearchKind, q: string, limit: number) {
   const words = toWordQuery(q);
   if (words === null) return [];

@@ -21,7 +21,7 @@ function selectNamed(
     from ${sql.table(name)} where ${condition})`;
 }
 
-// Of these an organization has few records, each with a name: found only if asked for by kind.
+// An organization has few records of these kinds, each with a name: searched only if `kinds` includes them.
 
 const calendars: SearchKind = {
   kind: "calendar",
@@ -59,7 +59,7 @@ const inventoryLocations: SearchKind = {
   path: () => "/inventory-locations",
 };
 
-/** By its address or its description. */
+/** Found by URL or description. */
 const webhooks: SearchKind = {
   kind: "webhook",
   permission: "webhooks:read",

@@ -1,9 +1,9 @@
 import type { SearchRow } from "../shared/search-kind.ts";
 
-/** A record as people are told of it. */
+/** A record as problems and tool results refer to it. */
 export type NamedRecord = {
   kind: string;
-  /** Integer ids as text, as the audit log has them. */
+  /** Integer ids as text, as in the audit log. */
   id: string;
   displayNumber?: string;
   label: string;

@@ -4,7 +4,7 @@ import { line } from "../../schema/text.ts";
 import type { SearchKind } from "../shared/search-kind.ts";
 import { type Found, findRecords } from "./find-records.ts";
 
-/** A record to choose from: its id as requests write it, and what people call it. */
+/** A record to choose from: its id in the type that requests use, and a label. */
 export type Candidate = { id: string | number; displayNumber?: string; label: string };
 
 /** The result of resolving a name. */
@@ -13,13 +13,13 @@ export type Resolution =
   | { found: "several"; candidates: Candidate[] }
   | { found: "none"; nearest: Candidate[] };
 
-/** The most candidates or near matches that are returned. */
+/** The maximum number of candidates or near matches. */
 const mostTold = 5;
 
 /**
- * Finds the record of a kind that a text names: by its id, display number, code, SKU, serial number, e-mail
- * address or unique name; a person also by `me` and by a part of the name that nobody else has. A kind that
- * the member may not read has no records.
+ * Finds the record of a kind by its id, display number, code, SKU, serial number, e-mail address or unique
+ * name; a member also by `me` and by a unique part of the name. If the member may not read the kind, nothing is
+ * found.
  */
 export async function resolveName(
   transaction: Transaction,
@@ -28,7 +28,7 @@ export async function resolveName(
   member: Membership,
 ): Promise<Resolution> {
   const isReadable = member.permissions.includes(kind.permission);
-  // Text that no name can contain could not even be compared by the database.
+  // The database rejects text with characters that no name can contain, such as NUL.
   if (!isReadable || !line().safeParse(text).success) return { found: "none", nearest: [] };
   const records = await findRecords(transaction, kind, text, member, mostTold);
   const named = records.filter(({ score }) => score === 1).map((row) => toCandidate(kind, row));

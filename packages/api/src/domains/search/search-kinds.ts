@@ -9,7 +9,7 @@ import type { SearchKind } from "../shared/search-kind.ts";
 import { suppliers } from "../suppliers/search-kind.ts";
 import { tasks } from "../tasks/search-kind.ts";
 
-/** Among records that match equally well, those of an earlier kind come first. */
+/** The kinds that are searched by default. Of records with the same score, those of an earlier kind come first. */
 export const searchKinds: readonly SearchKind[] = [
   customers,
   customerContacts,

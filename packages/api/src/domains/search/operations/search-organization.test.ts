@@ -93,7 +93,7 @@ const found = async (text: string, as?: TestUser) => {
   return body.items.map(({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`);
 };
 
-/** Creates a record of a kind that an organization has few of, as its owner. */
+/** Creates, as the owner, a record of a kind that is found only with `kinds`. */
 async function createNamed(kind: string): Promise<{ id: string; name: string }> {
   const name = `Shunting ${kind}`;
   const bodies: Record<string, [path: string, body: object]> = {
@@ -122,7 +122,7 @@ async function createNamed(kind: string): Promise<{ id: string; name: string }> 
 }
 
 describe("finds", () => {
-  test("every kind by a word, each record once, with an address that reads it", async () => {
+  test("records of every kind by a word, each once, with an href that returns the record", async () => {
     const { body, status } = await search(q("bicycle"), organization.admin);
     expect(status).toBe(200);
     expect(body.page).toEqual({ nextCursor: null, hasMore: false });
@@ -145,7 +145,7 @@ describe("finds", () => {
     }
   });
 
-  test("what an item is made of", async () => {
+  test("records with the documented members", async () => {
     const { body } = await search(q("T-1042"));
     expect(body.items[0]).toEqual({
       id: ids.task,
@@ -181,7 +181,7 @@ describe("finds", () => {
     ["q-2026-0031", () => `quote ${ids.quote}`],
     ["O-2026-0031", () => `order ${ids.order}`],
     ["renee@SNELLE-bocht.example", () => `customer_contact ${ids.contact}`],
-  ])("the very record that %s names first, with the score 1", async (text, wanted) => {
+  ])("the record with the identifier %s first, with the score 1", async (text, wanted) => {
     const { body } = await search(q(text));
     expect(`${body.items[0]?.kind} ${body.items[0]?.id}`).toBe(wanted());
     expect(body.items[0].score).toBe(1);
@@ -191,7 +191,7 @@ describe("finds", () => {
     ["me", "Victor Viewer"],
     ["mila", "Mila Member"],
     ["Adam Admin", "Adam Admin"],
-  ])("the colleague that %s names, with the score 1", async (text, title) => {
+  ])("the member that %s matches, with the score 1", async (text, title) => {
     const { body } = await search(`${q(text)}&kinds=member`);
     expect(body.items[0]).toMatchObject({ kind: "member", title, score: 1 });
     const read = await service.request("GET", body.items[0].href.slice("/api".length), {
@@ -200,13 +200,13 @@ describe("finds", () => {
     expect(read.body.displayName).toBe(title);
   });
 
-  test("colleagues by their addresses only for those who are shown them", async () => {
+  test("members by e-mail address, only for callers who may see it", async () => {
     const { email, id } = organization.member;
     expect(await found(email, organization.admin)).toEqual([`member ${id}`]);
     expect(await found(email, organization.viewer)).toEqual([]);
   });
 
-  test("the record whose whole name is asked for with the score 1, before others with its words", async () => {
+  test("the record with exactly this name with the score 1, before others with its words", async () => {
     const [whole, longer] = [uuidv7(), uuidv7()];
     await organization.insert((insert) => {
       insert("suppliers", { id: longer, name: "Kettler Kettler Parts Kettler" });
@@ -223,7 +223,7 @@ describe("finds", () => {
     expect(await found(ids.quote)).toEqual([`quote ${ids.quote}`]);
   });
 
-  test("what an organization has few of, only where its kind is asked for", async () => {
+  test("inventory locations, webhooks, workflows, roles and calendars only with kinds", async () => {
     const named = uuidv7();
     await organization.insert((insert) => {
       insert("inventory_locations", { id: named, name: "Gazelle store", code: "GAZ" });
@@ -248,7 +248,7 @@ describe("finds", () => {
   });
 
   test.each(["calendar", "role", "workflow", "webhook"])(
-    "a %s by its name, with an address that reads it",
+    "a %s by its name, with an href that returns it",
     async (kind) => {
       const as = organization.owner;
       const made = await createNamed(kind);
@@ -266,13 +266,13 @@ describe("finds", () => {
     ["zurich", "customer 1001"],
     ["Zürich", "customer 1001"],
   ])(
-    "%s, in any order, case and accents do not matter, the last word may be a beginning",
+    "%s: words in any order, regardless of case and accents, the last one as a prefix",
     async (text, wanted) => {
       expect(await found(text)).toContain(wanted);
     },
   );
 
-  test("a word in the title before one in the text", async () => {
+  test("a record with the word in its title before one with it in its description", async () => {
     const [titled, described] = [uuidv7(), uuidv7()];
     await organization.insert((insert) => {
       const by = { created_by: organization.owner.id };
@@ -297,7 +297,7 @@ describe("finds", () => {
   );
 });
 
-describe("shows only", () => {
+describe("returns only", () => {
   test("kinds that the caller may read", async () => {
     const user = await service.addMemberWith(organization, ["organization:read", "tasks:read"]);
     expect(await found("bicycle", user)).toEqual([`task ${ids.task}`]);
@@ -307,7 +307,7 @@ describe("shows only", () => {
     expect((await search(`${q("bicycle")}&kinds=product`, user)).body.items).toEqual([]);
   });
 
-  test("kinds that were asked for, as many as were asked for", async () => {
+  test("records of the given kinds, at most limit, with the given fields", async () => {
     const two = await search(`${q("bicycle")}&kinds=task,product`);
     expect(two.body.items.map(({ kind }: any) => kind).sort()).toEqual(["product", "task"]);
     const one = await search(`${q("bicycle")}&limit=1`);
@@ -317,7 +317,7 @@ describe("shows only", () => {
     expect(Object.keys(sparse.body.items[0]).sort()).toEqual(["id", "title"]);
   });
 
-  test("of a single kind: hasMore tells whether others match", async () => {
+  test("limit records of a single kind; hasMore is true if more match", async () => {
     const own = await service.createOrganization();
     for (let number = 1; number <= 3; number += 1) {
       await own.insert((insert) => insert("suppliers", { name: `Freewheel ${number}` }));
@@ -352,7 +352,7 @@ describe("shows only", () => {
     }
   });
 
-  test("a sent quote whose last day is over as expired", async () => {
+  test("a sent quote past its validity with the status expired", async () => {
     const at = "2026-01-02T00:00:00Z";
     const sent = { status: "sent", issued_at: at, sent_at: at, parties: "{}", title: "Frames" };
     const of = (expires_at: string) =>
@@ -395,7 +395,7 @@ describe("shows only", () => {
     expect(await found(id)).toEqual([]);
   });
 
-  test("roles of the organization, for a member of several", async () => {
+  test("roles of the organization, for a member of several organizations", async () => {
     const other = await service.createOrganization();
     await service.addMember(other, organization.viewer, "viewer");
     const { body } = await search(`${q("Viewer")}&kinds=role`, organization.viewer, other);
