@@ -33,7 +33,7 @@ export async function loadAuthors(
       .where("id", "=", sql<string>`any(${userIds}::uuid[])`),
   );
   const authors = new Map(rows.map((row) => [row.userId, row]));
-  // Former members can still be read; a person without any membership cannot.
+  // Row level security shows users with a removed membership, but no user without any.
   return (userId) =>
     authors.get(userId) ?? { userId, displayName: "Former member", avatarUrl: null };
 }

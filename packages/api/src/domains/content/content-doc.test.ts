@@ -18,23 +18,38 @@ const mention = (value: string) => ({ type: "mention", text: value, reference })
 describe("toContentDoc", () => {
   test.each([
     ["one line", "abc", [], [[text("abc")]]],
-    ["LF ends a paragraph", "a\nb", [], [[text("a")], [text("b")]]],
-    ["CR LF ends a paragraph", "a\r\nb", [], [[text("a")], [text("b")]]],
-    ["empty lines have no content", "a\n\r\n\n", [], [[text("a")], [], [], []]],
-    ["white space stays", "  a \n\t", [], [[text("  a ")], [text("\t")]]],
-    ["other separators are text", "a\u2028b\u0085c", [], [[text("a\u2028b\u0085c")]]],
-    ["the whole text", "@Jo", [select(0, 3)], [[mention("@Jo")]]],
-    ["in the middle", "hi @Jo!", [select(3, 6)], [[text("hi "), mention("@Jo"), text("!")]]],
-    ["side by side", "abcd", [select(0, 2), select(2, 4)], [[mention("ab"), mention("cd")]]],
-    ["emoji is one", "😀@Jo😀", [select(1, 4)], [[text("😀"), mention("@Jo"), text("😀")]]],
+    ["a paragraph ends at LF", "a\nb", [], [[text("a")], [text("b")]]],
+    ["a paragraph ends at CR LF", "a\r\nb", [], [[text("a")], [text("b")]]],
+    ["empty lines become blocks without content", "a\n\r\n\n", [], [[text("a")], [], [], []]],
+    ["white space is kept", "  a \n\t", [], [[text("  a ")], [text("\t")]]],
+    ["other line separators are text", "a\u2028b\u0085c", [], [[text("a\u2028b\u0085c")]]],
+    ["a mention of the whole text", "@Jo", [select(0, 3)], [[mention("@Jo")]]],
     [
-      "CR LF counts two",
+      "a mention in the middle",
+      "hi @Jo!",
+      [select(3, 6)],
+      [[text("hi "), mention("@Jo"), text("!")]],
+    ],
+    [
+      "two adjacent mentions",
+      "abcd",
+      [select(0, 2), select(2, 4)],
+      [[mention("ab"), mention("cd")]],
+    ],
+    [
+      "an emoji counts as one code point",
+      "😀@Jo😀",
+      [select(1, 4)],
+      [[text("😀"), mention("@Jo"), text("😀")]],
+    ],
+    [
+      "CR LF counts as two code points",
       "a\r\n@Jo",
       [select(0, 1), select(3, 6)],
       [[mention("a")], [mention("@Jo")]],
     ],
     [
-      "LF counts one",
+      "LF counts as one code point",
       "a\n@Jo\nb",
       [select(2, 5), select(6, 7)],
       [[text("a")], [mention("@Jo")], [mention("b")]],
@@ -59,24 +74,34 @@ describe("selectionErrors", () => {
     ["start at the end", "abc", [select(3, 4)], [[[0, "end"], "max", 3]]],
     ["overlapping", "abcd", [select(0, 3), select(2, 4)], [[[1, "start"], "min", 3]]],
     ["not sorted", "abcd", [select(2, 3), select(0, 1)], [[[1, "start"], "min", 3]]],
-    ["twice the same", "abcd", [select(0, 1), select(0, 1)], [[[1, "start"], "min", 1]]],
+    ["duplicate", "abcd", [select(0, 1), select(0, 1)], [[[1, "start"], "min", 1]]],
     ["across LF", "a\nb", [select(0, 3)], [[[0], "range", "a range inside one line"]]],
     ["LF alone", "a\nb", [select(1, 2)], [[[0], "range", "a range inside one line"]]],
-    ["LF at its end", "a\nb", [select(0, 2)], [[[0], "range", "a range inside one line"]]],
-    ["LF at its start", "a\nb", [select(1, 3)], [[[0], "range", "a range inside one line"]]],
-    ["CR of CR LF", "a\r\nb", [select(0, 2)], [[[0], "range", "a range inside one line"]]],
-    ["LF of CR LF", "a\r\nb", [select(2, 4)], [[[0], "range", "a range inside one line"]]],
+    [
+      "LF at the end of the selection",
+      "a\nb",
+      [select(0, 2)],
+      [[[0], "range", "a range inside one line"]],
+    ],
+    [
+      "LF at the start of the selection",
+      "a\nb",
+      [select(1, 3)],
+      [[[0], "range", "a range inside one line"]],
+    ],
+    ["the CR of CR LF", "a\r\nb", [select(0, 2)], [[[0], "range", "a range inside one line"]]],
+    ["the LF of CR LF", "a\r\nb", [select(2, 4)], [[[0], "range", "a range inside one line"]]],
   ])("%s", (_name, value, selections, expected) => {
     const errors = selectionErrors(value, selections);
     expect(errors.map(({ path, rule, expected: bound }) => [path, rule, bound])).toEqual(expected);
   });
 
-  test("the error of each selection, at once", () => {
+  test("returns the errors of all selections", () => {
     const errors = selectionErrors("ab\ncd", [select(1, 1), select(0, 4), select(4, 9)]);
     expect(errors.map(({ path }) => path)).toEqual([[0, "end"], [1], [1, "start"], [2, "end"]]);
   });
 
-  test("finds its way in a text of very many lines", () => {
+  test("handles a text of 200,000 lines", () => {
     const value = "\n".repeat(200_000) + "ab";
     expect(selectionErrors(value, [select(200_000, 200_002)])).toEqual([]);
     expect(toContentDoc(value, [select(200_000, 200_002)]).blocks).toHaveLength(200_001);
@@ -93,7 +118,7 @@ describe("selectionsFitText", () => {
     return toRequestErrors(parsed.error, body, "body").map(({ pointer, rule }) => [pointer, rule]);
   };
 
-  test("is reported together with the other errors of the body", () => {
+  test("reports offset errors together with the other errors of the body", () => {
     const selections = [{ start: -1, end: 2, reference }, select(1, 9), { ...select(2, 2), x: 1 }];
     const errors = errorsOf({ text: "abc", selections, unknown: 1 });
     expect(new Set(errors.map((error) => error.join(" ")))).toEqual(
@@ -109,7 +134,7 @@ describe("selectionsFitText", () => {
     expect(errors).toHaveLength(6);
   });
 
-  test("stops at a list that is too long", () => {
+  test("does not check the offsets in a list that is too long", () => {
     const selections = Array.from({ length: 4 }, () => select(0, 9));
     expect(errorsOf({ text: "abc", selections })).toEqual([["/selections", "max"]]);
   });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { uuid } from "../../schema/values.ts";
 
-// Text of notes and comments is stored verbatim, and beside it as a document: paragraphs of text and
-// mentions. Offsets count Unicode code points of the text as sent, so that CR LF counts as two.
+// The text of notes and comments is stored twice: verbatim, and as a document of paragraphs with text and
+// mentions. Offsets count Unicode code points of the text as sent, so CR LF counts as two.
 
 export const RecordReference = z
   .strictObject({
@@ -77,7 +77,7 @@ export const ContentDoc = z
   });
 export type ContentDoc = z.infer<typeof ContentDoc>;
 
-/** One error of a selection: its place in the list, and what was expected there. */
+/** A validation error of a selection: its path in the list of selections, and the expected value. */
 export type SelectionError = {
   path: [index: number, member?: "start" | "end"];
   rule: "min" | "max" | "range";
@@ -120,7 +120,7 @@ export function toContentDoc(text: string, selections: readonly Selection[]): Co
 /**
  * Returns the errors in the offsets of selections: each must be a range of at least one code point inside the
  * text and inside one paragraph, after the one before it. No range may contain a line ending or a part of
- * one, so an offset between CR and LF is always wrong.
+ * one, so an offset between CR and LF is always invalid.
  *
  * @param selections with integer offsets from 0
  */
@@ -175,8 +175,8 @@ function toLines(points: readonly string[]): [start: number, end: number][] {
 const Offsets = z.object({ start: z.int().min(0), end: z.int().min(1) });
 
 /**
- * A check for bodies with `text` and `selections`, reported together with their other errors: it considers
- * whichever of them have the right type.
+ * A Zod check for bodies with `text` and `selections`. It checks only values of the right type, so that its
+ * errors are reported together with the other errors of the body.
  */
 export const selectionsFitText = z.superRefine<{ text: unknown; selections?: unknown }>(
   (body, context) => {

@@ -6,7 +6,7 @@ import { referencesNotFound } from "../../kernel/missing-references.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 
 /**
- * Refuses selections that refer to anything but what the author may see: an enabled member or, with the
+ * Asserts that each selection refers to a record that the author may see: an enabled member or, with the
  * permission to read it, a task, quote, order, agenda item or available file.
  *
  * @throws Problem REFERENCE_NOT_FOUND
@@ -28,7 +28,7 @@ export async function assertReferencesExist(
   );
 }
 
-/** Returns those of the references that name nothing which the author may see, in their order. */
+/** Returns the references to records that do not exist or that the author may not see, in their order. */
 async function findMissing<Reference extends RecordReference>(
   transaction: Transaction,
   { permissions }: Membership,
@@ -56,7 +56,7 @@ const selectLive = (table: "tasks" | "quotes" | "orders", ids: string[]) =>
     .where("id", "=", anyOf(ids))
     .where("deleted_at", "is", null);
 
-/** How the records of each kind are found, and the permission to read them; every member knows the others. */
+/** The query that finds records of each kind, and the permission to read them; null: every member may. */
 const finders: Record<
   RecordReference["kind"],
   { permission: string | null; select: (ids: string[]) => Query<{ id: string }> }

@@ -5,21 +5,21 @@ import { toRecordUrls } from "../shared/record-page.ts";
 import { notify } from "../notifications/notify.ts";
 import type { Selection } from "./content-doc.ts";
 
-/** The record whose text mentions somebody: a task by a comment, or an asset by a note. */
+/** The record whose text mentions a member: a task (in a comment) or an asset (in a note). */
 export type MentionPlace = {
   kind: "task" | "customer_asset";
-  /** What people call the record: `T-1042 Winter check`. */
+  /** The record in a message: `T-1042 Winter check`. */
   label: string;
   /** The id of the record. */
   id: string;
 };
 
-/** The permission that a member needs to be told of a mention there. */
+/** The permission that a member needs to be notified of a mention on such a record. */
 const permissions = { task: "tasks:read", customer_asset: "customers:read" } as const;
 
 /**
- * Returns jobs, to be sent with the text, that tell each mentioned member once, however often the text
- * mentions them. The message omits the text: notes never leave the organization's own screens.
+ * Returns jobs that notify each mentioned member once, however often the text mentions them. Send them in the
+ * transaction that stores the text. The message omits the text: notes are never sent by mail.
  */
 export function mailMentioned(
   author: Membership,

@@ -18,7 +18,7 @@ const mentionsOf = (users: TestUser[]) =>
     reference: { kind: "user", id },
   }));
 
-/** The messages since the last call, by their receiver. */
+/** The messages since the last call, by recipient. */
 let seen = 0;
 async function newMail() {
   await service.jobs.runDue();
@@ -30,8 +30,8 @@ async function newMail() {
   );
 }
 
-describe("members who are mentioned", () => {
-  test("in a comment get one message each, not the author", async () => {
+describe("mentioned members", () => {
+  test("in a comment: each gets one message, the author gets none", async () => {
     const { body: task } = await tasks.create({ title: "Winter check" });
     const { admin, member, viewer } = organization;
     const answer = await tasks.comment(task.id, {
@@ -55,7 +55,7 @@ describe("members who are mentioned", () => {
     expect(JSON.stringify(message)).not.toContain("SECRET");
   });
 
-  test("in a note of an asset get a message without the note, in their language", async () => {
+  test("in a note of an asset: each gets a message in their language, without the text of the note", async () => {
     const reader = await service.createUser("Daan Vermeer");
     await service.addMember(organization, reader, "member");
     await service.request("PATCH", "/v1/users/me", { cookieOf: reader, body: { language: "nl" } });
@@ -73,7 +73,7 @@ describe("members who are mentioned", () => {
     expect(JSON.stringify(message)).not.toContain("SECRET");
   });
 
-  test("get none when the comment is refused, only tried, or repeated", async () => {
+  test("get no message for a rejected comment, a dry run or an idempotent replay", async () => {
     const { body: task } = await tasks.create();
     const { admin, viewer } = organization;
     const former = await service.createUser("Former");
@@ -95,7 +95,7 @@ describe("members who are mentioned", () => {
     expect([...(await newMail()).keys()]).toEqual([viewer.email]);
   });
 
-  test("get none when their role may not read what they are mentioned on", async () => {
+  test("get no message if their role may not read the record", async () => {
     const { body: task } = await tasks.create();
     const user = await service.addMemberWith(organization, ["customers:read"]);
     const answer = await tasks.comment(task.id, { text: "a", selections: mentionsOf([user]) });

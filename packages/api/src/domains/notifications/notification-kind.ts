@@ -1,7 +1,7 @@
 import type { Language } from "@werkbank/http/accept-language";
 import { z } from "zod";
 
-/** What members are told of by mail; each kind can be switched off on its own. */
+/** The kinds of notifications by mail; a member can switch each off separately. */
 export const notificationKinds = [
   "mention",
   "taskAssigned",
@@ -18,7 +18,7 @@ export function isNotificationKind(value: string): value is NotificationKind {
   return NotificationKind.safeParse(value).success;
 }
 
-/** What the messages of a kind are about, worded to follow "messages about". */
+/** The topic of each kind, phrased to follow "messages about". */
 export const kindNames: Record<Language, Record<NotificationKind, string>> = {
   nl: {
     mention: "vermeldingen van jou",

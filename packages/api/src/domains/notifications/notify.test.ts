@@ -34,15 +34,15 @@ const tell = (organization: TestOrganization, members: Partial<Notification>) =>
 const subjects = async (user: TestUser) =>
   (await mailOf(service, user)).map(({ subject }) => subject);
 
-/** One after another: the jobs that one call runs must be done before the next looks. */
+/** Sequentially: the jobs that one call runs must have ended before the next call reads the mail. */
 async function subjectsOf(...users: TestUser[]): Promise<string[][]> {
   const all: string[][] = [];
   for (const user of users) all.push(await subjects(user));
   return all;
 }
 
-describe("who is told", () => {
-  test("members by themselves and by their roles, each once, and not the one who acted", async ({
+describe("recipients", () => {
+  test("are members given by id and by role, each once, without the user who caused it", async ({
     organization,
   }) => {
     const { owner, admin, member, viewer, roles } = organization;
@@ -61,7 +61,7 @@ describe("who is told", () => {
     ]);
   });
 
-  test("nobody who is disabled, lacks the permission, or belongs to another organization", async ({
+  test("are no disabled members, members without the permission or users of other organizations", async ({
     organization,
   }) => {
     const { admin, member, viewer } = organization;
@@ -77,7 +77,7 @@ describe("who is told", () => {
     ]);
   });
 
-  test("nobody when the change is rolled back", async ({ organization }) => {
+  test("are none if the transaction is rolled back", async ({ organization }) => {
     const failing = organization.run(async (transaction) => {
       service.jobs.send(transaction, notify(news({ to: { userIds: [organization.admin.id] } })));
       throw new Error("no");
@@ -87,8 +87,10 @@ describe("who is told", () => {
   });
 });
 
-describe("what has been told under a key", () => {
-  test("is not told again, however often and by whichever job", async ({ organization }) => {
+describe("a notification with a key", () => {
+  test("is sent once to each member for a kind, also by concurrent jobs", async ({
+    organization,
+  }) => {
     const { admin, member } = organization;
     const key = "approval-1";
     await Promise.all([
@@ -102,7 +104,7 @@ describe("what has been told under a key", () => {
     expect(await subjects(member)).toHaveLength(1);
   });
 
-  test("is told once by a job that is done again, since its end was not written down", async ({
+  test("is sent once if its job runs again because its completion was not recorded", async ({
     organization,
   }) => {
     const { admin } = organization;
@@ -119,7 +121,7 @@ describe("what has been told under a key", () => {
     expect(await subjects(admin)).toHaveLength(1);
   });
 
-  test("is news again once it has been forgotten, after 60 days", async ({ organization }) => {
+  test("is sent again after 60 days, once its record has been purged", async ({ organization }) => {
     const start = Date.now();
     const { admin } = organization;
     const again = () => tell(organization, { to: { userIds: [admin.id] }, key: "k" });
@@ -137,7 +139,7 @@ describe("what has been told under a key", () => {
   });
 });
 
-test("each is written to in their language, with times on their clock", async ({
+test("a message is in the recipient's language, with times in their time zone", async ({
   organization,
 }) => {
   const { admin, member } = organization;
@@ -193,7 +195,9 @@ test("each is written to in their language, with times on their clock", async ({
   expect(english?.text).toContain("on behalf of Singel");
 });
 
-test("a name is text in the message, whatever it holds", async ({ organization }) => {
+test("HTML and line breaks in a notification are escaped in the message", async ({
+  organization,
+}) => {
   const words = {
     subject: '<a href="https://evil.example">Bob</a>\r\nBcc: all@example.com',
     text: "<b>",

@@ -16,7 +16,7 @@ const test = base
     };
   });
 
-test("a preview names the members who would get mail: nobody else, and by address to those who may see it", async ({
+test("a dry run lists the members who would get mail: by e-mail address for callers who may see it, else by name", async ({
   organization,
   create,
 }) => {
@@ -39,7 +39,7 @@ test("a preview names the members who would get mail: nobody else, and by addres
   for (const user of [owner, off]) expect(await mailOf(service, user)).toEqual([]);
 });
 
-test("a preview of what nobody is told names nobody", async ({ organization, create }) => {
+test("a dry run of a change without recipients lists none", async ({ organization, create }) => {
   const { owner } = organization;
   const { mailTo } = await create(
     { title: "x", assigneeUserIds: [owner.id] },

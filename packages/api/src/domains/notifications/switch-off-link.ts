@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse, stringify } from "uuid";
 import { isNotificationKind, type NotificationKind } from "./notification-kind.ts";
 
-// A token is the person's id and a code that only the service can derive from id and kind, 16 bytes each.
-// Nothing of it is stored. All it can do is switch that kind off for that person.
+// A token is the user's id and a code (a truncated HMAC) that only the service can derive from id and kind,
+// 16 bytes each. It is not stored, and it only allows switching that kind off for that user.
 
 const idBytes = 16;
 const codeBytes = 16;
@@ -11,10 +11,10 @@ const codeBytes = 16;
 /** The path of the page that switches a kind of messages off. */
 export const switchOffPath = "/api/notifications/off/";
 
-/** A person and a kind of messages that they receive. */
+/** A user and a kind of notifications that they receive. */
 export type Subscription = { userId: string; kind: NotificationKind };
 
-/** Returns the address that switches a kind off: readers open it, mail programs post to it (RFC 8058). */
+/** Returns the URL that switches a kind off: users open it, mail programs post to it (RFC 8058). */
 export function toSwitchOffUrl(
   { baseUrl, secret }: { baseUrl: string; secret: string },
   { userId, kind }: Subscription,
@@ -24,7 +24,7 @@ export function toSwitchOffUrl(
   return `${baseUrl}${switchOffPath}${kind}/${token}`;
 }
 
-/** Returns what an address switches off; null for one that the service has not made. */
+/** Returns the user and kind of a path; null if its token is invalid. */
 export function readSwitchOffPath(
   { secret }: { secret: string },
   pathname: string,

@@ -3,7 +3,7 @@ import { defineJob } from "../../../jobs/define-job.ts";
 
 const keptMs = 60 * 86_400_000;
 
-/** Forgets after 60 days who was told what. */
+/** Deletes the records of sent notifications after 60 days. */
 export const purgeNotifications = defineJob({
   name: "purge-notifications",
   data: z.strictObject({}),

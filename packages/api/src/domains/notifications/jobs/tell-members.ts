@@ -8,13 +8,13 @@ import { Notification, type StoredNotification } from "../notification.ts";
 type News = { notification: StoredNotification; key: string; now: Date };
 
 /**
- * Determines whom to tell what `notify` was given, records each of them, and sends their messages, in one
- * transaction: a retry finds them recorded.
+ * Determines the recipients of a notification, records each of them and sends their messages, in one
+ * transaction: a retry notifies no recipient twice.
  */
 export const tellMembers = defineJob({
   name: "tell-members",
   data: Notification,
-  // Keeps its words no longer than those of a message.
+  // The data contain the text of the message: kept no longer than the job of a mail.
   keepFor: 24 * 60 * 60,
   concurrency: 4,
   members: (data, { transaction, organizationId }) => readUntold(transaction, organizationId, data),
@@ -29,7 +29,7 @@ export const tellMembers = defineJob({
   },
 });
 
-/** Whom news is for: members who may know it, can be reached, and have not switched its kind off. */
+/** The members who may be notified: with the permission, with an e-mail address, and who have not opted out. */
 const readers = `memberships m
   join users u on u.id = m.user_id
   join roles r on r.organization_id = m.organization_id and r.id = m.role_id
@@ -44,7 +44,7 @@ function valuesOf(organizationId: string, notification: StoredNotification): unk
   return [organizationId, kind, to.userIds, to.roleIds, actorUserId, permission];
 }
 
-/** Reads those who would be told. */
+/** Reads the members who would be notified, for the preview of a change. */
 function readUntold(
   transaction: Transaction,
   organizationId: string,
@@ -62,8 +62,8 @@ order by m.user_id`,
 }
 
 /**
- * Records and returns those not told before: of two transactions that write the same row, the second finds
- * it.
+ * Records and returns the recipients who have not been notified under this key before. If two transactions
+ * insert the same row, the second one skips that recipient.
  */
 function noteRecipients(
   transaction: Transaction,

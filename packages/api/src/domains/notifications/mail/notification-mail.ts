@@ -7,7 +7,7 @@ import type { StoredNotification, When, Words } from "../notification.ts";
 import { kindNames } from "../notification-kind.ts";
 import { toSwitchOffUrl } from "../switch-off-link.ts";
 
-/** A member to be told. */
+/** A member to be notified. */
 export type Recipient = {
   userId: string;
   email: string;
@@ -24,7 +24,7 @@ const switchOffLabels = {
   en: (about: string) => `No more messages about ${about}`,
 };
 
-/** Returns the message to a member: the news, where to act on it, and how to switch such messages off. */
+/** Returns the message to a member: the text, a link to act on it, and a link that switches its kind off. */
 export function toNotificationMail(
   { kind, url, words }: StoredNotification,
   recipient: Recipient,
@@ -69,7 +69,10 @@ function toBlocks({ text, facts = [], link }: Words, url: string, reader: Reader
   ];
 }
 
-/** Formats times on the reader's clock, with its zone, and whole days as days, up to the one before the end. */
+/**
+ * Formats a time or period: with times, in the recipient's time zone and with its name; for whole days, as
+ * dates. The end of whole days is exclusive.
+ */
 function showWhen({ startAt, endAt, allDayIn }: When, { language, timeZone }: Reader): string {
   const [start, end] = [new Date(startAt), endAt === null ? null : new Date(endAt)];
   if (allDayIn !== null) {

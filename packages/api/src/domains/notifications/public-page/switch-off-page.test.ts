@@ -17,7 +17,7 @@ async function mention(organization: TestOrganization, user: TestUser) {
   return mailOf(service, user);
 }
 
-/** Returns the path in a message that switches its kind off. */
+/** Mentions a user, and returns the path of the switch-off link in the message. */
 async function switchOffPath(organization: TestOrganization, user: TestUser): Promise<string> {
   const [message] = await mention(organization, user);
   return new URL(message?.unsubscribeUrl ?? "").pathname;
@@ -26,8 +26,8 @@ async function switchOffPath(organization: TestOrganization, user: TestUser): Pr
 const settingsOf = async (user: TestUser) =>
   (await service.request("GET", "/v1/users/me", { as: user })).body.notifications;
 
-describe("the link of a message", () => {
-  test("stands in its text, and where mail programs look for it", async ({ organization }) => {
+describe("the switch-off link of a message", () => {
+  test("is in its text, in its HTML and in unsubscribeUrl", async ({ organization }) => {
     const [message] = await mention(organization, organization.admin);
     expect(message?.unsubscribeUrl).toMatch(
       /^http:\/\/127\.0\.0\.1:3000\/api\/notifications\/off\/mention\/[\w-]{43}$/u,
@@ -38,7 +38,7 @@ describe("the link of a message", () => {
     expect(message?.html).toContain(`href="${message?.unsubscribeUrl}"`);
   });
 
-  test("opened, asks and changes nothing: programs open it too", async ({ organization }) => {
+  test("GET shows a confirmation form and changes nothing", async ({ organization }) => {
     const { admin } = organization;
     await service.request("PATCH", "/v1/users/me", { as: admin, body: { language: "nl" } });
     const path = await switchOffPath(organization, admin);
@@ -51,7 +51,7 @@ describe("the link of a message", () => {
     expect((await settingsOf(admin)).mention).toBe(true);
   });
 
-  test("posted to without a session, switches that kind off, as often as it is", async ({
+  test("POST without a session switches that kind off, repeatedly without error", async ({
     organization,
   }) => {
     const { admin } = organization;
@@ -82,7 +82,9 @@ describe("the link of a message", () => {
     expect(await mention(organization, admin)).toHaveLength(2);
   });
 
-  test("of one person or kind does not switch off another's", async ({ organization }) => {
+  test("404 for the link of another user or kind, or an invalid link; 405 for other methods", async ({
+    organization,
+  }) => {
     const path = await switchOffPath(organization, organization.admin);
     const token = path.slice(path.lastIndexOf("/") + 1);
     const bytes = Buffer.from(token, "base64url");
@@ -119,7 +121,7 @@ describe("the link of a message", () => {
     ["nl;q=0,en", "en"],
     ["de", "en"],
     ["", "nl"],
-  ])("that is not right is refused to who prefers %j in %s", async (preferred, language) => {
+  ])("404 with Accept-Language %j is in the language %s", async (preferred, language) => {
     const { headers } = await service.request("GET", "/api/notifications/off/", {
       headers: { "accept-language": preferred },
     });

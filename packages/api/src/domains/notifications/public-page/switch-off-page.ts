@@ -37,9 +37,9 @@ export function isSwitchOffPage(pathname: string): boolean {
 }
 
 /**
- * Creates the page behind the link of a message: it asks, and its form switches the kind off, without a
- * session. A mail program posts there by itself when its reader unsubscribes (RFC 8058). Opening the page
- * changes nothing: programs that check links before a person reads them open it too.
+ * Creates the page of a message's switch-off link: GET shows a confirmation form, and POST switches the kind
+ * off, without a session. Mail programs post there when a user unsubscribes (RFC 8058). GET changes nothing,
+ * since link scanners of mail servers open the page too.
  */
 export function createSwitchOffPage(service: Service): RequestHandler {
   return createSurface(service, {
@@ -55,7 +55,7 @@ export function createSwitchOffPage(service: Service): RequestHandler {
       if (request.method !== "POST") {
         return toNotice(request, "failed", 405, { Allow: "GET, HEAD, POST" });
       }
-      // The body is not needed: the address says it all.
+      // The path identifies user and kind; the body is not read.
       await switchOff(service, subscription);
       return toConfirmation(subscription, language);
     },
@@ -64,7 +64,7 @@ export function createSwitchOffPage(service: Service): RequestHandler {
   });
 }
 
-/** Returns the language of the person who receives the messages. */
+/** Reads the language of the user who receives the messages. */
 async function answerIn({ database }: Service, { userId }: Subscription): Promise<Language> {
   const user = await asUser(database, userId, (transaction) =>
     transaction.one<{ language: string }>({
@@ -105,7 +105,7 @@ function refuse(problem: Problem, request: Request): Response {
   return toNotice(request, "failed", problem.status, problem.headers);
 }
 
-/** Returns a notice to an unknown reader, in the language that their browser prefers. */
+/** Returns a page with a notice if the user is unknown, in the language that the browser prefers. */
 function toNotice(
   request: Request,
   notice: "notFound" | "failed",

@@ -1,7 +1,7 @@
 import type { MailMessage } from "../../../mail/mail-message.ts";
 import type { TestService, TestUser } from "../../../testing/test-service.ts";
 
-/** Returns the messages that a person has received, oldest first, after running all jobs that are due. */
+/** Runs all due jobs, and returns the messages that a user has received, oldest first. */
 export async function mailOf(service: TestService, { email }: TestUser): Promise<MailMessage[]> {
   await service.jobs.runDue();
   const entries = (await service.outbox()).toReversed();
