@@ -4,9 +4,9 @@ import { readFormBody } from "../../http/request-body.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
 import { lines } from "../../schema/text.ts";
 
-/** What a reader says about a page. */
+/** A reader's feedback on a documentation page. */
 export type FeedbackAnswer = {
-  /** A path of the site that begins with one slash. */
+  /** A path of the site; it begins with exactly one slash. */
   page: string;
   helpful: boolean;
   comment: string | null;
@@ -14,7 +14,7 @@ export type FeedbackAnswer = {
 
 const maxCommentLength = 1_000;
 
-/** No second slash at the start: the answer redirects to this path. */
+/** Without a second slash at the start, since the response redirects to this path. */
 const pagePath = /^(?:\/|(?:\/[a-z0-9][\w.-]*){1,10})$/iu;
 
 const fields = z.object({
@@ -24,7 +24,7 @@ const fields = z.object({
 });
 
 /**
- * Reads the form below every page: `page`, `helpful` (`yes` or `no`) and, if the reader wrote one, `comment`.
+ * Reads the form below every documentation page: `page`, `helpful` (`yes` or `no`) and optionally `comment`.
  *
  * @throws Problem UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, MALFORMED_JSON, VALIDATION_FAILED
  */

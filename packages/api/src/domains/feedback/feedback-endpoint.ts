@@ -15,11 +15,11 @@ import { type FeedbackAnswer, readFeedback } from "./feedback-answer.ts";
 export const feedbackPath = "/api/feedback";
 
 /**
- * Accepts what readers say about a page, from anyone: `POST` with a form. A browser without scripts is
- * redirected to the thanks in the page; a caller who asks for JSON gets 204.
+ * Accepts feedback on documentation pages, without authentication: `POST` with a form. A browser is redirected
+ * (303) to the confirmation in the page; a client that accepts JSON gets 204.
  *
- * Only pages of the service's own origin may send it. What is stored identifies nobody: neither the address,
- * which is only used for the rate limit, nor a session.
+ * Only pages of the service's own origin may send it. The stored feedback identifies no person: it has neither
+ * an IP address, which is used for the rate limit only, nor a session.
  */
 export function createFeedbackEndpoint(service: Service): RequestHandler {
   return createSurface(service, {
@@ -43,8 +43,8 @@ export function createFeedbackEndpoint(service: Service): RequestHandler {
 }
 
 /**
- * Stores an answer, outside of any organization: the application's role may insert into the table and read
- * nothing of it.
+ * Stores feedback, outside of any organization. The database role of the application may insert into the table
+ * but not read it.
  */
 async function store(service: Service, { page, helpful, comment }: FeedbackAnswer): Promise<void> {
   const tenant = { userId: systemUserId, organizationId: systemUserId };

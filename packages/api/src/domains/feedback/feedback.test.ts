@@ -17,7 +17,7 @@ function newPage(): string {
 
 const nextAddress = numbersFrom(1);
 
-/** Sends the form from an address of its own, as a browser without scripts does. */
+/** Sends the form as a browser without scripts does; by default from an IP address that no other call uses. */
 function send(
   form: Record<string, string>,
   headers: Record<string, string> = {},
@@ -41,7 +41,7 @@ async function reportOf(page: string, comments = 5) {
 }
 
 describe("feedback on a page", () => {
-  test("is stored, and a browser is sent back to the page", async () => {
+  test("is stored, and the response redirects a browser to the page (303)", async () => {
     const page = newPage();
     const answer = await send({ page, helpful: "yes", comment: "" });
     expect([answer.status, answer.headers.get("location")]).toEqual([
@@ -58,14 +58,14 @@ describe("feedback on a page", () => {
     });
   });
 
-  test("is answered without a body where a script asks", async () => {
+  test("returns 204 without content to a client that accepts JSON", async () => {
     const page = newPage();
     const answer = await send({ page, helpful: "no" }, { accept: "application/json" });
     expect([answer.status, answer.text]).toEqual([204, ""]);
     expect(await reportOf(page)).toMatchObject({ helpful: 0, unhelpful: 1, share: 0 });
   });
 
-  test("is reported with its share and its newest comments", async () => {
+  test("appears in the report with counts, share and the newest comments", async () => {
     const page = newPage();
     const start = Date.parse("2026-03-02T09:00:00Z");
     const said: [string, string][] = [
@@ -93,14 +93,14 @@ describe("feedback on a page", () => {
 
   test.each([
     ["no page", { helpful: "yes" }, ["/page"]],
-    ["an address elsewhere", { page: "//evil.example", helpful: "yes" }, ["/page"]],
-    ["a whole address", { page: "https://evil.example/x", helpful: "yes" }, ["/page"]],
+    ["a protocol-relative URL as the page", { page: "//evil.example", helpful: "yes" }, ["/page"]],
+    ["an absolute URL as the page", { page: "https://evil.example/x", helpful: "yes" }, ["/page"]],
     ["a page with a backslash", { page: "/\\evil.example", helpful: "yes" }, ["/page"]],
     ["a page with dot segments", { page: "/a/../b", helpful: "yes" }, ["/page"]],
-    ["a page with a line end", { page: "/a\r\nX: y", helpful: "yes" }, ["/page"]],
+    ["a page with a line break", { page: "/a\r\nX: y", helpful: "yes" }, ["/page"]],
     ["a page that is too long", { page: `/${"a".repeat(300)}`, helpful: "yes" }, ["/page"]],
-    ["no answer", { page: "/quickstart" }, ["/helpful"]],
-    ["another answer", { page: "/quickstart", helpful: "maybe" }, ["/helpful"]],
+    ["no value of helpful", { page: "/quickstart" }, ["/helpful"]],
+    ["an unknown value of helpful", { page: "/quickstart", helpful: "maybe" }, ["/helpful"]],
     [
       "a comment that is too long",
       { page: "/quickstart", helpful: "no", comment: "x".repeat(1_001) },
@@ -111,14 +111,14 @@ describe("feedback on a page", () => {
       { page: "/quickstart", helpful: "no", comment: "a\u0000b" },
       ["/comment"],
     ],
-  ])("refuses %s", async (_name, form, pointers) => {
+  ])("returns 400 for %s", async (_name, form, pointers) => {
     const answer = await send(form);
     expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
     const errors = answer.body.errors as { pointer: string }[];
     expect(errors.map(({ pointer }) => pointer)).toEqual(pointers);
   });
 
-  test("refuses a form of another site, and stores nothing of it", async () => {
+  test("returns 403 for a form from another origin, and stores nothing", async () => {
     const page = newPage();
     for (const headers of [
       { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
@@ -130,7 +130,7 @@ describe("feedback on a page", () => {
     expect(await reportOf(page)).toBeUndefined();
   });
 
-  test("refuses another type, a body that is too large, and other methods", async () => {
+  test("returns 415 for another media type, 413 for a large body and 405 for other methods", async () => {
     const json = await send({}, { "content-type": "application/json" });
     expect([json.status, json.body.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
     const large = await send({ page: "/quickstart", helpful: "no", comment: "x".repeat(20_000) });
@@ -141,7 +141,7 @@ describe("feedback on a page", () => {
     }
   });
 
-  test("refuses the fourth answer of an hour from one address", async () => {
+  test("returns 429 for the fourth submission of an IP address within an hour", async () => {
     const page = newPage();
     const form = { page, helpful: "yes" };
     const statuses: number[] = [];
@@ -153,7 +153,7 @@ describe("feedback on a page", () => {
     expect(await reportOf(page)).toMatchObject({ helpful: 4 });
   });
 
-  test("is nothing that the application can read, change or delete", async () => {
+  test("cannot be read, changed or deleted by the application's database role", async () => {
     const organization = await service.createOrganization();
     for (const text of [
       "select * from feedback.answers",
@@ -166,7 +166,7 @@ describe("feedback on a page", () => {
     }
   });
 
-  test("keeps no trace of who said it", async () => {
+  test("is stored without data that identifies a person", async () => {
     const client = await service.database.connect();
     try {
       const { rows } = await client.query<{ name: string }>(

@@ -7,7 +7,7 @@ import { testBaseUrl } from "../../../testing/test-service.ts";
 const service = await openTestService();
 
 describe("getOpenApi", () => {
-  test("200 for everyone, with each operation at its address on this service", async () => {
+  test("200 without authentication; the document lists every operation under this service's URL", async () => {
     const answer = await service.request("GET", "/v1/openapi.json");
     expect(answer.status).toBe(200);
     expect(answer.body.openapi).toMatch(/^3\.1\./u);

@@ -6,7 +6,7 @@ import { testBaseUrl } from "../../../testing/test-service.ts";
 const service = await openTestService();
 
 describe("listProblemTypes", () => {
-  test("200 for everyone, with every code, what it means and the way out", async () => {
+  test("200 without authentication, with every problem code, its meaning and what to do", async () => {
     const { status, body } = await service.request("GET", "/v1/problems");
     expect(status).toBe(200);
     expect(body.items.map(({ code }: { code: string }) => code)).toEqual(Object.keys(problemTypes));
@@ -22,7 +22,7 @@ describe("listProblemTypes", () => {
     });
   });
 
-  test("a problem has the type that the list gives its code", async () => {
+  test("a returned problem has the type and title that the list has for its code", async () => {
     const { body: refused } = await service.request("GET", "/v1/users/me");
     const { body } = await service.request("GET", "/v1/problems");
     expect(body.items).toContainEqual(
