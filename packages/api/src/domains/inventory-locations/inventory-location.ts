@@ -9,7 +9,7 @@ import type { Transaction } from "../../database/tenant.ts";
 import { takeAdvisoryLock } from "../../database/serialize.ts";
 import type { Target } from "../../kernel/audit.ts";
 
-/** The members of an inventory location that a caller writes, with their bounds. */
+/** The members of an inventory location that a caller can write. */
 export const locationMembers = {
   name: line({ min: 1, max: 240 }).meta({
     description: "What people call the place; need not be unique.",
@@ -56,8 +56,8 @@ export function toTarget({ id, name }: InventoryLocation): Target {
 }
 
 /**
- * Loads one location with its version, and the default location; other writers of locations in the
- * organization wait until the transaction ends.
+ * Loads a location with its version, and the id of the default location. Locks all locations of the
+ * organization until the transaction ends.
  */
 export async function lockLocation(transaction: Transaction, organizationId: string, id: string) {
   lockLocations(transaction, organizationId);
@@ -71,14 +71,14 @@ export async function lockLocation(transaction: Transaction, organizationId: str
 }
 
 /**
- * Serializes changes to the locations of an organization: the choice of the default concerns all of them, and
- * for the first location there is no row to lock.
+ * Serializes changes to the locations of an organization: a change of the default concerns all of them, and
+ * before the first location there is no row to lock.
  */
 export function lockLocations(transaction: Transaction, organizationId: string): void {
   takeAdvisoryLock(transaction, organizationId, "inventory locations");
 }
 
-/** Finds the location used for stock when none is given; null in an organization without locations. */
+/** Finds the default location for stock; null in an organization without locations. */
 export async function findDefaultLocationId(transaction: Transaction): Promise<string | null> {
   const row = await transaction.one(
     queries.selectFrom("inventory_locations").select("id").where("is_default", "=", true),

@@ -1,4 +1,4 @@
-/** The lines of the worked examples: goods and a service, each with its own VAT rate. */
+/** The lines in the examples of operations: goods and a service, with different VAT rates. */
 export const exampleLines = [
   {
     description: "Accu 500 Wh",
@@ -29,7 +29,7 @@ export const fullExampleLines = [
   { productId: null, ...exampleLines[1], discountPercent: 0, isOptional: true },
 ] as const;
 
-/** The customer of the worked examples, with everything else that a quote or order may refer to. */
+/** The links of the examples: the customer, and the other records that a quote or order may refer to. */
 export const exampleLinks = {
   customerId: 1001,
   contactId: "e203fc6b-1764-5f81-82f4-1f4861496b9a",

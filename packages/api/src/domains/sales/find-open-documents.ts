@@ -2,7 +2,7 @@ import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { openOrder, openQuote } from "../customers/customer.ts";
 
-/** Finds the open quotes with a line for a product, the newest first, at most `most`. */
+/** Finds the newest `max` open quotes with a line for a product. */
 export async function findOpenQuotesOf(transaction: Transaction, productId: string, most: number) {
   const rows = await transaction.all(
     newest("quotes", most)
@@ -15,8 +15,8 @@ export async function findOpenQuotesOf(transaction: Transaction, productId: stri
 }
 
 /**
- * Finds the orders that still need a product: neither completed nor cancelled, with a line for it, or with
- * stock of it reserved as part of a bundle. The newest first, at most `most`.
+ * Finds the newest `max` open orders (neither completed nor cancelled) with a line for a product, or with stock
+ * of it reserved as part of a bundle.
  */
 export async function findOpenOrdersOf(transaction: Transaction, productId: string, most: number) {
   const rows = await transaction.all(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { lines, optionalLine } from "../../schema/text.ts";
 import { currency, recordNumber, uuid } from "../../schema/values.ts";
 
-// Members common to quotes and orders: texts, and what they refer to (see `sales-links.ts`).
+// Members common to quotes and orders: texts, and links to other records (see `sales-links.ts`).
 
 const customer = { description: "The customer that it is made for." };
 const contact = {
