@@ -4,20 +4,20 @@ import type { Service } from "../../../service.ts";
 import { instrumentationScope } from "../../../telemetry/instruments.ts";
 import { toSignatures } from "../webhook-secret.ts";
 
-/** A delivery that is due, with what its attempt needs. */
+/** A due delivery, with the data for its attempt. */
 export type Due = {
-  /** When it became due. */
+  /** When the attempt was taken. */
   at: Date;
   deliveryId: string;
-  /** Until when this attempt alone decides about the delivery, unless it is taken or sent again before. */
+  /** The end of the lease: until then only this attempt decides about the delivery, unless it is redelivered. */
   leasedUntil: Date;
   url: string;
   eventId: string;
   /** The envelope as JSON. */
   body: string;
-  /** Null if they cannot be decrypted with the service's current secret. */
+  /** The signing secrets; null if they cannot be decrypted with the service's current secret. */
   secrets: readonly string[] | null;
-  /** The attempts of this round, this one included. */
+  /** The number of this attempt in its round, from 1. */
   attempt: number;
   mostAttempts: number;
 };
@@ -25,7 +25,7 @@ export type Due = {
 /** An attempt and its outcome. */
 export type Attempted = { due: Due; receipt: PostResult };
 
-/** Returns a function that makes one attempt, and counts it. It never rejects. */
+/** Returns a function that makes one attempt and counts it in the metrics. It never rejects. */
 export function createAttempts(service: Service): (due: Due) => Promise<Attempted> {
   const counter = metrics
     .getMeter(instrumentationScope)

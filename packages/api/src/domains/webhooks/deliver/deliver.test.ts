@@ -18,7 +18,7 @@ const day = 24 * hour;
 
 const service = await openTestService({}, {}, [sendMail], { timeoutMs: 400 });
 
-/** A service with the real timeouts. */
+/** A service with the default timeouts. */
 const patient = await openTestService({}, {}, []);
 
 const test = base
@@ -29,7 +29,7 @@ const test = base
 const idsOf = (received: ReceivedRequest[]) => received.map(({ headers }) => headers["webhook-id"]);
 
 describe("delivering", () => {
-  test("an event is posted as it is read, signed so that Standard Webhooks accepts it", async ({
+  test("posts the event as the API returns it, with a signature that Standard Webhooks verifies", async ({
     webhooks,
     receiver,
   }) => {
@@ -65,7 +65,7 @@ describe("delivering", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test("only what a webhook has chosen goes to it, and nothing of before it", async ({
+  test("posts only the event types of the webhook, and no events from before its creation", async ({
     webhooks,
     receiver,
   }) => {
@@ -81,10 +81,7 @@ describe("delivering", () => {
     ]);
   });
 
-  test("what is refused or only tried leaves nothing to deliver", async ({
-    webhooks,
-    receiver,
-  }) => {
+  test("posts nothing for a rejected call or a dry run", async ({ webhooks, receiver }) => {
     await webhooks.create(receiver.url, ["*"]);
     await webhooks.send("POST", "/suppliers?dryRun=true", { name: "Tried" });
     await webhooks.send("POST", "/suppliers", { name: "" });
@@ -92,7 +89,7 @@ describe("delivering", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test("a process that dies in an attempt: another makes it again, with the same id", async ({
+  test("repeats an attempt with the same id after the lease of a dead process has expired", async ({
     organization,
     webhooks,
     receiver,
@@ -116,7 +113,7 @@ describe("delivering", () => {
     expect(await webhooks.deliveries(id)).toMatchObject([{ state: "delivered" }]);
   });
 
-  test("what a process that died was at does not hold up the rest", async ({
+  test("posts other deliveries while those of a dead process are leased", async ({
     organization,
     webhooks,
     receiver,
@@ -135,12 +132,12 @@ describe("delivering", () => {
     expect(await webhooks.deliveries(id, "?state=pending")).toHaveLength(5);
   });
 
-  test("a slow receiver holds up its own deliveries only, five at a time", async () => {
+  test("makes five attempts at a time for a slow receiver, without delaying another one", async () => {
     const organization = await patient.createOrganization();
     const webhooks = webhooksOf(patient, organization);
     const [slow, fast] = [await openReceiver(), await openReceiver()];
     const held: (() => void)[] = [];
-    // The slow one does not answer before the other has received everything.
+    // The slow receiver responds only after the other one has received everything.
     const check = () => {
       if (fast.received.length < 7 || slow.received.length < 5) return;
       slow.setHandler(respondWith(204));
@@ -165,7 +162,7 @@ describe("delivering", () => {
   });
 });
 
-test("an organization makes some attempts at a time; what waits for a place follows", async () => {
+test("limits the concurrent attempts of an organization, and makes all of them in the end", async () => {
   const webhooks = webhooksOf(service, await service.createOrganization());
   const receiver = await openReceiver();
   receiver.setHandler(neverRespond);
@@ -181,7 +178,7 @@ test("an organization makes some attempts at a time; what waits for a place foll
 });
 
 describe("failing", () => {
-  test("ten attempts in about 76 hours, each a tenth sooner or later, all with one id; then it is exhausted", async ({
+  test("makes ten attempts with the same id in about 76 hours, with 10 % jitter; then the delivery is exhausted", async ({
     webhooks,
     receiver,
   }) => {
@@ -234,7 +231,7 @@ describe("failing", () => {
     ["more than a day", "9999999", day],
     ["nonsense", "soon", 5_000],
     ["less than the schedule", "1", 5_000],
-  ])("Retry-After with %s is waited for, at most 24 hours", async (_, value, wanted) => {
+  ])("honors Retry-After with %s, at most 24 hours", async (_, value, wanted) => {
     const webhooks = webhooksOf(service, await service.createOrganization());
     const receiver = await openReceiver();
     receiver.setHandler(respondWith(429, { "retry-after": value }));
@@ -267,7 +264,7 @@ describe("failing", () => {
     ]);
   });
 
-  test("of an answer without end the first 2 000 characters are kept", async ({
+  test("stores the first 2,000 characters of an endless response", async ({
     webhooks,
     receiver,
   }) => {
@@ -281,7 +278,7 @@ describe("failing", () => {
   });
 
   test.each([429, 502, 504])(
-    "%s halves how many are on their way; each that is accepted adds one",
+    "%s halves the number of concurrent attempts; each accepted one adds one",
     async (status) => {
       const organization = await patient.createOrganization();
       const webhooks = webhooksOf(patient, organization);
@@ -314,7 +311,7 @@ describe("failing", () => {
 });
 
 describe("suspending", () => {
-  test("410 suspends at once: nothing more is sent, owners and admins are told, and other webhooks", async ({
+  test("410 suspends the webhook at once, and notifies owners, admins and other webhooks", async ({
     organization,
     webhooks,
     receiver,
@@ -355,7 +352,7 @@ describe("suspending", () => {
     expect(items.map(({ action }: { action: string }) => action)).toContain("suspendWebhook");
   });
 
-  test("after five days in which every attempt failed; what waited is cancelled", async ({
+  test("five days of failed attempts suspend the webhook and cancel its pending deliveries", async ({
     webhooks,
     receiver,
   }) => {
@@ -377,10 +374,7 @@ describe("suspending", () => {
     service.setNow(Date.now());
   });
 
-  test("one that was accepted in between begins the five days anew", async ({
-    webhooks,
-    receiver,
-  }) => {
+  test("an accepted delivery restarts the five days", async ({ webhooks, receiver }) => {
     const start = Date.now();
     const { id } = await webhooks.create(receiver.url);
     for (const [days, status] of [
@@ -398,7 +392,7 @@ describe("suspending", () => {
   });
 });
 
-test("the secret is stored so that only the service can read it", async ({
+test("the secret is stored encrypted; with an unreadable secret nothing is sent, and an error is logged", async ({
   organization,
   webhooks,
   receiver,

@@ -3,7 +3,7 @@ import { createTestService } from "../../../testing/test-service.ts";
 import { openReceiver, type ReceivedRequest } from "../testing/receiver.ts";
 import { webhooksOf } from "../testing/webhook-fixture.ts";
 
-/** Resolves with the next request that a receiver gets, which is answered by a call of `answer`. */
+/** Returns a promise of the receiver's next request, and a function that responds to it. */
 function nextOf(receiver: Awaited<ReturnType<typeof openReceiver>>) {
   let answer: () => void = () => undefined;
   const received = new Promise<ReceivedRequest>((resolve) => {
@@ -15,7 +15,7 @@ function nextOf(receiver: Awaited<ReturnType<typeof openReceiver>>) {
   return { received, answer: () => answer() };
 }
 
-test("a change is delivered without being told to, once it is committed; the end waits for what is on its way", async () => {
+test("a started service delivers events after the commit, and stop waits for attempts in flight", async () => {
   const service = await createTestService({}, {}, []);
   const organization = await service.createOrganization();
   const webhooks = webhooksOf(service, organization);

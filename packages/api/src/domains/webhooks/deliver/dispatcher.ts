@@ -15,7 +15,7 @@ const limitOfProcess = { max: 500, share: 0.1 };
 /**
  * Delivers events to webhooks.
  *
- * @param organizationIds those of a test that shares its database; all by default
+ * @param organizationIds the organizations of a test that shares its database; by default all
  */
 export function createDispatcher(
   service: Service,
@@ -47,8 +47,7 @@ export function createDispatcher(
 }
 
 /**
- * Finds the enabled webhooks within some organizations, or those of all organizations that have something
- * due.
+ * Finds the enabled webhooks of some organizations, or in all organizations those with due deliveries.
  */
 function findWebhooks(service: Service, within: readonly string[] | null) {
   return asUser(service.database, systemUserId, (transaction) =>

@@ -1,19 +1,19 @@
 import { type Attempted, isAccepted, toFailure } from "./attempt.ts";
 
-/** The health of a webhook, as its attempts show it. */
+/** The health of a webhook, from the results of its attempts. */
 export type Health = {
   last_delivered_at: Date | null;
   failing_since: Date | null;
   last_error: string | null;
-  /** The most deliveries in flight at a time. */
+  /** The maximum number of concurrent attempts. */
   concurrency: number;
 };
 
-/** The most deliveries in flight to a webhook that keeps up, in all processes and in each. */
+/** The maximum number of concurrent attempts for a webhook that is not overloaded, in all processes together. */
 export const mostAtATime = 5;
 const longestFailureMs = 5 * 24 * 3_600_000;
 
-/** The receiver cannot keep up; null: it gave no answer. */
+/** Statuses of an overloaded receiver; null: no response. */
 const overloaded = new Set([429, 502, 504, null]);
 
 /** Returns the health after one more attempt. */
@@ -40,7 +40,7 @@ export function toHealth(before: Health, attempted: Attempted): Health {
   };
 }
 
-/** Returns whether deliveries must stop: the receiver is gone, or every attempt of five days has failed. */
+/** Whether the webhook must be suspended: after a 410, or if every attempt of five days has failed. */
 export function isOver(
   { failing_since: since }: Health,
   { due: { at }, receipt }: Attempted,

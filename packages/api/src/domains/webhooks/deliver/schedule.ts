@@ -2,7 +2,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** The delays after each attempt of a round: ten attempts in about 76 hours. */
+/** The delays between the attempts of a round: ten attempts in about 76 hours. */
 const delays = [
   5 * second,
   5 * minute,
@@ -18,12 +18,13 @@ const delays = [
 const longestRetryAfter = 24 * hour;
 
 /**
- * Returns when a delivery is tried again.
+ * Returns the time of the next attempt.
  *
  * @param attemptsMade in this round, from 1
- * @param retryAfter the receiver's header (RFC 9110 section 10.2.3), seconds or a date; respected up to 24
+ * @param retryAfter the `Retry-After` header (RFC 9110, section 10.2.3), seconds or a date; honored up to 24
  *   hours
- * @param chance 0 to 1: from 10 % sooner to 10 % later, so that what failed together is not retried together
+ * @param chance 0 to 1: from 10 % sooner to 10 % later, so that attempts that failed together are not retried
+ *   together
  */
 export function toNextAttempt(
   attemptsMade: number,

@@ -16,10 +16,10 @@ import { loadWebhook, type Webhook } from "../webhook.ts";
 import { type Attempted, toFailure } from "./attempt.ts";
 
 /**
- * Suspends a webhook: nothing is delivered to it until a person enables it. Owners and admins get mail, the
- * other webhooks an event.
+ * Suspends a webhook: nothing is delivered to it until a user enables it. Owners and admins get mail, other
+ * webhooks an event.
  *
- * @param suspended.last the attempt that caused it
+ * @param suspension.last the attempt that caused it
  * @returns the audit entry with its event: the last statement of the transaction
  */
 export async function suspend(
@@ -39,7 +39,7 @@ export async function suspend(
         target,
         before: { status: record.status },
         after: { status: "suspended" },
-        // Its address may be a secret of its receiver: the others learn only which webhook it is.
+        // Its URL may contain a secret of its receiver: the event of other webhooks has only its id.
         event: { type: "webhook.suspended", object: null },
       },
       jobs: mails,

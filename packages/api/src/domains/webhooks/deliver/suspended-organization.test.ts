@@ -18,7 +18,7 @@ const test = base
         }),
   );
 
-test("what is due while the organization is suspended waits, and is delivered once that ends", async ({
+test("a delivery stays pending while the organization is suspended, and is made afterwards", async ({
   webhooks,
   receiver,
   set,
@@ -35,7 +35,7 @@ test("what is due while the organization is suspended waits, and is delivered on
   expect(await webhooks.deliveries(id)).toMatchObject([{ state: "delivered" }]);
 });
 
-test("what is on its way when the organization is suspended is recorded, and nothing follows", async ({
+test("attempts in flight when the organization is suspended are recorded; no others begin", async ({
   webhooks,
   receiver,
   set,
@@ -51,7 +51,7 @@ test("what is on its way when the organization is suspended is recorded, and not
   receiver.setHandler(respondWith(204));
   const states = (await webhooks.deliveries(id)).map(({ state }) => state);
   const delivered = states.filter((state) => state === "delivered");
-  // As many as are on their way at a time.
+  // The maximum number of concurrent attempts.
   expect(delivered).toHaveLength(5);
   expect(states.filter((state) => state === "pending")).toHaveLength(2);
   await set("active");
@@ -59,7 +59,7 @@ test("what is on its way when the organization is suspended is recorded, and not
   expect(receiver.received).toHaveLength(7);
 });
 
-test("the time of the suspension is not part of the five days of failures", async ({
+test("the time of a suspension does not count toward the five days of failures", async ({
   organization,
   webhooks,
   receiver,
@@ -72,7 +72,7 @@ test("the time of the suspension is not part of the five days of failures", asyn
   await service.jobs.runDue();
   const { failingSince } = await webhooks.get(id);
   expect(failingSince).not.toBeNull();
-  // It has failed for six days, the organization was suspended for the last four of them.
+  // Failing for six days, of which the organization was suspended for the last four.
   await set("suspended");
   await organization.insert((_insert, transaction) => {
     transaction.write({

@@ -15,7 +15,7 @@ import { writeAttempts } from "./write-attempts.ts";
 /** A webhook and its organization. */
 export type WebhookKey = { organizationId: string; webhookId: string };
 
-/** Longer than any attempt: a process that takes so long is dead, and another takes over. */
+/** Longer than any attempt: after that another process takes the delivery over. */
 const leaseMs = 30_000;
 
 type WebhookRow = Health & {
@@ -28,7 +28,7 @@ type WebhookRow = Health & {
 };
 
 type DueRow = {
-  /** Null if the event has been removed. */
+  /** Null if the event has been deleted. */
   sequence: number | null;
   payload: EventRow["payload"];
   id: string;
@@ -39,12 +39,12 @@ type DueRow = {
 };
 
 /**
- * Records how attempts ended, and takes what is due next, in one transaction, which the lock on the webhook's
- * row makes exclusive. Of a suspended organization nothing is taken: it waits until the suspension ends.
+ * Records the results of attempts, and takes the next due deliveries, in one transaction that locks the row of
+ * the webhook. Takes nothing while the organization is suspended.
  *
- * @param request a process with none in flight may take one regardless of leases, so that what a dead process
- *   left does not block the webhook
- * @returns with the wait until the next delivery of a replay; null if none is due within its pace
+ * @param request a process without attempts in flight may take one regardless of leases, so that leases of a
+ *   dead process do not block the webhook
+ * @returns the batch, with the wait until the next delivery of a replay; null if none is due within its pace
  */
 export function takeDeliveries(
   service: Service,
@@ -98,7 +98,7 @@ function writeHealth(transaction: Transaction, webhookId: string, health: Health
   });
 }
 
-/** Takes what is due, as many as may be in flight; of a replay one, if its pace allows it. */
+/** Takes due deliveries up to the concurrency limit; of a replay at most one, if its pace allows it. */
 async function takeDue(
   service: Service,
   transaction: Transaction,
@@ -162,15 +162,15 @@ async function takeDue(
 }
 
 /**
- * Returns how long a replay must still wait after its last delivery; 0 if that lies in the future because the
- * clock was set back.
+ * Returns how long a replay must wait after its last delivery, in milliseconds; 0 if that lies in the future
+ * because the clock was set back.
  */
 function toPaceMs(replayedAt: Date | null, now: Date): number {
   const since = now.getTime() - (replayedAt?.getTime() ?? 0);
   return Math.abs(since) < replayIntervalMs ? replayIntervalMs - since : 0;
 }
 
-/** Splits off the rows whose event is gone. */
+/** Splits the rows into those with their event and those whose event has been deleted. */
 function partition(rows: readonly DueRow[]): [(DueRow & EventRow)[], DueRow[]] {
   const found = rows.flatMap(({ sequence, ...row }) =>
     sequence === null ? [] : [{ ...row, sequence }],
@@ -205,7 +205,7 @@ from taken left join webhook_deliveries own on own.id = taken.id
 where d.id = taken.id
 returning d.id, d.event_id, d.attempts_made, d.most_attempts, d.is_replay, e.sequence, e.payload`;
 
-/** Returns the secrets that sign now: the current one, and for a day the previous one. */
+/** Returns the signing secrets: the current one and, for a day after a rotation, the previous one. */
 function readSecrets(
   { config, log }: Service,
   webhookId: string,

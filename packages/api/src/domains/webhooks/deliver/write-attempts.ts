@@ -4,8 +4,8 @@ import { type Attempted, isAccepted } from "./attempt.ts";
 import { toNextAttempt } from "./schedule.ts";
 
 /**
- * Records how attempts ended, and what becomes of their deliveries. An attempt that has lost its delivery, since it
- * was cancelled, sent again or taken over meanwhile, is recorded but decides nothing.
+ * Records attempts, and the new states of their deliveries. An attempt whose delivery has been cancelled,
+ * redelivered or taken over meanwhile is recorded without changing the delivery.
  */
 export function writeAttempts(
   transaction: Transaction,
