@@ -15,10 +15,10 @@ import { type Claim, LostRun, saveProgress } from "./run-row.ts";
 import { toStepProblem } from "./step-problem.ts";
 
 /**
- * Runs the operation of the current step as the author of the workflow. Its change and the record that the
- * step is done are one transaction: neither exists without the other.
+ * Runs the operation of the current step as the author of the workflow. Writes its change and the progress of
+ * the run in one transaction.
  *
- * @param now the moment that is recorded, however often the transaction is tried
+ * @param now the recorded time, the same in every retry of the transaction
  */
 export async function callOperation(
   service: Application,
@@ -58,7 +58,7 @@ export async function callOperation(
   }
 }
 
-/** Returns a call by the author, which no surface received and no limit counts. */
+/** Returns a call by the author, without a surface and without rate limits. */
 function toCall(claim: Claim, requestId: string): Omit<Call, "params" | "body"> {
   const { workflow, runId, eventId, depth, initiators } = claim;
   const step = currentStep(claim.progress, claim.around)?.step.id ?? "";

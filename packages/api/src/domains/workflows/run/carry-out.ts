@@ -10,10 +10,10 @@ import { type Claim, isDue, LostRun, saveProgress } from "./run-row.ts";
 import { readInput } from "./read-input.ts";
 
 /**
- * Carries out the steps of a run, each in a transaction that records the progress: a process that dies
- * between any two of them leaves a run that continues with the next.
+ * Executes the steps of a run, each in a transaction that records the progress: if the process dies between two
+ * steps, another process continues with the next one.
  *
- * @param isClosed whether the process is ending, and leaves the rest to another
+ * @param isStopping whether the process is stopping; the run is then released to another process
  */
 export async function carryOut(
   service: Application,
@@ -34,12 +34,12 @@ export async function carryOut(
   }
 }
 
-/** Takes the current step; returns the progress after it, which has been written. */
+/** Executes the current step and writes the progress after it, which it returns. */
 async function takeStep(service: Application, claim: Claim): Promise<Progress> {
   const { progress, around } = claim;
   const now = new Date(service.now());
   const current = currentStep(progress, around);
-  if (current === undefined) throw new Error("a run without a step to take is no running one");
+  if (current === undefined) throw new Error("a running run has no current step");
   const input = readInput(current.step, toDocument(progress, around), service.registry);
   const settle = async (ending: Ending, jobs: Job[] = []): Promise<Progress> => {
     const after = afterStep(progress, around, ending, now);
@@ -57,7 +57,7 @@ async function takeStep(service: Application, claim: Claim): Promise<Progress> {
     }
     case "operation": {
       const ending = await callOperation(service, claim, input, now);
-      // What was done, or is held, has been written along with it.
+      // The transaction of the call has written the progress, unless the call was rejected.
       if (ending.kind !== "refused") return afterStep(progress, around, ending, now);
       return settle(ending);
     }

@@ -14,8 +14,7 @@ const test = base
   .extend("workflows", ({ organization }) => workflowsOf(service, organization));
 
 /**
- * Opens another process on the same database, which dies after that many transactions, in the middle of its
- * work.
+ * Opens another process on the same database, which fails after that many transactions.
  */
 function openProcess(organizationId: string, transactions = Number.POSITIVE_INFINITY) {
   let left = transactions;
@@ -25,7 +24,7 @@ function openProcess(organizationId: string, transactions = Number.POSITIVE_INFI
   });
 }
 
-/** @param connect returns each connection that the work of the process requests */
+/** @param connect returns each connection that the process requests after its preparation */
 async function openProcessOn(organizationId: string, connect: Database["connect"]) {
   let isPrepared = false;
   const database: Database = {
@@ -57,8 +56,8 @@ const steps = [
   },
 ];
 
-describe("a process that dies", () => {
-  test("between any two transactions leaves a run that goes on, and no step is done twice", async ({
+describe("processes that fail or run concurrently", () => {
+  test("a crash after any transaction leaves a run that continues, without repeating a step", async ({
     organization,
     workflows,
   }) => {
@@ -84,7 +83,7 @@ describe("a process that dies", () => {
     expect(await workflows.events("?types=workflow.run_succeeded&limit=100")).toHaveLength(7);
   });
 
-  test("does not die of a database that refuses two runs at once, and both go on", async ({
+  test("failed connections of two concurrent runs cause no unhandled rejection, and both runs continue", async ({
     organization,
     workflows,
   }) => {
@@ -100,7 +99,7 @@ describe("a process that dies", () => {
         const refusing = await openProcessOn(organization.id, async () => {
           connections += 1;
           if (connections <= transactions) return service.database.connect();
-          // The first refusal is seen before there is a second.
+          // The first failure is handled before the second one occurs.
           if (connections > transactions + 1) await setImmediate();
           throw new Error("refused");
         });
@@ -117,7 +116,7 @@ describe("a process that dies", () => {
     expect(await workflows.tasks()).toEqual(Array(12).fill("Only"));
   });
 
-  test("is not alone: several processes begin each run and each occurrence once", async ({
+  test("several processes start each run and each scheduled occurrence once", async ({
     organization,
     workflows,
   }) => {
@@ -142,7 +141,7 @@ describe("a process that dies", () => {
   });
 });
 
-test("what a person has cancelled is not written over by the process that was at it", async ({
+test("a cancelled run is not overwritten by the process that was executing it", async ({
   organization,
   workflows,
 }) => {

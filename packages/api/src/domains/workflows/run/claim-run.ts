@@ -26,7 +26,7 @@ import { toFormer } from "./former-event.ts";
 import { takeAdvisoryLock } from "../../../database/serialize.ts";
 import { cancelRemainingSteps } from "../write-workflow.ts";
 
-/** The most runs that an organization may begin within a minute; the others wait. */
+/** The maximum number of runs that start in an organization within a minute; others wait. */
 const mostBegun = 60;
 const paceMs = 60_000;
 
@@ -55,10 +55,10 @@ type RunRow = {
 };
 
 /**
- * Claims the run of an organization that has waited longest, if one is due. If it is just beginning, the same
- * transaction evaluates the conditions of its workflow, and ends it if they do not hold.
+ * Claims the due run of an organization that has waited longest. For a new run, the same transaction evaluates
+ * the conditions of its workflow, and ends the run if they do not hold.
  *
- * @returns null if nothing is due; `skipped` if the run that was due has been ended
+ * @returns null if no run is due; `skipped` if the due run has ended or still waits for a decision
  */
 export async function claimRun(
   service: Service,
@@ -82,7 +82,7 @@ export async function claimRun(
   });
 }
 
-/** Returns whether another run may begin; one process at a time asks. */
+/** Whether another run may start; serialized for each organization. */
 async function hasRoom(
   transaction: Transaction,
   organizationId: string,
@@ -90,7 +90,7 @@ async function hasRoom(
 ): Promise<boolean> {
   takeAdvisoryLock(transaction, organizationId, "workflow runs");
   const row = await transaction.one<{ count: number }>({
-    // What lies in the future was begun before the clock was set back.
+    // Excludes runs in the future, which started before the clock was set back.
     text: "select count(*)::int as count from workflow_runs where started_at > $1 and started_at <= $2",
     values: [new Date(now.getTime() - paceMs), now],
   });
@@ -143,7 +143,7 @@ function toClaim(row: RunRow, organizationId: string, lease: string): Claim {
   };
 }
 
-/** Begins a run, fresh or as the retry of another. */
+/** Starts a new run or the retry of a run. */
 async function begin(
   transaction: Transaction,
   claim: Claim,
@@ -172,14 +172,14 @@ async function begin(
 }
 
 /**
- * Returns whether the workflow has been stopped while its run was being queued: stopping it cancels what is
- * queued, but does not see what others are just writing. The retry of a run does not need an active workflow.
- * A suspended organization refuses every step, which is no failure of its workflows.
+ * Whether the workflow was stopped while its run was being queued: stopping cancels queued runs, but does not
+ * see those of uncommitted transactions. The retry of a run does not need an active workflow. In a suspended
+ * organization every step would be rejected, which must not count as a failure of the workflow.
  */
 const isStopped = ({ is_gone, is_suspended, workflow_status, trigger_type }: RunRow): boolean =>
   is_gone || is_suspended || (workflow_status !== "active" && trigger_type !== "retry");
 
-/** Returns whether a run may begin. Without its event, which has been removed meanwhile, it may not. */
+/** Whether a run may start: its event has not been deleted, and the conditions of its workflow hold. */
 function mayBegin(
   progress: Progress,
   around: Surroundings & {
@@ -196,7 +196,7 @@ function mayBegin(
   });
 }
 
-/** Continues a run that has waited, or that a dead process left. */
+/** Continues a run after a wait, or after the lease of a dead process has expired. */
 function resume(transaction: Transaction, claim: Claim, now: Date): Promise<Claim> {
   const { around, progress } = claim;
   const current = currentStep(progress, around);
@@ -207,7 +207,7 @@ function resume(transaction: Transaction, claim: Claim, now: Date): Promise<Clai
   return save(transaction, claim, next, now);
 }
 
-/** Continues a run whose step was held, once people have decided. */
+/** Continues a run whose step awaits approval, if it has been decided. */
 async function takeDecision(
   transaction: Transaction,
   claim: Claim,
@@ -228,7 +228,7 @@ async function save(
   progress: Progress,
   now: Date,
 ): Promise<Claim> {
-  // Whoever carries it out writes its end, with the audit entry.
+  // `executeRun` writes the end of the run, with the audit entry.
   const held: Progress = { ...progress, state: "running", nextAttemptAt: now };
   await saveProgress(transaction, claim, held, now);
   return { ...claim, progress };

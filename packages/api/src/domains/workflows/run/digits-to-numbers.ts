@@ -3,8 +3,8 @@ import type { z } from "zod";
 const digits = /^\d{1,15}$/u;
 
 /**
- * Converts texts of digits to numbers where the schema of an input wants a number. An event has the id of its
- * record as text, whatever its kind, but the id of a customer is a number.
+ * Converts strings of digits to numbers where the schema of an input expects a number. An event has the id of
+ * its record as a string for every kind, but the id of a customer is a number.
  *
  * @param schema of the input; undefined if there is none
  */
@@ -19,7 +19,7 @@ export function digitsToNumbers(
     .reduce((changed, { path }) => toNumberAt(changed, path), input);
 }
 
-/** Returns the value with a number in place of a text of digits; anything else stays as it is. */
+/** Returns the value with the string of digits at a path converted to a number; others are unchanged. */
 function toNumberAt<Value>(value: Value, path: readonly PropertyKey[]): Value {
   const [key, ...rest] = path;
   if (key === undefined) {

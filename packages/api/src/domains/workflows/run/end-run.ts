@@ -8,12 +8,12 @@ import { toRunActor } from "./run-actor.ts";
 import type { Progress } from "./progress.ts";
 import type { Claim } from "./run-row.ts";
 
-/** The failed runs in a row after which a workflow is paused. */
+/** The number of consecutive failed runs after which a workflow is paused. */
 const mostFailures = 5;
 
 /**
- * Writes what belongs to the end of a run besides its row: the health of its workflow, and its event. Call it
- * before writing the row, since changes of a workflow lock it before its runs.
+ * Writes the effects of the end of a run: the failure count of its workflow, and the event. Call it before
+ * writing the row of the run: changes of a workflow lock the workflow before its runs.
  *
  * @returns the audit entries with their events: the last statements of the transaction
  */
@@ -33,7 +33,7 @@ export async function endRun(
   return entries.filter((entry) => entry !== null);
 }
 
-/** Returns how many runs have failed since the last success, this one included. */
+/** Updates and returns the number of consecutive failed runs, this one included. */
 async function countFailures(
   transaction: Transaction,
   { workflow }: Claim,

@@ -1,6 +1,6 @@
 import { isRecord } from "../../../schema/is-record.ts";
 
-/** Returns the trigger of a run as it was before the change, from the members in the event's `previous`. */
+/** Returns the trigger of a run with its object before the change, from the event's `previous`. */
 export function toFormer(trigger: unknown): unknown {
   const { data } = (trigger ?? {}) as { data?: { object?: unknown; previous?: unknown } };
   if (data === undefined) return trigger;

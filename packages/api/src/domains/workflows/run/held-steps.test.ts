@@ -26,15 +26,15 @@ beforeEach(() => {
   ahead = 0;
   service.setNow(Date.now());
 });
-/** A waiting run is checked every 15 seconds. */
+/** Moves the clock by 20 seconds, since a waiting run is checked every 15 seconds, and runs due jobs. */
 const later = async () => {
   ahead += 20_000;
   service.setNow(Date.now() + ahead);
   await service.jobs.runDue();
 };
 
-describe("a held step", () => {
-  test("waits for people, and the run goes on with what they approved", async ({
+describe("a step that is held for approval", () => {
+  test("waits, and the run continues with the result after the approval", async ({
     workflows,
     approvals,
     organization,
@@ -84,10 +84,7 @@ describe("a held step", () => {
     });
   });
 
-  test("that is rejected, or that nobody decides in time, makes the run fail", async ({
-    workflows,
-    approvals,
-  }) => {
+  test("fails the run if the approval is rejected or expires", async ({ workflows, approvals }) => {
     await approvals.policy(["createTask"], {
       match: { channels: ["workflow"], operations: ["createTask"] },
     });
@@ -111,7 +108,7 @@ describe("a held step", () => {
     expect(await workflows.tasks()).toEqual([]);
   });
 
-  test("is decided for its run alone, though another waits for the same call", async ({
+  test("has an approval of its own, even if another run waits for the same call", async ({
     workflows,
     approvals,
   }) => {
@@ -135,7 +132,7 @@ describe("a held step", () => {
     expect(await workflows.tasks()).toEqual(["Call Same"]);
   });
 
-  test("that was decided before its run is cancelled is told as it ended", async ({
+  test("keeps the outcome of a decision made before its run is cancelled", async ({
     workflows,
     approvals,
     organization,
@@ -181,7 +178,7 @@ describe("a held step", () => {
     });
   });
 
-  test("is given up with its run: nobody can approve it any more, and the log tells so", async ({
+  test("cancels its approval when its run is cancelled or its workflow deleted, with an audit entry and an event", async ({
     workflows,
     approvals,
     organization,

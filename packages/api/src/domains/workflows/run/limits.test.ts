@@ -14,7 +14,7 @@ const test = base
   .extend("organization", () => service.createOrganization())
   .extend("workflows", ({ organization }) => workflowsOf(service, organization));
 
-/** A step that is always refused. */
+/** Steps of which the first is always rejected. */
 const refused = [
   {
     id: "move",
@@ -24,7 +24,7 @@ const refused = [
 ];
 
 describe("limits", () => {
-  test("five failed runs in a row pause the workflow, and its author is mailed once", async ({
+  test("five consecutive failed runs pause the workflow, and its author gets one mail", async ({
     organization,
     workflows,
   }) => {
@@ -53,7 +53,7 @@ describe("limits", () => {
     expect(await workflows.get(id)).toMatchObject({ failuresInRow: 0, status: "active" });
   });
 
-  test("the mail about a pause leads to the guide in the language of its author", async ({
+  test("the mail about a pause is in the author's language, and links the guide in it", async ({
     organization,
     workflows,
   }) => {
@@ -75,7 +75,7 @@ describe("limits", () => {
     expect(mails[0]?.message.text).toContain("/nl/workflows#runs");
   });
 
-  test("a run that succeeds ends the row of failures", async ({ workflows }) => {
+  test("a successful run resets failuresInRow", async ({ workflows }) => {
     const id = await workflows.activate([
       {
         id: "move",
@@ -91,7 +91,7 @@ describe("limits", () => {
     expect(await workflows.get(id)).toMatchObject({ failuresInRow: 0 });
   });
 
-  test("a suspended organization begins no run, and that is no failure of its workflows", async ({
+  test("in a suspended organization runs are cancelled, and do not count as failures", async ({
     organization,
     workflows,
   }) => {
@@ -127,7 +127,7 @@ describe("limits", () => {
     expect(await workflows.tasks()).toEqual(["Daily"]);
   });
 
-  test("60 runs begin within a minute, the others wait for the next", async ({
+  test("60 runs start within a minute, others wait for the next minute", async ({
     organization,
     workflows,
   }) => {
@@ -160,7 +160,7 @@ describe("limits", () => {
     expect(await stateOf(two)).toBe("succeeded");
   });
 
-  test("runs begin although the clock has been set back after 60 others began", async ({
+  test("runs start after the clock was set back, although 60 others have a later start", async ({
     organization,
     workflows,
   }) => {
@@ -185,7 +185,7 @@ describe("limits", () => {
     expect(await workflows.tasks()).toEqual(["Order"]);
   });
 
-  test("a refusal of the moment is tried again after a while, as often as the step says", async ({
+  test("a step that is rejected temporarily is retried after backoffSeconds, up to maxAttempts", async ({
     organization,
     workflows,
   }) => {
@@ -218,7 +218,7 @@ describe("limits", () => {
     expect(await workflows.tasks()).toEqual(["Order"]);
   });
 
-  test("runs are kept for 90 days after their end, and the definitions that they went by", async ({
+  test("runs are deleted 90 days after their end, and versions that no run uses", async ({
     organization,
     workflows,
   }) => {

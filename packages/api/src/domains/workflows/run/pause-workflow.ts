@@ -10,8 +10,7 @@ import { toRunActor } from "./run-actor.ts";
 import type { Claim } from "./run-row.ts";
 
 /**
- * Pauses a workflow whose runs keep failing: nothing starts it until a person activates it. Its author is
- * told.
+ * Pauses a workflow whose runs keep failing: no run starts until a user activates it. Its author is notified.
  *
  * @returns the audit entry with its event; null if the workflow is no longer active
  */

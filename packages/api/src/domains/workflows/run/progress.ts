@@ -4,40 +4,40 @@ import type { WorkflowRunState } from "../run-state.ts";
 import { isTransient } from "../../../problems/problem.ts";
 import type { StepOutcome, StepProblem } from "../workflow-run.ts";
 
-/** The progress of a run: everything that is recorded between two of its steps. */
+/** The progress of a run, recorded after each step. */
 export type Progress = {
   state: WorkflowRunState;
   steps: StepOutcome[];
-  /** The answers of the operations, by the ids of their steps, for placeholders to read. */
+  /** The responses of the operations by step id, for placeholders. */
   results: Record<string, unknown>;
   problem: StepProblem | null;
-  /** When it continues; null if it has ended, or waits for a person. */
+  /** When the run continues; null if it has ended. */
   nextAttemptAt: Date | null;
 };
 
-/** What carrying out a run needs besides its progress. */
+/** The data for the execution of a run, besides its progress. */
 export type Surroundings = {
   definition: Pick<Definition, "steps">;
   /** The event or call that started it. */
   trigger: unknown;
-  /** The same before the change that it reports, for the operator `changed` to compare with. */
+  /** The trigger with its object before the change, for the operator `changed`. */
   formerTrigger: unknown;
   organization: unknown;
 };
 
-/** The outcome of a step. */
+/** The result of executing a step. */
 export type Ending =
   | { kind: "done"; result: StepOutcome["result"]; answer: unknown }
   | { kind: "refused"; problem: StepProblem }
   | { kind: "waits"; until: Date }
-  /** A policy holds it until people decide. */
+  /** Held for approval by a policy. */
   | { kind: "held"; approvalId: string };
 
 const longestBackoffMs = 3_600_000;
-/** The interval between two checks of whether people have decided. */
+/** The interval between two checks of an approval. */
 const decisionEveryMs = 15_000;
 
-/** Returns the progress of a run that begins. */
+/** Returns the progress of a new run. */
 export function toBeginning({ steps }: Pick<Definition, "steps">): Progress {
   return {
     state: "running",
@@ -57,7 +57,7 @@ export function toBeginning({ steps }: Pick<Definition, "steps">): Progress {
   };
 }
 
-/** Returns what conditions and placeholders read. */
+/** Returns the document for conditions and placeholders. */
 export function toDocument(progress: Progress, { trigger, organization }: Surroundings): unknown {
   const entries = progress.steps.map(({ id, state, problem }) => [
     id,
@@ -81,8 +81,7 @@ const isOver = (state: StepOutcome["state"]) =>
   state === "succeeded" || state === "failed" || state === "skipped" || state === "cancelled";
 
 /**
- * Moves on to the next step to be carried out, past those whose `when` does not hold, and counts another
- * attempt at it; or to the end of the run.
+ * Advances to the next step whose `when` holds, and counts an attempt at it; or to the end of the run.
  */
 export function goOn(progress: Progress, around: Surroundings, now: Date): Progress {
   if (progress.state !== "running") return progress;
@@ -107,7 +106,7 @@ export function goOn(progress: Progress, around: Surroundings, now: Date): Progr
   return { ...withStep(progress, position, begun), nextAttemptAt: now };
 }
 
-/** Records the outcome of the current step, and moves on. */
+/** Returns the progress with the result of the current step, advanced to the next step. */
 export function afterStep(
   progress: Progress,
   around: Surroundings,
@@ -151,7 +150,7 @@ export function afterStep(
 }
 
 /**
- * Returns whether a step may be retried. It retries with its key, whose first request may still be in
+ * Whether a step may be retried. The retry has the same idempotency key, whose first request may still be in
  * progress.
  */
 function mayBeAskedAgain(problem: StepProblem): boolean {

@@ -8,7 +8,7 @@ import { toResult } from "./call-operation.ts";
 import type { Ending } from "./progress.ts";
 import { toStepProblem } from "./step-problem.ts";
 
-/** Reads the outcome of a held step so far. What people approved has been carried out by their decision. */
+/** Reads the result of a step that awaits approval. An approved call has been executed by the decision. */
 export async function readDecision(
   transaction: Transaction,
   approvalId: string | null,
@@ -37,7 +37,7 @@ function toRefusal(problem: Problem): Ending {
   return { kind: "refused", problem: toStepProblem(problem, uuidv7()) };
 }
 
-/** Returns the members that a run shows of a problem that was stored in full. */
+/** Returns the members of a stored problem that a run shows. */
 function toShown({ code, status, title, detail, requestId }: Record<string, unknown>): StepProblem {
   return StepProblem.parse({ code, status, title, detail, requestId });
 }

@@ -12,14 +12,14 @@ import { digitsToNumbers } from "./digits-to-numbers.ts";
 import { toStepProblem } from "./step-problem.ts";
 import type { Ending } from "./progress.ts";
 
-/** The work of a step, with its placeholders replaced. */
+/** The action of a step, with its placeholders replaced. */
 export type StepInput =
   | { kind: "wait"; minutes: number }
   | { kind: "notify"; notice: z.infer<(typeof builtInSteps)["notify"]> }
   | ({ kind: "operation"; operation: Operation } & StepRequest)
   | Extract<Ending, { kind: "refused" }>;
 
-/** Reads the input of a step; if it is invalid, the step is refused with that error. */
+/** Reads the input of a step; an invalid input gives a rejection with the problem. */
 export function readInput(
   step: WorkflowStep,
   document: unknown,

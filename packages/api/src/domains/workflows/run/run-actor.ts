@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { type Actor, systemActor } from "../../../kernel/audit.ts";
 import type { Claim } from "./run-row.ts";
 
-/** Returns the service as the actor that events name when it ends runs and pauses workflows. */
+/** Returns the actor of events about ended runs and paused workflows: the service itself. */
 export function toRunActor({ workflow, runId, eventId, depth }: Claim): Actor {
   return {
     ...systemActor(uuidv7()),

@@ -7,27 +7,27 @@ import { isOpen, WorkflowRunState } from "../run-state.ts";
 import { StepOutcome, StepProblem } from "../workflow-run.ts";
 import type { Progress, Surroundings } from "./progress.ts";
 
-/** Longer than any step takes: a process that takes so long is dead, and another takes over. */
+/** Longer than any step: after that another process takes the run over. */
 const leaseMs = 60_000;
 
-/** A run that this process alone is carrying out. */
+/** A run that this process executes exclusively. */
 export type Claim = {
   organizationId: string;
   runId: string;
   workflow: { id: string; name: string };
   /** The user as whom steps run. */
   userId: string;
-  /** Who defined the version of the workflow, activated the workflow, and started the run. */
+  /** The users and clients that defined the version, activated the workflow and started the run. */
   initiators: readonly RunInitiator[];
   eventId: string | null;
   depth: number;
-  /** Identifies this claim: whoever holds another one has lost the run. */
+  /** Identifies this claim: a process with another lease has lost the run. */
   lease: string;
   around: Surroundings & { definition: Definition };
   progress: Progress;
 };
 
-/** Thrown if another process has taken the run over, or a person has ended it. */
+/** Thrown if another process has taken the run over, or a user has ended it. */
 export class LostRun extends Error {
   override name = "LostRun";
 }
@@ -46,9 +46,9 @@ export function toProgress(row: unknown): Progress {
 export const parseDefinition = (stored: unknown): Definition => Definition.parse(stored);
 
 /**
- * Records the progress of a run and renews its lease; a run that has ended or waits is released.
+ * Records the progress of a run and renews its lease. Releases the lease of a run that has ended or waits.
  *
- * @param isHeld false: another process may continue it at once
+ * @param keepsLease false: releases the lease, so that another process may continue the run at once
  * @throws LostRun
  */
 export async function saveProgress(
@@ -75,7 +75,8 @@ export async function saveProgress(
       now,
     ]),
   );
-  if (saved === undefined) throw new LostRun("the run is somebody else's by now");
+  if (saved === undefined)
+    throw new LostRun("another process has taken the run over, or it has ended");
 }
 
 const toUpdate = (values: unknown[]): Query<{ id: string }> => ({
@@ -85,7 +86,7 @@ const toUpdate = (values: unknown[]): Query<{ id: string }> => ({
   values,
 });
 
-/** Returns whether a run continues now. */
+/** Whether a run continues now. */
 export function isDue({ nextAttemptAt }: Progress, now: Date): boolean {
   return nextAttemptAt !== null && nextAttemptAt <= now;
 }

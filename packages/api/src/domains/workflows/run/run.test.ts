@@ -12,7 +12,7 @@ const test = base
   .extend("workflows", ({ organization }) => workflowsOf(service, organization));
 
 describe("a run", () => {
-  test("of an event carries out the steps as the author, each an ordinary change with its cause", async ({
+  test("started by an event executes its steps as the author, each as a change with audit entry and causation", async ({
     organization,
     workflows,
   }) => {
@@ -70,7 +70,7 @@ describe("a run", () => {
     expect(await workflows.tasks()).toEqual([]);
   });
 
-  test("is not started by what is rolled back, nor by what another workflow chose", async ({
+  test("is not started by a dry run, a rejected call or an event of another type", async ({
     workflows,
   }) => {
     const id = await workflows.activate([taskStep("order", "Order")]);
@@ -82,7 +82,7 @@ describe("a run", () => {
     expect(await workflows.runs(id)).toEqual([]);
   });
 
-  test("keeps the type of a placeholder that is all of a text, and skips what does not hold", async ({
+  test("keeps the type of a placeholder that is the whole value, and skips steps whose condition does not hold", async ({
     workflows,
   }) => {
     const id = await workflows.activate(
@@ -115,7 +115,7 @@ describe("a run", () => {
     expect(items).toMatchObject([{ paymentTermsDays: 30, notes: "30 days" }]);
   });
 
-  test("takes the id of a customer from its event, where it is a text, as the number that it is", async ({
+  test("converts the id of a customer in an event, a string, to a number", async ({
     workflows,
   }) => {
     const customerId = "{{/trigger/data/id}}";
@@ -147,7 +147,7 @@ describe("a run", () => {
     });
   });
 
-  test("judges whether a member has changed by what the event says was before", async ({
+  test("evaluates the operator changed with the previous values of the event", async ({
     workflows,
   }) => {
     const changed = (member: string) => ({
@@ -163,7 +163,7 @@ describe("a run", () => {
     expect(await workflows.runs(email)).toMatchObject([{ state: "skipped", startedAt: null }]);
   });
 
-  test("waits, and goes on when the time is over", async ({ workflows }) => {
+  test("continues after the minutes of a wait step", async ({ workflows }) => {
     const id = await workflows.activate([
       { id: "pause", operation: "wait", input: { minutes: 90 } },
       taskStep("order", "Order"),
@@ -183,7 +183,7 @@ describe("a run", () => {
     expect(await workflows.tasks()).toEqual(["Order"]);
   });
 
-  test("fails at a refusal, unless the step says that it goes on", async ({ workflows }) => {
+  test("fails at a rejected step, unless it has onError continue", async ({ workflows }) => {
     const refused = {
       id: "move",
       operation: "setTaskStatus",
@@ -209,7 +209,9 @@ describe("a run", () => {
     expect(await workflows.events("?types=workflow.run_failed")).toHaveLength(1);
   });
 
-  test("names the placeholder that names nothing", async ({ workflows }) => {
+  test("fails with WORKFLOW_INVALID and the pointer of a placeholder without a value", async ({
+    workflows,
+  }) => {
     const id = await workflows.activate([
       taskStep("order", "{{/trigger/data/previous/constructor/name}}"),
     ]);
@@ -221,7 +223,7 @@ describe("a run", () => {
     expect(await workflows.tasks()).toEqual([]);
   });
 
-  test("acts with what its author may do at that moment, and as nobody who is gone", async ({
+  test("has the current permissions of its author, and none if the author is disabled", async ({
     organization,
     workflows,
   }) => {
@@ -252,7 +254,7 @@ describe("a run", () => {
     expect(tasks.body.items).toEqual([]);
   });
 
-  test("tells members what its author has written, and nobody else", async ({
+  test("sends the message of a notify step to its recipients only", async ({
     organization,
     workflows,
   }) => {
@@ -284,7 +286,7 @@ describe("a run", () => {
     expect(mails).toHaveLength(2);
   });
 
-  test("keeps the definition that it began with", async ({ workflows }) => {
+  test("continues with the definition with which it started", async ({ workflows }) => {
     const id = await workflows.activate([
       { id: "pause", operation: "wait", input: { minutes: 5 } },
       taskStep("order", "As it was"),
@@ -305,7 +307,7 @@ describe("a run", () => {
 describe("loops", () => {
   const onTask = { trigger: { type: "event", eventTypes: ["task.created"] } };
 
-  test("a workflow is not started by itself, unless it says so; then the third event starts nothing", async ({
+  test("a workflow triggers itself only with allowSelfTrigger, up to a depth of 3", async ({
     workflows,
   }) => {
     const deaf = await workflows.activate([taskStep("again", "Deaf")], onTask);

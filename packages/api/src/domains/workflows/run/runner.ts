@@ -10,13 +10,13 @@ import { claimRun } from "./claim-run.ts";
 import type { Claim } from "./run-row.ts";
 import { startSchedules } from "./start-schedules.ts";
 
-/** The most runs of one organization at a time in this process: a slow run blocks only one of them. */
+/** The maximum number of concurrent runs of an organization in this process. */
 const concurrency = 2;
 
 /**
- * Carries out workflows.
+ * Creates the worker that executes workflow runs.
  *
- * @param organizationIds those of a test that shares its database; all by default
+ * @param organizationIds the organizations of a test that shares its database; by default all
  */
 export function createWorkflowRunner(
   service: Application,
@@ -50,7 +50,7 @@ export function createWorkflowRunner(
   );
 }
 
-/** Claims one run; another may be due until there is none to claim. */
+/** Claims one run; `waitMs` 0 requests the next batch at once, until no run is due. */
 async function claimNext(service: Application, organizationId: string): Promise<Batch<Claim>> {
   const claim = await claimRun(service, organizationId);
   if (claim === null) return { tasks: [], waitMs: null };

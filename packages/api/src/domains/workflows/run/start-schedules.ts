@@ -15,8 +15,8 @@ type DueRow = {
 };
 
 /**
- * Starts the workflows of an organization whose time has come, once per occurrence, whichever process looks.
- * Of several occurrences missed while no process ran, only the last is made up for.
+ * Starts the due scheduled workflows of an organization, once per occurrence in all processes together. Of
+ * several occurrences missed while no process ran, only the last one starts a run.
  */
 export async function startSchedules(service: Service, organizationId: string): Promise<void> {
   const tenant = { userId: systemUserId, organizationId };

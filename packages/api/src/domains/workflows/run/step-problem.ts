@@ -4,7 +4,7 @@ import type { StepProblem } from "../workflow-run.ts";
 
 const longestDetail = 500;
 
-/** Returns what a run shows of a refusal, without members that may name records hidden from its readers. */
+/** Returns the members of a problem that a run shows, without those that may reveal hidden records. */
 export function toStepProblem({ code, status, message }: Problem, requestId: string): StepProblem {
   const { title } = problemTypes[code];
   return { code, status, title, detail: message.slice(0, longestDetail).toWellFormed(), requestId };

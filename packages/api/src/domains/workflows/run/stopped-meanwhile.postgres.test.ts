@@ -4,8 +4,8 @@ import { overlap } from "../../../testing/overlap.ts";
 import { approvalsOf } from "../../approvals/testing/approval-fixture.ts";
 import { taskStep, workflowsOf } from "../testing/workflow-fixture.ts";
 
-// The embedded database does one transaction at a time: only on PostgreSQL is something queued or held while its
-// workflow is being stopped.
+// The embedded database runs one transaction at a time: only on PostgreSQL can a run be queued, or a step held,
+// while its workflow is being stopped.
 
 const service = await openTestService();
 const test = base
@@ -58,7 +58,7 @@ describe("a run never begins if", () => {
   });
 });
 
-test("a step that is held while its workflow is deleted cannot be approved", async ({
+test("the approval of a step that is held while its workflow is deleted is cancelled", async ({
   organization,
   workflows,
   approvals,
