@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-// Separate from the snapshot code, so that checking for a snapshot doesn't load the database.
+// Separate from the snapshot code, so that a check for a snapshot does not load the database.
 
 const require = createRequire(import.meta.url);
 const packages = ["@werkbank/api", "@werkbank/demo"].map((name) =>
@@ -12,13 +12,13 @@ const packages = ["@werkbank/api", "@werkbank/demo"].map((name) =>
 );
 const directory = join(import.meta.dirname, "../.snapshot");
 
-/** Returns where the prepared databases for exactly this code are stored. */
+/** Returns the paths of the prepared databases of exactly this code. */
 export async function demoSnapshotPaths(): Promise<{
   /** The common prefix of their names. */
   prefix: string;
-  /** All tables, empty: for a first start in another week than that of the build. */
+  /** With empty tables: for a first start in another week than that of the build. */
   tables: string;
-  /** The demo in the week of this Monday. */
+  /** With the demo in the week of this Monday. */
   demo: (week: Temporal.PlainDate) => string;
 }> {
   const prefix = join(directory, `demo-${await hashSources()}`);
@@ -29,7 +29,7 @@ export async function demoSnapshotPaths(): Promise<{
   };
 }
 
-/** Hashes everything that a prepared database depends on: the code and the migrations. */
+/** Hashes the inputs of a prepared database: the code and the migrations. */
 async function hashSources(): Promise<string> {
   const hash = createHash("sha256");
   for (const root of packages) {

@@ -47,7 +47,7 @@ async function withData<Result>(work: (database: Database) => Promise<Result>): 
 }
 
 describe("demo snapshot", () => {
-  test("is made once, and a database started from it is the one that is made by hand", async () => {
+  test("is created once, and has the same rows as a database that is migrated and loaded", async () => {
     expect(await readDemoSnapshot(week)).toBeInstanceOf(Blob);
     expect(await prepareDemoSnapshot(week)).toBe(false);
     const made = await createEmbedded("memory");
@@ -61,7 +61,7 @@ describe("demo snapshot", () => {
     await copied.close();
   });
 
-  test("a first start in another week than that of the build begins with the tables", async () => {
+  test("of another week than that of the build has empty tables", async () => {
     const other = week.add({ weeks: 30 });
     const made = await createEmbedded("memory", () => readDemoSnapshot(other));
     expect((await countRows(made))["organizations"]).toBe(0);
@@ -70,7 +70,7 @@ describe("demo snapshot", () => {
     await made.close();
   });
 
-  test("a start that is broken off while it copies is begun anew by the next one", async () => {
+  test("is copied again at the next start if copying was interrupted", async () => {
     const snapshot = await readDemoSnapshot(week);
     const half = snapshot?.slice(0, snapshot.size / 2);
     const directory = join(dataDir, "broken-off");
@@ -84,7 +84,7 @@ describe("demo snapshot", () => {
     }
   });
 
-  test("reset takes back everything that was changed since", async () => {
+  test("resetDemo restores the rows of the first start", async () => {
     await (await createApi(config, demo)).close();
     const before = await withData(countRows);
     await withData(async (database) => {
@@ -98,7 +98,7 @@ describe("demo snapshot", () => {
     expect(await withData(countRows)).toEqual(before);
   });
 
-  test("reset refuses a data directory that is in use", async () => {
+  test("resetDemo throws if the data directory is in use", async () => {
     const api = await createApi(config, demo);
     await expect(resetDemo(config)).rejects.toThrow(/is in use by process/u);
     await api.close();

@@ -11,14 +11,14 @@ import {
 import { demoSnapshotPaths } from "./demo-snapshot-path.ts";
 import { loadDemo } from "./load-demo.ts";
 
-// Databases ready to copy: one with all tables, and one that also has the demo in a week. Creating the
-// tables would delay a first start by seconds; in another week, the demo is loaded into the former. The
-// build creates both, named by a digest of their inputs.
+// Prepared databases for the first start, which saves the seconds to create the tables: one with empty tables,
+// and one that also has the demo in the week of the build. In another week, the demo is loaded into empty
+// tables. The build creates both; their names contain a hash of their inputs.
 
 /**
- * Reads the prepared database for exactly this code; undefined if there is none.
+ * Reads the prepared database of exactly this code; undefined if there is none.
  *
- * @param week of the demo, by its Monday; if no database is prepared for it, returns the tables
+ * @param week the Monday of the demo's week; if no database is prepared for it, returns that with empty tables
  */
 export async function readDemoSnapshot(week: Temporal.PlainDate): Promise<Blob | undefined> {
   const paths = await demoSnapshotPaths();
@@ -28,7 +28,7 @@ export async function readDemoSnapshot(week: Temporal.PlainDate): Promise<Blob |
 /**
  * Creates the missing prepared databases, and removes those of other code.
  *
- * @param week of the demo, by its Monday
+ * @param week the Monday of the demo's week
  * @returns whether one was created
  */
 export async function prepareDemoSnapshot(week: Temporal.PlainDate): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function prepareDemoSnapshot(week: Temporal.PlainDate): Promise<boo
   return true;
 }
 
-/** Writes under another name and renames, so that other processes never see a partial file. */
+/** Writes a temporary file and renames it, so that other processes never see a partial snapshot. */
 async function keep(database: Database, path: string): Promise<void> {
   const snapshot = await dumpEmbedded(database);
   const unfinished = `${path}.${process.pid}`;
@@ -57,7 +57,7 @@ async function keep(database: Database, path: string): Promise<void> {
   await rename(unfinished, path);
 }
 
-/** Files that another process is writing start with the current prefix and are kept. */
+/** Removes the snapshots of other code; keeps files that another process is writing for this code. */
 async function removeOthers(prefix: string): Promise<void> {
   const directory = dirname(prefix);
   const names = await readdir(directory);

@@ -3,7 +3,7 @@ import { timeZone } from "./calendar/calendar.ts";
 import { singelId } from "./records/singel.ts";
 import { openDemo } from "./testing/open-demo.ts";
 
-// Every moment of the demo is written for one week, and moves with the week of the first start.
+// The dates of the demo are written for one week, and are moved to the week of the first start.
 
 const written = await openDemo(new Date("2026-11-23T08:30:00Z"));
 afterAll(() => written.close());
@@ -63,7 +63,7 @@ async function readWeek(demo: Demo, day: Temporal.PlainDate): Promise<string[]> 
   });
 }
 
-/** Members that hold moments in the past. */
+/** Members with instants in the past. */
 const ofThePast =
   /^(?:at|(?:created|updated|sent|issued|viewed|accepted|rejected|confirmed|completed|decided|executed|started|finished|lastDelivered|lastService)At)$/u;
 
@@ -90,7 +90,7 @@ describe.each([
   const isPast = (day: string) =>
     Temporal.PlainDate.compare(Temporal.PlainDate.from(day), today) < 0;
 
-  test("has as much as the one that is written down", async () => {
+  test("has as many records as the demo in the week for which it is written", async () => {
     const count = async (of: Demo) => {
       const totals = lists.map(async (path): Promise<[string, number]> => {
         const { page } = await read(of, `${path}?count=true&limit=1`);
@@ -103,7 +103,7 @@ describe.each([
     expect(totals).toMatchObject({ "/audit-log": 60, "/quotes": 4, "/approvals": 4 });
   });
 
-  test("has an audit log whose chain holds, and which ended on the Friday before this week", async () => {
+  test("has a valid hash chain, and an audit log that ended on the Friday before this week", async () => {
     expect(await read(demo, "/audit-log/verification")).toMatchObject({
       valid: true,
       checkedTo: 60,
@@ -117,20 +117,20 @@ describe.each([
     ]);
   });
 
-  test("shows the week's work, at the hours at which it was written down", async () => {
+  test("has the agenda items of the week on the same weekdays and at the same local times", async () => {
     const items = await readWeek(demo, today);
     expect(items).toHaveLength(7);
     expect(items).toEqual(await readWeek(written, Temporal.PlainDate.from("2026-11-23")));
   });
 
-  test("has moved the weekly service two weeks from now to the Tuesday", async () => {
+  test("has the occurrence of the weekly service in two weeks moved to the Tuesday", async () => {
     const rounds = (await readWeek(demo, today.add({ weeks: 2 }))).filter((item) =>
       item.endsWith("Weekbeurt Snelle Bocht"),
     );
     expect(rounds).toEqual(["2 07:30:00 09:00:00 Weekbeurt Snelle Bocht"]);
   });
 
-  test("has quotes that are what they were, numbered in the year of their making", async () => {
+  test("has quotes with the same statuses, numbered in the year of their creation", async () => {
     const { items } = await read(demo, "/quotes");
     const numbered = items.map(({ number, createdAt }: Item) => [
       number,
@@ -160,7 +160,7 @@ describe.each([
     );
   });
 
-  test("goes on with the numbers of the year", async () => {
+  test("assigns the next number of the current year", async () => {
     const { items } = await read(demo, "/quotes");
     const own = items.filter(({ displayNumber }: Item) => displayNumber.startsWith(`Q-${year}-`));
     const last = Math.max(0, ...own.map(({ number }: Item) => number));
@@ -176,7 +176,7 @@ describe.each([
     expect(body.result.displayNumber).toBe(`Q-${year}-${String(last + 1).padStart(4, "0")}`);
   });
 
-  test("tells nothing as past that is to come, and nothing that waits has expired", async () => {
+  test("has no past event in the future, and no pending approval that has expired", async () => {
     const paths = [...lists.map((path) => `${path}?limit=100`), ...transfers];
     const all = await Promise.all(paths.map((path) => read(demo, path)));
     const moments = pastMoments(all).filter((text) => text.includes("T"));
@@ -192,7 +192,7 @@ describe.each([
     }
   });
 
-  test("has the installers' yearly maintenance on the last Thursday of October, past and to come", async () => {
+  test("has the installers' yearly maintenance on the last Thursday of October, last and next year", async () => {
     const { items } = await read(demo, "/customer-assets", "warmtehart");
     const next = Temporal.PlainDate.from(items[0].nextServiceAt);
     expect([next.month, next.dayOfWeek, next.day > 24]).toEqual([10, 4, true]);

@@ -5,7 +5,7 @@ import { loadDemo } from "./load-demo.ts";
 import { storeDemoFiles } from "./records/files.ts";
 import { sealWaitingCalls } from "./records/waiting-calls.ts";
 
-/** The demo organizations, as `createApi` takes them. */
+/** The demo organizations, as the `InitialData` of `createApi`. */
 export const demo: InitialData = {
   snapshot: (day) => readDemoSnapshot(weekOf(day)),
   load: (database, day) => loadDemo(database, weekOf(day)),

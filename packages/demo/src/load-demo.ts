@@ -21,7 +21,7 @@ import { seedWorkflows } from "./records/workflows.ts";
 import { seedWarmtehart, warmtehart } from "./records/warmtehart.ts";
 import { writeStory } from "./story/write-story.ts";
 
-/** When the demo's story begins, and its records are created. */
+/** The start of the demo's story: the creation time of its records. */
 const begin = new Date("2026-09-01T07:00:00.000Z");
 
 /**
@@ -74,9 +74,9 @@ export async function loadDemo(database: Database, week = storyWeek): Promise<vo
 
 type Founding = Omit<DemoOrganization, "organizationId" | "roles"> & {
   organization: { id: string; name: string };
-  /** Who writes its records. */
+  /** The user as whom its records are written. */
   by: string;
-  /** The roles of its people, by their ids. */
+  /** The roles of its members, by user id. */
   members: Readonly<Record<string, string>>;
 };
 

@@ -8,10 +8,11 @@ import { singel } from "./records/singel.ts";
 import { warmtehart } from "./records/warmtehart.ts";
 
 /**
- * Restores the demo as of the first start, discarding all changes. The embedded database is recreated at the
- * next start. On PostgreSQL the tables are emptied, but only if they hold nothing but the demo organizations.
+ * Restores the demo as of the first start, and discards all changes. Deletes the embedded database, which is
+ * created again at the next start. On PostgreSQL truncates the tables, only if they contain no other
+ * organizations.
  *
- * @throws Error with one sentence when the database is in use or holds more than the demo
+ * @throws Error if the database is in use or contains other organizations
  */
 export async function resetDemo({ database: where, files, demoWeek }: ApiConfig): Promise<void> {
   if (where.engine === "pglite") {
@@ -55,7 +56,7 @@ export async function resetDemo({ database: where, files, demoWeek }: ApiConfig)
   }
 }
 
-/** Deletes stored files; the demo's return at the next start. A bucket is left to its operator. */
+/** Deletes stored files; those of the demo are stored again at the next start. Keeps files in a bucket. */
 async function removeFiles(store: ApiConfig["files"]["store"]): Promise<void> {
   if (store.kind === "disk") await rm(store.dir, { recursive: true, force: true });
 }

@@ -1,25 +1,25 @@
 // Decision: decisions/0021-build-and-incremental-rebuild.md
 
-// The demo's records are written for one week and moved to another when loaded.
+// The dates of the demo are written for one week, and moved to another week when it is loaded.
 
-/** The demo organizations' time zone, in which weekdays and wall times are meant. */
+/** The time zone of the demo organizations, in which weekdays and local times are preserved. */
 export const timeZone = "Europe/Amsterdam";
 
-/** The Monday of the week for which the demo is written; the story ended on the Friday before. */
+/** The Monday of the week for which the demo is written; the story ends on the Friday before. */
 export const storyWeek = Temporal.PlainDate.from("2026-11-23");
 
 /** The last day of the story, as written. */
 export const storyEnds = storyWeek.subtract({ days: 3 });
 
-/** Returns the Monday of a day's week; null: of the present week. */
+/** Returns the Monday of a day's week; null: of the current week. */
 export function weekOf(day: Temporal.PlainDate | null): Temporal.PlainDate {
   const known = day ?? Temporal.Now.plainDateISO(timeZone);
   return known.subtract({ days: known.dayOfWeek - 1 });
 }
 
 /**
- * Moves every date and moment in data by as many weeks as the demo: weekdays and wall times stay the same
- * across clock changes. Other data stays unchanged.
+ * Moves every date and date-time in data by the number of weeks between the story's week and the demo's week.
+ * Weekdays and local times stay the same, also across clock changes. Other data is unchanged.
  */
 export type ToWeek = <Data>(data: Data) => Data;
 
@@ -27,9 +27,9 @@ const daysAndMoments =
   /\b(?<day>\d{4}-\d{2}-\d{2})(?<time>T\d{2}:\d{2}(?::\d{2}(?:\.\d{3})?)?(?<offset>Z|[+-]\d{2}:\d{2})?)?\b/gu;
 
 /**
- * Moves data from the story's week to another week.
+ * Returns a function that moves data from the story's week to another week.
  *
- * @param week its Monday
+ * @param week the Monday of that week
  */
 export function moveTo(week: Temporal.PlainDate): ToWeek {
   const { weeks } = storyWeek.until(week, { largestUnit: "weeks" });

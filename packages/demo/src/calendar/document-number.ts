@@ -1,6 +1,6 @@
 import { timeZone } from "./calendar.ts";
 
-/** Returns a demo quote's or order's number, as the service would have assigned it then. */
+/** Returns the number of a demo quote or order, as the service would have assigned it at its creation. */
 export function toDocumentNumber(kind: "quote" | "order", number: number, madeAt: string) {
   const { year } = Temporal.Instant.from(madeAt).toZonedDateTimeISO(timeZone);
   const prefix = kind === "quote" ? "Q" : "O";

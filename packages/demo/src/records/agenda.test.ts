@@ -16,7 +16,7 @@ function get(organization: string, path: string, email = "sanne@singel.example")
 
 const week = (from: string, to: string) => `items?from=${from}T00:00:00Z&to=${to}T00:00:00Z`;
 
-test("the week after the story's Friday shows work, delivery, suggestion and busy time", async () => {
+test("the week after the story has tasks, a delivery and a suggestion; private items are busy for other members", async () => {
   const titles = async (email?: string) => {
     const answer = await get("org:singel", week("2026-11-23", "2026-11-28"), email);
     expect(answer.status, answer.text).toBe(200);
@@ -34,7 +34,7 @@ test("the week after the story's Friday shows work, delivery, suggestion and bus
   expect(await titles("daan@singel.example")).toEqual([...work, "Bezet", delivery, "Schoolronde"]);
 });
 
-test("the weekly service of 7 December is moved to the 8th", async () => {
+test("the occurrence of the weekly service of 7 December is moved to 8 December", async () => {
   const { body } = await get("org:singel", week("2026-12-06", "2026-12-12"));
   expect(body.items[0]).toMatchObject({
     title: "Weekbeurt Snelle Bocht",
@@ -44,7 +44,7 @@ test("the weekly service of 7 December is moved to the 8th", async () => {
   });
 });
 
-test("there is no school round on Christmas day", async () => {
+test("the school round has no occurrence on 25 December", async () => {
   const { body } = await get("org:singel", week("2026-12-14", "2027-01-05"));
   const rounds = body.items.filter((item: { title: string }) => item.title === "Schoolronde");
   expect(rounds.map((item: { startAt: string }) => item.startAt.slice(0, 10))).toEqual([
@@ -53,7 +53,7 @@ test("there is no school round on Christmas day", async () => {
   ]);
 });
 
-test("the suggestion tells its reason", async () => {
+test("the suggestion has a reason with signals", async () => {
   const { body } = await get("org:singel", `items/${demoId("singel:agenda:accuwissel")}`);
   expect(body).toMatchObject({
     source: "suggestion",

@@ -6,7 +6,7 @@ import { type Person, users as people } from "./people.ts";
 import { storyEnds, timeZone } from "../calendar/calendar.ts";
 import { toMaintenance, warmtehart } from "./warmtehart.ts";
 
-/** The agenda of the workshop: two series, a suggestion, a planned task, deliveries. */
+/** Inserts the agenda of the workshop: two series, a suggestion, a planned task, a delivery, restricted items. */
 export const seedSingelAgenda: DemoSeed = (transaction, demo) => {
   const calendars = seedSingelCalendars(transaction, demo);
   seedSeries(transaction, demo, calendars);
@@ -16,9 +16,9 @@ export const seedSingelAgenda: DemoSeed = (transaction, demo) => {
 
 type SingelCalendars = {
   workshop: string;
-  /** Of the supplier who delivers. */
+  /** The calendar of the supplier's deliveries. */
   deliveries: string;
-  /** Sanne's own. */
+  /** Sanne's personal calendar. */
   sanne: string;
 };
 
@@ -74,14 +74,14 @@ const seedSingelCalendars: DemoSeed<SingelCalendars> = (
   return { workshop, deliveries, sanne };
 };
 
-/** Writes an item, in the week of the demo. */
+/** Inserts an item, moved to the week of the demo. */
 const insertItem = (
   transaction: Transaction,
   demo: DemoOrganization,
   item: NewAgendaItem,
 ): string => insertAgendaItem(transaction, demo, demo.toWeek(item));
 
-/** Every week; one occurrence of a series is moved. */
+/** Inserts two weekly series: one with a moved occurrence, one with an exception date. */
 const seedSeries: AgendaSeed = (transaction, demo, { workshop }) => {
   const { users, toWeek } = demo;
   const weekly = insertItem(transaction, demo, {
@@ -99,7 +99,7 @@ const seedSeries: AgendaSeed = (transaction, demo, { workshop }) => {
     recurrenceRule: { frequency: "weekly", weekDays: ["mo"] },
     reminders: [{ id: singelId("reminder:weekbeurt"), method: "display", offsetMinutes: -30 }],
   });
-  // After the pakjesavond rush: one occurrence a day later.
+  // After the rush of 5 December: one occurrence is a day later.
   const rush = Temporal.Instant.from(toWeek("2026-12-07T07:30:00+01:00"));
   transaction.write({
     text: `update agenda_items set start_at = $2, end_at = $3, is_moved = true, version = 2
@@ -125,7 +125,7 @@ where id = $1`,
   });
 };
 
-/** Single items: a suggestion, a delivery, the planned window of a task. */
+/** Inserts single items: a suggestion, a delivery, the planned time of a task. */
 const seedWork: AgendaSeed = (transaction, demo, { workshop, deliveries }) => {
   const { users, toWeek } = demo;
   const madeAt = (moment: string) => ({ ...demo, now: new Date(toWeek(moment)) });
@@ -180,7 +180,7 @@ const seedWork: AgendaSeed = (transaction, demo, { workshop, deliveries }) => {
   });
 };
 
-/** A member who is asked to an item. */
+/** Returns a member as an attendee. */
 const invited = (
   person: Person,
   displayName: string,
@@ -197,7 +197,7 @@ const invited = (
   role: "required" as const,
 });
 
-/** Items that others see nothing or little of. */
+/** Inserts a private and a confidential item. */
 const seedOwnItems: AgendaSeed = (transaction, demo, { sanne }) => {
   const { users } = demo;
   insertItem(transaction, demo, {
@@ -231,7 +231,7 @@ const toLocal = (day: Temporal.PlainDate, time: string): string =>
     .toZonedDateTime({ timeZone, plainTime: time })
     .toString({ smallestUnit: "second", timeZoneName: "never" });
 
-/** The agenda of the installers: maintenance once a year. */
+/** Inserts the agenda of the installers: a yearly series. */
 export const seedWarmtehartAgenda: DemoSeed = (transaction, demo) => {
   const { organizationId, now } = demo;
   const id = (key: string) => demoId(`warmtehart:${key}`);

@@ -3,7 +3,7 @@ import { openTestService } from "@werkbank/api/testing/file";
 import { loadDemo } from "../load-demo.ts";
 import { demoId } from "./demo-id.ts";
 
-/** The clock of the story has run out: Saturday morning. */
+/** Saturday morning after the end of the story, in seconds. */
 const storyEnd = Date.parse("2026-11-21T08:00:00Z") / 1000;
 
 const service = await openTestService();
@@ -18,12 +18,12 @@ async function read(path: string) {
   return (await service.request("GET", `${singel}${path}`, { token })).body;
 }
 
-test("the policy on dear quotes is on, the other suggestions are off", async () => {
+test("of the suggested policies only the one on expensive quotes is enabled", async () => {
   const { items } = await read("/approval-policies?status=enabled");
   expect(items.map(({ name }: { name: string }) => name)).toEqual(["Offertes boven € 2.500"]);
 });
 
-test("the assistant's sending of Q-2026-0031 was held, and approved by Sanne", async () => {
+test("the assistant's call to send Q-2026-0031 was held and approved by Sanne", async () => {
   const { items } = await read("/approvals?state=executed");
   expect(items).toMatchObject([
     {

@@ -12,8 +12,8 @@ type Members = Record<string, unknown>;
 type Sent = { id: string; at: Date; quoteId: string; object: Members; previous: Members };
 
 /**
- * Inserts the enabled policy on expensive quotes, and a call that it held: Youssef's assistant asked to send
- * Q-2026-0031, and Sanne approved. Inserted after the story, to whose entry it belongs.
+ * Enables the policy on expensive quotes, and inserts an executed approval: Youssef's assistant requested to
+ * send Q-2026-0031, and Sanne approved it. Inserted after the story, to whose audit entry it refers.
  */
 export async function seedApprovals(
   transaction: Transaction,
@@ -55,7 +55,7 @@ export async function seedApprovals(
   );
 }
 
-/** The assistant's request, and the policy's verdict. */
+/** The columns of the assistant's request and of the policy. */
 const asked = {
   ...held,
   ...approvedBy("Sanne de Wit"),
@@ -73,7 +73,7 @@ const asked = {
   request_reason: "Femke wil de accu's voor de vorst.",
 };
 
-/** Builds what the log and the event say about the call and its result. */
+/** Returns the columns of the call and its result, from the audit entry and the event. */
 function toTold({ id, at, quoteId, object, previous }: Sent) {
   const askedAt = new Date(at.getTime() - 9 * minute);
   const input = JSON.stringify({ quoteId });
@@ -120,7 +120,7 @@ function toTold({ id, at, quoteId, object, previous }: Sent) {
   };
 }
 
-/** Finds the entry of the sending, and its event's data about the quote. */
+/** Finds the audit entry of the sent quote, with the data of its event. */
 async function findSent(transaction: Transaction): Promise<Sent> {
   const sent = await transaction.one<Sent>({
     text: `select a.id, a.at, a.target_id as "quoteId", e.payload -> 'data' -> 'object' as object,

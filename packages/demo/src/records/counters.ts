@@ -1,6 +1,6 @@
 import { queries, type Transaction } from "@werkbank/api/database";
 
-/** Sets the last assigned numbers by kind, from which new records continue. */
+/** Sets the last assigned numbers by kind; new records get the next ones. */
 export function setCounters(
   transaction: Transaction,
   organizationId: string,

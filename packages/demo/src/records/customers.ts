@@ -71,7 +71,7 @@ const contacts = [
     jobTitle: "Fleet manager",
     isPrimary: true,
     email: "femke.jonker@snelle-bocht.example",
-    // Changed to 0142 by an assistant, and put back: see audit-story.ts.
+    // Changed to 0142 by an assistant, and undone: see second-week.ts.
     phone: "+31 30 555 0124",
   },
   {
@@ -85,7 +85,7 @@ const contacts = [
   },
 ];
 
-/** What is special about some of the fourteen; serial numbers tell the year in which they were bought. */
+/** Additional columns of some of the fourteen bicycles, by id. */
 const bikes: Record<number, object> = {
   5_003: { last_service_at: "2026-11-09" },
   5_007: { attributes: JSON.stringify({ accu: "500 Wh, 2024" }) },
@@ -154,7 +154,7 @@ const notes: { key: string; assetId: number; author: "lotte" | "daan"; text: str
   },
 ];
 
-/** Customers of the workshop with their contacts, their bicycles and what was noted about these. */
+/** Inserts the customers of the workshop with their contacts, bicycles and notes. */
 export const seedCustomers: DemoSeed = (transaction, { organizationId, now, toWeek, users }) => {
   const insert = createRecordWriter(transaction, organizationId, now);
   for (const customer of customers) insert("customers", { ...netherlands, ...customer });
@@ -217,7 +217,7 @@ export const seedCustomers: DemoSeed = (transaction, { organizationId, now, toWe
   setCounters(transaction, organizationId, { customer: 1004, customer_asset: 5_020 });
 };
 
-/** The place of `@Youssef` in a text, if he is named there. */
+/** Returns the selection of `@Youssef` in a text, if it is there. */
 function findMention(text: string, userId: string): Selection[] {
   const name = "@Youssef";
   const start = text.indexOf(name);

@@ -2,10 +2,10 @@ import type { Transaction } from "@werkbank/api/database";
 import type { ToWeek } from "../calendar/calendar.ts";
 import type { DemoUsers } from "./people.ts";
 
-/** What the seeds of one organization share. */
+/** The context of the seeds of one organization. */
 export type DemoOrganization = {
   organizationId: string;
-  /** When the story begins: the creation time of records without one of their own. */
+  /** The start of the story: the default creation time of records. */
   now: Date;
   /** Moves data to the week of the demo. */
   toWeek: ToWeek;

@@ -38,8 +38,8 @@ const files: readonly DemoFile[] = [
 const blobIdOf = ({ key }: DemoFile): string => singelId(`blob:${key}`);
 
 /**
- * Inserts Lotte's measurements, a price list of 2025, and a list of suppliers. Their bytes are stored at
- * startup.
+ * Inserts Lotte's measurements, a price list of 2025, and a list of suppliers. `storeDemoFiles` stores their
+ * content at startup.
  */
 export function seedFiles(
   transaction: Parameters<DemoSeed>[0],
@@ -81,7 +81,7 @@ export function seedFiles(
   }
 }
 
-/** Stores the bytes of the demo's files, unless they exist. */
+/** Stores the content of the demo's files, unless it exists. */
 export async function storeDemoFiles(blobs: BlobStore): Promise<void> {
   for (const file of files) {
     const key = { organizationId: singel.id, id: blobIdOf(file) };

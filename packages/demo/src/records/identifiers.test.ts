@@ -33,7 +33,7 @@ const judges: Record<string, (value: string) => string | null> = {
   gtin: expectedGtin,
 };
 
-test("the numbers of the demo pass the checks that the service makes", async () => {
+test("all identifiers of the demo are valid", async () => {
   const service = await createTestService();
   await loadDemo(service.database);
   const found = await Promise.all(

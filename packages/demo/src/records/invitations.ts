@@ -2,7 +2,7 @@ import { hashToken } from "@werkbank/api/records";
 import { createRecordWriter } from "@werkbank/api/database";
 import type { DemoSeed } from "./demo-seed.ts";
 
-/** Inserts an invitation whose token is public and which doesn't expire in the demo's lifetime. */
+/** Inserts an invitation with a public token that practically does not expire. */
 export function insertDemoInvitation(
   transaction: Parameters<DemoSeed>[0],
   { organizationId, now, roles }: Parameters<DemoSeed>[1],

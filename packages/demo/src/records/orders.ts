@@ -13,7 +13,7 @@ const id = singelId("order:O-2026-0018");
 const confirmedAt = "2026-11-20T15:24:00.000Z";
 const createdAt = "2026-11-20T15:18:00.000Z";
 
-/** Converts an accepted quote. */
+/** Converts an accepted quote to an order. */
 function toOrder(quote: DemoQuote, toWeek: ToWeek): Order {
   const moment = toWeek(confirmedAt);
   return {
@@ -62,7 +62,7 @@ function toOrder(quote: DemoQuote, toWeek: ToWeek): Order {
   };
 }
 
-/** Inserts the order, which has reserved seven batteries with only three in stock. */
+/** Inserts the order, which reserves seven batteries while three are in stock. */
 export const seedOrders: DemoSeed<Promise<void>> = async (
   transaction,
   { organizationId, toWeek },

@@ -3,7 +3,7 @@ import { insertComponents, type Product, toColumns } from "@werkbank/api/records
 import type { DemoSeed } from "./demo-seed.ts";
 import { singelId } from "./singel.ts";
 
-/** What a caller of the API would write, and the id. */
+/** The members of a product that a caller can write, and its id. */
 export type DemoProduct = Omit<
   Product,
   "organizationId" | "components" | "stock" | "createdAt" | "updatedAt" | "deletedAt"
@@ -79,27 +79,27 @@ const all = [
   }),
 ];
 
-/** The products of the workshop, by what is printed on the shelf. */
+/** The products of the workshop, by SKU. */
 export const products = Object.fromEntries(all.map((product) => [product.sku, product])) as Record<
   Sku,
   DemoProduct
 >;
 
-/** What the bundle holds. */
+/** The components of the bundle. */
 const components: { sku: Sku; quantity: number }[] = [
   { sku: "SERV-KLEIN", quantity: 1 },
   { sku: "KETTING-X", quantity: 1 },
   { sku: "BAND-20", quantity: 2 },
 ];
 
-/** What lies in the store room. */
+/** The stock on hand. */
 const stock: { sku: Sku; onHand: number }[] = [
   { sku: "ACCU-500", onHand: 3 },
   { sku: "BAND-20", onHand: 26 },
   { sku: "KETTING-X", onHand: 11 },
 ];
 
-/** What the workshop sells, what of it lies in the store room, and at what point it is ordered. */
+/** Inserts the products of the workshop, with components and stock. */
 export const seedProducts: DemoSeed = (transaction, { organizationId, now }) => {
   const insert = createRecordWriter(transaction, organizationId, now);
   for (const product of Object.values(products)) insert("products", toColumns(product) as never);

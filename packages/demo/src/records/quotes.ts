@@ -17,7 +17,7 @@ import { type DemoLine, toPriced } from "./sales-documents.ts";
 import { singel, singelId } from "./singel.ts";
 import { warmtehart, warmtehartId } from "./warmtehart.ts";
 
-/** A quote at the end of the story, with the further columns of its row. */
+/** A quote at the end of the story, with additional columns of its row. */
 export type DemoQuote = Quote & { customerName: string; viewedAt: string | null };
 
 type Given = Omit<Partial<Quote>, "lines"> &
@@ -57,7 +57,7 @@ function toQuote(
   };
 }
 
-/** The quotes of the workshop, by number, as they are written down. */
+/** The quotes of the workshop by number, with the dates as written. */
 const ofWorkshop = {
   27: {
     number: 27,
@@ -125,7 +125,7 @@ const ofWorkshop = {
   },
 } satisfies Record<number, Omit<Given, "ownerUserId"> & { ownerUserId?: string }>;
 
-/** The quotes of the workshop by number, in the week of the demo. */
+/** Returns the quotes of the workshop by number, with dates moved to the week of the demo. */
 export function toQuotes(toWeek: ToWeek): Record<keyof typeof ofWorkshop, DemoQuote> {
   const year = toWeek(storyEnds).year;
   const toOwn = (given: Omit<Given, "ownerUserId"> & { ownerUserId?: string }) =>
@@ -203,7 +203,7 @@ async function writeQuote(
     queries
       .updateTable("quotes")
       .set({
-        // Converted only once its order exists: the two refer to each other.
+        // `seedOrders` sets `converted` once the order exists: the two refer to each other.
         status: quote.status === "converted" ? "accepted" : quote.status,
         issued_at: quote.issuedAt,
         sent_at: quote.sentAt,

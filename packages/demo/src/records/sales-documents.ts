@@ -8,9 +8,9 @@ export type DemoLine = Partial<Omit<SalesLine, "id" | "position" | "netMinor">> 
 };
 
 /**
- * Prices the lines of a document and computes its totals.
+ * Returns the lines of a document with prices, and its totals.
  *
- * @param key of the document, from which line ids derive
+ * @param key the key of the document, from which the ids of its lines derive
  */
 export function toPriced(key: string, currency: string, lines: readonly DemoLine[]) {
   const priced = lines.map(({ product, ...given }, index): SalesLine => {

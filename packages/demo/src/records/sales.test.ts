@@ -3,7 +3,7 @@ import { openTestService } from "@werkbank/api/testing/file";
 import { demoId } from "./demo-id.ts";
 import { loadDemo } from "../load-demo.ts";
 
-/** The clock of the story has run out: Saturday morning. */
+/** Saturday morning after the end of the story, in seconds. */
 const storyEnd = Date.parse("2026-11-21T08:00:00Z") / 1000;
 
 const service = await openTestService();
@@ -20,7 +20,7 @@ const singel = `/v1/organizations/${demoId("org:singel")}`;
 const warmtehart = `/v1/organizations/${demoId("org:warmtehart")}`;
 const quote = (number: string) => `${singel}/quotes/${demoId(`singel:quote:${number}`)}`;
 
-test("the quote for winter batteries comes to what the specification says", async () => {
+test("the quote for winter batteries has the totals of the specification", async () => {
   const { body } = await request("GET", quote("Q-2026-0031"));
   expect(body).toMatchObject({
     displayNumber: "Q-2026-0031",
@@ -77,7 +77,7 @@ test("ACCU-500 is the product that is low on stock", async () => {
   expect(body.items.map(({ sku }: { sku: string }) => sku)).toEqual(["ACCU-500"]);
 });
 
-test("the contractor is quoted without VAT", async () => {
+test("the quote for the contractor has reverse charge and no VAT", async () => {
   const { body } = await request(
     "GET",
     `${warmtehart}/quotes`,
@@ -93,7 +93,7 @@ test("the contractor is quoted without VAT", async () => {
   ]);
 });
 
-test("Youssef only looks on at the other organization, and Sanne is a stranger there", async () => {
+test("in the other organization Youssef is a viewer, and Sanne is no member", async () => {
   const draft = {
     customerId: 1002,
     lines: [
@@ -117,8 +117,8 @@ test("Youssef only looks on at the other organization, and Sanne is a stranger t
   expect((await request("GET", elsewhere, undefined, youssef)).status).toBe(404);
 });
 
-test("new records go on with the numbers of the demo", async () => {
-  // Tried out only: the demo stays as it is for other tests on the same database.
+test("new records get the numbers after those of the demo", async () => {
+  // A dry run, so that the demo stays unchanged for other tests on the same database.
   const next = async (path: string, body: object) =>
     (await request("POST", `${singel}/${path}?dryRun=true`, body)).body.result;
   const bakery = { name: "Bakkerij De Korst" };

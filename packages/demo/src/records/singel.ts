@@ -20,11 +20,11 @@ export const singel = {
   settings: { workingHours: { mo: day, tu: day, we: day, th: day, fr: day, sa: day, su: null } },
 };
 
-/** The id of a record of the workshop. */
+/** Returns the id of a record of the workshop. */
 export const singelId = (key: string) => demoId(`singel:${key}`);
 
 /**
- * What the workshop has before it has customers: its letterhead, a role, an invitation, a store room,
+ * Inserts the basic records of the workshop: address and IBAN, a role, an invitation, an inventory location and
  * suppliers.
  */
 export const seedSingel: DemoSeed = (transaction, demo) => {
@@ -98,7 +98,7 @@ export const seedSingel: DemoSeed = (transaction, demo) => {
     default_inventory_location_id: singelId("location:magazijn"),
   });
 
-  // Nothing is bought of them at present.
+  // No product has this supplier.
   insert("suppliers", {
     id: singelId("supplier:kgm"),
     name: "Ketting Groothandel Meppel",

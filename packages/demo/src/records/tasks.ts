@@ -37,7 +37,7 @@ const tasks: DemoTask[] = [
       labels: ["garantie"],
     },
   },
-  // What the workflow made of a low stock.
+  // Created by the workflow for low stock.
   {
     number: 1041,
     assignees: ["youssef"],
@@ -84,7 +84,7 @@ const tasks: DemoTask[] = [
   },
 ];
 
-/** A call about a quote that has expired. */
+/** Returns the task to call a customer about an expired quote. */
 const callAbout = ({ displayNumber }: DemoQuote): DemoTask => ({
   number: 1044,
   assignees: ["youssef"],
@@ -99,7 +99,7 @@ const callAbout = ({ displayNumber }: DemoQuote): DemoTask => ({
   },
 });
 
-/** When they were made, their audit entries tell. */
+/** The comments; `writeStory` sets their creation times. */
 const comments: { key: string; number: number; author: Person; text: string }[] = [
   {
     key: "1042:week-46",
@@ -133,7 +133,7 @@ const comments: { key: string; number: number; author: Person; text: string }[] 
   },
 ];
 
-/** The work of the workshop, with what was said about it. */
+/** Inserts the tasks of the workshop, with their comments. */
 export const seedTasks: DemoSeed = (transaction, { organizationId, now, toWeek, users }) => {
   const insert = createRecordWriter(transaction, organizationId, now);
   for (const { number, assignees, columns } of toWeek([

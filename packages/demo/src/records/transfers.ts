@@ -4,7 +4,7 @@ import { singelId } from "./singel.ts";
 
 const later = (at: Date) => new Date(at.getTime() + 420);
 
-/** A list of suppliers that Sanne has tried and not imported yet, and an export whose file is gone. */
+/** Inserts Sanne's dry run of an import of suppliers, and an export whose file has expired. */
 export const seedTransfers: DemoSeed = (transaction, { organizationId, toWeek, users }) => {
   const triedAt = toWeek(new Date("2026-11-18T09:12:00.000Z"));
   const exportedAt = toWeek(new Date("2026-11-13T16:40:00.000Z"));

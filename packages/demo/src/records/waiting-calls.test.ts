@@ -2,14 +2,14 @@ import { afterAll, expect, test } from "vitest";
 import { openDemo } from "../testing/open-demo.ts";
 import { demoId } from "./demo-id.ts";
 
-// On a Sunday evening, when the story ended nine days before.
+// A Sunday evening, nine days after the end of the story.
 const demo = await openDemo(new Date("2027-03-07T21:00:00Z"));
 afterAll(() => demo.close());
 
 const send = (method: string, path: string, as?: string, body?: unknown) =>
   demo.send(method, path, { ...(as === undefined ? {} : { as }), body });
 
-test("three calls wait whenever the demo is first started, each carried out once another person approves it", async () => {
+test("at any first start the demo has three pending approvals, each executed once another user approves it", async () => {
   const { items } = (await send("GET", "/approvals?state=pending")).body;
   const tools = items.map(({ toolName }: { toolName: string }) => toolName);
   expect(tools.toSorted()).toEqual([

@@ -9,14 +9,14 @@ type Members = Record<string, unknown>;
 
 type WaitingCall = {
   key: string;
-  /** Its place among the suggested policies. */
+  /** The index of the policy among the suggested policies. */
   policy: number;
   policyName: string;
   operation: string;
   permission: string;
   toolName: string;
   requestedBy: string;
-  /** Who may decide: the other of the owner and the admin. */
+  /** The approver: the owner if the admin requested it, otherwise the admin. */
   approver: string;
   summary: string;
   reason: string;
@@ -28,14 +28,14 @@ type WaitingCall = {
 };
 
 const day = 86_400_000;
-/** When the story has them requested. */
+/** When the calls are requested in the story. */
 const askedAt = new Date("2026-11-20T15:40:00.000Z");
 const expiresAt = new Date("2026-11-27T15:40:00.000Z");
-/** The least time for which they wait after the first start. */
+/** The minimum time from the first start to their expiry. */
 const leastWaitMs = 4 * day;
 const scopes = ["mcp:read", "mcp:write"];
 
-/** The common columns of all held calls of the demo. */
+/** The common columns of all approvals of the demo. */
 export const held = {
   approvers: JSON.stringify({ roleIds: [], userIds: [] }),
   required_approvals: 1,
@@ -43,7 +43,7 @@ export const held = {
   on_stale: "refuse",
 };
 
-/** The columns that name who may decide. */
+/** Returns the columns that name the approver. */
 export const approvedBy = (name: string) => ({
   approvers_text: `${name}, 1 needed`,
   approver_names: [name],
@@ -70,7 +70,7 @@ const ofSupplier = {
 };
 const taskId = singelId("task:T-1029");
 
-/** Calls awaiting a decision: two of Youssef's assistant, and one of Sanne's. */
+/** The pending approvals: two of Youssef's assistant, and one of Sanne's. */
 const waitingCalls: readonly WaitingCall[] = [
   {
     ...ofSupplier,
@@ -105,7 +105,7 @@ const waitingCalls: readonly WaitingCall[] = [
 
 const idOf = ({ key }: WaitingCall) => singelId(`approval:${key}`);
 
-/** Inserts the waiting calls without their execution data, which is sealed with a secret of the service. */
+/** Inserts the pending approvals without the stored calls, which are encrypted with a secret of the service. */
 export function seedWaitingCalls(
   transaction: Transaction,
   { organizationId, toWeek }: DemoOrganization,
@@ -143,8 +143,8 @@ export function seedWaitingCalls(
 }
 
 /**
- * Adds the execution data to waiting calls that lack it, and makes sure that they are not expired, or about to
- * be, at the first start.
+ * Adds the encrypted calls to pending approvals that lack them, and extends their expiry, so that they do not
+ * expire for at least 4 days after the first start.
  */
 export async function sealWaitingCalls(
   database: Database,

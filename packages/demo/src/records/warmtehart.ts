@@ -5,7 +5,7 @@ import { insertDemoInvitation } from "./invitations.ts";
 import { storyEnds } from "../calendar/calendar.ts";
 import type { DemoSeed } from "./demo-seed.ts";
 
-/** Organization B of the demo: heat pumps in Zwolle. Shows switching and isolation. */
+/** Organization B of the demo: heat pumps in Zwolle. Demonstrates tenant isolation and switching. */
 export const warmtehart = {
   id: demoId("org:warmtehart"),
   name: "Warmtehart Installaties B.V.",
@@ -17,7 +17,7 @@ export const warmtehart = {
   addressPostalCode: "8022 AW",
   addressCity: "Zwolle",
   addressCountry: "NL",
-  /** Nobody signs in as her: an organization always has an owner. */
+  /** Nobody signs in as this user; an organization must have an owner. */
   owner: {
     id: demoId("user:ellen@warmtehart.example"),
     email: "ellen@warmtehart.example",
@@ -27,7 +27,7 @@ export const warmtehart = {
 
 const thursday = 4;
 
-/** The id of a record of the installers. */
+/** Returns the id of a record of the installers. */
 export const warmtehartId = (key: string) => demoId(`warmtehart:${key}`);
 
 const customers = [
@@ -65,7 +65,7 @@ const assets = [
   { id: 5003, customer_id: 1002, name: "Warmtepomp Hoekstra" },
 ];
 
-/** The yearly maintenance, on the last Thursday of October: the last one before a day, and the next. */
+/** Returns the yearly maintenance, on the last Thursday of October: the last one before a day, and the next. */
 export function toMaintenance(day: Temporal.PlainDate): {
   last: Temporal.PlainDate;
   next: Temporal.PlainDate;
@@ -94,7 +94,7 @@ export const seedWarmtehart: DemoSeed = (transaction, demo) => {
       })
       .where("id", "=", organizationId),
   );
-  // For whoever reads the documentation as the owner of the workshop, and tries to accept one.
+  // For readers of the documentation who, as the owner of the workshop, try to accept an invitation.
   insertDemoInvitation(transaction, demo, {
     id: demoId("warmtehart:invitation:sanne"),
     email: "sanne@singel.example",

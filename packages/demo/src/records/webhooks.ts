@@ -8,7 +8,7 @@ const hour = 60 * minute;
 type Event = { id: string; type: string; at: Date };
 type Attempt = { afterMs: number; durationMs: number; statusCode: number };
 
-/** The attempts of a round while the receiver was down: on the schedule, without jitter. */
+/** The attempts of a round while the receiver was unavailable: on the schedule, without jitter. */
 const away: Attempt[] = [
   0,
   5_000,
@@ -32,14 +32,13 @@ const busy: Attempt[] = [
   { afterMs: 311_020, durationMs: 96, statusCode: 204 },
 ];
 
-/** Resent manually when the receiver was back. */
+/** The manual redelivery when the receiver was available again. */
 const sentAgain: Attempt = { afterMs: 96 * hour, durationMs: 104, statusCode: 204 };
 
 /**
- * Inserts the bookkeeper's webhook, with a delivery that arrived at the third attempt and one that had to be
- * resent, and the webhook of a dashboard that doesn't exist yet. Both are disabled: their receivers don't
- * exist, and they get a secret when someone rotates it. Inserted after the story, whose events must not be
- * delivered.
+ * Inserts the bookkeeper's webhook, with a delivery accepted at the third attempt and one that was redelivered,
+ * and a dashboard's webhook. Both are disabled: their receivers do not exist, and they have no secret before a
+ * rotation. Inserted after the story, whose events must not be delivered.
  */
 export async function seedWebhooks(
   transaction: Transaction,

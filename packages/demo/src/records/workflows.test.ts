@@ -11,7 +11,7 @@ const token = service.issuer.sign({ sub: demoId(`user:${email}`), email });
 const get = (path: string) =>
   service.request("GET", `/v1/organizations/${demoId("org:singel")}${path}`, { token });
 
-test("one workflow is at work and has made a task for Youssef, the other is paused", async () => {
+test("one workflow is active and has created a task for Youssef, the other is paused", async () => {
   const { body } = await get("/workflows?sort=name");
   expect(body.items).toMatchObject([
     { name: "Accu laag → bestel-taak", status: "active", lastRun: { state: "succeeded" } },

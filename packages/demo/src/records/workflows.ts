@@ -5,12 +5,12 @@ import { singelId } from "./singel.ts";
 
 const retry = { maxAttempts: 3, backoffSeconds: 30 };
 
-/** When Youssef raised the reorder point of ACCU-500 above what was on stock. */
+/** When Youssef raised the reorder point of ACCU-500 above the stock on hand. */
 const lowAt = new Date("2026-11-13T10:15:00.000Z");
 const failedAt = new Date("2026-11-06T08:02:00.000Z");
 const pausedAt = new Date("2026-11-18T07:30:00.000Z");
 
-/** The two workflows of the workshop: one at work, with its last two runs; one that is paused. */
+/** Inserts the two workflows of the workshop with their runs: one active, one paused. */
 export const seedWorkflows: DemoSeed = (transaction, demo) => {
   for (const workflow of toWorkflows(demo)) insertWorkflow(transaction, demo, workflow);
   for (const run of demo.toWeek(runs)) insertRun(transaction, demo, run);
@@ -148,7 +148,7 @@ function outcome(id: string, state: string, at: Date, more: object) {
 
 type Run = {
   key: string;
-  /** The workflow. */
+  /** The key of the workflow. */
   of: string;
   state: string;
   trigger_type: string;

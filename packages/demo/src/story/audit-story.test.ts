@@ -59,7 +59,7 @@ function request(method: string, path: string, body?: unknown) {
   return service.request(method, `/v1/organizations/${singel.id}/${path}`, { token, body });
 }
 
-test("60 entries of ten days follow each other, and their chain holds", async () => {
+test("the audit log has 60 entries in ten days in chronological order, with a valid hash chain", async () => {
   const { body } = await get("audit-log?limit=100");
   expect(body.items.map(({ id }: { id: string }) => id)).toEqual(
     entries.map(({ content }) => content.id).toReversed(),
@@ -73,7 +73,7 @@ test("60 entries of ten days follow each other, and their chain holds", async ()
   expect(verification.body).toMatchObject({ valid: true, checkedFrom: 1, checkedTo: 60 });
 });
 
-test("changes of the story can be undone, with the refusals that fit it", async () => {
+test("changes of the story can be undone; irreversible, undone and conflicting ones are rejected", async () => {
   const undo = async (find: (entry: StoryEntry) => boolean) => {
     const id = toEntryId(singel.id, auditStory.findIndex(find));
     const path = `audit-log/${id}/revert?dryRun=true`;
@@ -96,14 +96,14 @@ test("the ids of entries are the same in every installation", () => {
   );
 });
 
-test("every change that succeeded tells what it changed", () => {
+test("every entry with the outcome succeeded has changes", () => {
   const silent = entries.filter(
     ({ content }) => content.outcome === "succeeded" && content.changes.length === 0,
   );
   expect(silent.map(({ content }) => content.action)).toEqual([]);
 });
 
-test("one call was denied: a viewer tried to send the quote", () => {
+test("one entry has the outcome denied: a viewer called sendQuote", () => {
   const denied = entries.filter(({ content }) => content.outcome === "denied");
   expect(denied.map(({ content }) => content)).toMatchObject([
     {
@@ -116,7 +116,7 @@ test("one call was denied: a viewer tried to send the quote", () => {
   ]);
 });
 
-test("the telephone number that an assistant changed was put back by Youssef", async () => {
+test("Youssef undid the assistant's change of a telephone number", async () => {
   const [undoing, ...others] = entries.filter(({ content }) => content.revertsEntryId !== null);
   expect(others).toEqual([]);
   const undone = entries.find(({ content }) => content.id === undoing?.content.revertsEntryId);
@@ -144,7 +144,7 @@ test("the telephone number that an assistant changed was put back by Youssef", a
   });
 });
 
-test("what assistants did came by a tool, and what people did did not", () => {
+test("entries of the channel mcp have the client and a tool name, other entries have no tool name", () => {
   const assisted = entries.filter(({ content }) => content.channel === "mcp");
   expect(assisted.length).toBeGreaterThan(8);
   for (const { content } of assisted) {
@@ -155,7 +155,7 @@ test("what assistants did came by a tool, and what people did did not", () => {
   expect(new Set(others.map(({ content }) => content.toolName))).toEqual(new Set([null]));
 });
 
-test("people worked while the workshop was open", () => {
+test("entries of users are within opening hours", () => {
   for (const { content } of entries) {
     if (content.actor.id === null) continue;
     const local = Temporal.Instant.from(content.at).toZonedDateTimeISO("Europe/Amsterdam");
@@ -165,7 +165,7 @@ test("people worked while the workshop was open", () => {
   }
 });
 
-test("records have the dates of what the log tells of them", async () => {
+test("the timestamps of records equal those of their audit entries", async () => {
   const quote = await get(`quotes/${singelId("quote:Q-2026-0031")}`);
   const at = (action: string) =>
     entries.findLast(({ content }) => content.action === action && content.outcome === "succeeded")
@@ -189,10 +189,10 @@ test("records have the dates of what the log tells of them", async () => {
   expect(claim.body.completedAt).toBe(claim.body.updatedAt);
 });
 
-// Neither a look at a quote nor a reservation is a new version of the record.
+// Types of events that are no new version of the record.
 const besideTheRow = new Set(["quote.viewed", "product.stock_changed"]);
 
-test("each change has its events, which carry whole representations of that moment", () => {
+test("each change has its events, with the complete representation at that time", () => {
   const expected = auditStory.flatMap(({ events: own = [], also = [] }) => [
     ...own,
     ...also.flatMap((step) => step.events ?? []),
@@ -212,7 +212,7 @@ test("each change has its events, which carry whole representations of that mome
   }
 });
 
-test("events tell the story of the quote from its draft on", () => {
+test("the events of the quote have its statuses from draft to converted", () => {
   const id = singelId("quote:Q-2026-0031");
   const told = events.filter(({ payload }) => payload.data.id === id);
   expect(

@@ -1,5 +1,5 @@
 import { firstWeek } from "./first-week.ts";
 import { secondWeek } from "./second-week.ts";
 
-/** What the audit log of the workshop tells: ten days, to Friday 20 November 2026. */
+/** The audit log of the workshop: ten days, to Friday 20 November 2026. */
 export const auditStory = [...firstWeek, ...secondWeek];

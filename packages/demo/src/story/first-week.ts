@@ -1,6 +1,6 @@
 import type { StoryEntry } from "./write-story.ts";
 
-/** Tuesday 10 to Saturday 14 November 2026: a cold bicycle, a declined quote, an expired one. */
+/** Tuesday 10 to Saturday 14 November 2026: a weak battery, a rejected quote, an expired quote. */
 export const firstWeek: StoryEntry[] = [
   // Tuesday 10 November
   {

@@ -1,7 +1,7 @@
 import { singelId } from "../records/singel.ts";
 import type { StoryEntry } from "./write-story.ts";
 
-/** A battery, before the order reserved seven. */
+/** The stock of the battery before the order reserved seven. */
 const stockBefore = [
   { inventoryLocationId: singelId("location:magazijn"), onHand: 3, reserved: 0, available: 3 },
 ];

@@ -25,18 +25,18 @@ import { singelId } from "../records/singel.ts";
 
 type AnyRecord = Record<string, unknown>;
 
-/** A record that the audit log mentions, at one moment of the story. */
+/** A record of the audit log, in its state at one time of the story. */
 export type Subject = {
   /** The representation. */
   record: AnyRecord;
-  /** The path parameters that lead to it. */
+  /** The path parameters of the record. */
   params: AnyRecord;
   toTarget(record: AnyRecord): Target;
-  /** Returns the members by which its changes are reported. */
+  /** Returns the members that the audit log compares. */
   toFields(record: AnyRecord): AnyRecord;
-  /** Returns what events contain of it. */
+  /** Returns its representation in events. */
   toEventObject(record: AnyRecord): AnyRecord;
-  /** Returns the record with former values. */
+  /** Returns the record with previous values. */
   rewind(record: AnyRecord, was: AnyRecord): AnyRecord;
 };
 
@@ -54,10 +54,10 @@ const tables = {
   occurrence: "agenda_items",
 } as const satisfies Record<string, keyof DB>;
 
-/** The kind of record, and what its id derives from; for an occurrence of the weekly series, its start. */
+/** The kind of a record, and the key from which its id derives; for an occurrence of the weekly series, its start. */
 export type SubjectKey = `${keyof typeof tables}:${string}`;
 
-/** All contacts of the story are people of this customer. */
+/** The customer of all contacts in the story. */
 const customerId = 1001;
 
 const plain = {
@@ -77,7 +77,7 @@ function split(key: SubjectKey): { kind: keyof typeof tables; name: string; id: 
   return { kind: kind as keyof typeof tables, name, id: singelId(key) };
 }
 
-/** Dates a record by its story: created once, then changed, each change a new version. */
+/** Sets timestamps and version of a record by its steps: each change after the creation is a new version. */
 export function stampSubject(
   transaction: Transaction,
   key: SubjectKey,
@@ -99,7 +99,7 @@ export function stampSubject(
   if (kind === "contact") stampProfile(transaction, id as string, steps);
 }
 
-/** Dates a contact's profile and methods, which have their own timestamps. */
+/** Sets the timestamps of a contact's profile and contact methods. */
 function stampProfile(
   transaction: Transaction,
   contactId: string,
@@ -124,10 +124,10 @@ function stampProfile(
   }
 }
 
-/** The end of the story: after it nothing in the demo happens by time. */
+/** The organization, and the end of the story: the time at which records are read. */
 type End = { organizationId: string; now: Date };
 
-/** Reads the story's records, as of its end. */
+/** Reads the records of the story in their state at its end. */
 export async function readSubjects(
   transaction: Transaction,
   end: End,
@@ -182,7 +182,7 @@ function toSubject({ record, target }: { record: object; target: Target }, param
   return { ...plain, record: { ...record }, params, toTarget: () => target };
 }
 
-/** A contact's changes are reported by the members that a caller writes. */
+/** The audit log compares the members of a contact that a caller can write. */
 const asContact: Pick<Subject, "toFields" | "rewind"> = {
   toFields: (record) => toContactFields(record as CustomerContact),
   rewind: (record, was) => {

@@ -16,46 +16,46 @@ import { readSubjects, stampSubject, type Subject, type SubjectKey } from "./sto
 
 /** A change of one record. */
 type Step = {
-  /** The record, as `readSubjects` knows it. */
+  /** The key of the record for `readSubjects`. */
   on: SubjectKey;
-  /** The step creates the record: there was nothing before. */
+  /** Whether the step creates the record. */
   creates?: true;
-  /** The former values of changed members; the record has the new ones. */
+  /** The previous values of changed members; the record has the new ones. */
   was?: Record<string, unknown>;
-  /** Members without a reported change, with their values at that time. */
+  /** The values at that time of members whose change is not reported. */
   still?: Record<string, unknown>;
-  /** The change is stored outside the record's row, which keeps its version and date. */
+  /** Whether the change is stored outside the record's row, which keeps its version and timestamp. */
   keepsRow?: true;
   /** Types of events. */
   events?: EventType[];
 };
 
 /**
- * An entry of the audit log. Earlier states of a record are computed backwards from its state at the end of the
- * story, so that log and records can't contradict each other.
+ * An entry of the audit log. The states of a record are computed backwards from its state at the end of the
+ * story, so that audit log and records are consistent.
  */
 export type StoryEntry = Step & {
   /** In the organization's time zone: `2026-11-20T14:20`. */
   at: string;
-  /** Null: the service itself. */
+  /** The actor; an object for a customer without an account, null for the service. */
   who: Person | { name: string } | null;
-  /** An assistant did it, with a tool. */
+  /** Set if an assistant made the call with a tool. */
   by?: "assistant";
-  /** A policy held it, and this person approved it. */
+  /** Set if a policy held the call: the approver. */
   approvedBy?: Person;
-  /** operationId */
+  /** The operation id. */
   action: string;
-  /** A comment or a note that was added along with it. */
+  /** A comment or a note that the call adds. */
   adds?: SubjectKey;
-  /** Changed members outside the representation: before and after. */
+  /** Changed members outside the representation, with values before and after. */
   beside?: Record<string, [before: unknown, after: unknown]>;
   /** Other records changed by the same call. */
   also?: Step[];
-  /** The call was refused with this code. */
+  /** The code of the problem, if the call was rejected. */
   denied?: string;
   /** The key of the entry that this one undoes. */
   undoes?: string;
-  /** The caller's words. */
+  /** The caller's reason. */
   reason?: string;
   /** The key by which other entries refer to this one. */
   key?: string;
@@ -69,16 +69,16 @@ const displayNames = new Map<string, string>(
   accounts.accounts.map(({ id, displayName }) => [id, displayName]),
 );
 
-// Addresses of the blocks for documentation (RFC 5737).
+// IP addresses for documentation (RFC 5737).
 const officeAddress = "203.0.113.24";
 const assistantAddress = "198.51.100.7";
 const customerAddress = "192.0.2.61";
 
-/** The id of an entry, by its place in the story. */
+/** Returns the id of an entry by its index in the story. */
 export const toEntryId = (organizationId: string, index: number) =>
   demoId(`${organizationId}:audit:${index + 1}`);
 
-/** Writes the story's audit log and events, and dates the records accordingly. */
+/** Writes the story's audit log and events, and sets the timestamps of the records accordingly. */
 export async function writeStory(
   transaction: Transaction,
   { organizationId }: { organizationId: string },
@@ -100,7 +100,7 @@ export async function writeStory(
   for (const statement of statements.toReversed()) transaction.write(statement);
 }
 
-/** Returns the moments at which records were created or changed. */
+/** Returns the steps that create or change rows, with their times. */
 function toDatedSteps(entry: StoryEntry) {
   const at = toMoment(entry.at);
   const steps: (Step & { at: Date })[] = [entry, ...(entry.also ?? [])].map((step) => ({
@@ -157,7 +157,7 @@ function toStatement(
     before: Object.fromEntries(Object.entries(beside).map(([name, [was]]) => [name, was])),
     after: Object.fromEntries(Object.entries(beside).map(([name, [, is]]) => [name, is])),
   };
-  // A comment or note has an operation of its own, but may also come with a change of status.
+  // A comment or note has its own operation, but may also be added by a change of status.
   const isAddition = added !== null && action.startsWith("create");
   return toAuditStatement({
     ...common,
@@ -178,7 +178,7 @@ function toStatement(
   }).query;
 }
 
-/** Rewinds a step: returns the record before and after it, and continues with the former. */
+/** Rewinds a step: returns the record before and after it, and stores the state before it. */
 function rewind(states: States, step: Step, at: Date) {
   const subject = take(states, step.on);
   const updatedAt = at.toISOString();
@@ -198,7 +198,7 @@ function toEvents(
   after: Record<string, unknown>,
 ) {
   const { displayNumber } = after;
-  // The text of notes stays within the organization.
+  // Events do not contain the text of notes.
   const isNote = adds?.startsWith("note:") === true;
   return events.map((type): ChangeEvent => ({
     type,
@@ -239,7 +239,7 @@ function toActor({ who, by, action, reason, approvedBy, on }: StoryEntry, entryI
   const requestId = demoId(`request:${entryId}`);
   if (who === null) return systemActor(requestId);
   if (typeof who === "object") {
-    // Someone without an account, on the page of a quote.
+    // A customer without an account, on the public page of a quote.
     const displayName = `${who.name} (customer)`;
     return { ...systemActor(requestId), displayName, channel: "app", ip: customerAddress };
   }

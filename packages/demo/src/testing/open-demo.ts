@@ -9,16 +9,16 @@ import { sealWaitingCalls } from "../records/waiting-calls.ts";
 
 const secret = "a secret for tests that has more than 32 bytes";
 
-/** A service with a demo database of its own, since other tests count the shared demo's records. */
+/** A service with a separate demo database, since other tests count the records of the shared one. */
 export type OpenDemo = {
-  /** Sends a request as somebody of the workshop, to a path below an organization. */
+  /** Sends a request as a member of the workshop, to a path below an organization. */
   send(method: string, path: string, sending?: Sending): Promise<{ status: number; body: any }>;
   close(): Promise<void>;
 };
 
 type Sending = { as?: string; to?: string; body?: unknown };
 
-/** Opens the demo as of a first start at this moment, where the service's clock stands still. */
+/** Opens the demo as at a first start at this time; the service's clock is fixed. */
 export async function openDemo(firstStart: Date): Promise<OpenDemo> {
   const today = firstStart.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDate();
   const week = weekOf(today);
