@@ -55,8 +55,8 @@ export async function callTool(
 }
 
 /**
- * Returns the organization in which to run a call; undefined for the caller's only one, which the transaction of
- * the call finds, if nothing needs to be known of it before.
+ * Returns the organization of a call; undefined for the caller's only organization, if the transaction of the call
+ * can determine it.
  *
  * @throws Problem ORGANIZATION_REQUIRED
  */
