@@ -2,7 +2,7 @@ import { queries } from "../database/queries.ts";
 import type { Transaction } from "../database/tenant.ts";
 import { Problem } from "../problems/problem.ts";
 
-/** An organization that the caller of a call without one may choose. */
+/** An organization that the caller can choose if a call names none. */
 export type OrganizationChoice = { id: string; name: string; timeZone: string };
 
 const mostListed = 100;
@@ -25,7 +25,7 @@ export function readChoices(
   );
 }
 
-/** Returns the refusal of a call without an organization whose caller has none, or several to choose from. */
+/** Returns the problem of a call that names no organization, if the caller is a member of none or several. */
 export function toOrganizationRequired(choices: readonly OrganizationChoice[]): Problem {
   return choices.length === 0
     ? new Problem("ORGANIZATION_PERMISSION_DENIED", "You are not a member of any organization.")
