@@ -12,7 +12,7 @@ import { toBusyItem } from "./show-agenda-items.ts";
 
 type Shown = Pick<AgendaItem, "id" | "title" | "visibility">;
 
-/** Returns the audit log's target for an item; its title only where every reader of the log may know it. */
+/** Returns the audit log's target for an item; with its title only if every reader of the log may see it. */
 export function toItemTarget({ id, title, visibility }: Shown, membership: Membership): Target {
   const hidden = visibility === "private" ? busyTitle(membership) : "agenda item";
   return { kind: "agenda_item", id, label: visibility === "public" ? title : hidden };
@@ -20,8 +20,8 @@ export function toItemTarget({ id, title, visibility }: Shown, membership: Membe
 
 /**
  * Returns the audit entry and the event of a change to an item. If the item is not public before or after
- * the change, both contain only what others see of it, and of a confidential one only that it is one; a change
- * to hidden members is then irreversible, since the former values are recorded nowhere.
+ * the change, both contain only the members that other members see, and for a confidential item only that it is
+ * confidential. A change of hidden members is then irreversible, since their previous values are not recorded.
  *
  * @param additional members to compare that the representation lacks: the planned times of the task
  */
