@@ -21,7 +21,7 @@ export class AmountTooLarge extends Error {
 /**
  * Returns the amount as a number.
  *
- * @throws AmountTooLarge
+ * @throws AmountTooLargeError
  */
 export function toExactNumber(amount: bigint, line: number | null): number {
   if (amount > BigInt(Number.MAX_SAFE_INTEGER)) throw new AmountTooLarge(line);

@@ -22,7 +22,7 @@ export function toLineAmounts(line: PricedLine): { gross: bigint; net: bigint } 
 /**
  * Returns `netMinor` of a line: round half up(quantity × unit price × (1 − discountPercent/100)).
  *
- * @throws AmountTooLarge naming the position of the line
+ * @throws AmountTooLargeError naming the position of the line
  */
 export function toLineNetMinor(line: PricedLine, position: number): number {
   return toExactNumber(toLineAmounts(line).net, position);

@@ -42,7 +42,7 @@ export type Totals = {
  * Optional lines are not in the totals: they have a net amount, but accepting the document does not include
  * them. To include one, change it to an ordinary line first.
  *
- * @throws AmountTooLarge if one of the totals, or the net amount of any line, would not be exact
+ * @throws AmountTooLargeError if one of the totals, or the net amount of any line, would not be exact
  */
 export function toTotals(lines: readonly TaxedLine[]): Totals {
   let subtotal = 0n;

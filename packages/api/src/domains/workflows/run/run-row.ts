@@ -49,7 +49,7 @@ export const parseDefinition = (stored: unknown): Definition => Definition.parse
  * Records the progress of a run and renews its lease. Releases the lease of a run that has ended or waits.
  *
  * @param keepsLease false: releases the lease, so that another process may continue the run at once
- * @throws LostRun
+ * @throws LostRunError
  */
 export async function saveProgress(
   transaction: Transaction,
