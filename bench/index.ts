@@ -9,11 +9,11 @@ import { describeMeasure, describeRun, writeResult } from "./support/write-resul
 // commit, by default the last one.
 
 type Bench = {
-  /** Where its `run` stands. */
+  /** The module with its `run`. */
   file: string;
   /** Whether it runs on PostgreSQL where BENCH_DATABASE_URL names one. */
   onDatabase?: true;
-  /** Whether it is left out unless it is named: it takes a quarter of an hour, or downloads. */
+  /** Whether it runs only when named: it takes a quarter of an hour, or downloads. */
   onlyByName?: true;
 };
 type Module = { run: (url?: string) => Promise<Measure[]> };
@@ -79,7 +79,7 @@ for (const [name, { file, onDatabase, onlyByName }] of Object.entries(benches)) 
     console.log(`  ${await writeResult(root, { bench, ...began, database, measures })}`);
   }
 }
-// The embedded database of the jobs lives as long as its process.
+// The embedded database of the bench `jobs` would keep the process alive.
 process.exit();
 
 /** Prints each figure that differs from the result at a commit, and then what got worse. */

@@ -112,7 +112,7 @@ export async function createBareWrites(
   };
 }
 
-/** Returns a valid number, since the product reads the organization's settings before it advises on another. */
+/** Returns a valid phone number: for an invalid one, the product would read settings for its suggestion. */
 export function toPhone(n: number): string {
   return `+31302${String(n % 1_000_000).padStart(6, "0")}`;
 }

@@ -70,7 +70,7 @@ async function measureService(
 ): Promise<{ idle: Seen; seen: Seen[] }> {
   const service = await start(flags);
   try {
-    // Loads what is loaded once.
+    // Warms up: the first requests load modules and fonts.
     await measure(service, 1, 2);
     const idle = await measure(service, 0, seconds);
     const seen = [await measure(service, 3, seconds), await measure(service, 8, seconds)];
@@ -98,7 +98,7 @@ async function told<Type extends Told["type"]>(
   type: Type,
 ): Promise<Extract<Told, { type: Type }>> {
   const [message]: Told[] = await once(child, "message");
-  if (message?.type !== type) throw new Error(`The service told ${message?.type}, not ${type}.`);
+  if (message?.type !== type) throw new Error(`The service sent ${message?.type}, not ${type}.`);
   return message as Extract<Told, { type: Type }>;
 }
 
@@ -107,7 +107,7 @@ async function tellThread({ child }: Service): Promise<Extract<Told, { type: "th
   return told(child, "thread");
 }
 
-/** Measures the durations of the probes, and the longest turn of the thread that answers. */
+/** Measures the probes, and the longest event loop iteration of the request thread, in milliseconds. */
 async function measure(service: Service, connections: number, seconds: number): Promise<Seen> {
   await tellThread(service);
   const end = performance.now() + seconds * 1_000;
@@ -129,7 +129,7 @@ async function measure(service: Service, connections: number, seconds: number): 
 }
 
 /**
- * Reads an answer to its end.
+ * Sends a request and reads its response to the end.
  *
  * @throws Error for a status other than 200 and 503
  */

@@ -68,7 +68,7 @@ function toMessage(method: string, params: Record<string, unknown>) {
 
 type ToRequest = (method: string, params: Record<string, unknown>) => Request;
 
-/** Makes requests to the MCP server, whose address names the organization or leaves it to the service. */
+/** Creates requests to the MCP server; if `bound`, its URL names the organization. */
 function messageRequestOf(
   { issuer, settings, userId, organizationId }: BenchOrganization,
   { bound }: { bound: boolean },
@@ -110,14 +110,14 @@ function restRequestOf({ settings, organizationId, issuer, userId }: BenchOrgani
     });
 }
 
-/** How each way asks for the same. */
+/** The same call over REST and by a tool. */
 type Ways = { rest: () => Request; mcp: () => Request };
 
-/** Neither always goes first. */
+/** Alternates the order, so that neither always goes first. */
 const inTurn = (round: number) =>
   round % 2 === 0 ? (["rest", "mcp"] as const) : (["mcp", "rest"] as const);
 
-/** Measures from a request until all of its answer is there. What clients make of the two does not count. */
+/** Measures from a request until its whole response has arrived, without what clients do with it. */
 async function compare(
   { api }: BenchOrganization,
   told: { id: string; of: string },
@@ -139,7 +139,7 @@ async function compare(
   return toDurations({ ...told, ours: durations.mcp, references: { REST: durations.rest } });
 }
 
-/** @throws Error for a refusal */
+/** @throws Error for a rejected call */
 function assertDone(response: Response, text: string): void {
   const { error, result } = JSON.parse(text) as { error?: unknown; result?: { isError?: boolean } };
   if (!response.ok || error !== undefined || result?.isError === true) throw new Error(text);
@@ -150,8 +150,8 @@ const readsOfRound = 1_500;
 const clients = 16;
 
 /**
- * Measures reads over HTTP by tools and by REST, in turns, for each second of processor time that the installed
- * API takes: what the client spends, which takes longer over the larger answers of tools, does not count.
+ * Measures reads over HTTP by tools and by REST, alternating, per second of the installed API's processor time.
+ * The client's time does not count: it takes longer for the larger responses of tools.
  */
 async function measureServed(url: string | undefined): Promise<Measure> {
   const api = await serveApi(url);
@@ -189,7 +189,7 @@ async function measureServed(url: string | undefined): Promise<Measure> {
   }
 }
 
-/** Reads `readsOfRound` times, several at a time. @throws Error for a refusal */
+/** Reads `readsPerRound` times, several at a time. @throws Error for a rejected read */
 async function readAll(read: () => Promise<Answer>): Promise<void> {
   let left = readsOfRound;
   const client = async () => {

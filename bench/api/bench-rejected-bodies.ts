@@ -6,7 +6,7 @@ import { toDurations, toMeasure } from "../support/measure.ts";
 import { processorSeconds } from "../support/process-cost.ts";
 import { serveApi } from "../support/served-api.ts";
 
-/** A request that is refused, and with which status. */
+/** A request that is rejected, and the expected status. */
 type Refused = {
   id: string;
   of: string;
@@ -20,7 +20,7 @@ type Refused = {
 const clients = 10;
 /** The interval between requests of the other organization. */
 const everyMs = 25;
-/** Just below the largest body: the most that a client can make the service read. */
+/** Just below the maximum size of a body: the most that a client can make the service read. */
 const largest = 1_000_000;
 
 /**
@@ -137,7 +137,7 @@ async function sendOne(baseUrl: string, agent: Agent, refused: Refused): Promise
   return promise;
 }
 
-/** Each of the clients sends bodies of all kinds in turn, for so long. */
+/** Lets each client send bodies of all kinds in turn, for this many milliseconds. */
 async function sendAll(
   kinds: readonly Refused[],
   send: (refused: Refused) => Promise<void>,

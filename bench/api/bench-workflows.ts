@@ -41,7 +41,7 @@ async function rateOfCalls(bench: BenchOrganization, count: number): Promise<num
   return (count * 1_000) / (performance.now() - began);
 }
 
-/** Runs that wait are let past the pace of an organization: each batch is begun as an old one. */
+/** Backdates the runs of each batch, so that the organization's limit of runs per minute does not delay the next. */
 async function rateOfSteps(bench: BenchOrganization, steps: number): Promise<number> {
   const workflow = await bench.post("/workflows", {
     name: `Of ${steps}`,

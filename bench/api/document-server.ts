@@ -7,8 +7,8 @@ import { createBenchOrganization } from "../support/bench-organization.ts";
 export type Told =
   | { type: "ready"; engine: string; url: string; token: string; documents: string[]; list: string }
   /**
-   * Of the thread that answers: its longest delay by the clock, which other processes lengthen; how long it
-   * computed at most between two turns of its event loop, and in all.
+   * About the request thread: its longest delay by the clock, which other processes lengthen; the longest
+   * processor time of one event loop iteration; and its processor time in total.
    */
   | { type: "thread"; longestMs: number; turnMs: number; busyMs: number };
 
@@ -17,7 +17,7 @@ export type Told =
 
 const drafts = 8;
 const onRequestThread: WorkerPool = {
-  // Nothing else is asked for here; a table of tasks does not say so to the compiler.
+  // PDFs are the only task here, which the types of the task table cannot express.
   run: (_name, input) => makeQuotePdf(input as never),
   close: async () => undefined,
 };

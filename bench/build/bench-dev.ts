@@ -88,7 +88,7 @@ async function measureOurs() {
   }
 }
 
-/** Runs a server while something is asked of it, and counts from its start. */
+/** Runs a server process during `work`, which starts with the process. */
 async function served<Result>(
   args: string[],
   env: Record<string, string>,
@@ -106,7 +106,7 @@ async function served<Result>(
   }
 }
 
-/** Writes a word into a file, measures until an address shows it, and restores the file. */
+/** Writes a word into a file, measures until a URL shows it, in seconds, and restores the file. */
 async function measureEdit(
   { file, after }: { file: string; after: string },
   address: string,
@@ -123,7 +123,7 @@ async function measureEdit(
   }
 }
 
-/** @throws Error when nothing has shown it for minutes: an edit that changes something else never will */
+/** Waits until a URL shows a text. @throws Error after five minutes, as when an edit changed something else */
 async function shows(address: string, text: string): Promise<void> {
   const end = performance.now() + longestWaitMs;
   while (performance.now() < end) {

@@ -41,7 +41,7 @@ export async function run(): Promise<Measure[]> {
   }
 }
 
-/** What a page more costs between one number of pages and the next. */
+/** Computes the cost of an additional page between one number of pages and the next. */
 function slopes(ours: readonly Built[], theirs: readonly Built[]): Measure[] {
   return ours.slice(1).flatMap((more, index) => {
     const less = ours[index];
@@ -93,16 +93,16 @@ async function buildOurs(folder: string, counts: readonly number[]): Promise<Bui
     await mkdir(join(folder, dirname(file)), { recursive: true });
     await cp(join(root, file), join(folder, file), { verbatimSymlinks: true });
   }
-  // Next refuses packages that lie elsewhere; hard links cost neither time nor room.
+  // Next rejects packages outside of the folder; hard links cost neither time nor space.
   execFileSync("cp", ["-al", join(root, "node_modules"), join(folder, "node_modules")]);
-  // The cache there would be overwritten, and with hard links ours as well.
+  // A build overwrites this cache; through hard links it would overwrite ours as well.
   await rm(join(folder, "node_modules/.cache"), { recursive: true, force: true });
   const built: Built[] = [];
   for (const pages of counts) {
     for (const kept of [".cache", ".next", ".publication"]) {
       await rm(join(folder, kept), { recursive: true, force: true });
     }
-    // Guides are there in both languages, or the build refuses them.
+    // The build rejects guides that exist in one language only.
     await writeGuides(join(folder, "content/bench"), pages / 2, [".mdx", ".nl.mdx"]);
     const cost = await costOf(process.execPath, ["scripts/build.ts", "--force"], { cwd: folder });
     built.push(tell("ours", { ...cost, pages, bytes: await sizeOf(join(folder, ".publication")) }));
@@ -138,7 +138,7 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
       const cost = await costOf(process.execPath, [astro, "build"], { cwd: folder, env });
       built.push(tell("Starlight", { ...cost, pages, bytes: await sizeOf(join(folder, "dist")) }));
     } catch (error) {
-      // With the memory that Node takes by itself, 10 000 pages are more than it can build.
+      // With Node's default memory limit, Starlight cannot build 10 000 pages.
       console.log(`  Starlight, ${pages} pages: ${String(error)}`);
       break;
     }
@@ -146,7 +146,7 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
   return built;
 }
 
-/** Builds take minutes: each is told when it has ended. */
+/** Logs a finished build; each takes minutes. */
 function tell(name: string, built: Built): Built {
   const { pages, cpuSeconds, peakMiB, bytes } = built;
   console.log(

@@ -12,12 +12,12 @@ import { toMeasure } from "../support/measure.ts";
 
 // Measures what each process of `npm start` uses once everything answers. Linux only. A page shared by
 // several processes, such as Node's code, counts fully in each one's resident size, and partly in its
-// proportional share: the shares add up to what the machine has less.
+// proportional share: the shares add up to the memory that all of them use together.
 
 /** Megabytes, and seconds of processor time since the process began. */
 type Taken = { name: string; resident: number; share: number; seconds: number };
 
-/** The first start, which makes the database, and the second one. */
+/** Measures the first start, which creates the database, and the second one. */
 export async function run(databaseUrl?: string): Promise<Measure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "werkbank-bench-start-"));
   const [port, idpPort] = [await freePort(), await freePort()];
@@ -26,7 +26,7 @@ export async function run(databaseUrl?: string): Promise<Measure[]> {
     PORT: String(port),
     IDP_PORT: String(idpPort),
     DATA_DIR: dataDir,
-    // The pages as they are without settings: others would first be built.
+    // The URL that the site is built for by default; another one would need a build first.
     BASE_URL: siteConfig({}).baseUrl,
     ...(databaseUrl === undefined
       ? {}

@@ -2,10 +2,10 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Writes so many pages of Markdown, each with what guides have: headings, paragraphs, a list, a table, two
+ * Writes this many Markdown pages, each with what guides have: headings, paragraphs, a list, a table, two
  * blocks of code, and links to its neighbours. Their words differ from page to page.
  *
- * @param extensions a file of each page with every one of them: the text is the same
+ * @param extensions for each of them, every page gets a file with the same text
  */
 export async function writeGuides(
   folder: string,

@@ -60,17 +60,17 @@ export async function run(): Promise<Measure[]> {
   return measures;
 }
 
-/** The search of the site, which indexes a locale when it is first asked. */
+/** Creates the site's search, which indexes a locale at its first query. */
 function createOurs(pages: readonly Page[], locale: Locale): Ask {
   const search = createSearch(pages);
   search("warm", locale);
   return (query) => search(query, locale).map(({ url }) => toPlace(url));
 }
 
-/** Builds of an index; a machine that does other work too lets few of them run undisturbed. */
+/** How often an index is built: on a machine that does other work too, few builds run undisturbed. */
 const builds = 5;
 
-/** An engine with its index, and how long the quickest of several builds took. */
+/** Builds an engine's index several times; its build time is the shortest one. */
 function build({ name, make }: { name: string; make: () => Ask }): Engine {
   let ask = make();
   let buildMs = Infinity;
@@ -84,7 +84,7 @@ function build({ name, make }: { name: string; make: () => Ask }): Engine {
 
 type Asked = { ours: Engine; others: readonly Engine[]; queries: readonly LabelledQuery[] };
 
-/** What `Quality` says, by the id of its figure. */
+/** The members of `Quality`, by the id of their figure. */
 const figures = {
   "first-hit": "firstHit",
   recall: "recallAt5",
@@ -100,7 +100,7 @@ const kindWords: Record<QueryKind, string> = {
   accent: "Accents",
 };
 
-/** Of the queries that are held out, all and by kind; of those that were seen, all. */
+/** Measures the held-out queries in total and by kind, and the seen queries in total. */
 function measureQualities(locale: Locale, { ours, others, queries }: Asked): Measure[] {
   const heldOut = queries.filter((query) => query.heldOut);
   const parts = [
@@ -138,7 +138,7 @@ const halves = [
   { id: "seen", words: "seen", heldOut: false },
 ] as const;
 
-/** What strangers type, by half. */
+/** Measures queries as outsiders type them, held out and seen. */
 function measureEveryday(locale: Locale, { ours, others }: Omit<Asked, "queries">): Measure[] {
   return halves.flatMap(({ id, words, heldOut }) => {
     const asked = everydayQueries(locale).filter((query) => query.heldOut === heldOut);
@@ -240,7 +240,7 @@ function measureTimes(locale: Locale, { ours, others, queries }: Asked): Measure
   return [index, ...times];
 }
 
-/** In milliseconds. */
+/** Returns the duration of each query, in milliseconds. */
 function durationsOf({ ask }: Engine, queries: readonly LabelledQuery[]): number[] {
   const times: number[] = [];
   for (let round = 0; round < 3; round++) {

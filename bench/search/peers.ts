@@ -8,7 +8,7 @@ import { createTokenizer } from "../../lib/search/tokenizer.ts";
 import type { Page } from "../../lib/pages/page.ts";
 import type { Ask } from "../../lib/search/testing/quality.ts";
 
-/** What a library searches: the text of each field, in words or in the stems that our encoder gives. */
+/** A section as a library indexes it: the text of each field, as words or as the stems of our encoder. */
 type Passage = Record<Field, string> & { id: number };
 type Field = (typeof fields)[number];
 
@@ -16,7 +16,7 @@ type Corpus = {
   passages: Passage[];
   /** By id: pathname and anchor. */
   places: string[];
-  /** A question as it is given to the library. */
+  /** Converts a query for the library. */
   encode: (query: string) => string;
 };
 
@@ -63,7 +63,7 @@ function createMiniSearch({ passages, places, encode }: Corpus, options: SearchO
   return (query) => index.search(encode(query)).flatMap(({ id }) => places[Number(id)] ?? []);
 }
 
-/** One text a section, the most telling field first: a word counts for more the earlier it stands. */
+/** Indexes one text per section, the most significant field first: FlexSearch scores earlier words higher. */
 function createFlexSearch(
   { passages, places, encode: toQuery }: Corpus,
   { suggest, ...options }: IndexOptions & { suggest: boolean },
@@ -76,7 +76,7 @@ function createFlexSearch(
     index.search(toQuery(query), { limit: 8, suggest }).flatMap((id) => places[Number(id)] ?? []);
 }
 
-/** An index a field, whose results are merged in the order of the fields. */
+/** Builds one index per field, whose results are merged in the order of the fields. */
 function createFlexSearchDocument({ passages, places, encode: toQuery }: Corpus): Ask {
   const index = new Document<Passage>({
     document: { id: "id", index: fields.map((field) => ({ field, encode })) },
@@ -88,7 +88,7 @@ function createFlexSearchDocument({ passages, places, encode: toQuery }: Corpus)
       .flatMap(({ id }) => places[Number(id)] ?? []);
 }
 
-/** Stems, which stand one after another. */
+/** Splits a text that consists of stems. */
 function encode(stems: string): string[] {
   return stems.split(" ");
 }

@@ -6,7 +6,7 @@ declare module "autocannon" {
     method?: string;
     headers?: Record<string, string>;
     body?: string;
-    /** In their order, again and again, on each connection; each may be made when it is sent. */
+    /** Sent repeatedly in this order on each connection; `setupRequest` completes one when it is sent. */
     requests?: (Sent & { setupRequest?: (request: Sent) => Sent })[];
     connections: number;
     /** Seconds until a request counts as an error; 10 by default. */
@@ -25,7 +25,7 @@ declare module "autocannon" {
     requests: { average: number; total: number };
     errors: number;
     non2xx: number;
-    /** How many answers had each status. */
+    /** The number of responses by status. */
     statusCodeStats: Record<string, { count: number }>;
   };
   export default function autocannon(options: Options): Promise<Result>;

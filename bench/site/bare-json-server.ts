@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 
-// The reference for answers to JSON-RPC: node:http and nothing else, reading a body as JSON and writing the
+// The reference for responses to JSON-RPC: node:http and nothing else, which reads a body as JSON and writes the
 // value of ANSWER as JSON. A process of its own, like the server it is compared with.
 
 const value = JSON.parse(process.env["ANSWER"] ?? "null") as unknown;

@@ -8,7 +8,7 @@ const { publication } = await builtPublication();
 const { html, markdown } = publication.entries.get("/quickstart") ?? {};
 if (!html || !markdown) throw new Error("The build has no page /quickstart.");
 
-// Once: each look at a stored form may read and unpack it, which is no work of a bare server.
+// Read once: each access to a stored representation may read and decompress it, which a bare server does not do.
 const bodies = { html: html.identity, markdown: markdown.identity };
 
 const server = createServer((request, response) => {

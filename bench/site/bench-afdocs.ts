@@ -10,8 +10,8 @@ import { builtPublication } from "../support/built-publication.ts";
 const languages = { en: "English", nl: "Dutch" };
 
 /**
- * The score of the Agent-Friendly Documentation checker with every page of a language sampled, and what
- * it finds wanting. The suite has the same checker on a few pages of each kind.
+ * Measures the score of the Agent-Friendly Documentation checker over every page of a language, and prints its
+ * findings. The test suite runs the same checker on a few pages of each kind.
  */
 export async function run(): Promise<Measure[]> {
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log });

@@ -7,7 +7,7 @@ import { labelledQueries } from "../../lib/search/testing/labelled-queries.ts";
 import { bestQuarter } from "../support/best-quarter.ts";
 import { toDurations, toMeasure } from "../support/measure.ts";
 
-/** What a client sends to call a tool; the question stands in it as `placeholder`. */
+/** A client's tool call, with `placeholder` in place of the question. */
 type Message = { headers: Record<string, string>; body: string };
 
 const placeholder = "the question of a bench";
@@ -39,7 +39,7 @@ export async function run(_url?: string, rounds = 8, seconds = 1): Promise<Measu
   }
 }
 
-/** What a client of the SDK sends to search. */
+/** Returns the message that the SDK's client sends to search. */
 async function messageOf(revision: (typeof revisions)[number], url: string): Promise<Message> {
   const mode = revision === "2025" ? "legacy" : { pin: revision };
   const client = new Client({ name: "bench", version: "1.0.0" }, { versionNegotiation: { mode } });
@@ -73,7 +73,7 @@ async function measureRates(
   const bare = await startProcess("bench/site/bare-json-server.ts", env, { quiet: true });
   const rates = { known: [] as number[], new: [] as number[], bare: [] as number[] };
   try {
-    // In turns: what else the machine does falls on all alike. The first round warms the code up.
+    // Alternates, so that other load affects all alike. The first round warms the code up.
     for (let round = 0; round <= rounds; round += 1) {
       const taken = {
         known: await askEach(url, message, knownQuestion, seconds),
@@ -106,14 +106,14 @@ function knownQuestion(): string {
   return knownQuestions[count % knownQuestions.length] ?? "";
 }
 
-/** A question with a word of another one, which nobody has asked. */
+/** Returns a question that was not sent before: with a word of another one and a number. */
 function newQuestion(): string {
   count += 1;
   const other = questions[Math.floor(count / questions.length) % questions.length] ?? "";
   return `${questions[count % questions.length]} ${other.split(" ").at(-1)} ${count}`;
 }
 
-/** Answers each second. */
+/** Returns responses per second. */
 async function askEach(
   url: string,
   { headers, body }: Message,
@@ -140,7 +140,7 @@ async function askEach(
   return result.requests.average;
 }
 
-/** `/search` with new questions, one after another. */
+/** Measures `/search` with new and repeated questions, sequentially. */
 async function measureSearch(origin: string): Promise<Measure[]> {
   const ask = async (query: string): Promise<number> => {
     const url = `${origin}/search?q=${encodeURIComponent(query)}`;

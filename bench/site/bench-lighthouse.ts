@@ -38,8 +38,8 @@ const paths = [
 ];
 
 /**
- * Lighthouse's five scores on its phone profile (a slow phone on slow 4G) for a page of each kind, with what
- * keeps a score below its aim. The performance is the median of `runs`.
+ * Measures Lighthouse's five scores on its phone profile (a slow phone on slow 4G) for a page of each kind, and
+ * prints what keeps a score below its target. Each score is the median of `runs`.
  */
 export async function run(_url?: string, runs = 3): Promise<Measure[]> {
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log });

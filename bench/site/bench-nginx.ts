@@ -28,7 +28,7 @@ const browser = {
 };
 const agent = { accept: "text/markdown, text/html;q=0.9, */*;q=0.8" };
 
-/** What the two nginx answer with the same bytes: by negotiation, and by the name of the file. */
+/** The representations that both servers send with the same bytes: by negotiation, and by file name. */
 const forms = [
   {
     id: "html",
@@ -49,7 +49,7 @@ const forms = [
   { id: "twin", name: "The twin", path: twin, headers: {}, form: undefined, coding: "identity" },
 ] as const;
 
-/** As nginx is told to send files fast. */
+/** The directives with which nginx sends files fast. */
 const sendfile = ["sendfile on;", "tcp_nopush on;"];
 
 /**
@@ -115,7 +115,7 @@ export async function run(): Promise<Measure[]> {
   return measures;
 }
 
-/** The headers of an answer as nginx adds them to every file, but for what it knows by itself. */
+/** Converts a response's headers to nginx directives, except those that nginx sets itself. */
 function constants(headers: Record<string, unknown>): string[] {
   return Object.entries(headers)
     .filter(([name]) => name !== "content-length" && name !== "content-type")
@@ -155,7 +155,7 @@ async function rate(
   return (requests.average * duration) / ((await processorSeconds(worker())) - before);
 }
 
-/** Of user and kernel, from Linux, in its hundredths. */
+/** Reads user and system time in seconds; Linux counts hundredths. */
 async function processorSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

@@ -7,7 +7,7 @@ import { load } from "./load.ts";
 const html = { accept: "text/html" };
 const markdown = { accept: "text/markdown" };
 
-/** A page that there is, and addresses without one that ask for the same form. */
+/** An existing page, and URLs of missing pages, for each representation. */
 const forms = [
   {
     id: "html",
@@ -37,10 +37,10 @@ const forms = [
 ];
 
 /**
- * Measures the cost of an address without a page relative to one with a page, in the same form, alternating:
- * the aim is at most five times.
+ * Measures the cost of a missing page relative to an existing one, in the same representation, alternating. The
+ * target is at most five times.
  *
- * @param seconds how long each address is requested, over 32 connections
+ * @param seconds how long each URL is requested, over 32 connections
  */
 export async function run(_url?: string, seconds = 4): Promise<Measure[]> {
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log });

@@ -20,7 +20,7 @@ type Refused = {
 const connections = 32;
 const json = { "content-type": "application/json" };
 
-/** One request of every kind that is refused, on the running product. */
+/** Creates one request for each kind of rejection. */
 function kinds(ready: Record<string, unknown>): Refused[] {
   const url = String(ready["url"]);
   const suppliers = `${url}${String(ready["organization"])}/suppliers`;
@@ -72,8 +72,8 @@ function kinds(ready: Record<string, unknown>): Refused[] {
 }
 
 /**
- * Measures what the product holds after many refused requests of every kind, and after incomplete bodies:
- * memory after garbage collection, and open descriptors. The aim is no growth.
+ * Measures the resources of the product after many rejected requests of every kind and incomplete bodies:
+ * memory after garbage collection, and open descriptors. The target is no growth.
  *
  * @param count requests of each kind
  */
@@ -86,7 +86,7 @@ export async function run(_url?: string, count = 100_000): Promise<Measure[]> {
   );
   try {
     const refused = kinds(ready);
-    // What is made once, such as statements and compiled code, is there before the first figure.
+    // One-time allocations, such as statements and compiled code, precede the first measurement.
     for (const kind of refused) await send(kind, Math.min(2_000, count));
     await leaveHalfSent(ready, Math.min(2_000, count));
     const first = await measure(server);
@@ -125,7 +125,7 @@ export async function run(_url?: string, count = 100_000): Promise<Measure[]> {
   }
 }
 
-/** @throws Error when one of the answers is another than the refusal */
+/** @throws Error for a response with another status than expected */
 async function send({ status, ...request }: Refused, amount: number): Promise<void> {
   const { errors, statusCodeStats } = await autocannon({
     ...request,
@@ -141,7 +141,7 @@ async function send({ status, ...request }: Refused, amount: number): Promise<vo
   }
 }
 
-/** Clients that go away in the middle of a body. */
+/** Disconnects in the middle of a body, `count` times. */
 async function leaveHalfSent(ready: Record<string, unknown>, count: number): Promise<void> {
   const { port } = new URL(String(ready["url"]));
   const path = `${String(ready["organization"])}/suppliers`;

@@ -34,10 +34,10 @@ const forms = [
 ];
 
 /**
- * Twins and HTML per second from server.ts, from bare node:http sending the same bytes and from
- * `next start`, in turns; the best quarter of the rounds. First-load JavaScript of a guide.
+ * Measures Markdown and HTML responses per second of server.ts, of bare node:http with the same bytes and of
+ * `next start`, alternating: the best quarter of the rounds. Also the first-load JavaScript of a guide.
  *
- * @param seconds how long each server is asked for each form in a round
+ * @param seconds how long each representation is requested from each server in a round
  */
 export async function run(_url?: string, rounds = 12, seconds = 1): Promise<Measure[]> {
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log, next: true });
@@ -57,7 +57,7 @@ export async function run(_url?: string, rounds = 12, seconds = 1): Promise<Meas
         return requestsPerSecond;
       };
       const rates = { ours: [] as number[], bare: [] as number[], next: [] as number[] };
-      // In turns: what else the machine does falls on all alike.
+      // Alternates, so that other load affects all alike.
       for (let round = 0; round < rounds; round += 1) {
         rates.bare.push(await ask(String(bare.ready.url) + barePath, {}));
         rates.next.push(await ask(next.url + path, headers));

@@ -14,10 +14,10 @@ import { median } from "../support/median.ts";
 import { builtPublication } from "../support/built-publication.ts";
 import { connectMeteredMcp, type MeteredMcp } from "./metered-mcp.ts";
 
-/** What one way of reading cost for one question. */
+/** The cost of answering one question in one way of reading. */
 type Reading = { calls: number; tokens: number };
 
-/** What pages cost to read, in each form. */
+/** The tokens of pages, by representation. */
 type PageCosts = {
   /** Of the file at a path. */
   file: (path: string) => Promise<number>;
@@ -27,7 +27,7 @@ type PageCosts = {
   twin: (page: Page) => Promise<number>;
 };
 
-/** An agent gives up after so many sections that did not answer. */
+/** The number of sections after which an agent gives up. */
 const maxSections = 3;
 
 const languages = { en: "English", nl: "Dutch" } satisfies Record<Locale, string>;
@@ -117,7 +117,7 @@ async function compareWithDocument(
   });
 }
 
-/** Each labelled question of a language by the three ways. */
+/** Measures each labelled question of a language in the three ways of reading. */
 async function compareWays(
   locale: Locale,
   pages: readonly Page[],
@@ -176,8 +176,8 @@ async function compareWays(
 }
 
 /**
- * Searches and reads what was found until a section answers, of which some come along with the search;
- * undefined where none does.
+ * Searches, then reads the results until a section answers; short sections are part of the search result.
+ * Returns undefined if none answers.
  */
 async function readByMcp(
   mcp: MeteredMcp,
@@ -200,7 +200,7 @@ async function readByMcp(
   return undefined;
 }
 
-/** The first page of a locale that a label names, by its path or by the anchor of one of its sections. */
+/** Finds the first page of a locale that a label names, by its path or by the anchor of one of its sections. */
 function answeringPage(pages: readonly Page[], locale: Locale, places: readonly string[]): Page {
   const page = pages.find(
     ({ locale: own, pathname, sections }) =>

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { modulePath } from "../../lib/publication/hydration-names.ts";
 import type { Publication } from "../../lib/publication/build-publication.ts";
 
-/** The modules that a page runs when a reader acts, in bytes of gzip: the same on every page. */
+/** Returns the size in bytes, after gzip, of the modules that a page loads when a reader interacts with it. */
 export function firstLoadBytes(publication: Publication, pathname: string): number {
   const html = publication.entries.get(pathname)?.html?.identity.toString();
   if (html === undefined) throw new Error(`The build has no page ${pathname}.`);

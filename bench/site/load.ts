@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 
 export type Load = { requestsPerSecond: number; errors: number };
 
-/** Asks one address as fast as it answers, over 32 connections, after a first answer and a second to warm up. */
+/** Requests a URL as fast as it responds, over 32 connections, after one response and one second of warm-up. */
 export async function load(
   url: string,
   headers: Record<string, string>,

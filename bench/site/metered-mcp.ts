@@ -7,15 +7,15 @@ import type { DocsSite } from "../../lib/http/docs-handler.ts";
 import { countTokens } from "../../lib/pages/count-tokens.ts";
 
 /**
- * The documentation's MCP server, with the tokens of every answer counted: of its text, which is what a model
- * reads. The same in `structuredContent` is for programs.
+ * A client of the documentation's MCP server that counts the tokens of every result: of its text, which is what
+ * a model reads. `structuredContent` repeats it for programs.
  */
 export type MeteredMcp = {
   call: (
     name: string,
     input: Record<string, unknown>,
   ) => Promise<{ result: CallToolResult; tokens: number }>;
-  /** The most tokens that an answer has had so far, and the call that it was the answer to. */
+  /** Returns the size of the largest result so far, and its call. */
   largest: () => { tokens: number; name: string };
   close: () => Promise<void>;
 };
@@ -25,7 +25,7 @@ export async function connectMeteredMcp({ mcp, config }: DocsSite): Promise<Mete
   const client = new Client({ name: "bench", version: "1.0.0" });
   await client.connect(
     new StreamableHTTPClientTransport(new URL(`${config.docsUrl}/mcp`), {
-      // No connection adds the header that the server checks.
+      // Without a connection, nothing adds the Host header that the server checks.
       fetch: (url, init) => {
         const request = new Request(url, init);
         request.headers.set("Host", new URL(url).host);

@@ -5,8 +5,8 @@ import { createServer, listen, loadServerParts } from "../../server.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { createBenchOrganization } from "../support/bench-organization.ts";
 
-// The whole product in one process that tells what it holds: started with --expose-gc. Beside it, on a
-// port of its own, the same API as it answers while it is overloaded.
+// The whole product in one process, started with --expose-gc, which reports its memory and descriptors. On a
+// second port, the same API responds as it does while overloaded.
 
 const wide = ["address", "read", "write", "organization", "feedback"].map(
   (name) => `${name}=1000000/1`,

@@ -27,7 +27,7 @@ const mail = {
   youngDays: 7,
 };
 
-/** An organization to measure on, with the whole API before it and no limits. */
+/** An organization to measure, with the whole API and without rate limits. */
 export type BenchOrganization = {
   engine: string;
   api: Api;
@@ -39,28 +39,28 @@ export type BenchOrganization = {
   run<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** Runs a statement as the owner of the database. */
   asOwner(statement: string): Promise<void>;
-  /** Reads an address below the organization; throws unless it answers with 200. */
+  /** Reads a path below the organization. @throws Error unless the status is 200 */
   get(path: string): Promise<any>;
-  /** Creates a record below the organization; throws unless the answer has this status, or 201. */
+  /** Creates a record below the organization. @throws Error unless the status is this one, by default 201 */
   post(path: string, body: unknown, status?: number): Promise<any>;
-  /** Stores a text file; gives its id. */
+  /** Stores a text file; returns its id. */
   upload(name: string, contentType: string, text: string): Promise<string>;
-  /** Another organization of the same service, with a person of its own. */
+  /** Creates another organization of the same service, with its own user. */
   another(): Promise<Pick<BenchOrganization, "organizationId" | "userId" | "get" | "post">>;
   close(): Promise<void>;
 };
 
 type BenchParts = Pick<ApiParts, "now" | "fetch" | "workers"> & {
-  /** The folder of the embedded engine; left out, its files are memory of the process. */
+  /** The folder of the embedded engine; if omitted, its files are in memory. */
   dataDir?: string;
   authUrl?: string;
   rateLimits?: RateLimitSettings;
 };
 
-/** What is measured is not about limits, unless it says so. */
+/** No rate limits, unless a bench measures them. */
 const unlimited: RateLimitSettings = { policies: null, store: { kind: "memory" } };
 
-/** The service as benchmarks configure it, on the database that they are given. */
+/** Returns the configuration of the service for benchmarks, which provide the database themselves. */
 export function toBenchConfig(
   auth: AuthSettings,
   rateLimits: RateLimitSettings,
@@ -138,7 +138,7 @@ export async function createBenchOrganization(
   };
 }
 
-/** A new organization and its owner. */
+/** Inserts a new organization and its owner. */
 async function insertOwner(database: Database) {
   const [organizationId, userId] = [randomUUID(), randomUUID()];
   const now = new Date();
@@ -152,7 +152,7 @@ async function insertOwner(database: Database) {
   return { organizationId, userId };
 }
 
-/** The requests of an owner, below the organization. */
+/** Creates functions that send requests as an owner, with paths below the organization. */
 function createClient(
   api: Api,
   issuer: TestIssuer,
@@ -193,7 +193,7 @@ function createClient(
 const towns = ["Utrecht", "Amsterdam", "Zürich", "Den Haag", "Groningen", "'s-Hertogenbosch"];
 const trades = ["Koeriers", "Bakkerij", "Bouwbedrijf", "Fietsverhuur", "Schilders", "Hoveniers"];
 
-/** Writes customers whose names have words that are in many, in some and in one of them. */
+/** Inserts customers; the words of their names occur in many, in some or in one of them. */
 export async function insertCustomers(bench: BenchOrganization, count: number): Promise<void> {
   await bench.run(async (transaction) => {
     transaction.write({
@@ -213,7 +213,7 @@ from generate_series(1, $4::bigint) as n`,
   await bench.asOwner("analyze customers");
 }
 
-/** The duration of work, in milliseconds. */
+/** Returns the duration of work, in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();

@@ -3,8 +3,8 @@ import { readPublication, type StoredPublication } from "../../lib/publication/s
 import { root } from "../../scripts/launch/processes.ts";
 
 /**
- * What the last build published.
- * @throws Error where there is none
+ * Reads the publication of the last build.
+ * @throws Error if there is none
  */
 export async function builtPublication(): Promise<StoredPublication> {
   const stored = await readPublication(join(root, ".publication"));

@@ -2,10 +2,10 @@
 import type { Measure, Unit } from "../../lib/figures/result.ts";
 
 /**
- * A figure of ours beside what the same run measured of others.
+ * Compares a figure of ours with references from the same run.
  *
- * @throws Error for a figure that is no number, and a reference of 0, of which nothing is a part
- * @param figure `references` by the name of what was measured; none for a figure that stands alone
+ * @throws Error for a figure that is not finite, or a reference of 0
+ * @param figure `references` by the name of what was measured, if any
  */
 export function toMeasure(figure: {
   id: string;
@@ -31,7 +31,7 @@ export function toMeasure(figure: {
 }
 
 /**
- * How long something took: the middle and the 99th of a hundred, beside those of others.
+ * Returns the 50th and the 99th percentile of durations, compared with those of the references.
  *
  * @param durations in milliseconds
  */
@@ -56,13 +56,13 @@ export function toDurations(durations: {
   );
 }
 
-/** The nearest of the values below which so many of a hundred lie. */
+/** Returns a percentile by the nearest-rank method; NaN without values. */
 function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? Number.NaN;
 }
 
-/** Four digits: a bench is not more exact. */
+/** Rounds to four significant digits: a bench is not more exact. */
 function rounded(value: number): number {
   return Number(value.toPrecision(4));
 }

@@ -1,4 +1,4 @@
-/** The middle one of figures; NaN where there is none. */
+/** Returns the median, of an even number of values the upper one; NaN without values. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 /** The resident memory of a process at its peak, in bytes. */
 export type PeakMemory = {
   resident: number;
-  /** How far that is above where it stood when the watch began. */
+  /** The increase since the watch began. */
   added: number;
 };
 
@@ -12,7 +12,7 @@ export type PeakMemory = {
  * samples.
  */
 export async function watchPeak(pid: number): Promise<() => Promise<PeakMemory>> {
-  // 5: the peak begins anew (proc(5), clear_refs).
+  // 5 resets the peak (proc(5), clear_refs).
   await writeFile(`/proc/${pid}/clear_refs`, "5");
   const before = await bytes(pid, "VmRSS");
   return async () => {

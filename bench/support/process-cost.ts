@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
 export type ProcessCost = {
-  /** Of the process and all that it started; user and system. */
+  /** User and system time of the process and all that it started. */
   cpuSeconds: number;
   /** Resident memory of all its processes together, at its peak. */
   peakMiB: number;
 };
 
-/** A process as one look at `/proc` shows it; its id and the time of its start tell it from others. */
+/** A sample of a process from `/proc`; the key consists of its id and its start time. */
 type Seen = { key: string; id: number; parent: number; ticks: number; kibibytes: number };
 
 const sampleMs = 100;
@@ -56,7 +56,7 @@ export function processorSeconds(pid: number): number {
   return ((fields[11] ?? 0) + (fields[12] ?? 0)) / ticksPerSecond;
 }
 
-/** The processes below one, and those that were so when they were last looked at. */
+/** Returns the descendants of a process, and the processes that were descendants in an earlier sample. */
 function ofTree(root: number, all: readonly Seen[], before: ReadonlyMap<string, number>): Seen[] {
   const parents = new Map(all.map(({ id, parent }) => [id, parent]));
   const isBelow = (id: number): boolean => {
@@ -66,7 +66,7 @@ function ofTree(root: number, all: readonly Seen[], before: ReadonlyMap<string, 
   return all.filter(({ id, key }) => before.has(key) || isBelow(id));
 }
 
-/** Reads all at once: a process that ends between two of these reads takes its usage with it. */
+/** Reads all processes synchronously: the usage of one that ends between two samples is lost. */
 function readProcesses(): Seen[] {
   return readdirSync("/proc").flatMap((name) => {
     if (!/^\d+$/u.test(name)) return [];
@@ -85,7 +85,7 @@ function waitedTicks(): number {
   return (fields[13] ?? 0) + (fields[14] ?? 0);
 }
 
-/** What stands behind the name of a process, which may hold blanks and ends with a bracket: its state is 0. */
+/** Returns the fields after a process's name, which may contain spaces and ends with a bracket; 0 is its state. */
 function statFields(id: string): number[] | undefined {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, "utf8");

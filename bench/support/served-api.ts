@@ -8,7 +8,7 @@ import { steady, startProcess, stopProcess } from "../../scripts/launch/processe
 import { ownSettings } from "../../scripts/machine/own-settings.ts";
 import { createOrganizationOwner, type Owner } from "../../scripts/soak/load/owner.ts";
 
-/** The API as it is installed: a process of its own on an address, and an organization in it. */
+/** The API as it is installed: a process of its own, and an organization in it. */
 export type ServedApi = {
   baseUrl: string;
   pid: number;
@@ -23,7 +23,7 @@ export type ServedApi = {
 type Options = {
   /** Further settings. */
   env?: Record<string, string>;
-  /** What Node is started with; by default what `npm run api` starts it with. */
+  /** Node's options; by default those of `npm run api`. */
   execArgv?: string[];
 };
 

@@ -4,7 +4,7 @@ import { cpus, loadavg, release, totalmem, type } from "node:os";
 import { join } from "node:path";
 import { type Measure, type Result, resultsFolder } from "../../lib/figures/result.ts";
 
-/** What stands in a result beside its figures, as it is when the run begins. */
+/** Returns the metadata of a result when a run begins: time, commit and machine. */
 export function describeRun(rootDir: string): Pick<Result, "at" | "commit" | "machine"> {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: rootDir, encoding: "utf8" });
   const isChanged = git("status", "--porcelain", "--untracked-files=no") !== "";
