@@ -78,7 +78,7 @@ function runBuild(
   });
 }
 
-// `npm run build`: refuses to build pages with faults.
+// `npm run build`: rejects pages with errors.
 if (import.meta.main) {
   const force = process.argv.includes("--force");
   const rootDir = join(import.meta.dirname, "..");

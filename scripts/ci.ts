@@ -8,7 +8,7 @@ import { allStages } from "./test-runner/stages.ts";
 const commit = execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
 const stages = allStages({
   coverage: {
-    // Selects what is tested of the pages and samples that are not tested in every run.
+    // Selects the pages and samples that this run tests, of those that not every run tests.
     WERKBANK_WALKS: process.env["WERKBANK_WALKS"] ?? commit,
     WERKBANK_REQUESTS: "10000",
   },

@@ -13,7 +13,7 @@ import { compiled, root } from "./launch/processes.ts";
 
 // `npm run dev`: like `npm start`, with reload. The API is a separate process that restarts when its
 // files change, after which the documents that the pages use are regenerated; Next's development server
-// forwards requests to it. Dutch texts live beside what they translate and are collected again as well.
+// forwards requests to it. A change of a Dutch translation file regenerates them as well.
 
 /** Updates what the site reads from the API, after a restart with new code or a change of texts. */
 const writeDocuments = oneAtATime(() =>

@@ -4,7 +4,7 @@ import { root } from "./launch/processes.ts";
 // The process in which `npm start` checks the environment and whether the site is built: its memory is
 // freed when it ends, so the launcher doesn't hold it while the product runs.
 
-// The waiting process is gone; the build's own processes end with this one.
+// The waiting process has ended; the build's own processes end with this one.
 process.once("disconnect", () => process.exit(1));
 try {
   const { localIdp } = await readAddresses(process.env);

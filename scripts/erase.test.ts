@@ -63,7 +63,7 @@ const erase = (...args: string[]) =>
   });
 
 describe("npm run erase", () => {
-  test("counts, and erases with --apply", async () => {
+  test("counts values without --apply, and erases them with it", async () => {
     const count = "customer/1005  entries: 1, values: 1, events: 1";
     const dry = { code: 0, out: `${count}\nNothing has been erased; --apply erases it.`, err: "" };
     expect(await erase(organizationId, "customer/1005")).toEqual(dry);
@@ -80,7 +80,7 @@ describe("npm run erase", () => {
     ["no organization", ["singel", "customer/1005"], "singel is no id of an organization"],
     ["no kind", [organizationId, "1005"], "1005 is not KIND/ID"],
     ["another record", [organizationId, "customer/1006"], "has no entry about customer/1006"],
-  ])("refuses %s with one sentence", async (_, args, sentence) => {
+  ])("rejects %s with one sentence", async (_, args, sentence) => {
     const { code, out, err } = await erase(...args);
     expect([code, out]).toEqual([1, ""]);
     expect(err).toContain(sentence);

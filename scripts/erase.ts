@@ -7,7 +7,7 @@ import {
   type StoredValueCounts,
 } from "@werkbank/api";
 
-// `npm run erase`: removes the values of records from the audit log and the events, for a person who
+// `npm run erase`: removes the values of records from the audit log and the events, for a data subject who
 // requests erasure. The service must not be running on the embedded database.
 
 const usage =

@@ -11,7 +11,7 @@ const dataDir = await mkdtemp(join(tmpdir(), "werkbank-feedback-"));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const id = "0199a2c4-0000-7000-8000-000000000001";
-/** A comment with a C1 control, from before those were refused, and one that turns text around. */
+/** A comment with a C1 control, stored before those were rejected, and a right-to-left override. */
 const comment = "Not \u009b31mclear\u202e at\nall";
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
 });
 
-test("no comment of a reader steers the terminal of the operator", async () => {
+test("control characters of a comment are not printed to the terminal", async () => {
   // Overrides what the shell or the test runner sets.
   const env = { ...process.env, BASE_URL: undefined, DATABASE_URL: undefined, DATA_DIR: dataDir };
   const { code, out, err } = await runScript("scripts/feedback.ts", [], env);

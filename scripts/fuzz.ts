@@ -12,7 +12,7 @@ import { readArguments } from "./launch/read-arguments.ts";
 // it prints. `--seed N` repeats a run, `--operation id` limits it to one operation. Runs on PostgreSQL if
 // TEST_DATABASE_URL names a server, else on the embedded engine. `npm run fuzz -- 100000 --raw`: sends
 // malformed requests that no client would send, over a connection each, to every part of the built server
-// and to the local identity provider (fuzz/raw-forms.ts).
+// and to the local identity provider (fuzz/malformed-requests.ts).
 
 const usage = "npm run fuzz -- [requests] [--raw] [--seed N] [--operation operationId]";
 

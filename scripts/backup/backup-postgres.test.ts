@@ -24,7 +24,7 @@ recordSecret("SERVICE_SECRET", secret);
 const lacking = postgresLacks();
 if (lacking !== null) console.log(`Backups of PostgreSQL are left out: ${lacking}.`);
 
-describe.runIf(lacking === null)("PostgreSQL, whose owner is held by row level security", () => {
+describe.runIf(lacking === null)("PostgreSQL with an owner subject to row level security", () => {
   let server: PostgresServer;
   let source: Environment & { DATA_DIR: string };
   let written: Written;
@@ -58,14 +58,14 @@ describe.runIf(lacking === null)("PostgreSQL, whose owner is held by row level s
   }, 600_000);
   afterAll(() => server?.remove());
 
-  test("a restored backup is the service as it was", async () => {
+  test("a restored backup has all data of the service", async () => {
     const target = await emptyDatabase("restored");
     const { code, out, err } = await run("restore", target, within("dump"));
     expect([code, out, err]).toEqual([0, restored(written), ""]);
     await expectAsWritten(target, written);
   }, 600_000);
 
-  test("a server that has never had the service gets what belongs to it", async () => {
+  test("a backup is restored on a server without the roles of the service", async () => {
     const other = startPostgres();
     try {
       await other.query("create role werkbank login createrole");
@@ -83,7 +83,7 @@ describe.runIf(lacking === null)("PostgreSQL, whose owner is held by row level s
     }
   }, 600_000);
 
-  test("under another owner's name the organizations that are missing are told", async () => {
+  test("a restore as another owner reports the missing organizations", async () => {
     await server.query("create role stranger login createrole");
     await server.query("grant werkbank_app to stranger");
     const target = await emptyDatabase("of_stranger");
@@ -103,7 +103,7 @@ describe.runIf(lacking === null)("PostgreSQL, whose owner is held by row level s
     expect([code, out]).toEqual([0, expect.stringMatching(/^Backed up 1 organizations: /u)]);
   }, 600_000);
 
-  test("a user that would not see every row is refused", async () => {
+  test("a backup as a user subject to row level security is rejected", async () => {
     const asOwner = { ...source, BACKUP_DATABASE_URL: undefined };
     const { code, err } = await run("backup", asOwner, within("dump-of-owner"));
     expect(code).toBe(1);
@@ -111,7 +111,7 @@ describe.runIf(lacking === null)("PostgreSQL, whose owner is held by row level s
     expect(existsSync(join(within("dump-of-owner"), "manifest.json"))).toBe(false);
   }, 600_000);
 
-  test("a data directory without the files that the database names is refused", async () => {
+  test("a backup with a data directory that lacks the database's files is rejected", async () => {
     const elsewhere = { ...source, DATA_DIR: within("elsewhere") };
     const { code, err } = await run("backup", elsewhere, within("dump-of-elsewhere"));
     expect(code).toBe(1);
@@ -119,20 +119,20 @@ describe.runIf(lacking === null)("PostgreSQL, whose owner is held by row level s
     expect(existsSync(join(within("dump-of-elsewhere"), "manifest.json"))).toBe(false);
   }, 600_000);
 
-  test("one sentence where PostgreSQL's programs are not installed", async () => {
+  test("a missing pg_dump is reported in one sentence", async () => {
     const bare = { ...source, PATH: directory };
     const { code, err } = await run("backup", bare, within("dump-without"));
     expect([code, err]).toEqual([1, expect.stringMatching(/^pg_dump is not installed; .+\.$/u)]);
   }, 600_000);
 
-  test("a database that has something in it is not restored into", async () => {
+  test("a restore into a non-empty database is rejected", async () => {
     const target = { ...source, DATA_DIR: within("another") };
     const { code, err } = await run("restore", target, within("dump"));
     expect(code).toBe(1);
     expect(err).toMatch(/^The database that DATABASE_URL names is not empty: .+\.$/u);
   }, 600_000);
 
-  test("a changed byte is told, and nothing is restored", async () => {
+  test("a backup with a changed byte is rejected before anything is restored", async () => {
     const folder = await copyOf("dump", "dump-changed");
     await changeByte(join(folder, "database.dump"));
     const target = await emptyDatabase("untouched");
@@ -141,7 +141,7 @@ describe.runIf(lacking === null)("PostgreSQL, whose owner is held by row level s
     expect(existsSync(target.DATA_DIR)).toBe(false);
   }, 600_000);
 
-  test("a tampered entry of the audit log is told with its place", async () => {
+  test("a restore reports a tampered audit entry with organization and sequence", async () => {
     const wrong = await emptyDatabase("wrong");
     await run("restore", wrong, within("dump"));
     await tamper(createPostgres(addressOf("postgres", "wrong"), 1));

@@ -29,7 +29,7 @@ describe("the embedded database", () => {
     await writeLater(source, written);
   }, 600_000);
 
-  test("a restored backup is the service as it was", async () => {
+  test("a restored backup has all data of the service", async () => {
     const target = { DATA_DIR: within("restored") };
     const { code, out, err } = await run("restore", target, within("backup"));
     expect([code, out, err]).toEqual([0, restored(written), ""]);
@@ -40,7 +40,7 @@ describe("the embedded database", () => {
     expect(new Set(await Promise.all(secrets)).size).toBe(1);
   }, 600_000);
 
-  test("a restore that fails halfway says what to empty", async () => {
+  test("a restore that fails halfway names the directory to empty", async () => {
     const backup = await copyOf("backup", "unreadable");
     const database = Buffer.from("no database");
     await writeFile(join(backup, "database.tar.gz"), database);
@@ -57,14 +57,14 @@ describe("the embedded database", () => {
     ]);
   }, 600_000);
 
-  test("nobody else of the machine reads a backup", async () => {
+  test("only its owner can read a backup", async () => {
     const modes = ["", "manifest.json", "database.tar.gz", "data/service-secret"].map(
       async (path) => (await stat(join(within("backup"), path))).mode & 0o777,
     );
     expect(await Promise.all(modes)).toEqual([0o700, 0o600, 0o600, 0o600]);
   });
 
-  test("a running service is not backed up", async () => {
+  test("a backup of a running service is rejected", async () => {
     const { stop } = await serve(source);
     const { code, err } = await run("backup", source, within("of-running"));
     await stop();
@@ -73,7 +73,7 @@ describe("the embedded database", () => {
     expect(existsSync(join(within("of-running"), "manifest.json"))).toBe(false);
   }, 600_000);
 
-  test("accounts of a running identity provider are not copied", async () => {
+  test("a backup while the identity provider runs is rejected", async () => {
     const env = { ...usual, ...source, IDP_PORT: String(await freePort()) };
     const { process: provider } = await startProcess("packages/idp/src/main.ts", env, {
       quiet: true,
@@ -86,7 +86,7 @@ describe("the embedded database", () => {
     );
   }, 600_000);
 
-  test("a folder that has something in it is refused", async () => {
+  test("a backup into a non-empty folder is rejected", async () => {
     const { code, err } = await run("backup", source, within("backup"));
     expect([code, err]).toEqual([
       1,
@@ -94,7 +94,7 @@ describe("the embedded database", () => {
     ]);
   });
 
-  test("a data directory without a database is refused, and is not made", async () => {
+  test("a backup of a data directory without a database is rejected, and creates none", async () => {
     const DATA_DIR = within("nothing");
     const { code, err } = await run("backup", { DATA_DIR }, within("of-nothing"));
     expect(code).toBe(1);
@@ -102,13 +102,13 @@ describe("the embedded database", () => {
     expect([existsSync(DATA_DIR), existsSync(within("of-nothing"))]).toEqual([false, false]);
   });
 
-  test("a data directory that has something in it is not restored into", async () => {
+  test("a restore into a non-empty data directory is rejected", async () => {
     const { code, err } = await run("restore", source, within("backup"));
     expect(code).toBe(1);
     expect(err).toMatch(/^The data directory .+ is not empty; .+\.$/u);
   });
 
-  test("a backup that was not finished is refused", async () => {
+  test("a restore of an unfinished backup is rejected", async () => {
     const folder = await copyOf("backup", "unfinished");
     const target = { DATA_DIR: within("of-unfinished") };
     await rm(join(folder, "manifest.json"));
@@ -120,7 +120,7 @@ describe("the embedded database", () => {
     expect(existsSync(target.DATA_DIR)).toBe(false);
   }, 600_000);
 
-  test("a changed byte is told, and nothing is restored", async () => {
+  test("a backup with a changed byte is rejected before anything is restored", async () => {
     const folder = await copyOf("backup", "changed");
     const target = { DATA_DIR: within("of-changed") };
     await changeByte(join(folder, "database.tar.gz"));
@@ -132,7 +132,7 @@ describe("the embedded database", () => {
     expect(existsSync(target.DATA_DIR)).toBe(false);
   }, 600_000);
 
-  test("what was wrong before the backup is told with its place", async () => {
+  test("a restore reports audit entries and files that were damaged before the backup", async () => {
     const wrong = { DATA_DIR: within("wrong") };
     const target = { DATA_DIR: within("of-wrong") };
     await run("restore", wrong, within("backup"));

@@ -119,7 +119,7 @@ async function restoreIntoPostgres(
   });
 }
 
-/** Writes to an empty target. A failure says that what was written has to go before the next attempt. */
+/** Writes to an empty target. The error of a failure says what to empty before the next attempt. */
 async function writeTo(target: string, write: () => Promise<void>): Promise<void> {
   try {
     await write();
@@ -132,7 +132,7 @@ async function writeTo(target: string, write: () => Promise<void>): Promise<void
   }
 }
 
-/** Copies the data directory's parts to their places. */
+/** Copies the files of the data directory to their targets. */
 async function copyData(
   folder: string,
   { files }: Manifest,

@@ -6,6 +6,6 @@ export type BuildOrder = {
   force: boolean;
   /** Whether `next start` must run the current code too. */
   next: boolean;
-  /** Whether to refuse pages with faults. */
+  /** Whether to reject pages with errors. */
   isChecked: boolean;
 };

@@ -6,7 +6,7 @@ import { carryOut } from "./carry-out.ts";
 const order = JSON.parse(process.argv[2] ?? "") as BuildOrder;
 const log = (line: string) => void process.send?.({ line });
 
-// The process that waits for this build is gone.
+// The process that waits for this build has ended.
 process.once("disconnect", () => process.exit(1));
 
 try {

@@ -30,12 +30,12 @@ describe("hashBuildInputs", () => {
     expect(await hashBuildInputs(site.config)).not.toBe(before);
   });
 
-  test("changes with an address that is built in", async () => {
+  test("changes with a URL that is built in", async () => {
     const other = { ...site.config, docsUrl: "https://docs.example" };
     expect(await hashBuildInputs(other)).not.toBe(await hashBuildInputs(site.config));
   });
 
-  test("does not change with a test, or with what is no source", async () => {
+  test("does not change with a test or a file that is no source of the site", async () => {
     const before = await hashBuildInputs(site.config);
     await site.write("lib/a.test.ts", "changed");
     await site.write("packages/api/src/a.ts", "changed");
@@ -51,14 +51,14 @@ writeFileSync(".next/prerender-manifest.json", JSON.stringify({ routes: {} }));
 `;
 
 describe("ensureBuilt", () => {
-  test("refuses an address that is none before anything is built", async () => {
+  test("rejects an invalid URL before building anything", async () => {
     const options = { rootDir: site.config.rootDir, env: { DOCS_URL: "nowhere" } };
     await expect(ensureBuilt(options)).rejects.toThrow(
       'DOCS_URL must be an http or https address without a path, not "nowhere"; for example DOCS_URL=https://werkbank.example.',
     );
   });
 
-  test("tells of a step that failed in one sentence, and keeps what it printed", async () => {
+  test("reports a failed step in one sentence, and keeps its output", async () => {
     const { rootDir } = site.config;
     await expect(ensureBuilt({ rootDir, env: {} })).rejects.toThrow(
       "Next did not compile the site; what it printed is in .cache/next-compile.log.",
@@ -82,7 +82,7 @@ describe("ensureBuilt", () => {
     expect(lines).toContain("Compiling the site …");
   });
 
-  test("refuses content that cannot be published, with file and line, and keeps what was compiled", async () => {
+  test("rejects invalid content with file and line, and keeps the compiled code", async () => {
     await site.write("node_modules/next/dist/bin/next", compiles);
     await site.write(
       "content/index.mdx",
@@ -102,7 +102,7 @@ describe("ensureBuilt", () => {
 
   // Only root can become another user.
   test.skipIf(process.getuid?.() !== 0)(
-    "says to a user who must not change the code who can build it",
+    "tells a user without write access to run the build as another user",
     async () => {
       const { rootDir } = site.config;
       await chmod(rootDir, 0o755);

@@ -28,7 +28,7 @@ async function renderedAfter(path: string, text: string): Promise<string[]> {
 const quickstart = (title: string) =>
   page(title, "Sign in and read your tasks.", 2, "Start", "Another sentence.");
 
-test("a sentence renders its page, and the translation that names its headings", async () => {
+test("a changed sentence renders its page and the page's translation", async () => {
   const rendered = await renderedAfter("content/quickstart.mdx", quickstart("Quickstart"));
   expect(rendered).toEqual(["/quickstart", "/nl/quickstart"]);
 });
@@ -36,20 +36,20 @@ test("a sentence renders its page, and the translation that names its headings",
 /** The pages of the fixture's problems. */
 const problemPages = ["/problems/auth-invalid-token", "/problems/validation-failed"];
 
-test("a title renders its page and those that name it: its neighbours, its group, and the home page", async () => {
+test("a changed title renders its page, its neighbours, its group and the home page", async () => {
   const rendered = await renderedAfter("content/quickstart.mdx", quickstart("In a hurry"));
   // A group with a single page is named after it, also on the pages of problems.
   expect(rendered).toEqual(["/", "/quickstart", "/problems", ...problemPages, "/nl/quickstart"]);
 });
 
-test("a new page in a group renders that group, in which problems stand, and nothing of the others", async () => {
+test("a new page renders its group, which includes the problems, and the home page", async () => {
   await site.write("content/returns.mdx", page("Returns", "Take back.", 8, "Guides", "A."));
   const text = page("Refunds", "Give money back.", 9, "Guides", "A sentence.");
   const rendered = await renderedAfter("content/refunds.mdx", text);
   expect(rendered).toEqual(["/", "/problems", "/returns", "/refunds", ...problemPages]);
 });
 
-test("a new group renders its area, whose pages name it", async () => {
+test("a new group renders the pages of its area, which name it", async () => {
   const text = page("Refunds", "Give money back.", 9, "Money", "A sentence.");
   const rendered = await renderedAfter("content/refunds.mdx", text);
   expect(rendered).toEqual(["/", "/quickstart", "/problems", "/refunds", ...problemPages]);

@@ -36,7 +36,7 @@ export type Rendering = {
 type Manifest = { routes: Record<string, unknown> };
 
 /**
- * Updates the pages in Next's output by rendering those whose key has changed. After an interruption the next
+ * Updates the pages in Next's output by rendering those whose hash has changed. After an interruption the next
  * run renders the rest.
  */
 export async function renderPages(options: Rendering): Promise<void> {
@@ -54,7 +54,7 @@ export async function renderPages(options: Rendering): Promise<void> {
     const manifestFile = join(nextDir, "prerender-manifest.json");
     const before = await readJson<Manifest>(manifestFile, { routes: {} });
     await writeRendered(state);
-    // The cache of `next start` outlives the pages that it answered with.
+    // The cache of `next start` outlives the pages that it served.
     await rm(join(nextDir, "server/route-cache"), { recursive: true, force: true });
     await runNext("generate", rootDir, { ...env, ...toEnvironment(config), ...rendered }, log);
     await keepRoutes(manifestFile, before, pages);
@@ -76,7 +76,7 @@ async function keepRoutes(
   await writeFile(manifestFile, JSON.stringify({ ...manifest, routes }));
 }
 
-/** Returns by pathname the hash of everything that a page's HTML and picture show. */
+/** Returns by pathname the hash of everything that a page's HTML and image show. */
 export async function renderKeys(
   { config, pages, openapi }: Pick<Rendering, "config" | "pages" | "openapi">,
   code: string,
@@ -117,7 +117,7 @@ function titlesOf(pages: readonly Page[], locale: Locale): string[] {
   return pages.filter((page) => page.locale === locale).map(({ title }) => title);
 }
 
-/** Returns the folder of pictures drawn by the current code; removes those of other code. */
+/** Returns the folder of images drawn by the current code; removes those of other code. */
 async function pictureFolder(rootDir: string): Promise<string> {
   const folder = join(rootDir, ".cache/pictures");
   const version = (await hashImageCode(rootDir)).slice(0, 16);

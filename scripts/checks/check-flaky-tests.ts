@@ -2,7 +2,7 @@ import { root } from "../launch/processes.ts";
 import { checkFlakyTests, readFlakyTests } from "../test-runner/flaky-tests.ts";
 
 // Fails if tests/flaky.json names a test that was flaky twice within 14 days, or too many tests. In CI it only
-// warns: a change does not have to wait until somebody has found the cause of another's flaky test.
+// warns: a change does not have to wait for the fix of an unrelated flaky test.
 
 const faults = checkFlakyTests(readFlakyTests(root));
 for (const fault of faults) {

@@ -59,7 +59,7 @@ const faultsOf = (changes: Partial<DecisionCheck>) => findDecisionFaults({ ...ch
 const withText = (from: string, to: string) =>
   faultsOf({ records: [{ ...record, text: record.text.replace(from, to) }] });
 
-test("a complete record has no faults", () => {
+test("a complete record has no errors", () => {
   expect(faultsOf({})).toEqual([]);
 });
 

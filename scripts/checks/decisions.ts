@@ -77,7 +77,7 @@ function findFormFaults({ path, text }: DecisionRecord, number: number): string[
   ];
 }
 
-/** Finds faults in what a record governs: its last line names files and folders, in backticks. */
+/** Finds errors in what a record governs: its last line names files and folders, in backticks. */
 function findScopeFaults({ path, text }: DecisionRecord, check: DecisionCheck): string[] {
   const [, line = ""] = /^Governs: (.+)$/mu.exec(text) ?? [];
   const governed = [...line.matchAll(/`([^`]+)`/gu)].map(([, scope = ""]) => scope);

@@ -8,7 +8,7 @@ const folders = ["app", "bench", "components", "lib", "packages", "scripts", "te
 const pathname = /new URL\([^()]*import\.meta\.url\)\s*\.pathname/u;
 
 // The pathname of a file URL is percent-encoded: `my%20projects` is no folder.
-test("no file takes the pathname of a URL for a path", async () => {
+test("no file uses the pathname of a file URL as a path", async () => {
   const found = await Promise.all(folders.map((folder) => listFiles(root, folder)));
   const files = found
     .flat()

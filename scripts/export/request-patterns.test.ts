@@ -18,7 +18,7 @@ const ranges =
 const weights = "||||;q=0|;q=0.5|; q=0.9|;q=1|;q=.2|;q=0.00|;q=loud|;q=1.0|;Q=0.1".split("|");
 
 describe("Accept", () => {
-  test("is decided as the service decides it, or not at all", () => {
+  test("is decided like in the service, or left to it", () => {
     const dice = createDice(17);
     const decided = { html: 0, markdown: 0, service: 0 };
     for (let round = 0; round < 50_000; round += 1) {
@@ -34,11 +34,11 @@ describe("Accept", () => {
     expect(Math.min(...Object.values(decided))).toBeGreaterThan(500);
   });
 
-  test.each(commonAccepts)("that is sent much never waits for the service: %j", (header) => {
+  test.each(commonAccepts)("that is common is decided without the service: %j", (header) => {
     expect(decide(acceptPatterns, header)).toBe(negotiate(header));
   });
 
-  test("of any length is read in one go", () => {
+  test("of any length is decided like in the service, or left to it", () => {
     for (const header of [
       "text/markdown,".repeat(4_000),
       "*/*,".repeat(16_000),
@@ -56,6 +56,6 @@ test.each([
   ["deflate", "identity"],
   ["br;q=0, gzip", ""],
   ["*", ""],
-])("Accept-Encoding %j is %j", (header, coding) => {
+])("Accept-Encoding %j selects %j", (header, coding) => {
   expect(decide(codingPatterns, header)).toBe(coding);
 });

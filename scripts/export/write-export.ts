@@ -10,7 +10,7 @@ import { filesFolder, nginxTables } from "./nginx-tables.ts";
 export type Exported = { addresses: number; files: number; bytes: number };
 
 /**
- * Writes a published site as files, compressed and not, with the configuration that makes nginx answer like the
+ * Writes a published site as files, compressed and not, with the configuration that makes nginx respond like the
  * service: `http.conf` and `server.conf`, each for the block of its name.
  *
  * @param directory a new one, or an empty one

@@ -3,13 +3,13 @@ import { connect } from "node:net";
 /** Bytes to send over a connection of their own. */
 export type Sent = {
   bytes: Buffer;
-  /** Whether the sender then waits for the answer; otherwise it disconnects in the middle. */
+  /** Whether the sender then waits for the response; otherwise it disconnects in the middle. */
   waits: boolean;
 };
 
 /** The server's reaction. */
 export type Met = {
-  /** The statuses of all answers, in order. */
+  /** The statuses of all responses, in order. */
   statuses: number[];
   /** What is wrong with the reaction, or null. */
   fault: string | null;
@@ -37,7 +37,7 @@ export function exchange(port: number, { bytes, waits }: Sent): Promise<Met> {
     };
     const timer = setTimeout(() => end("the connection hangs"), hangsAfterMs);
     socket.on("connect", () => {
-      // A half-closed connection gets all remaining answers, and then its end.
+      // A half-closed connection gets all remaining responses, and then its end.
       if (waits) socket.end(bytes);
       else socket.write(bytes, () => end(null));
     });
@@ -47,7 +47,7 @@ export function exchange(port: number, { bytes, waits }: Sent): Promise<Met> {
     });
     // A server that stops reading may reset the connection during the sending.
     socket.on("error", (error: NodeJS.ErrnoException) =>
-      end(error.code === "ECONNREFUSED" ? "the server is gone" : null),
+      end(error.code === "ECONNREFUSED" ? "the server is not running" : null),
     );
     socket.on("close", () => end(null));
   });
@@ -63,7 +63,7 @@ function judge(text: string): Met {
   if (text !== "" && !text.startsWith("HTTP/1.1 ")) {
     return {
       statuses,
-      fault: `what was answered is no HTTP: ${JSON.stringify(text.slice(0, 60))}`,
+      fault: `the response is no HTTP: ${JSON.stringify(text.slice(0, 60))}`,
     };
   }
   const failed = statuses.find((status) => status >= 500 && !allowed.has(status));

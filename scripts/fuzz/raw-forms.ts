@@ -1,13 +1,13 @@
 import type { Sent } from "./exchange.ts";
 
-/** The random choices that a form is drawn from. */
+/** The random choices from which a form generates requests. */
 export type Draw = {
   /** From 0 to 1. */
   random: () => number;
   one: <Thing>(of: readonly Thing[]) => Thing;
   /** A whole number from 0 up to, but not including, a bound. */
   below: (bound: number) => number;
-  /** A path of the server, one that takes bodies, and a caller's header. */
+  /** A path of the server, a path that takes bodies, and an `Authorization` header or none. */
   path: () => string;
   endpoint: () => string;
   authorization: () => string;
@@ -16,7 +16,7 @@ export type Draw = {
 /** A kind of malformed request. */
 export type Form = {
   draw: (draw: Draw) => string | Buffer;
-  /** The most answers it may get: one, if it could be mistaken for two requests. */
+  /** The maximum number of responses: one, if it could be mistaken for two requests. */
   mostAnswers?: number;
   /** Whether the sender disconnects in the middle. */
   leaves?: boolean;
@@ -45,19 +45,19 @@ const around = (before: string, bytes: Buffer, after: string): Buffer =>
   Buffer.concat([Buffer.from(before, "latin1"), bytes, Buffer.from(after, "latin1")]);
 
 const requestLines: Record<string, Form> = {
-  "no request line": {
+  "invalid request line": {
     draw: ({ one, path }) =>
       `${one(["", "GET", `GET ${path()}`, `GET  ${path()}  HTTP/1.1`, `${path()} HTTP/1.1`, "\t GET / HTTP/1.1", "GET\0/ HTTP/1.1"])}\r\n${host}\r\n`,
   },
-  "a method that is none": {
+  "invalid method": {
     draw: ({ one, path }) =>
       `${one(["get", "G\u00c9T", "GE(T", "X".repeat(4_000), "PROPFIND", "TRACE", "SEARCH", "QUERY", "M-SEARCH", "LINK"])} ${path()} HTTP/1.1\r\n${host}${closing}\r\n`,
   },
-  "a version that is none": {
+  "invalid version": {
     draw: ({ one, path }) =>
       `GET ${path()} ${one(["HTTP/0.9", "HTTP/1.2", "HTTP/1.10", "HTTP/3.0", "HTTP/2.0", "HTTQ/1.1", "HTTP/x.y", "http/1.1", "HTTP/1,1"])}\r\n${host}${closing}\r\n`,
   },
-  "a target of another form": {
+  "unusual request target": {
     draw: ({ one, path }) =>
       get(
         one([
@@ -79,12 +79,12 @@ const requestLines: Record<string, Form> = {
         ]),
       ),
   },
-  "a tunnel": {
+  CONNECT: {
     draw: ({ one }) =>
       `CONNECT ${one(["evil.example:443", "127.0.0.1:22", "/", "[::1]:80"])} HTTP/1.1\r\n${host}\r\n${smuggled}`,
     mostAnswers: 1,
   },
-  "bytes in a path that are no UTF-8": {
+  "path with invalid UTF-8": {
     draw: (draw) =>
       draw.random() < 0.5
         ? around(`GET ${draw.path()}/`, noise(draw, 12), ` HTTP/1.1\r\n${host}${closing}\r\n`)
@@ -105,20 +105,20 @@ const requestLines: Record<string, Form> = {
 };
 
 const headers: Record<string, Form> = {
-  "a flood of headers": {
+  "thousands of headers": {
     draw: ({ below, path }) => {
       const count = 1_000 + below(4_000);
       return get(path(), Array.from({ length: count }, (_, at) => `X-${at}: ${at}\r\n`).join(""));
     },
   },
-  "a header that is too large": {
+  "too large header": {
     draw: ({ below, one, path }) =>
       get(
         path(),
         `${one(["X-Large", "Cookie", "Authorization", "Accept", "Accept-Language", "Range", "If-None-Match"])}: ${"x".repeat(20_000 + below(160_000))}\r\n`,
       ),
   },
-  "a header that is none": {
+  "invalid header": {
     draw: ({ one, path }) =>
       get(
         path(),
@@ -135,11 +135,11 @@ const headers: Record<string, Form> = {
         ]),
       ),
   },
-  "a wrong host": {
+  "invalid Host": {
     draw: ({ one, path }) =>
       `GET ${path()} HTTP/1.1\r\n${one(["", "Host:\r\n", "Host: a\r\nHost: b\r\n", "Host: evil.example/@127.0.0.1\r\n", "Host: [::1\r\n", "Host: a b\r\n", `Host: ${"a.".repeat(2_000)}example\r\n`, "Host: 127.0.0.1:99999\r\n", "Host: \u00ff\r\n", "X-Forwarded-Host: evil.example\r\n"])}${closing}\r\n`,
   },
-  "values that nobody can mean": {
+  "invalid header values": {
     draw: ({ one, path, authorization }) =>
       get(
         path(),
@@ -165,11 +165,11 @@ const headers: Record<string, Form> = {
           ]),
       ),
   },
-  "an upgrade": {
+  Upgrade: {
     draw: ({ one, path }) =>
       `GET ${path()} HTTP/1.1\r\n${host}Connection: Upgrade${one([", HTTP2-Settings\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\nUpgrade: h2c", "\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "\r\nUpgrade: TLS/1.0", "\r\nUpgrade: \u00e9", ""])}\r\n\r\n`,
   },
-  "an expectation": {
+  Expect: {
     draw: (draw) =>
       post(
         draw,
@@ -180,7 +180,7 @@ const headers: Record<string, Form> = {
 };
 
 const framing: Record<string, Form> = {
-  "chunks that are none": {
+  "invalid chunks": {
     draw: (draw) =>
       chunked(
         draw,
@@ -199,50 +199,50 @@ const framing: Record<string, Form> = {
         ]),
       ),
   },
-  "chunks and a length": {
+  "chunks and Content-Length": {
     draw: (draw) => {
       const length = draw.one(["Content-Length: 4\r\n", "Content-Length: 0\r\n"]);
       return chunked(draw, `0\r\n\r\n${smuggled}`, length);
     },
     mostAnswers: 1,
   },
-  "an encoding that hides": {
+  "obfuscated Transfer-Encoding": {
     draw: ({ one, endpoint }) =>
       `POST ${endpoint()} HTTP/1.1\r\n${host}${json}Content-Length: 4\r\n${one(["Transfer-Encoding: xchunked", "Transfer-Encoding : chunked", "Transfer-Encoding: chunked, identity", "Transfer-Encoding:\u000bchunked", "Transfer-Encoding: identity, chunked", "X: a\nTransfer-Encoding: chunked"])}\r\n\r\n0\r\n\r\n${smuggled}`,
     mostAnswers: 1,
   },
-  "a length that is none": {
+  "invalid Content-Length": {
     draw: (draw) =>
       `POST ${draw.endpoint()} HTTP/1.1\r\n${host}${json}Content-Length: ${draw.one(["+2", "-2", "2, 2", "2, 3", "0x2", "2 2", "99999999999999999999", "two", "2\r\nContent-Length: 3"])}\r\n\r\n{}${smuggled}`,
     mostAnswers: 1,
   },
-  "a body that is cut off": {
+  "incomplete body": {
     draw: (draw) =>
       draw.random() < 0.5
         ? post(draw, "", '{"name":"', 10 + draw.below(5_000))
         : chunked(draw, `${(9 + draw.below(90)).toString(16)}\r\n{"name":`),
   },
-  "a client that leaves": {
+  "client disconnects": {
     draw: (draw) =>
       draw.random() < 0.5
         ? post(draw, "", '{"name":"', 1_000)
         : get(draw.path()).slice(0, 10 + draw.below(40)),
     leaves: true,
   },
-  "requests behind a refusal": {
+  "requests after a rejected one": {
     draw: (draw) =>
       `POST ${draw.endpoint()} HTTP/1.1\r\n${host}Content-Type: text/nothing\r\nContent-Length: 300\r\n\r\n${"x".repeat(300)}${smuggled.repeat(1 + draw.below(20))}${get(draw.path())}`,
   },
 };
 
 const bodies: Record<string, Form> = {
-  "a body that is no UTF-8": {
+  "body with invalid UTF-8": {
     draw: (draw) => {
       const bytes = noise(draw, 40);
       return around(post(draw, closing, '{"name":"', 51), bytes, '"}');
     },
   },
-  "a body that is no JSON": {
+  "invalid JSON": {
     draw: (draw) =>
       post(
         draw,
@@ -263,11 +263,11 @@ const bodies: Record<string, Form> = {
         ]),
       ),
   },
-  "a body of another type": {
+  "other content types": {
     draw: (draw) =>
       `POST ${draw.endpoint()} HTTP/1.1\r\n${host}${closing}Content-Type: ${draw.one(["multipart/form-data", "multipart/form-data; boundary=", "application/x-www-form-urlencoded", "text/plain;charset=utf-7", "application/json;charset=utf-16", "application/json; charset=\u00e9", ""])}\r\nContent-Encoding: ${draw.one(["gzip", "br", "identity", "x", ""])}\r\nContent-Length: 12\r\n\r\n%ff=%&a[b]=c`,
   },
-  "a call that is none": {
+  "invalid JSON-RPC": {
     draw: (draw) =>
       post(
         draw,
@@ -295,7 +295,7 @@ export const rawForms: Readonly<Record<string, Form>> = {
   ...bodies,
 };
 
-/** Draws a request of a form, as sent over the wire. */
+/** Generates a request of a form, as sent over the wire. */
 export function toSent(form: Form, draw: Draw): Sent {
   const drawn = form.draw(draw);
   const bytes = typeof drawn === "string" ? Buffer.from(drawn, "utf8") : drawn;

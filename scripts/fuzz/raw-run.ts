@@ -25,8 +25,8 @@ const warmUpShare = 0.2;
 const mayGrow = { factor: 1.5, bytes: 64 * 2 ** 20, descriptors: 64 };
 
 /**
- * Sends malformed requests to the built server and the local identity provider, and checks that each is
- * answered or disconnected, without unintended 5xx, and that they leave nothing behind.
+ * Sends malformed requests to the built server and the local identity provider, and checks that each gets a
+ * response or is disconnected, without unintended 5xx, and that memory and descriptors do not grow.
  *
  * @returns what is wrong, one sentence each
  */
@@ -139,7 +139,7 @@ async function sendSome(
   await Promise.all(Array.from({ length: together }, send));
 }
 
-/** Judges a reaction: an extra answer means that a request was smuggled inside another. */
+/** Checks the responses to a request: an extra one means that a request was smuggled inside another. */
 function judge({ mostAnswers }: Form, met: Met, where: string): Met {
   const { statuses, fault } = met;
   const isDouble = mostAnswers !== undefined && statuses.length > mostAnswers;

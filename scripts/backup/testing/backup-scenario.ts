@@ -9,8 +9,8 @@ import { startProcess, stopProcess } from "../../launch/processes.ts";
 import { runScript } from "../../launch/run-script.ts";
 import { createOwner, createSender, made, type Owner } from "../../soak/load/owner.ts";
 
-// What the tests of backups have in common. They make backups as an operator does: with the commands, of a
-// service that was written to through its API. Then they restore them elsewhere and start the service there.
+// Shared by the tests of backups. They write to a service through its API, and back it up with the commands, as
+// an operator does. Then they restore the backup elsewhere and start the service there.
 
 export type Environment = Record<string, string | undefined>;
 

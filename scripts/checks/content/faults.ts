@@ -15,7 +15,7 @@ import { missingTranslations } from "./translations.ts";
 import { loadVocabulary } from "./vocabulary.ts";
 
 /**
- * Finds faults of pages beyond their syntax, a line each with file and line: dead links, names that the product
+ * Finds errors of pages beyond their syntax, one line each, with file and line: dead links, names that the product
  * doesn't have, words that the glossary rules out, blocks that don't state their purpose, texts in one language
  * only. tests/documentation checks that a guide's commands print what it shows.
  *

@@ -21,27 +21,27 @@ const guide = (locale: "en" | "nl", body: string): ContentFile => ({
   firstLine: 9,
 });
 
-test("a word that is avoided is told with its line and the better one", () => {
+test("an avoided word is reported with its line and the term to use", () => {
   expect(avoidedWords(guide("nl", "Een.\n\nDoe een Proefdraai."), rules)).toEqual([
     'content/a.nl.mdx:11: "Proefdraai": the glossary has "proefrun"',
   ]);
   expect(avoidedWords(guide("en", "It tells how to sign in."), rules)).toHaveLength(1);
 });
 
-test("code, parts of words and words of the other language are left alone", () => {
+test("code, parts of words and words of the other language are not reported", () => {
   const body = "`inloggen` en proefrun.\n\n```sh\ninloggen\n```\n\nproefdraaiers";
   expect(avoidedWords(guide("nl", body), rules)).toEqual([]);
   expect(avoidedWords(guide("en", "inloggen"), rules)).toEqual([]);
 });
 
-test("titles, descriptions and what diagrams say are read as well", () => {
+test("titles, descriptions and diagrams are checked as well", () => {
   const flow =
     '<Diagram kind="states" title="Inloggen" description="x" flow={`a -> b: inloggen`} />';
   const found = avoidedWords({ ...guide("nl", flow), title: "Inloggen" }, rules);
   expect(found).toHaveLength(3);
 });
 
-test("texts beside the code are read to their last field, without what stands in backticks", () => {
+test("translation files are checked at any depth, except for code in backticks", () => {
   const texts = { description: "Een recht op `inloggen`.", members: { limit: "De keren." } };
   expect(avoidedInTexts("a.nl.json", texts, rules.nl)).toEqual([
     'a.nl.json: "Een recht": the glossary has "permissie"',
@@ -49,7 +49,7 @@ test("texts beside the code are read to their last field, without what stands in
   ]);
 });
 
-test("of a generated document what its reader reads is held against it, and nothing else", () => {
+test("only the prose of a generated document is checked", () => {
   const operation = { operationId: "inloggen", summary: "A sign-in", tags: ["keren"] };
   const parameters = [{ name: "limit", schema: { description: "It tells how to go on." } }];
   expect(proseOf({ paths: { "/keren": { get: { ...operation, parameters } } } })).toEqual([

@@ -53,7 +53,7 @@ export function avoidedWords(file: ContentFile, rules: GlossaryRules): string[] 
   return faults;
 }
 
-/** Returns every avoided word in texts beside the code, with the file and the word to use. */
+/** Returns every avoided word in generated documents and translation files, with file and the word to use. */
 export function avoidedInTexts(file: string, texts: unknown, rules: readonly Rule[]): string[] {
   if (typeof texts === "string") return toldOf(texts.replaceAll(/`[^`]*`/gu, "``"), file, rules);
   if (typeof texts !== "object" || texts === null) return [];

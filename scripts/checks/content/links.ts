@@ -38,7 +38,7 @@ function place({ source, locale }: Page, { pathname, hash }: URL, rootDir: strin
   return `${source.file}:${line + 1}`;
 }
 
-/** Whether a path leads to an index, a document or one of the service's own addresses. */
+/** Whether a path leads to an index, a document or a path of the service itself. */
 function isFile(pathname: string): boolean {
   return (
     /\.(txt|json|xml|samples\.md)$/u.test(pathname) ||

@@ -36,7 +36,7 @@ function unknownIn(code: string, vocabulary: Vocabulary, used: Set<string>): str
   const rest = withoutValues(code)
     .replaceAll("…/", "/v1/organizations/{organizationId}/")
     .replace(/[\w@.-]+(?:\/[\w.-]+)+/gu, (path) => (vocabulary.hasFile(path) ? "" : path))
-    // Addresses of the service, the site and the provider are checked by their paths.
+    // URLs of the service, the site and the provider are checked by their paths.
     .replace(/(?:\{(?:base|docs)_url\}|<auth_url>)(?=\/|$)/gu, "")
     .replace(/(?:^|(?<=[\s(]))\/[^\s?#)]*/gu, (path) => {
       const plain = path.replace(/[,.;:]$/u, "");
@@ -56,7 +56,7 @@ function isMessage(code: string): boolean {
   return /^[A-Z].* .*\.$/su.test(code);
 }
 
-/** Removes data that any document may contain: quoted texts, moments, numbers with letters, addresses. */
+/** Removes data that any document may contain: quoted texts, dates and times, display numbers, URLs. */
 function withoutValues(code: string): string {
   return (
     code

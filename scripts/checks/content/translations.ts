@@ -10,7 +10,7 @@ export function missingTranslations(pages: readonly Page[]): string[] {
     .map(([path, { source }]) => `${source.file}: ${path} is in one language only`);
 }
 
-/** Returns translations older than their original; their pages say so to people and to agents. */
+/** Returns translations older than their original; their pages say so to readers and agents. */
 export function staleTranslations(pages: readonly Page[]): string[] {
   return pages
     .filter(({ translationOf }) => translationOf !== undefined)

@@ -17,7 +17,7 @@ import { readGeneratedDocuments } from "./generated-documents.ts";
 export type Vocabulary = {
   /** Members, parameters, values, codes, operations, tools, headers, variables, scripts. */
   words: ReadonlySet<string>;
-  /** Whether an address exists, such as `/v1/users/me` or `/nl/quickstart.md`. */
+  /** Whether a URL path exists, such as `/v1/users/me` or `/nl/quickstart.md`. */
   hasPath(path: string): boolean;
   hasFile(path: string): boolean;
 };

@@ -13,8 +13,8 @@ const exactMargins: Partial<Record<Unit, number>> = {
 };
 
 /**
- * Finds what got worse between a bench's last two results, a line each. Compares ratios, shares, scores, tokens
- * and calls; never times, nor the 99th of a hundred values, which a single pause decides.
+ * Finds what got worse between a bench's last two results, one line each. Compares ratios, shares, scores, tokens
+ * and calls; never times, nor 99th percentiles, which a single pause can change.
  *
  * @param results oldest first
  */

@@ -30,37 +30,37 @@ const result = (day: string, measures: Measure[], change: Partial<Result> = {}):
 });
 
 describe("the newest result of a bench", () => {
-  test("may be slower on a slower machine, as long as its ratios hold", () => {
+  test("may be slower on a slower machine if its ratios are the same", () => {
     const slower = measure({ ours: 2_000, references: { "bare node:http": 2_500 } });
     expect(worseFigures([result("21", [measure()]), result("22", [slower])])).toEqual([]);
   });
 
-  test("is told with the reference that it is further from than before", () => {
+  test("is reported if a ratio got worse, with the reference", () => {
     const worse = measure({ ratios: { "bare node:http": 0.5 } });
     expect(worseFigures([result("21", [measure()]), result("22", [worse])])).toEqual([
       "site: html is 0.5 of bare node:http, was 0.8, on 2026-11-22 after 2026-11-21",
     ]);
   });
 
-  test("is compared with the one before it, not with all that were", () => {
+  test("is compared with the previous result only", () => {
     const worse = measure({ ratios: { "bare node:http": 0.5 } });
     const runs = [result("20", [measure()]), result("21", [worse]), result("22", [worse])];
     expect(worseFigures(runs)).toEqual([]);
   });
 
-  test("is worse by more where less is better", () => {
+  test("is reported if a ratio rises where less is better", () => {
     const less = (ratio: number) => measure({ better: "less", ratios: { cp: ratio } });
     expect(worseFigures([result("21", [less(2)]), result("22", [less(1)])])).toEqual([]);
     expect(worseFigures([result("21", [less(1)]), result("22", [less(2)])])).toHaveLength(1);
   });
 
-  test("is held to shares and tokens as they are, which no machine changes", () => {
+  test("is reported if a share falls by more than the margin", () => {
     const hits = (ours: number) => measure({ unit: "share", ours, ratios: {} });
     expect(worseFigures([result("21", [hits(0.9)]), result("22", [hits(0.89)])])).toEqual([]);
     expect(worseFigures([result("21", [hits(0.9)]), result("22", [hits(0.8)])])).toHaveLength(1);
   });
 
-  test("may be worse where it says why, and in the 99th of a hundred", () => {
+  test("may be worse if it is accepted with a reason, and in the 99th percentile", () => {
     const worse = measure({ ratios: { "bare node:http": 0.5 } });
     const accepted = { html: "each page has its own header now" };
     const pause = measure({ id: "html.p99", unit: "ms", better: "less" });
@@ -108,13 +108,13 @@ describe("a figure typed into a text", () => {
     "Pages come 4 times as fast.",
     "The p99 is low.",
     "A build takes 120 seconds of processor time.",
-  ])("is refused with its line: %s", (sentence) => {
+  ])("is reported with its line: %s", (sentence) => {
     const [fault, ...others] = typedFigures("content/a.mdx", `# A\n\n${sentence}`);
     expect(fault).toMatch(/^content\/a\.mdx:3: "/u);
     expect(others).toEqual([]);
   });
 
-  test("is none in code, in a limit, or in a component", () => {
+  test("is not reported in code, in a limit or in a component", () => {
     const text = [
       "At most 100 requests in a minute, and 10 MiB.",
       "Set `RETRY_MS` to `250 ms`.",
