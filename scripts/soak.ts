@@ -12,8 +12,8 @@ import { judgeGrowth, megabytes, toGrowths } from "./soak/report/growth.ts";
 import { runEngine } from "./soak/run-engine.ts";
 
 // `npm run soak -- 4` or `npm run soak -- --for 2h`: runs the production server under a mixed load, on
-// both engines, while faults strike one after another, in an order drawn from a seed. After each fault,
-// every acknowledged write exists exactly once, all answers are right again (the delay is reported), and
+// both engines, while faults happen one after another, in an order drawn from a seed. After each fault,
+// every acknowledged write exists exactly once, all responses are correct again (the delay is reported), and
 // memory and descriptors stay bounded. `--only kill,database` and `--engine pglite` select a part,
 // `--seed N` repeats an order, `--json FILE` writes every figure.
 

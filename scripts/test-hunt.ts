@@ -48,7 +48,7 @@ if (failures.length > 0) console.error(`Traces and screenshots: ${relative(root,
 console.log(`${failures.length} failures in ${runs} runs`);
 process.exit(failures.length === 0 ? 0 : 1);
 
-/** Keeps every core busy until the processes are killed, or this one ends. */
+/** Starts processes that keep every core busy until they are killed, or this one ends. */
 function startLoad(): ChildProcess[] {
   const busy =
     "process.on('disconnect', () => process.exit()); setInterval(() => { const end = Date.now() + 100; while (Date.now() < end); }, 0);";

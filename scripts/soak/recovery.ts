@@ -9,8 +9,7 @@ const patienceMs = 120_000;
 const askedAgainMs = 20;
 
 /**
- * Waits until a write, a read of it, a tool, a page, and readiness are all answered correctly, one after
- * another.
+ * Waits until a write, a read of it, a tool, a page, and readiness all get correct responses, one after another.
  *
  * @param since when the fault's cause ended, by `performance.now()`
  * @returns the time since then, in milliseconds
@@ -21,7 +20,8 @@ export async function awaitRecovery(served: Served, owner: Owner, since: number)
     const wrong = await lookForWrong(served, owner).catch(String);
     const took = performance.now() - since;
     if (wrong === null) return took;
-    if (took > patienceMs) throw new Error(`there were no right answers for two minutes: ${wrong}`);
+    if (took > patienceMs)
+      throw new Error(`there were no correct responses for two minutes: ${wrong}`);
     await pause(askedAgainMs);
   }
 }

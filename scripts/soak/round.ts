@@ -26,7 +26,7 @@ export type Pending = {
 };
 
 /**
- * Plays a fault while a new organization is written to in every way, waits for full recovery, and compares the
+ * Causes a fault while a new organization is written to in every way, waits for full recovery, and compares the
  * data with what was acknowledged.
  */
 export async function playRound(
@@ -79,7 +79,7 @@ export async function playRound(
   };
 }
 
-/** Plays a fault between two phases without faults. @throws Error when the service doesn't recover */
+/** Causes a fault between two phases without faults. @throws Error when the service doesn't recover */
 async function playFault(
   stage: Stage & MixedLoad,
   fault: Fault,

@@ -26,7 +26,7 @@ export type Plan = {
 const furtherPasses = 3;
 
 /**
- * Plays rounds on an engine, each fault once per pass in random order, until enough.
+ * Runs rounds on an engine, each fault once per pass in random order, while `shouldContinue` allows another pass.
  *
  * @returns every round; whatever never arrived counts as a fault of the last one
  */
@@ -117,7 +117,7 @@ async function play(
     if (result.faults.length > 0) plan.log(machine.served.lastErrors());
     return { round, pending };
   } catch (error) {
-    round.faults.push(`it did not come to its end: ${String(error)}`);
+    round.faults.push(`the round failed: ${String(error)}`);
     if (hasEnded(machine)) {
       round.faults.push(`the process ended by itself: ${machine.served.lastErrors()}`);
       await machine.served.start();

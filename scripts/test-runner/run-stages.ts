@@ -25,8 +25,8 @@ export type RunOptions = {
 };
 
 /**
- * Runs stages in their order, also after a failed one, and prints what failed last. Keeps a report, and the
- * logs if a secret stands there or a test of the product failed.
+ * Runs stages in their order, also after a failed one, and prints the failures at the end. Keeps a report, and the
+ * logs if they contain a secret or a test of the product failed.
  *
  * @returns whether all have passed
  */
@@ -141,7 +141,7 @@ function keepEvidence(
   }
 }
 
-/** Prints the result, with what failed last, where a reader of the log looks first. */
+/** Prints the result, with the failures at the end, where a reader of the log looks first. */
 function conclude(
   { stages }: TestReport,
   { flaky, leaks, folder }: { flaky: FlakyTest[]; leaks: string[]; folder: string },

@@ -44,7 +44,7 @@ export function allStages({ coverage, build }: StageOptions): Stage[] {
     {
       // Faults that end the process or take its database away; `npm run soak -- --for 2h` has all of them.
       name: "soak",
-      // It waits for most of its time, and judges what is stored, not how long it takes.
+      // It waits for most of its time, and checks what is stored, not how long it takes.
       budgetSeconds: minutes(4),
       inBackground: true,
       after: ["build"],
@@ -63,7 +63,7 @@ export function allStages({ coverage, build }: StageOptions): Stage[] {
       },
     },
     {
-      // Who sees what, and every change with its undo, with reads from a replica.
+      // The separation of tenants, and every change with its undo, with reads from a replica.
       name: "replica",
       budgetSeconds: minutes(1),
       async run({ vitest }) {

@@ -6,7 +6,7 @@ import type { Fault, Stage } from "./fault.ts";
 const killBackends =
   "select count(pg_terminate_backend(pid)) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'";
 
-/** Lets something happen to a PostgreSQL, from beginning to end. */
+/** Each makes a PostgreSQL unavailable and available again; returns what was wrong meanwhile. */
 const outages: Record<string, (postgres: PostgresServer, stage: Stage) => Promise<string[]>> = {
   async "database stopped for 2 s"(postgres) {
     await postgres.stop("fast");
@@ -35,7 +35,7 @@ const outages: Record<string, (postgres: PostgresServer, stage: Stage) => Promis
 };
 
 /**
- * Takes PostgreSQL away. Meanwhile clients get 503 with `Retry-After` and nothing else, and keep their
+ * Makes PostgreSQL unavailable. Meanwhile clients get 503 with `Retry-After` and nothing else, and keep their
  * connections.
  */
 export const databaseFaults: readonly Fault[] = Object.entries(outages).map(([name, happen]) => ({
@@ -51,14 +51,14 @@ export const databaseFaults: readonly Fault[] = Object.entries(outages).map(([na
     const cut = countCut(writes.writes) - cutBefore;
     return cut === 0
       ? { liftedAt, faults }
-      : { liftedAt, faults: [...faults, `${cut} connections ended without an answer`] };
+      : { liftedAt, faults: [...faults, `${cut} connections ended without a response`] };
   },
 }));
 
 const countCut = (writes: Stage["writes"]["writes"]): number =>
   writes.filter(({ isCut }) => isCut).length;
 
-/** A load balancer waits a few seconds at most for the answer. */
+/** A load balancer waits a few seconds at most for the response. */
 async function askReadiness({ baseUrl, issuer }: Stage["served"]): Promise<number | string> {
   const send = createSender(baseUrl, issuer);
   return await send("GET", "/readyz", { timeoutMs: 5_000 }).then(

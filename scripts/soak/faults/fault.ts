@@ -12,7 +12,7 @@ export type Machine = {
   disk: SmallDisk | string;
 };
 
-/** The setting of a fault: a machine, and the load of writes on it. */
+/** What a fault acts on: the server and its resources, and the load of writes. */
 export type Stage = Machine & { writes: Load; random: () => number };
 
 /** When the cause of the fault ended, by `performance.now()`, and what was wrong until then. */
@@ -24,6 +24,6 @@ export type Fault = {
   endsProcess: boolean;
   /** Returns why it can't happen here, or null. */
   lacks(machine: Machine): string | null;
-  /** Lets the fault happen and removes its cause. */
+  /** Causes the fault, and ends its cause. */
   happen(stage: Stage): Promise<Happened>;
 };

@@ -33,7 +33,7 @@ async function refused({ writes }: Stage["writes"]): Promise<void> {
   const wanted = count() + refusals;
   const deadline = performance.now() + patienceMs;
   while (count() < wanted) {
-    if (performance.now() > deadline) throw new Error("a full disk refuses no writes");
+    if (performance.now() > deadline) throw new Error("no write is rejected on a full disk");
     await pause(10);
   }
 }

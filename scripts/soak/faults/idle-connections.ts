@@ -16,7 +16,7 @@ function possible(): number {
   return most === "unlimited" ? wanted : Math.min(wanted, Number(most) - spare);
 }
 
-/** Opens connections that stay idle; every second one has had an answer before. */
+/** Opens connections that stay idle; every second one has had a response before. */
 export const idleConnections: Fault = {
   name: "10 000 idle connections",
   endsProcess: false,

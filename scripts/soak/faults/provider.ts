@@ -8,8 +8,8 @@ import type { Fault } from "./fault.ts";
 const patienceMs = 30_000;
 
 /**
- * Makes the identity provider accept requests without answering. Tokens signed with a known key work as usual;
- * one with a new key is refused promptly, and accepted once the provider answers again.
+ * Makes the identity provider accept requests without responding. Tokens signed with a known key work as usual;
+ * one with a new key is rejected promptly, and accepted once the provider responds again.
  */
 export const hangingProvider: Fault = {
   name: "identity provider hangs",
@@ -31,7 +31,7 @@ export const hangingProvider: Fault = {
       const liftedAt = performance.now();
       while ((await ask()).status !== 200) {
         if (performance.now() > liftedAt + patienceMs) {
-          faults.push("a token of a new key is refused 30 s after the provider is back");
+          faults.push("a token of a new key is rejected 30 s after the provider is back");
           break;
         }
         await pause(50);

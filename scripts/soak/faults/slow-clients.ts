@@ -26,7 +26,7 @@ const kinds: Record<string, { first: string; drip?: string; reads: boolean }> = 
   },
 };
 
-/** Clients that trickle, never finish, never read, and finally reset: nobody else may wait for them. */
+/** Clients that send slowly, never finish, never read, and finally reset: other clients must not wait for them. */
 export const slowClients: Fault = {
   name: "slow clients",
   endsProcess: false,

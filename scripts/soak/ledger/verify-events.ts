@@ -5,7 +5,7 @@ import type { Write } from "../load/writes.ts";
 
 type Event = { id: string; sequence: number; type: string; data: { id: string } };
 
-/** What is known of an organization's events between two checks. */
+/** An organization's events as they are read step by step, to compare with writes and deliveries. */
 export type EventLog = {
   /** Reads new events since the last check; returns what is wrong with them. */
   read(): Promise<string[]>;
@@ -22,7 +22,7 @@ export type EventLog = {
 };
 
 /**
- * After a crash, a lease of half a minute must expire and refused deliveries are retried; the third attempt can
+ * After a crash, a lease of half a minute must expire and rejected deliveries are retried; the third attempt can
  * come five and a half minutes later.
  */
 export const arrivalMs = 420_000;
@@ -64,14 +64,14 @@ export function openEventLog({ send, path }: Owner): EventLog {
       if (answer?.status !== 201) return [];
       const key = `${kind.slice(0, -1)}.created/${String(answer.body.id)}`;
       const count = created.get(key) ?? 0;
-      return count === 1 ? [] : [`${key} is told ${count} times`];
+      return count === 1 ? [] : [`${key} has ${count} events`];
     });
   }
 
   function disowns(receiver: Receiver): string[] {
     return [...receiver.bodies].flatMap(([id, sent]) => {
       const told = bodies.get(id);
-      if (told === undefined) return [`${id} was sent, and no event tells of it`];
+      if (told === undefined) return [`${id} was delivered without an event`];
       return [...sent].every((body) => body === told)
         ? []
         : [`${id} was sent with another body than its event`];

@@ -12,8 +12,8 @@ const together = 8;
 type Item = { id: string; title: string; number?: number };
 
 /**
- * Compares the database with what the writers know. An acknowledged write exists exactly once, as it was
- * answered. An unanswered write is resent twice at once: its idempotency key must lead to one record, whether
+ * Compares the database with the responses to the writes. An acknowledged write exists exactly once, as the
+ * response shows it. A write without a response is resent twice at once: its idempotency key must lead to one record, whether
  * or not the first attempt created it. Numbers have no gaps or duplicates, and the audit log is intact.
  */
 export async function verify(owner: Owner, writes: readonly Write[]): Promise<Verdict> {
@@ -48,7 +48,7 @@ export async function verify(owner: Owner, writes: readonly Write[]): Promise<Ve
   return { acknowledged: done.length, open: open.length, faults };
 }
 
-/** Resends an unanswered write, twice at once: both answers must name the same record. */
+/** Resends a write without a response, twice at once: both responses must name the same record. */
 async function repeat(owner: Owner, write: Write): Promise<string[]> {
   const answers = await Promise.all([untilAnswered(owner, write), untilAnswered(owner, write)]);
   const [first, second] = answers.flatMap((answer) =>

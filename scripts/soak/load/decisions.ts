@@ -7,13 +7,13 @@ type HeldCall = {
   approvalId: string;
   /** Unique to this call's supplier. */
   name: string;
-  /** Null if the connection ended before the answer. */
+  /** Null if the connection ended before the response. */
   answer: Answer | null;
 };
 
 const deciders = 2;
 
-/** Makes a policy hold what clients create, which people may approve for their own clients. */
+/** Creates a policy that holds what clients create; users may approve the calls of their own clients. */
 export async function holdSuppliers({ send, path }: Owner): Promise<void> {
   const policy = {
     name: "What clients create",
@@ -24,7 +24,7 @@ export async function holdSuppliers({ send, path }: Owner): Promise<void> {
 }
 
 /**
- * Makes calls that are held and then approved, one after another.
+ * Makes calls that are held for approval, and approves them, one after another.
  *
  * @param agent sends as a client of the owner
  */
@@ -39,7 +39,7 @@ export function startDeciding(owner: Owner, agent: Send): Work {
   };
 }
 
-/** @throws TypeError when the connection ends without an answer */
+/** @throws TypeError when the connection ends without a response */
 async function decideOne(owner: Owner, agent: Send, calls: HeldCall[]): Promise<boolean> {
   const name = `Supplier ${randomUUID()}`;
   const held = await agent("POST", `${owner.path}/suppliers`, { body: { name } });
@@ -54,8 +54,8 @@ const approve = ({ send, path }: Owner, { approvalId }: HeldCall) =>
   send("POST", `${path}/approvals/${approvalId}/approve`, { body: {} });
 
 /**
- * Checks that each call was executed once, or still waits: an acknowledged approval is executed, and its
- * supplier exists once; for an interrupted one, both hold or neither. Approved again, each call has been
+ * Checks that each call was executed once, or is still pending: an acknowledged approval is executed, and its
+ * supplier exists once; an interrupted one is executed or pending. After another approval, each call has been
  * executed once.
  */
 async function verifyDecisions(owner: Owner, calls: readonly HeldCall[]): Promise<string[]> {
@@ -68,7 +68,7 @@ async function verifyDecisions(owner: Owner, calls: readonly HeldCall[]): Promis
     const isWhole = state === "executed" ? count === 1 : state === "pending" && count === 0;
     if (!isWhole || (isAcknowledged && state !== "executed")) {
       faults.push(
-        `the approval ${approvalId}, answered ${answer?.status ?? "nothing"}, is ${state} and carried out ${count} times`,
+        `the approval ${approvalId}, answered ${answer?.status ?? "nothing"}, is ${state} and was executed ${count} times`,
       );
       continue;
     }
@@ -76,7 +76,7 @@ async function verifyDecisions(owner: Owner, calls: readonly HeldCall[]): Promis
     const after = await countSuppliers(owner, call);
     if (again.body.state !== "executed" || after !== 1) {
       faults.push(
-        `the approval ${approvalId}, approved again, is ${again.body.state} and carried out ${after} times`,
+        `the approval ${approvalId}, approved again, is ${again.body.state} and was executed ${after} times`,
       );
     }
   }

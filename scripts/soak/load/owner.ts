@@ -10,10 +10,10 @@ type Sending = {
   timeoutMs?: number;
 };
 
-/** Sends a request as the owner. @throws TypeError when the connection ends without an answer */
+/** Sends a request as the owner. @throws TypeError when the connection ends without a response */
 export type Send = (method: string, path: string, sending?: Sending) => Promise<Answer>;
 
-/** An organization to write to, with its owner's means of doing so. */
+/** An organization to write to, with functions that send requests as its owner. */
 export type Owner = {
   /** `/api/v1/organizations/{id}` */
   path: string;
@@ -30,7 +30,7 @@ export type Owner = {
   get(this: void, link: string): Promise<Buffer | null>;
 };
 
-/** Nothing takes this long: after this, no answer will come. */
+/** No request takes this long: after it, no response will come. */
 const patienceMs = 120_000;
 
 /** Keeps tokens valid while the service's clock is an hour off from the issuer's. */
@@ -49,7 +49,7 @@ export function createSender(baseUrl: string, issuer: TestIssuer, claims: object
   return async (method, path, { body, key, headers = {}, timeoutMs = patienceMs } = {}) => {
     const response = await fetch(baseUrl + path, {
       method,
-      // Links name the address that the site was built for.
+      // Links have the origin that the site was built for.
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
@@ -105,9 +105,9 @@ export async function createOrganizationOwner(
   return { owner, agent };
 }
 
-/** Returns the body of a 201 answer. @throws Error for any other status */
+/** Returns the body of a response with status 201. @throws Error for any other status */
 export async function made(answering: Promise<Answer>): Promise<Record<string, unknown>> {
   const { status, body } = await answering;
-  if (status !== 201) throw new Error(`nothing was made: ${status} ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`nothing was created: ${status} ${JSON.stringify(body)}`);
   return body as Record<string, unknown>;
 }

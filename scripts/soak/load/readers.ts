@@ -3,7 +3,7 @@ import { callTool } from "./tools.ts";
 import type { Send } from "./owner.ts";
 import { hangsAfterMs, repeatedly, type Work } from "./work.ts";
 
-/** Requests of people and agents to the documentation; each answer is always the same bytes. */
+/** Requests of readers and agents to the documentation; each response always has the same bytes. */
 const asked = [
   { path: "/quickstart", accept: "text/html" },
   { path: "/quickstart", accept: "text/markdown" },
@@ -13,7 +13,7 @@ const asked = [
   { path: "/nowhere", accept: "text/markdown" },
 ];
 
-/** Reads pages and searches, which need no database and must not notice its outages. */
+/** Reads pages and searches; these need no database, so its outages must not affect them. */
 export function startReaders(baseUrl: string): Work {
   const known = new Map<string, string>();
   const unexpected: string[] = [];

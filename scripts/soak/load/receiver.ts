@@ -3,10 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { made, type Owner } from "./owner.ts";
 
-/** A webhook receiver that refuses the first attempt of some events. */
+/** A webhook receiver that rejects the first attempt of some events. */
 export type Receiver = {
   url: string;
-  /** The bodies it was sent under each id, refused or not. */
+  /** The bodies it received under each id, rejected or not. */
   bodies: ReadonlyMap<string, ReadonlySet<string>>;
   /** The ids that it has accepted. */
   accepted: ReadonlySet<string>;
@@ -15,7 +15,7 @@ export type Receiver = {
   close(): Promise<void>;
 };
 
-/** For one event in this many, the first attempt is refused. */
+/** For one event in this many, the first attempt is rejected. */
 const refuseEvery = 10;
 
 /** Listens on a local port. */

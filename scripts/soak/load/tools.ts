@@ -10,7 +10,7 @@ const envelope = {
   "io.modelcontextprotocol/clientCapabilities": {},
 };
 
-/** Calls a tool of an MCP server. @throws TypeError when the connection ends without an answer */
+/** Calls a tool of an MCP server. @throws TypeError when the connection ends without a response */
 export function callTool(send: Send, path: string, name: string, input: object): Promise<Answer> {
   return send("POST", path, {
     headers: {
@@ -32,7 +32,7 @@ type Call = { name: string; key: string; isAnswered: boolean; isWelcomed: boolea
 
 /** The prefix of supplier names that start the workflow. */
 const welcomed = "Welcome";
-/** An organization may start 60 runs a minute; more would only wait. */
+/** An organization may start 60 runs a minute; further ones would be delayed. */
 const welcomeEveryMs = 2_000;
 
 /** Creates a workflow that makes one task for each supplier with such a name and skips others. */
@@ -62,8 +62,8 @@ export async function welcomeSuppliers({ send, path }: Owner): Promise<void> {
 }
 
 /**
- * Creates suppliers by tool, one after another. Each acknowledged one exists once; an unanswered one does after
- * repeating the call; and the workflow has made one task for each matching supplier.
+ * Creates suppliers by tool, one after another. Each acknowledged one exists once; one without a response does
+ * after repeating the call; and the workflow has created one task for each matching supplier.
  */
 export function startTools(owner: Owner): Work {
   const calls: Call[] = [];
@@ -74,7 +74,7 @@ export function startTools(owner: Owner): Work {
     const answer = await callTool(owner.send, "/api/mcp", "commerce_create_supplier", input);
     call.isAnswered = answer.status === 200 && answer.body.result?.isError !== true;
     const problem = problemOf(answer);
-    // A tool's refusal is an answer with status 200.
+    // The response to a rejected tool call has status 200.
     const isTold = isTold503(answer) || problem === "SERVICE_UNAVAILABLE";
     if (!call.isAnswered && !isTold && problem !== "IDEMPOTENCY_IN_PROGRESS") {
       unexpected.push(`a tool was answered ${answer.status} ${JSON.stringify(answer.body)}`);

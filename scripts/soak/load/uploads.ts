@@ -26,7 +26,7 @@ export function startUploads(owner: Owner): Work {
   };
 }
 
-/** @throws TypeError when the connection ends without an answer */
+/** @throws TypeError when the connection ends without a response */
 async function sendOne(owner: Owner, uploads: Upload[]): Promise<boolean> {
   const text = randomBytes(Math.ceil(Math.random() * (mostBytes / 2))).toString("hex");
   const bytes = Buffer.from(text);

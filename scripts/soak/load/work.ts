@@ -5,9 +5,9 @@ export type Work = {
   name: string;
   /** Returns how many acts have been acknowledged. */
   done: () => number;
-  /** Starts no further act; resolves when each has its answer or has lost its connection. */
+  /** Starts no further act; resolves when each has its response or has lost its connection. */
   stop: () => Promise<void>;
-  /** Returns what is wrong with the data, once the service answers again. */
+  /** Returns what is wrong with the data, once the service responds again. */
   verify: () => Promise<string[]>;
   /** Returns what should still arrive by itself; polled until there is nothing. */
   missing?: () => Promise<string[]>;
@@ -16,7 +16,7 @@ export type Work = {
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The pause after a refusal, shorter than `Retry-After` demands. */
+/** The pause after a rejected act, shorter than `Retry-After` demands. */
 const refusedPauseMs = 200;
 
 /**
@@ -50,9 +50,9 @@ export function repeatedly(
   };
 }
 
-/** Whether an answer refuses for now, in the only permitted way. */
+/** Whether a response rejects a request temporarily in the only permitted way: 503 with `Retry-After`. */
 export const isTold503 = ({ status, headers }: Pick<Answer, "status" | "headers">): boolean =>
   status === 503 && headers.has("retry-after");
 
-/** Every act is answered within this time, or hangs. */
+/** Every act gets its response within this time, or hangs. */
 export const hangsAfterMs = 120_000;

@@ -10,9 +10,9 @@ export type Write = {
   title: string;
   /** When it was sent, by `performance.now()`. */
   begun: number;
-  /** Null until there is an answer; stays null if the connection ended first. */
+  /** Null until there is a response; stays null if the connection ended first. */
   answer: Answer | null;
-  /** Whether its connection ended before an answer. */
+  /** Whether its connection ended before a response. */
   isCut: boolean;
 };
 
@@ -26,7 +26,7 @@ const lines = [{ ...line, vatCategory: "S", vatRate: 21 }];
 export type Load = {
   /** All writes so far, in sending order. */
   writes: Write[];
-  /** Starts no further write; resolves when each has its answer or has lost its connection. */
+  /** Starts no further write; resolves when each has its response or has lost its connection. */
   stop(): Promise<void>;
 };
 
@@ -47,7 +47,7 @@ export async function sendWrite(
   }
 }
 
-/** Starts writers, each of which sends its next write when the last one is answered. */
+/** Starts writers, each of which sends its next write after the response to the last one. */
 export function startLoad(owner: Owner, writers = 8): Load {
   const writes: Write[] = [];
   const state = { isStopped: false };
@@ -68,7 +68,7 @@ export function startLoad(owner: Owner, writers = 8): Load {
       if (came === "unreached") writes.splice(writes.indexOf(sent), 1);
       else if (came === "cut") sent.isCut = true;
       else sent.answer = came;
-      // A refused writer retries sooner than Retry-After demands.
+      // A rejected writer continues sooner than Retry-After demands.
       if (sent.answer?.status !== 201) await pause(200);
     }
   };

@@ -8,7 +8,7 @@ export type Round = {
   recoveryMs: number | null;
   /** The number of acknowledged acts per kind of load. */
   acknowledged: Record<string, number>;
-  /** What the process held afterwards; null if it did not answer. */
+  /** The resources of the process afterwards; null if it did not respond. */
   held: Held | null;
   /** The number of the server process within the run, from 1. */
   life: number;

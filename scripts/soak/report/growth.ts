@@ -1,7 +1,7 @@
 import type { Held } from "../../machine/held.ts";
 import type { Round } from "./figures.ts";
 
-/** What a process held in the first and last third of the rounds it survived. */
+/** The resources of a process in the first and last third of the rounds it survived. */
 export type Growth = { engine: string; rounds: number; first: Held; last: Held };
 
 /** With fewer rounds, one-time allocations such as statements and caches would still count. */

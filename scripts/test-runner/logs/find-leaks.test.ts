@@ -34,7 +34,7 @@ test.each([
   ["refresh_token", '{"message":"refresh of Zk1v_-3c9QmUe failed"}'],
   ["password", "login of sanne@singel.example with a password for tests"],
   ["SERVICE_SECRET", "config: secret=a secret for tests that has more than 32 bytes"],
-])("finds %s, with its place, in %j", async (what, line) => {
+])("finds %s with its line in %j", async (what, line) => {
   const leaks = await leaksIn(`first line\nsecond line\n${line}\nlast line`, {
     refresh_token: "Zk1v_-3c9QmUe",
     password: "a password for tests",
@@ -55,7 +55,7 @@ test.each([
   expect(await leaksIn(line, { short: "bearer" })).toEqual([]);
 });
 
-test("an anchor of the audit log is none, a token beside it is", async () => {
+test("an anchor of the audit log is no leak, a token next to it is", async () => {
   const header = Buffer.from('{"alg":"EdDSA","typ":"audit-anchor","kid":"a-key"}').toString(
     "base64url",
   );
@@ -67,7 +67,7 @@ test("an anchor of the audit log is none, a token beside it is", async () => {
   ]);
 });
 
-test("what a reporter prints of a test's own title is none, what stands beside it is", async () => {
+test("a secret in a printed test title is no leak, another occurrence in the line is", async () => {
   const password = "a password for tests";
   await writeFile(
     join(directory, "1.secrets"),
@@ -96,16 +96,16 @@ function runRecorded(script: string, env: Record<string, string> = {}): void {
 test.each([
   ["console.log", `console.log("got ${token}")`],
   ["console.error", `console.error(new Error("got ${token}"))`],
-  ["an error that nobody catches", `throw new Error("got ${token}")`],
+  ["an uncaught error", `throw new Error("got ${token}")`],
   ["a warning", `process.emitWarning("got ${token}")`],
-])("what a process tells by %s is recorded and found", async (_, script) => {
+])("a token that a process writes by %s is recorded and found", async (_, script) => {
   runRecorded(script);
   expect((await findLeaks(directory)).leaks).toContainEqual(
     expect.objectContaining({ what: "a token" }),
   );
 });
 
-test("what a process sends and is given is looked for in what it writes", async () => {
+test("secrets that a process sends or receives are found in its output", async () => {
   const answer = "data:application/json,%7B%22refresh_token%22%3A%22Zk1v_-3c9QmUe%22%7D";
   runRecorded(
     `await (await fetch("${answer}")).json();
@@ -116,7 +116,7 @@ console.log("got Zk1v_-3c9QmUe for Aq-8c2_vKdW1x with", process.env.SERVICE_SECR
   const { leaks } = await findLeaks(directory);
   expect(leaks.map(({ what }) => what).sort()).toEqual([
     "SERVICE_SECRET",
-    "answer refresh_token",
     "request code_verifier",
+    "response refresh_token",
   ]);
 });

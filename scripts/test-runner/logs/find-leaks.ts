@@ -6,7 +6,7 @@ export type Leak = { file: string; line: number; what: string };
 
 export type Found = {
   leaks: Leak[];
-  /** How much was searched, and for how many values: finding nothing in nothing proves nothing. */
+  /** How much was searched, and for how many values: an empty search proves nothing. */
   logs: number;
   lines: number;
   secrets: number;

@@ -17,7 +17,7 @@ const deepest = 8;
  * Reports every secret that this process's `fetch` sends or receives: credentials, cookies, passwords, codes
  * and tokens. All client libraries used here go through it.
  *
- * @returns a function that resolves when the answers received so far are read
+ * @returns a function that resolves when the responses received so far are read
  */
 export function watchFetch(found: (value: string, source: string) => void): () => Promise<void> {
   const reading: Promise<void>[] = [];
@@ -62,7 +62,7 @@ export function watchFetch(found: (value: string, source: string) => void): () =
     if (URL.canParse(location)) addText(new URL(location).search.slice(1), "Location");
     if (response.headers.get("content-type")?.startsWith("application/json") === true) {
       const text = response.clone().text();
-      reading.push(text.then((read) => addText(read, "answer")));
+      reading.push(text.then((read) => addText(read, "response")));
     }
     return response;
   };
