@@ -5,8 +5,8 @@ import { launch } from "./launch/launch.ts";
 import { usesLocalIdp } from "./launch/local-idp.ts";
 import { frugal } from "./launch/processes.ts";
 
-// What `npm start` becomes once everything is built: the site and the API in one process, which starts
-// the identity provider unless the environment names another one.
+// The process that replaces `npm start` once everything is built: the site and the API in one process, which
+// starts the identity provider unless the environment names another one.
 
 await launch(async ({ start, ends }) => {
   const isLocal = usesLocalIdp(process.env);

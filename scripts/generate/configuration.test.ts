@@ -9,7 +9,7 @@ import { root } from "../launch/processes.ts";
 const configuration = toConfiguration();
 const entry = (name: string) => configuration.find((each) => each.name === name);
 
-test("defaults that are said in words are the ones that are used", () => {
+test("documented defaults are the ones in use", () => {
   const written = entry("RATE_LIMITS")?.default?.replaceAll("`", "") ?? "";
   expect(parsePolicies(written)).toEqual(defaultPolicies);
 
@@ -35,7 +35,7 @@ const ofItsOwn = new Set([
   "WERKBANK_WALKS",
 ]);
 
-test("every variable that an entrance reads is described", async () => {
+test("every environment variable that an entry point reads is documented", async () => {
   const entrances = [
     "server.ts",
     "next.config.ts",

@@ -5,7 +5,7 @@ import { createTextResources } from "#lib/indexes/text-resources.ts";
 import { siteConfig } from "../../lib/site/site-config.ts";
 import { publicDocuments } from "./documents.ts";
 
-test("the site gives the OpenAPI document that the service at its address gives, byte for byte", async () => {
+test("the site publishes the OpenAPI document of the service at its base URL, byte for byte", async () => {
   const baseUrl = "https://werkbank.example";
   const config = siteConfig({ DOCS_URL: "https://docs.example", BASE_URL: baseUrl }, ".");
   const openapi = JSON.parse(JSON.stringify(publicDocuments()["public/openapi.json"])) as OpenApi;

@@ -44,7 +44,7 @@ const toTitles = (texts: OperationFiles["dutch"]) =>
     Object.entries(texts).map(([operation, { title = "" }]) => [operation, title]),
   );
 
-/** Returns what the service itself reads of its registry, by file. */
+/** Returns the documents made from the registry that the service itself reads, by file. */
 export const serviceDocuments = () => ({
   "packages/api/src/domains/approvals/suggested-operations.gen.json":
     toSuggestedOperations(operations),

@@ -19,7 +19,7 @@ const test = base.extend("root", async () => {
 const write = (root: string, name: string, text: string) =>
   writeFile(join(root, "packages/api/sql", name), text);
 
-test("one that a commit has is told once it is edited or gone; a new one is not", async ({
+test("a committed migration is reported if it is edited or deleted; a new one is not", async ({
   root,
 }) => {
   const git = (...args: string[]) =>
@@ -48,7 +48,7 @@ test("one that a commit has is told once it is edited or gone; a new one is not"
   expect(await editedMigrations(root, "HEAD~")).toHaveLength(2);
 });
 
-test("nothing is told where there is no repository", async ({ root }) => {
+test("nothing is reported outside of a repository", async ({ root }) => {
   await write(root, "0001_people.sql", "select 1;\n");
   expect(await editedMigrations(root, "HEAD")).toEqual([]);
 });

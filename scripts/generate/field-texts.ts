@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** The sentences of one `fields.nl.json`: English to Dutch. */
 export type FieldTextFile = { file: string; texts: Record<string, string> };
 
-/** Reads the Dutch of fields, parameters, headers and schemas: one file beside the schemas of each domain. */
+/** Reads the Dutch of fields, parameters, headers and schemas: one file next to the schemas of each domain. */
 export async function readFieldTexts(root: string): Promise<FieldTextFile[]> {
   const files = await Array.fromAsync(glob("packages/api/src/**/fields.nl.json", { cwd: root }));
   return Promise.all(

@@ -30,12 +30,12 @@ const missing = (properties: Record<string, Schema>, files: FieldTextFile[] = [d
   missingFieldWords(documentWith({ title, ...properties }), [], files);
 
 describe("a field", () => {
-  test("with its words lacks nothing, and one of an enumeration has those of it", () => {
+  test("with description and Dutch is complete, and may take them from its enumeration", () => {
     const whole = { priority: { $ref: "#/components/schemas/Priority" } };
     expect(missing(whole)).toEqual([]);
   });
 
-  test("lacks what it does not say, by its name within the schema", () => {
+  test("without description or example is reported with its path in the schema", () => {
     const steps = { type: "array", items: { type: "object", properties: { text: {} } } };
     expect(missing({ steps })).toEqual([
       "public/openapi.json: Task.steps has no description; its schema says it in `.meta()`.",
@@ -44,7 +44,7 @@ describe("a field", () => {
     ]);
   });
 
-  test("needs Dutch for its sentence, once for all that say it", () => {
+  test("without Dutch is reported once per sentence", () => {
     const [described, other] = [title, { ...title, description: "A remark." }];
     expect(missing({ described, other, again: other })).toEqual([
       'public/openapi.json: Task.other has no Dutch, in a fields.nl.json: "A remark.".',
@@ -52,7 +52,7 @@ describe("a field", () => {
   });
 });
 
-test("Dutch of a sentence that is gone is named with its file, and so is a second Dutch of one", () => {
+test("unused and conflicting Dutch texts are reported with their file", () => {
   const file = "domains/files/fields.nl.json";
   const other = { file, texts: { "Work.": "Arbeid.", "Gone.": "Weg." } };
   expect(missing({}, [dutch, other])).toEqual([
@@ -61,7 +61,7 @@ test("Dutch of a sentence that is gone is named with its file, and so is a secon
   ]);
 });
 
-test("parameters, headers and arguments of tools are held to it as well", () => {
+test("parameters, headers and arguments of tools are checked as well", () => {
   const document = documentWith({ title });
   document.paths["/tasks"] = {
     get: {

@@ -20,7 +20,7 @@ const byItsName = "; packages/api/src/surfaces/openapi/common-members.ts says it
 
 /**
  * Reports what fields lack, each as one sentence with its file: a description, an example where no other value
- * is shown, the Dutch of a sentence; also Dutch of a removed sentence, conflicting translations, and
+ * is shown, the Dutch of a sentence; also Dutch of a deleted sentence, conflicting translations, and
  * undescribed arguments of tools.
  */
 export function missingFieldWords(
@@ -47,7 +47,7 @@ export function missingFieldWords(
     ...(description === undefined ? [`${document}: ${path} has no description${remedy}.`] : []),
     ...(lacksExample ? [`${document}: ${path} has no example${remedy}.`] : []),
   ]);
-  // The same sentence may occur in fifty places: the first represents them.
+  // The same sentence may describe fifty items: the first represents them.
   const sayings = Map.groupBy(places, ({ description }) => description);
   const withoutDutch = [...sayings].flatMap(([sentence, [first]]) =>
     sentence === undefined || first === undefined || dutch.has(sentence)

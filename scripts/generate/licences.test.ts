@@ -5,7 +5,7 @@ import { type Lock, toLicences } from "./licences.ts";
 
 const lockOf = (packages: Lock["packages"]): Lock => ({ packages });
 
-test("a licence that nobody has allowed is refused by the name of its package", () => {
+test("a package whose licence is not allowed is reported", () => {
   const { refused } = toLicences(
     lockOf({
       "node_modules/viral": { version: "1.0.0", license: "AGPL-3.0-only" },
@@ -23,12 +23,12 @@ test.each([
   ["(MIT OR GPL-3.0-only)", 0],
   ["MIT AND Zlib", 0],
   ["MIT AND GPL-3.0-only", 1],
-])("of %s one behind OR is enough, and each behind AND counts", (license, count) => {
+])("%s: one allowed licence of OR is enough, each licence of AND counts", (license, count) => {
   const lock = lockOf({ "node_modules/a": { version: "1.0.0", license } });
   expect(toLicences(lock).refused).toHaveLength(count);
 });
 
-test("development dependencies, links and our own packages are no part of it", () => {
+test("development dependencies, links and our own packages are not listed", () => {
   const { page, refused } = toLicences(
     lockOf({
       "": { version: "0.1.0" },
@@ -43,7 +43,7 @@ test("development dependencies, links and our own packages are no part of it", (
   expect(page).not.toMatch(/tool|@werkbank/u);
 });
 
-test("nothing that is installed is refused", async () => {
+test("every installed package has an allowed licence", async () => {
   const lock = await readFile(join(import.meta.dirname, "../../package-lock.json"), "utf8");
   const { page, refused } = toLicences(JSON.parse(lock));
   expect(refused).toEqual([]);

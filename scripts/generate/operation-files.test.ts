@@ -8,7 +8,7 @@ import { readOperationFiles } from "./operation-files.ts";
 const getTask = operations.find(({ id }) => id === "getTask");
 const folder = "packages/api/src/domains/tasks/operations";
 
-/** Returns the report about a modified `getTask` with these files beside it. */
+/** Returns the report about a modified `getTask` with these files next to it. */
 async function filesOf(change: object, files: Record<string, string>) {
   if (getTask === undefined) throw new Error("there is no getTask");
   const root = await mkdtemp(join(tmpdir(), "operation-files-"));
@@ -23,13 +23,13 @@ async function filesOf(change: object, files: Record<string, string>) {
   return readOperationFiles(root, [found], ["taskId"]);
 }
 
-test("an operation with its test and its Dutch words lacks nothing", async () => {
+test("an operation with a test and Dutch texts is complete", async () => {
   const words = { title: "Een taak lezen", description: "Geeft de taak." };
   const files = { "get-task.test.ts": "", "get-task.nl.json": JSON.stringify(words) };
   expect(await filesOf({}, files)).toEqual({ dutch: { getTask: words }, missing: [] });
 });
 
-test("each thing that it lacks is named with its file", async () => {
+test("each missing text, example and test is reported with its file", async () => {
   const path = "/v1/organizations/{organizationId}/tasks/{taskId}/parts/{partId}";
   const files = { "get-task.nl.json": '{"title": " ", "summary": "Lezen"}' };
   const { missing } = await filesOf({ path, description: "", body: {} }, files);

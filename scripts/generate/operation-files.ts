@@ -4,10 +4,10 @@ import type { FoundOperation } from "@werkbank/api/generate-registry";
 
 const source = "packages/api/src";
 
-/** An operation's Dutch texts, from the file beside it. */
+/** An operation's Dutch texts, from the file next to it. */
 type Texts = Record<string, string>;
 
-/** The files beside the operations, and the missing ones. */
+/** The files next to the operations, and the missing ones. */
 export type OperationFiles = {
   /** Keyed by operation: title and description in Dutch. */
   dutch: Record<string, Texts>;
@@ -16,11 +16,11 @@ export type OperationFiles = {
 };
 
 /**
- * Reads the Dutch texts beside each operation, and reports what an operation lacks: a text or its translation,
+ * Reads the Dutch texts next to each operation, and reports what an operation lacks: a text or its translation,
  * an example body, a test, an example of a record that its path names.
  *
  * @param root of the repository
- * @param exampleParameters path parameters for which the walks can insert a record
+ * @param exampleParameters path parameters for which the registry tests can insert a record
  */
 export async function readOperationFiles(
   root: string,
@@ -85,7 +85,7 @@ function missingTexts(file: string, texts: Texts): string[] {
 }
 
 /**
- * Reports missing examples: the walks call every operation of an organization on records that its path names.
+ * Reports missing examples: the registry tests call every operation of an organization on records of its path.
  */
 function missingExamples({ path }: Operation, exampleParameters: readonly string[]): string[] {
   const [, inOrganization = ""] = path.split("{organizationId}");

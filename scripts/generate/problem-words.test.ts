@@ -16,11 +16,11 @@ const text = {
   members: { by: "Wie haar op slot deed." },
 };
 
-test("a problem with all its words lacks nothing", () => {
+test("a problem with all its texts is complete", () => {
   expect(missingProblemWords([problem], { DOOR_LOCKED: text })).toEqual([]);
 });
 
-test("each word that is missing is named with its file, and each too many", () => {
+test("each missing text is reported with its file, and so is a text without a problem", () => {
   const dutch = { DOOR_LOCKED: { ...text, wayOut: "", members: {} }, DOOR_GONE: text };
   expect(missingProblemWords([{ ...problem, when: " " }], dutch)).toEqual([
     "packages/api/src/problems/problem-types.ts: DOOR_LOCKED.when is missing.",

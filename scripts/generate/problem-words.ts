@@ -4,7 +4,7 @@ const words = ["title", "when", "wayOut"] as const;
 
 /**
  * Reports what problems lack in English and Dutch, each as one sentence with its file; and Dutch texts of
- * things that no longer exist.
+ * problems that no longer exist.
  */
 export function missingProblemWords(
   problems: readonly Omit<ProblemEntry, "example">[],

@@ -7,7 +7,7 @@ const marks = {
   end: "<!-- /figures -->",
 } as const;
 
-/** The rows: words, bench, measure, reference. */
+/** The rows: label, bench, measure, reference. */
 const rows = [
   ["HTML of a guide, requests a second", "site", "html", "bare node:http"],
   ["Markdown of a guide, requests a second", "site", "markdown", "bare node:http"],

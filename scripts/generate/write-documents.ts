@@ -5,7 +5,7 @@ import { documentText, dutchDocuments, publicDocuments } from "./documents.ts";
 import { readFieldTexts } from "./field-texts.ts";
 import { readOperationFiles } from "./operation-files.ts";
 
-// During development: writes the documents of `public/` from the current code, and the Dutch texts beside
+// During development: writes the documents of `public/` from the current code, and the Dutch texts next to
 // it. `npm run generate` writes everything else.
 
 const root = join(import.meta.dirname, "../..");

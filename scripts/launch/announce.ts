@@ -1,7 +1,7 @@
 import accounts from "@werkbank/demo/accounts.json" with { type: "json" };
 
 /**
- * Prints the addresses, and who can sign in at the local identity provider.
+ * Prints the URLs, and who can sign in at the local identity provider.
  * @param idpPort of the local identity provider; undefined where another one is used
  */
 export function announce(url: string, idpPort: string | undefined): void {

@@ -36,7 +36,7 @@ export async function readAddresses(env: Environment): Promise<Addresses> {
   return { port: site.PORT, localIdp: { IDP_PORT: String(idpPort), IDP_ACCOUNTS, ...keys } };
 }
 
-/** Reads what every process will read, so that all faults are reported at once. */
+/** Reads what every process will read, so that all errors are reported at once. */
 function readEnvironment(env: Environment) {
   const sentences: string[] = [];
   const attempt = <Config>(read: () => Config): Config | undefined => {

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { ProcessFailure, type Running, startProcess, stopProcess } from "./processes.ts";
 
-/** What a command gets that runs until it is stopped. */
+/** The functions of a command that runs until it is stopped. */
 export type Launch = {
   /** Starts an entry point of the product and waits until it is ready. */
   start: (...what: Parameters<typeof startProcess>) => Promise<Running>;
@@ -15,9 +15,9 @@ export type Launch = {
 };
 
 /**
- * Runs the processes of a command together: when one of them ends, the command is told to stop, or its parent
- * is gone, all of them end. A failure is reported in one sentence, unless the failed process has already
- * reported it.
+ * Runs the processes of a command together: all of them end when one ends, when the command receives a signal to
+ * stop, or when its parent has ended. A failure is reported in one sentence, unless the failed process has
+ * already reported it.
  */
 export async function launch(work: (launch: Launch) => Promise<void>): Promise<void> {
   const children = new Set<ChildProcess>();

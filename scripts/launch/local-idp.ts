@@ -2,7 +2,7 @@
 export type LocalIdp = {
   IDP_PORT: string;
   IDP_ACCOUNTS: string;
-  /** Lets the service, and nobody else, name its callers. */
+  /** Lets only the service forward the IP addresses of its callers. */
   IDP_SECRET_KEY: string;
   SERVICE_IDP_SECRET_KEY: string;
 };

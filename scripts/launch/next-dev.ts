@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { root } from "./processes.ts";
 
 /**
- * Next's lines with addresses: one where it does not listen, and one that can't answer before the first page.
+ * Next's lines with URLs: one where it does not listen, and one that does not respond before the first page.
  */
 const misleading = /^\s*- (?:Local|Network):/u;
 
@@ -36,8 +36,8 @@ export function startNextDev(
 }
 
 /**
- * Requests a page until it is answered, which compiles what all pages share.
- * @throws Error when the server has ended, or answers with an error
+ * Requests a page until there is a response, which compiles what all pages share.
+ * @throws Error when the server has ended, or responds with an error
  */
 export async function firstPage(address: string, server: ChildProcess): Promise<void> {
   for (;;) {

@@ -20,7 +20,7 @@ function createCommand() {
   return { started, ask, end };
 }
 
-test("asked for a hundred times while it runs, a command runs once more", async () => {
+test("a hundred requests during a run lead to one more run", async () => {
   const { started, ask, end } = createCommand();
   for (let times = 0; times < 100; times += 1) ask();
   expect(started).toHaveLength(1);
@@ -30,7 +30,7 @@ test("asked for a hundred times while it runs, a command runs once more", async 
   expect(started).toHaveLength(2);
 });
 
-test("asked for after it has ended, it runs", async () => {
+test("a request after a run has ended starts another run", async () => {
   const { started, ask, end } = createCommand();
   ask();
   await end(0);

@@ -28,14 +28,14 @@ async function answerAt(port: number): Promise<Server> {
   return server;
 }
 
-test("holds a request until somebody answers it", async () => {
+test("holds a request until a server listens", async () => {
   const port = await freePort();
   const asked = fetch(await proxyTo(port), { method: "POST", body: "hello" });
   await answerAt(port);
   expect(await (await asked).text()).toBe("hello");
 });
 
-test("goes on after the one who answered has been replaced", async () => {
+test("forwards to a server that has replaced another one", async () => {
   const port = await freePort();
   const address = await proxyTo(port);
   const first = await answerAt(port);
@@ -49,6 +49,6 @@ test("goes on after the one who answered has been replaced", async () => {
   expect(await (await asked).text()).toBe("again");
 });
 
-test("gives up where nobody comes", async () => {
+test("gives up if no server listens within the timeout", async () => {
   await expect(fetch(await proxyTo(await freePort(), 100))).rejects.toThrow("fetch failed");
 });

@@ -3,8 +3,8 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 const retryMs = 50;
 
 /**
- * Forwards connections to a port of this machine, and holds them while nobody listens there: callers of a
- * restarting API wait instead of being refused.
+ * Forwards connections to a port of this machine, and holds them while no server listens there: clients of a
+ * restarting API wait instead of getting a refused connection.
  * @param patienceMs how long a connection is held
  * @returns the server, already listening
  */

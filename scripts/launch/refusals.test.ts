@@ -31,7 +31,7 @@ afterAll(async () => {
 const { BASE_URL: _base, ...inherited } = process.env;
 const secret = "a secret of at least thirty-two bytes";
 
-/** Returns the messages of a refused start. */
+/** Returns the error messages of a failed start. */
 async function refusal(
   env: Record<string, string>,
   script = "scripts/start.ts",
@@ -52,7 +52,7 @@ async function refusal(
 const anyOrigin = "an http or https address without a path";
 const database = "postgres://user:password@host:5432/database";
 
-describe("a value that is none", () => {
+describe("an invalid value", () => {
   test.each([
     ["PORT", "abc", 'a whole number from 0 to 65535, not "abc"', "3000"],
     ["PORT", "99999", 'a whole number from 0 to 65535, not "99999"', "3000"],
@@ -126,7 +126,7 @@ describe("a value that is none", () => {
     ]);
   });
 
-  test("each is told once, all of them at the first try", async () => {
+  test("all invalid variables are reported at once", async () => {
     const told = await refusal({ PORT: "x", IDP_PORT: "y", JOBS: "z", IDP_KEY_DAYS: "-" });
     expect(told.map((sentence) => sentence.split(" ")[0])).toEqual([
       "PORT",
@@ -137,8 +137,8 @@ describe("a value that is none", () => {
   });
 });
 
-describe("values that do not fit together", () => {
-  test("one port for the site and the identity provider", async () => {
+describe("conflicting values", () => {
+  test("the same port for the site and the identity provider", async () => {
     const port = await freePort();
     const [sentence, ...more] = await refusal({ PORT: String(port), IDP_PORT: String(port) });
     expect(more).toEqual([]);
@@ -188,7 +188,7 @@ describe("values that do not fit together", () => {
     expect(await refusal(env as Record<string, string>, "scripts/worker.ts")).toEqual([sentence]);
   });
 
-  test("an API by itself whose port is in use", async () => {
+  test("the API alone with a port that is in use", async () => {
     const [sentence, ...more] = await refusal({ PORT: String(takenPort) }, "scripts/api.ts");
     expect(more).toEqual([]);
     expect(sentence).toMatch(
@@ -196,7 +196,7 @@ describe("values that do not fit together", () => {
     );
   });
 
-  test("an API by itself on a data directory that a process uses", async () => {
+  test("the API alone with a data directory that a process uses", async () => {
     const given = join(directory, "used-by-another");
     await mkdir(given);
     await writeFile(join(given, "database.lock"), String(process.pid));
@@ -219,24 +219,24 @@ describe("ports", () => {
   });
 });
 
-describe("a database", () => {
+describe("DATABASE_URL", () => {
   const reach = (DATABASE_URL: string) => refusal({ DATABASE_URL, SERVICE_SECRET: secret });
 
-  test("that does not answer is named by its host, without the password", async () => {
+  test("of an unreachable server is reported with its host, without the password", async () => {
     const port = await freePort();
     expect(await reach(`postgres://werkbank:hidden@127.0.0.1:${port}/records`)).toEqual([
       `The database records at 127.0.0.1:${port}, which DATABASE_URL names, cannot be reached: nothing answers there; for example DATABASE_URL=${database}.`,
     ]);
   });
 
-  test("of a host that there is not", async () => {
+  test("of an unknown host is reported", async () => {
     expect(await reach("postgres://werkbank:hidden@db.invalid/records")).toEqual([
       `The database records at db.invalid:5432, which DATABASE_URL names, cannot be reached: there is no host of this name; for example DATABASE_URL=${database}.`,
     ]);
   });
 });
 
-describe("a data directory", () => {
+describe("DATA_DIR", () => {
   const refused = (given: string, reason: string) =>
     `DATA_DIR must be a directory that can be written to, not ${JSON.stringify(given)} (${reason}); for example DATA_DIR=.data.`;
 
@@ -247,21 +247,21 @@ describe("a data directory", () => {
     ]);
   });
 
-  test("that is a file", async () => {
+  test("is a file", async () => {
     const given = join(directory, "file");
     expect(await refusal({ DATA_DIR: given })).toEqual([
       refused(given, "there is a file of this name"),
     ]);
   });
 
-  test.runIf(process.platform === "linux")("where none can be made", async () => {
+  test.runIf(process.platform === "linux")("cannot be created", async () => {
     expect(await refusal({ DATA_DIR: "/proc/nope" })).toEqual([
       refused("/proc/nope", "no directory can be made there"),
     ]);
   });
 
   test.each(["scripts/start.ts", "scripts/api.ts", "scripts/worker.ts"])(
-    "of files, beside PostgreSQL: %s",
+    "below a file, with PostgreSQL: %s",
     async (script) => {
       const given = join(directory, "file/data");
       const beside = {
@@ -275,7 +275,7 @@ describe("a data directory", () => {
     },
   );
 
-  test("that an identity provider uses", async () => {
+  test("is in use by an identity provider", async () => {
     const given = join(directory, "used-by-idp");
     await mkdir(join(given, "idp"), { recursive: true });
     const lock = new DatabaseSync(join(given, "idp/lock.sqlite"));
@@ -286,7 +286,7 @@ describe("a data directory", () => {
     lock.close();
   });
 
-  test("that a process uses", async () => {
+  test("is in use by a process", async () => {
     const given = join(directory, "used");
     await mkdir(given);
     await writeFile(join(given, "database.lock"), String(process.pid));

@@ -5,18 +5,18 @@ import { pathToFileURL } from "node:url";
 import { countDescriptors } from "./descriptors.ts";
 
 /**
- * What an idle process holds: heap bytes after garbage collection, bytes of RSS, descriptors without the
+ * The resources of an idle process: heap bytes after garbage collection, bytes of RSS, descriptors without the
  * connections that clients keep open.
  */
 export type Held = { memory: number; rss: number; descriptors: number };
 
-/** Node's options that let `measure` get an answer. */
+/** Node's options with which a process reports its memory to `measureResources`. */
 export const measurable = [
   "--expose-gc",
   `--import=${pathToFileURL(join(import.meta.dirname, "tell-held.ts")).href}`,
 ];
 
-/** @throws Error when there is no answer within ten seconds */
+/** @throws Error when there is no response within ten seconds */
 export async function measure(child: ChildProcess): Promise<Held> {
   const memory = await new Promise<number>((resolve, reject) => {
     const end = () => {
@@ -25,7 +25,7 @@ export async function measure(child: ChildProcess): Promise<Held> {
     };
     const timer = setTimeout(() => {
       end();
-      reject(new Error("the process did not say in 10 s what it holds"));
+      reject(new Error("the process did not report its memory within 10 s"));
     }, 10_000);
     const hear = (message: { type?: string; memory?: number }) => {
       if (message.type !== "held") return;

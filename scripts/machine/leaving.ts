@@ -1,8 +1,8 @@
 const pending = new Set<() => void>();
 
 /**
- * Makes sure that something that must not outlive the run is undone once: when the returned function is called,
- * or when the run is told to stop.
+ * Registers a cleanup of something that must not outlive the run. It happens once: when the returned function is
+ * called, or when the run receives a signal to stop.
  */
 export function leaving(undo: () => void): () => void {
   const once = (): void => {

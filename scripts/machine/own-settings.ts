@@ -12,7 +12,7 @@ export function ownSettings(owned: {
   issuer: Pick<TestIssuer, "url">;
   databaseUrl: string | undefined;
 }): Record<string, string | undefined> {
-  // The address that the site is built for.
+  // The URL that the site is built for.
   const address = "http://127.0.0.1:3000";
   return {
     NODE_ENV: "production",

@@ -35,7 +35,7 @@ const mostErrors = 4_000;
 /**
  * Starts the server on an empty database.
  *
- * @param options.disk where its data directory goes
+ * @param options.disk the folder for its data directory
  */
 export async function serve(engine: Engine, { disk = tmpdir() } = {}): Promise<Served> {
   const issuer = await createTestIssuer();

@@ -45,7 +45,7 @@ export function mountDisk(): SmallDisk | string {
     },
     empty: () => void resize(size),
     remove: leaving(() => {
-      // Processes told to stop may keep files open for a moment.
+      // Processes that are stopping may keep files open for a moment.
       execFileSync("umount", ["--lazy", path]);
       rmdirSync(path);
     }),

@@ -1,4 +1,4 @@
-// Loaded before the server by `measurable` (held.ts), and queried by `measure`.
+// Loaded before the server by `measurableOptions` (resource-usage.ts), and queried by `measureResources`.
 
 process.on("message", (message: { type?: string }) => {
   if (message.type !== "measure") return;

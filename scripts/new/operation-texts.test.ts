@@ -31,8 +31,8 @@ const sketch: Sketch = {
   model: { path: "domains/doors/operations/update-door.ts", text: model },
 };
 
-describe("an operation begins", () => {
-  test("on the record of its model, with the imports that it needs", () => {
+describe("a new operation", () => {
+  test("has parameters, response and loading of its model, with the imports that it needs", () => {
     const text = operationText(sketch);
     expect(text.split("\n\n")[0]).toBe(
       [
@@ -48,12 +48,12 @@ describe("an operation begins", () => {
     expect(text).not.toMatch(/DoorUpdate|hinges/u);
   });
 
-  test("without what only the model's module has", () => {
+  test("omits what depends on declarations of the model's module", () => {
     const text = model.replace("loadDoor(transaction, params.doorId,", "loadDoor(hinges,");
     expect(operationText({ ...sketch, model: { ...sketch.model, text } })).not.toContain("load");
   });
 
-  test("with parameters of its own where the model has others", () => {
+  test("declares its own parameters if they differ from the model's", () => {
     const path = "/v1/organizations/{organizationId}/doors/{doorId}/locks/{lockId}";
     const text = operationText({ ...sketch, path });
     expect(text).toContain("params: { organizationId: uuid(), doorId: uuid(), lockId: uuid() },");
@@ -61,7 +61,7 @@ describe("an operation begins", () => {
   });
 });
 
-test("a test begins that no answer passes", () => {
-  expect(testText(sketch)).toContain('expect(answer.body).toBe("what it answers");');
+test("a new test fails for every response", () => {
+  expect(testText(sketch)).toContain('expect(response.body).toBe("the expected body");');
   expect(testText({ ...sketch, permission: "doors:read" })).toContain("organization.viewer");
 });

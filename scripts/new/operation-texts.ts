@@ -43,7 +43,7 @@ export function operationText(sketch: Sketch): string {
     ...(isRead
       ? ["  read() {", `    ${notYet}`, "  },"]
       : [
-          `  // Refuses with a Problem, or says what is written, as that of ${model.path} does.`,
+          `  // Throws a Problem, or returns what is written, as that of ${model.path} does.`,
           "  plan() {",
           `    ${notYet}`,
           "  },",
@@ -68,12 +68,12 @@ const records = await insertExampleRecords(organization);
 describe("${id}", () => {
   test("${success} ", async () => {
     // ${method} ${path}
-    const answer = await service.request("${method}", pathOf(${id}, records), {
+    const response = await service.request("${method}", pathOf(${id}, records), {
       as: organization.${role},
       body: bodyOf(${id}, organization, records),
     });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(${success});
-    expect(answer.body).toBe("what it answers");
+    expect(response.status, JSON.stringify(response.body)).toBe(${success});
+    expect(response.body).toBe("the expected body");
   });
 });
 `;

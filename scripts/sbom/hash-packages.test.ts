@@ -31,7 +31,7 @@ test.skipIf(process.platform !== "linux")("a package of ours is hashed as sha512
   expect(hashOf(rootDir)?.hashes?.[0]?.content).not.toBe(expected);
 });
 
-test("a downloaded package keeps its hash, and is refused without one", () => {
+test("a downloaded package keeps its hash, and is rejected without one", () => {
   const hashes = [{ alg: "SHA-512", content: "ab" }];
   const downloaded = { "bom-ref": "hono@4.0.0", hashes };
   expect(hashPackages({ components: [downloaded] }, root).components).toEqual([downloaded]);

@@ -23,12 +23,12 @@ function said(change: (contract: any) => void): string[] {
 const suppliers = "/v1/organizations/{organizationId}/suppliers";
 const supplier = `${suppliers}/{supplierId}`;
 
-test("nothing is said of a contract that is what it was, whatever its words", () => {
+test("an unchanged contract has no differences, whatever its descriptions", () => {
   expect(said(() => undefined)).toEqual([]);
   expect(said(({ openapi }) => (openapi.paths[supplier].get.summary = "Read it"))).toEqual([]);
 });
 
-test("nothing is said of null that is allowed in another way", () => {
+test("another notation of null is no difference", () => {
   expect(
     said(({ openapi }) => {
       const { phone } = openapi.components.schemas.SupplierUpdate.properties;
@@ -42,7 +42,7 @@ test("nothing is said of null that is allowed in another way", () => {
 });
 
 describe("operations", () => {
-  test("one that is new, gone, or elsewhere", () => {
+  test("a new one is compatible; a removed or moved one breaks clients", () => {
     expect(
       said(({ openapi: { paths } }) => {
         paths[`${supplier}/inspect`] = {
@@ -61,7 +61,7 @@ describe("operations", () => {
     ).toEqual([`BREAKS: updateSupplier: address was PATCH ${supplier} and is PUT ${supplier}.`]);
   });
 
-  test("another permission or success", () => {
+  test("another permission or success status breaks clients", () => {
     expect(
       said(({ openapi: { paths } }) => {
         paths[supplier].get["x-permission"] = "suppliers:write";
@@ -74,7 +74,7 @@ describe("operations", () => {
     ]);
   });
 
-  test("parameters: what becomes required or goes breaks, what is new and optional does not", () => {
+  test("a removed or newly required parameter breaks clients; a new optional one does not", () => {
     const parametersOf = ({ openapi }: any): any[] => openapi.paths[suppliers].get.parameters;
     expect(
       said((contract) => {
@@ -100,7 +100,7 @@ describe("operations", () => {
 describe("schemas", () => {
   const schemas = ({ openapi }: any) => openapi.components.schemas;
 
-  test("an answer may gain members and lose none", () => {
+  test("a response may gain members, but not lose any", () => {
     expect(
       said((contract) => {
         const { Supplier } = schemas(contract);
@@ -116,7 +116,7 @@ describe("schemas", () => {
     ]);
   });
 
-  test("a body may take more and demand no more", () => {
+  test("a request body may allow more, but not require more", () => {
     expect(
       said((contract) => {
         const { SupplierUpdate } = schemas(contract);
@@ -132,7 +132,7 @@ describe("schemas", () => {
     ]);
   });
 
-  test("the members of each object of a union, told apart by what has one value", () => {
+  test("the objects of a union are compared by their constant members", () => {
     expect(
       said((contract) => {
         const { ContentInline } = schemas(contract);
@@ -141,14 +141,14 @@ describe("schemas", () => {
     ).toEqual(["BREAKS: ContentInline.text is gone."]);
   });
 
-  test("a value that is both sent and answered may come to be no other", () => {
+  test("an enumeration of requests and responses may not gain a value", () => {
     expect(said((contract) => schemas(contract).SupplierStatus.enum.push("closed"))).toEqual([
       'BREAKS: SupplierStatus may now be "closed".',
     ]);
   });
 });
 
-test("tools and problems", () => {
+test("changes of tools and problems are reported", () => {
   expect(
     said(({ tools, problems }) => {
       tools.find(({ name }: any) => name === "tasks_get").scope = "mcp:write";

@@ -32,8 +32,8 @@ export type Contract = {
 type Comparison = ReturnType<typeof createSchemaComparison>;
 
 /**
- * Compares two contracts in both directions, one sentence per difference. Ignores wording for people, on which
- * no program depends.
+ * Compares two contracts in both directions, one sentence per difference. Ignores descriptions, on which no
+ * program depends.
  */
 export function compareContracts(before: Contract, after: Contract): Difference[] {
   const schemas = createSchemaComparison({
@@ -196,8 +196,8 @@ function parametersOf({ openapi }: Contract, { parameters }: Operation): Map<str
 }
 
 /**
- * Returns an operation's success status, ignoring the 200 of a dry run beside another one, and the 202 of a
- * held call.
+ * Returns an operation's success status, ignoring the 200 of a dry run next to another one, and the 202 of a
+ * pending approval.
  */
 function successOf({ responses }: Operation): string {
   const successes = Object.keys(responses).filter(
@@ -210,7 +210,7 @@ function schemaOf(content: Content | undefined): Schema | undefined {
   return content?.content?.["application/json"]?.schema;
 }
 
-/** Whether a response is that of a call held by an approval policy. */
+/** Whether a response is a pending approval: an approval policy holds the call. */
 function isHeld(response: unknown): boolean {
   return JSON.stringify(response).includes("#/components/headers/ApprovalLocation");
 }

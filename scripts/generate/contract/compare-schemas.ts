@@ -13,16 +13,16 @@ export type Schema = {
   [bound: string]: unknown;
 };
 
-/** One difference, and whether a client of the former contract is unaffected. */
+/** One difference, and whether a client of the previous contract is unaffected. */
 export type Difference = { isCompatible: boolean; sentence: string };
 
-/** Requests may come to allow more, and answers to contain more; never the reverse. */
+/** Requests may allow more than before, and responses may contain more; never the reverse. */
 export type Direction = "request" | "answer";
 
 /** The named schemas before and after. */
 export type Schemas = Record<"before" | "after", Record<string, Schema>>;
 
-/** In which direction each bound may move without refusing what it accepted before. */
+/** In which direction each bound may move without rejecting what it accepted before. */
 const bounds = {
   maximum: 1,
   exclusiveMaximum: 1,
@@ -43,7 +43,7 @@ export function createSchemaComparison(named: Schemas) {
   const compared = new Set<string>();
 
   function tell(isCompatible: boolean, sentence: string): void {
-    // The same member of a schema may be both sent and answered; the incompatible verdict wins.
+    // A schema may be part of requests and responses; incompatible in one of them is incompatible.
     if (differences.get(sentence)?.isCompatible !== false) {
       differences.set(sentence, { isCompatible, sentence });
     }
@@ -98,7 +98,7 @@ export function createSchemaComparison(named: Schemas) {
   return { compare, tell, differences: () => [...differences.values()] };
 }
 
-/** The place of two schemas, and the collector of their differences. */
+/** The location of two schemas, and the collector of their differences. */
 type Where = {
   direction: Direction;
   at: string;
@@ -143,7 +143,7 @@ function compareBounds(was: Schema, is: Schema, { direction, at, tell }: Where):
   }
 }
 
-/** Returns the kinds of a value, in words, with the schema that describes each; null where none does. */
+/** Returns the kinds of a value, as text, with the schema that describes each; null for a kind without one. */
 function kindsOf(schema: Schema): Map<string, Schema | null> {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return new Map(choices.flatMap((each) => [...kindsOf(each)]));
