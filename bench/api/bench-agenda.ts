@@ -12,8 +12,8 @@ const month = "from=2027-03-01T00:00:00Z&to=2027-04-01T00:00:00Z";
 const plainMonth = "from=2027-06-01T00:00:00Z&to=2027-07-01T00:00:00Z";
 
 /**
- * Measures a month of 200 series in 12 calendars: all its pages through the API, beside as many plain items in
- * another month, and a SELECT of as many plain rows.
+ * Measures a month of 200 series in 12 calendars: all its pages through the API, compared with as many plain
+ * items in another month, and a SELECT of as many plain rows.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */

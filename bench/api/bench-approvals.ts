@@ -16,8 +16,8 @@ const matches = [
 ];
 
 /**
- * Measures the cost of evaluating policies: a change in an organization with policies that don't match, beside
- * the same change in one without any, alternating.
+ * Measures the cost of evaluating policies: a change in an organization with policies that don't match,
+ * compared with the same change in one without any, alternating.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */

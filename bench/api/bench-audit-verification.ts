@@ -10,9 +10,9 @@ const count = 10_000;
 const atOnce = 5;
 
 /**
- * Measures the verification of an audit log of 10 000 entries with two changed fields each, by request, beside
- * a version that runs in one transaction on the request thread: time per entry, and how long others wait during
- * five concurrent verifications.
+ * Measures the verification of an audit log of 10 000 entries with two changed fields each, by request,
+ * compared with a version that runs in one transaction on the request thread: time per entry, and how long
+ * others wait during five concurrent verifications.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */

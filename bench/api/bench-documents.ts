@@ -19,8 +19,8 @@ const pauseMs = 10;
 
 /**
  * Measures what others experience while one client continuously requests the heaviest allowed PDFs: `/healthz`
- * and the task list of another organization, beside the same on an idle service, and with the PDFs made on the
- * request thread. The service is a separate process.
+ * and the task list of another organization, compared with the same on an idle service, and with the PDFs made
+ * on the request thread. The service is a separate process.
  *
  * @param seconds of each measurement
  */

@@ -14,9 +14,9 @@ const itemsADay = 5;
 const window = "from=2027-02-01T00:00:00Z&to=2027-03-04T00:00:00Z";
 
 /**
- * Measures free slots in a month for 20 people with five items a day each, beside those for one of them and the
- * first 100 items of that month; and a check for due reminders among as many reminders as items, beside a
- * statement that does nothing.
+ * Measures free slots in a month for 20 people with five items a day each, compared with those for one of them
+ * and the first 100 items of that month; and a check for due reminders among as many reminders as items,
+ * compared with a statement that does nothing.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */

@@ -9,7 +9,7 @@ import { toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
 
 /**
- * Measures tasks that people give to agents, by tools alone: whether each is completed, the calls and o200k
+ * Measures tasks that users give to agents, by tools alone: whether each is completed, the calls and o200k
  * tokens it takes (instructions and definitions, requests, results), and unwanted writes. On the embedded
  * engine; the calls follow a script that uses earlier results.
  */

@@ -10,9 +10,9 @@ import { type Answer, made } from "../../scripts/soak/load/owner.ts";
 type Rpc = (method: string, params?: Record<string, unknown>) => Promise<any>;
 
 /**
- * Measures the product MCP server beside REST: the same read and the same change through both, alternating,
- * within the process, where nothing but the two differs; the same read over HTTP; `tools/list` alone; and what
- * the definitions cost a model per toolset.
+ * Measures the product MCP server compared with REST: the same read and the same change through both,
+ * alternating, within the process, where nothing but the two differs; the same read over HTTP; `tools/list`
+ * alone; and what the definitions cost a model per toolset.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */

@@ -13,8 +13,8 @@ const line = {
 };
 
 /**
- * Measures the creation of a quote with 20 lines beside one with a single line, sequentially: the cost of the
- * lines, and of a quote without them.
+ * Measures the creation of a quote with 20 lines compared with one with a single line, sequentially: the cost
+ * of the lines, and of a quote without them.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */

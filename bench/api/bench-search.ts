@@ -18,7 +18,7 @@ const inOrder = [
 
 /**
  * Measures full-text search over 100 000 customers: the organization's search, over all kinds, and `q` of the
- * customer list, also with an explicit order, beside that list without words.
+ * customer list, also with an explicit order, compared with that list without words.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */

@@ -123,7 +123,7 @@ function createService(database: Database, auth: Application["config"]["auth"]):
       now: Date.now,
       log: () => undefined,
     }),
-    // Nobody waits for changes.
+    // No process waits for changes.
     jobs: { changed: () => undefined } as never,
     outgoing: null as never,
     mailer: null as never,

@@ -25,7 +25,7 @@ export async function run(url: string | undefined): Promise<Measure[]> {
   ];
 }
 
-/** Measures authentication of a request, beside `jwtVerify` alone and the whole request. */
+/** Measures authentication of a request, compared with `jwtVerify` alone and the whole request. */
 async function benchVerification(url: string | undefined): Promise<Measure[]> {
   const bench = await createBenchOrganization(url);
   try {
@@ -64,7 +64,8 @@ async function benchVerification(url: string | undefined): Promise<Measure[]> {
 }
 
 /**
- * Measures requests while the provider is down and the keys are due for renewal, beside those while it is up.
+ * Measures requests while the provider is down and the keys are due for renewal, compared with those while it
+ * is up.
  */
 async function benchOutage(url: string | undefined, rounds = 10, perRound = 400): Promise<Measure> {
   let ahead = 0;
@@ -113,7 +114,7 @@ async function benchOutage(url: string | undefined, rounds = 10, perRound = 400)
   }
 }
 
-/** Measures sign-ins at the service, with the local provider in this process, beside the hash alone. */
+/** Measures sign-ins at the service, with the local provider in this process, compared with the hash alone. */
 async function benchLogin(url: string | undefined, rounds = 20): Promise<Measure> {
   const authUrl = "http://127.0.0.1:3001/auth/v1";
   const credentials = { email: "b@bench.example", password: "a password for benchmarks" };
@@ -167,7 +168,7 @@ async function benchLogin(url: string | undefined, rounds = 20): Promise<Measure
   }
 }
 
-/** Measures the bundled command line's time to first output, beside an empty Node program. */
+/** Measures the bundled command line's time to first output, compared with an empty Node program. */
 async function benchCliStart(rounds = 25): Promise<Measure> {
   const directory = await mkdtemp(join(tmpdir(), "werkbank-bench-"));
   try {

@@ -7,7 +7,7 @@ import { freePort } from "@werkbank/http/free-port";
 import { root, stopProcess } from "../../scripts/launch/processes.ts";
 import { toMeasure } from "../support/measure.ts";
 
-// Measures the waiting times of `npm run dev`, beside a Next application with one page. Both start
+// Measures the waiting times of `npm run dev`, compared with a Next application with one page. Both start
 // without caches. Edited files are restored; don't run a development server on them meanwhile.
 
 const next = "node_modules/next/dist/bin/next";

@@ -13,7 +13,7 @@ type Built = ProcessCost & { pages: number; bytes: number };
 const starlight = { "@astrojs/starlight": "0.42.4", astro: "7.3.5" };
 
 /**
- * Measures the build cost of an additional page: generated pages beside the site's own, each count built
+ * Measures the build cost of an additional page: generated pages compared with the site's own, each count built
  * without caches in a copy of the repository, and the same pages built by Starlight, from npm. `--10000` adds
  * that number of pages.
  */

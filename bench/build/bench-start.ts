@@ -10,7 +10,7 @@ import { freePort } from "@werkbank/http/free-port";
 import { root, stopProcess } from "../../scripts/launch/processes.ts";
 import { toMeasure } from "../support/measure.ts";
 
-// Measures what each process of `npm start` uses once everything answers. Linux only. A page shared by
+// Measures what each process of `npm start` uses once the service is ready. Linux only. A page shared by
 // several processes, such as Node's code, counts fully in each one's resident size, and partly in its
 // proportional share: the shares add up to the memory that all of them use together.
 

@@ -29,7 +29,7 @@ const docsUrl = "https://docs.example";
 type Engine = { name: string; ask: Ask; buildMs: number };
 
 /**
- * Measures how well the documentation search answers labeled queries, beside other libraries on the same
+ * Measures how well the documentation search answers labeled queries, compared with other libraries on the same
  * sections. `--missed` lists the queries, among those not held out, whose right result was not first.
  */
 export async function run(): Promise<Measure[]> {

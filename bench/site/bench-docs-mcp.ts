@@ -18,7 +18,7 @@ const knownQuestions = questions.slice(0, 10);
 
 /**
  * Measures searches per second of the documentation's MCP server over 16 connections, with repeated and with
- * new questions, beside bare node:http that reads and writes as much JSON; and `/search`, sequentially.
+ * new questions, compared with bare node:http that reads and writes as much JSON; and `/search`, sequentially.
  *
  * @param seconds how long each is measured per round
  */
