@@ -84,11 +84,11 @@ describe.runIf(lacking === null)("PostgreSQL with an owner subject to row level 
   }, 600_000);
 
   test("a restore as another owner reports the missing organizations", async () => {
-    await server.query("create role stranger login createrole");
-    await server.query("grant werkbank_app to stranger");
-    const target = await emptyDatabase("of_stranger");
-    await server.query("alter database of_stranger owner to stranger");
-    const DATABASE_URL = addressOf("stranger", "of_stranger");
+    await server.query("create role other_owner login createrole");
+    await server.query("grant werkbank_app to other_owner");
+    const target = await emptyDatabase("of_other_owner");
+    await server.query("alter database of_other_owner owner to other_owner");
+    const DATABASE_URL = addressOf("other_owner", "of_other_owner");
     const { code, err } = await run("restore", { ...target, DATABASE_URL }, within("dump"));
     expect(code).toBe(1);
     expect(err).toMatch(

@@ -28,7 +28,7 @@ export async function compileSite(options: {
   const { rootDir } = config;
   const nextDir = join(rootDir, ".next");
   const code = await hashPageCode(rootDir);
-  // Otherwise its process would idle beside Next.
+  // Otherwise its process would stay idle in memory during Next's build.
   await stopEsbuild();
   const compiled = await hashBuildCode(rootDir);
   const last = await readRendered(rootDir);

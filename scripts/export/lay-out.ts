@@ -5,7 +5,7 @@ import type {
 } from "../../lib/publication/build-publication.ts";
 import { isDocsEndpoint, isPageLike, isSearchPath } from "../../lib/site/routing.ts";
 
-/** Headers that differ per page, the longest last; all others are constant within a folder. */
+/** Headers that differ per page, in ascending order of length; all others are constant within a folder. */
 export const ownHeaders = [
   "Content-Location",
   "Last-Modified",

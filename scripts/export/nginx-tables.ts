@@ -83,7 +83,7 @@ function toFacts(folder: Folder, name: string, representation: Representation): 
   const own = ownHeadersOf(representation);
   const known = [name, ...ownHeaders.map((header) => own[header] ?? "")];
   const unreadable = known.find((fact) => fact.includes(separator) || fact.includes("$"));
-  if (unreadable !== undefined) throw new Error(`nginx cannot be told of ${unreadable}`);
+  if (unreadable !== undefined) throw new Error(`an nginx map cannot contain ${unreadable}`);
   return [folder.name, codingVariable(folder.packing), ...known].join(separator);
 }
 
@@ -147,7 +147,7 @@ function codingTables({ folders }: Layout): string[] {
   });
 }
 
-/** Builds the tables that tell whether the client already has what it requests. */
+/** Builds the tables that decide whether the client already has what it requests. */
 function conditionTables(): string[] {
   return [
     map("$werkbank_coding", "$werkbank_tag_suffix", [line("br", "-br"), line("gz", "-gzip")]),

@@ -96,7 +96,7 @@ export function becomeProcess(
   process.execve(process.execPath, args, { ...compiled, ...process.env, ...env });
 }
 
-/** Ends a process and waits until it is gone. */
+/** Ends a process and waits until it has exited. */
 export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   await new Promise<void>((resolve) => {

@@ -16,7 +16,7 @@ const taken = createServer();
 let takenPort: number;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), "werkbank-refusals-"));
+  directory = await mkdtemp(join(tmpdir(), "werkbank-start-errors-"));
   await writeFile(join(directory, "file"), "");
   taken.listen(0, "127.0.0.1");
   await once(taken, "listening");

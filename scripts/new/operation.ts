@@ -77,7 +77,7 @@ async function toSketch(wanted: Wanted, found: readonly FoundOperation[]): Promi
   };
 }
 
-/** Finds the domain's operation whose path shares the longest start, of the same kind if there is one. */
+/** Finds the domain's operation with the longest common path prefix, a read for a read if there is one. */
 function nearest({ domain, method, path }: Wanted, found: readonly FoundOperation[]) {
   const scored = found
     .filter((each) => each.path.startsWith(`domains/${domain}/`))

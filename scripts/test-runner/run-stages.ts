@@ -121,7 +121,7 @@ async function reportLeaks(
   ];
 }
 
-/** Keeps the logs only if somebody has to read them: they are large. */
+/** Keeps the logs only after a leak or a failed or flaky test of the product: they are large. */
 function keepEvidence(
   folder: string,
   { stages }: TestReport,

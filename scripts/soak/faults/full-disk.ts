@@ -5,7 +5,7 @@ import type { Fault, Stage } from "./fault.ts";
 const refusals = 20;
 const patienceMs = 120_000;
 
-/** Fills the disk of the records: reads work, writes get 503 until there is room again. */
+/** Fills the disk of the records: reads work, writes get 503 until there is space again. */
 export const fullDisk: Fault = {
   name: "disk full",
   endsProcess: false,

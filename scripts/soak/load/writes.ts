@@ -30,7 +30,7 @@ export type Load = {
   stop(): Promise<void>;
 };
 
-/** The outcome of sending: `unreached` if nobody listened, `cut` if the connection ended first. */
+/** Sends a write; returns `unreached` if no server listened, `cut` if the connection ended first. */
 export async function sendWrite(
   owner: Owner,
   { kind, key, title }: Write,

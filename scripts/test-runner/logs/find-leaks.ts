@@ -12,7 +12,7 @@ export type Found = {
   secrets: number;
 };
 
-/** Patterns of secrets, whoever created them. */
+/** Patterns of secrets of any origin. */
 const forms: [what: string, form: RegExp][] = [
   // Every token, and every cookie with one, starts with the base64url of `{"`. Inside of base64url it is
   // chance: one `state` in thousands has it.
