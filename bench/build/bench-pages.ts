@@ -13,9 +13,9 @@ type Built = ProcessCost & { pages: number; bytes: number };
 const starlight = { "@astrojs/starlight": "0.42.4", astro: "7.3.5" };
 
 /**
- * Measures the build cost of an additional page: generated pages compared with the site's own, each count built
- * without caches in a copy of the repository, and the same pages built by Starlight, from npm. `--10000` adds
- * that number of pages.
+ * Measures the build cost of an additional page: generated pages in addition to the site's own, each count built
+ * without caches in a copy of the repository, compared with the same pages built by Starlight, from npm.
+ * `--10000` adds that number of pages.
  */
 export async function run(): Promise<Measure[]> {
   const counts = [100, 1_000, ...(process.argv.includes("--10000") ? [10_000] : [])];
