@@ -13,8 +13,9 @@ type Item = { id: string; title: string; number?: number };
 
 /**
  * Compares the database with the responses to the writes. An acknowledged write exists exactly once, as the
- * response shows it. A write without a response is resent twice at once: its idempotency key must lead to one record, whether
- * or not the first attempt created it. Numbers have no gaps or duplicates, and the audit log is intact.
+ * response shows it. A write without a response is resent twice at once: its idempotency key must lead to one
+ * record, whether or not the first attempt created it. Numbers have no gaps or duplicates, and the audit log is
+ * intact.
  */
 export async function verify(owner: Owner, writes: readonly Write[]): Promise<Verdict> {
   const faults: string[] = [];
