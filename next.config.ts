@@ -6,7 +6,7 @@ type Rewrite = {
   has?: { type: "header"; key: string }[];
 };
 
-/** Paths that the API answers; `next dev` forwards them to a service that runs beside it. */
+/** Paths that the API handles; `next dev` forwards them to a service in another process. */
 const servicePaths = [
   "/api/:path*",
   "/v1/:path*",
@@ -25,7 +25,7 @@ const servicePaths = [
   "/i/:path*",
 ];
 
-/** Rewrites the requests that `proxy.ts` marked, which are answered with text made from the pages. */
+/** Rewrites the requests that `proxy.ts` marked to the route that responds with text made from the pages. */
 const docsEndpoint: Rewrite = {
   source: "/:path*",
   has: [{ type: "header", key: "x-docs-endpoint" }],
@@ -38,7 +38,7 @@ function serviceRewrites(): Rewrite[] {
   return servicePaths.map((source) => ({ source, destination: `${origin}${source}` }));
 }
 
-/** Redirects the outbox to the service itself in `next dev`: it answers no request through a proxy. */
+/** Redirects the outbox to the service itself in `next dev`: the outbox rejects requests through a proxy. */
 async function outboxRedirects() {
   const origin = process.env.API_ORIGIN;
   if (!origin) return [];

@@ -8,9 +8,9 @@ import {
 } from "#lib/site/routing.ts";
 
 /**
- * Marks the requests that `app/docs-endpoint` answers: twins, indexes, search, MCP, and pages in a form other
- * than HTML. The rewrite in next.config.ts matches the mark; a rewrite made here would leave the process if the
- * host is an IP address.
+ * Marks the requests that `app/docs-endpoint` handles: Markdown versions, indexes, search, MCP, and pages in a
+ * media type other than HTML. The rewrite in next.config.ts matches the header; a rewrite made here would leave
+ * the process if the host is an IP address.
  */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl;

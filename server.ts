@@ -59,41 +59,41 @@ export type ServerParts = {
   nearest: FindNearestPages;
   /** Answers what is made from the pages but not in the table: search, MCP, refusals. */
   docs: (request: Request) => Promise<Response | undefined>;
-  /** Returns the search page's content for the question in a request target, as HTML. */
+  /** Returns the content of the search page for the query in a request target, as HTML. */
   searchAnswer?: (target: string) => string;
-  /** The API, or a promise of it: until that resolves, `/readyz` and every path of the API answer 503. */
+  /** The API, or a promise of it: until that resolves, `/readyz` and every path of the API return 503. */
   api?: MountedApi | Promise<MountedApi>;
-  /** The address that people use; with https, every response requires it from then on. */
+  /** The public URL of the service; with https, every response sets Strict-Transport-Security. */
   baseUrl?: string;
-  /** Where the page of that refusal is; if omitted, at the origin of the request. */
+  /** The base URL of the documentation, which explains that 503; if omitted, the origin of the request. */
   docsUrl?: string;
   /** Records the duration of each request that the API does not handle; if omitted, none are measured. */
   measure?: ReturnType<typeof measureRequests>;
-  /** The bytes of the publication to keep in memory. */
+  /** The size of the publication's cache in memory, in bytes. */
   cacheBytes?: number;
-  /** The mean event loop delay, in milliseconds, above which requests are refused; if omitted, none are. */
+  /** The mean event loop delay, in milliseconds, above which requests are rejected; if omitted, none are. */
   maxDelayMs?: number;
-  /** How long a client may read nothing of an answer, in milliseconds; a minute by default. */
+  /** How long a client may read nothing of a response, in milliseconds; a minute by default. */
   stalledAfterMs?: number;
 };
 
 export type SiteServer = {
   server: Server;
-  /** Resolves when everything is ready; rejects with the reason why it never will be. */
+  /** Resolves when the API is ready; rejects with the error that prevents it. */
   ready: Promise<void>;
   /** Stops after the requests in progress, as `Gate` describes, and closes the API. */
   stop(options?: StopOptions): Promise<void>;
 };
 
-/** More than any client sends, so that a long `Accept` gets a page and not 431. */
+/** In bytes. More than any client sends, so that a long `Accept` gets a page and not 431. */
 const maxHeaderSize = 64 * 1024;
 
 const servicePaths =
   /^\/(?:api|v1|auth|q|c|i|(?:nl\/)?(?:approvals|invitations|records))(?:\/|$)|^\/\.well-known\/(?:oauth-protected-resource|jwks\.json$)|^\/(?:healthz|readyz)$/u;
 
 /**
- * Creates the production server: the table of representations first, then the API, then what is made from the
- * pages on request. Everything else is refused, since the build has prerendered every page.
+ * Creates the production server: published files first, then the API, then what is made from the pages on
+ * request. Everything else is an error, since the build has prerendered every page.
  */
 export function createServer(parts: ServerParts): SiteServer {
   const table = createPublicationServer(parts.publication, parts.cacheBytes);
@@ -131,16 +131,16 @@ export function createServer(parts: ServerParts): SiteServer {
     }
     const path = decodePath(written);
     if (path === undefined) {
-      // The API has its own form of refusals.
+      // The API returns its own problems.
       if (isService(written)) return answerApi(request, response);
       return refuse(response, errorResponses.invalidUrl);
     }
     const isRead = request.method === "GET" || request.method === "HEAD";
     const admission = gate.admission();
-    // Serving a prepared answer costs about as much as refusing it.
+    // Serving a published file costs about as much as rejecting the request.
     const isReady = isRead && admission !== "stopped" && !asksSection(request, path);
     if (isReady && table.serve(request, response, path)) return undefined;
-    // The API has its own form of refusals.
+    // The API returns its own problems.
     if (isService(path)) return answerApi(request, response);
     const refused = unavailability(admission);
     if (refused) return refuse(response, toUnavailableResponse(path, refused));
@@ -189,13 +189,13 @@ function isAmbiguous(path: string): boolean {
   return /[\\#]|\/\/|%2f|%5c|\/\.\.?(?:\/|$)/iu.test(path);
 }
 
-/** Returns whether a request asks for one section of a page as Markdown; the table only has whole pages. */
+/** Returns whether a request is for one section of a page as Markdown; only whole pages are published. */
 function asksSection({ url = "", headers }: IncomingMessage, path: string): boolean {
   if (!/[?&]section=/u.test(url)) return false;
   return isDocsEndpoint(path) || (isPageLike(path) && negotiate(headers.accept) === "markdown");
 }
 
-/** Returns the path of a request target (RFC 9112 3.2) as written; undefined if it has none. */
+/** Returns the path of a request target (RFC 9112 3.2), still percent-encoded; undefined if it has none. */
 function readPath(target: string): string | undefined {
   const [, path = ""] = /^(?:https?:\/\/[^/?#\\]+)?([^?]*)/iu.exec(target) ?? [];
   if (target.startsWith("/")) return path;
@@ -212,7 +212,7 @@ function refuse(response: ServerResponse, { status, headers, body }: ErrorRespon
   response.end(body);
 }
 
-/** Makes sure that a request is answered, whatever happens. */
+/** Runs a handler; if it fails, sends an internal error. */
 async function settle(answer: () => unknown, response: ServerResponse): Promise<void> {
   try {
     await answer();
@@ -221,7 +221,7 @@ async function settle(answer: () => unknown, response: ServerResponse): Promise<
   }
 }
 
-/** Records requests by route, except for those of the API, which measures its own. */
+/** Returns a function that records requests by route, except for those of the API, which measures its own. */
 function measureSite(
   measure: NonNullable<ServerParts["measure"]>,
   isService: (path: string) => boolean,
@@ -239,7 +239,10 @@ function fail(response: ServerResponse, error: unknown): void {
   else refuse(response, errorResponses.failed);
 }
 
-/** Starts listening; an unavailable port or address becomes a one-sentence error. */
+/**
+ * Starts listening and returns the port.
+ * @throws Error with one sentence if the port or IP address is not available
+ */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => {
@@ -252,7 +255,7 @@ export async function listen(server: Server, port: number, host: string): Promis
 }
 
 /**
- * Reads the publication of a finished build. Its pages contain the addresses that it was built for.
+ * Reads the publication of a finished build. Its pages contain the URLs that it was built for.
  * @throws Error if there is none
  */
 export async function loadServerParts(rootDir: string): Promise<
@@ -279,7 +282,7 @@ export async function loadServerParts(rootDir: string): Promise<
 /** The site and the API of one process. */
 export type Served = {
   url: string;
-  /** Resolves when everything is ready; rejects with the reason why it never will be. */
+  /** Resolves when the API is ready; rejects with the error that prevents it. */
   ready: Promise<void>;
   /** Stops after the requests in progress; repeated calls await the same stop. */
   stop: () => Promise<void>;
@@ -288,12 +291,12 @@ export type Served = {
 /**
  * Serves the built site and the API with the settings of an environment: the pages at once, the API as soon as
  * it is ready.
- * @throws Error with one sentence for what prevents it
+ * @throws Error with one sentence that names the reason
  */
 export async function serve(env: NodeJS.ProcessEnv): Promise<Served> {
   const rootDir = import.meta.dirname;
-  // Most of the work of a start is compiling the API's code; if the cache cannot be written, it is compiled
-  // anew.
+  // Most of the startup time goes into compiling the API's code. If the cache cannot be written, the code is
+  // compiled again.
   enableCompileCache(join(rootDir, "node_modules/.cache/compiled"));
   const own = readSettings(siteSettings, env);
   const { PORT: port, HOST: host } = own;
@@ -319,7 +322,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<Served> {
   });
   const bound = await listen(site.server, port, host);
   const begin = async (): Promise<void> => {
-    // Lets the caller stop the server, and pages be served, before the blocking work.
+    // Lets the caller receive `stop`, and the server serve pages, before the blocking work.
     await setImmediate();
     parts.warmUp();
     const [{ createApi }, { demo }] = await Promise.all([
@@ -349,7 +352,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   };
   process.on("SIGTERM", () => void end());
   process.on("SIGINT", () => void end());
-  // If the parent process is gone, however it ended, the server stops as well.
+  // The server stops with its parent process.
   process.on("disconnect", () => void end());
   if (process.send !== undefined && !process.connected) await end();
   await ready;

@@ -10,7 +10,7 @@ export const guides = defineCollections({ type: "doc", dir: "content", files: ["
 
 export default defineConfig({
   mdxOptions: {
-    // The code in `lib` makes contents and search from the pages; the plugin below highlights by classes.
+    // The code in `lib` makes the table of contents and the search index; `rehypeHighlight` highlights code.
     remarkStructureOptions: false,
     remarkImageOptions: false,
     remarkNpmOptions: false,

@@ -7,7 +7,7 @@ const project = (name: string, include: string[], test: object = {}) => ({
 });
 
 // Files of these projects share the modules of their worker, and with them its embedded database, which takes
-// seconds to start. A file must therefore restore at its end what it replaces, and mock no module.
+// seconds to start. A file must therefore mock no module and restore whatever else it replaces.
 const shared = { isolate: false };
 
 const api = (name: string, setup: string, test: object) =>
@@ -17,12 +17,12 @@ const api = (name: string, setup: string, test: object) =>
     ...test,
   });
 
-// A test must pass in any order. The suite's second engine runs the tests of each file in another one, which is
-// always the same: `--sequence.seed=N` tries one more.
+// Tests must pass in any order. On PostgreSQL, the tests of each file run in a shuffled order with a fixed seed;
+// `--sequence.seed=N` tries another one.
 const shuffled = { sequence: { shuffle: { tests: true } } };
 
 /**
- * Resolves packages as users run them: under the "development" condition, micromark has a build that is several
+ * Resolves packages as in production: under the "development" condition, micromark has a build that is several
  * times slower.
  */
 const withoutDevelopment: Plugin = {
@@ -33,13 +33,13 @@ const withoutDevelopment: Plugin = {
   },
 };
 
-// The API's suite always runs on the embedded engine, and on PostgreSQL if a server is named. Each engine is a
-// separate run (scripts/test.ts), since the environment carries the setup.
+// The API's suite always runs on the embedded engine, and also on PostgreSQL if TEST_DATABASE_URL is set. Each
+// engine is a separate run (scripts/test.ts), since the setup is passed in environment variables.
 export default defineConfig({
   plugins: [withoutDevelopment],
   test: {
     pool: "forks",
-    // One more than the cores: tests wait for browsers and processes for a quarter of their time.
+    // One more than the two cores of CI: tests spend a quarter of their time waiting for other processes.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst, seed: 1 },
     // A busy machine takes many times as long as an idle one.

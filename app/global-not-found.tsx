@@ -12,7 +12,7 @@ export const metadata: Metadata = {
 
 export { viewport } from "./metadata.ts";
 
-/** Answers every unknown path outside Dutch. It stands outside both layouts. */
+/** The page that `next start` sends for every unknown path outside `/nl`. It uses neither layout. */
 export default function GlobalNotFound() {
   return (
     <SiteDocument locale="en">

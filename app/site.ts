@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { siteConfig } from "#lib/site/site-config.ts";
 
-/** The addresses of this deployment, read once at the entry point of the site. */
+/** The URLs of this deployment, read once at the entry point of the site. */
 export const config = {
   ...siteConfig(process.env),
   isFixed: process.env.NODE_ENV === "production",
 };
 
-/** The pathnames to render, in a build that renders only changed pages. */
+/** The pathnames to render, in an incremental rebuild; undefined for all. */
 export const renderedPages = readNames(process.env.RENDERED_PAGES);
 
-/** In a build: the folder of the pictures that this code has already drawn. */
+/** In a build: the folder of the preview images that this code has already drawn. */
 export const pictureFolder = process.env.PICTURES;
 
 function readNames(file: string | undefined): ReadonlySet<string> | undefined {

@@ -9,8 +9,8 @@ export const metadata: Metadata = {
 };
 
 /**
- * The page that `server.ts` sends for an unknown address outside Dutch. It uses the layout of the other pages
- * and therefore requests their fonts right away. `next start` sends `global-not-found`, which does not.
+ * The page that `server.ts` sends for an unknown URL outside `/nl`. It uses the layout of the other pages and
+ * therefore requests their fonts right away. `next start` sends `global-not-found`, which does not.
  */
 export default function EnglishNotFound() {
   return <NotFoundPage locale="en" config={config} />;

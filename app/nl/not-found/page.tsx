@@ -9,7 +9,8 @@ export const metadata: Metadata = {
 };
 
 /**
- * The page that `server.ts` sends for an unknown Dutch address; unknown English ones get `global-not-found`.
+ * The page that `server.ts` sends for an unknown URL below `/nl`. For other unknown URLs, `next start` sends
+ * `global-not-found`.
  */
 export default function DutchNotFound() {
   return <NotFoundPage locale="nl" config={config} />;
