@@ -5,11 +5,11 @@ import type { Locale } from "#lib/site/locale.ts";
 import { LoadFailure } from "../load-failure.tsx";
 
 /**
- * Lets a reader choose which request the samples of an operation show: the usual one, which is in the page, or
- * another, whose samples the browser writes. The code for that is loaded on the first choice.
+ * Selects the request that the samples of an operation show: the usual one, which is in the page, or another
+ * example, whose samples the browser generates. The code for that is loaded on the first choice.
  */
 export function ExampleChoice(props: {
-  /** The address of the operation's document. */
+  /** The URL of the operation's `TryItDocument`. */
   source: string;
   options: [name: string, title: string][];
   label: string;

@@ -11,8 +11,10 @@ import { readTryItDocument } from "../try-it/read-document.ts";
 let turn = 0;
 
 /**
- * Rewrites the samples of the page for the example of this name, or restores the published ones for the usual
+ * Rewrites the samples of the page for the example with this name, or restores the published ones for the usual
  * request.
+ *
+ * @param source the URL of the operation's `TryItDocument`
  */
 export async function showExample(source: string, name: string, locale: Locale): Promise<void> {
   turn += 1;
@@ -33,7 +35,7 @@ export async function showExample(source: string, name: string, locale: Locale):
   fillSlots([["answer", <ExampleAnswer key={name} {...{ example, pieces, locale }} />]]);
 }
 
-/** Shows the answer to a refused request, or the status of a successful one. */
+/** Renders the response to a rejected request, or the status of a successful one. */
 function ExampleAnswer(props: {
   example: TryItExample;
   pieces: readonly CodePiece[];

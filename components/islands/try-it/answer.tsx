@@ -8,17 +8,17 @@ import type { TryItAnswer, TryItProblem } from "./send-call.ts";
 import { type ProblemWords, readProblemWords } from "./problem-words.ts";
 import { serviceLanguage, tryItMessages } from "./try-it-messages.ts";
 
-/** The width from which the samples stand beside the form, as in `operation.css`. */
+/** The width from which the samples are next to the form, as in `operation.css`. */
 const besideForm = "(width >= 78rem)";
 
 /**
- * Shows the service's answer: in place of the sample answer if that stands beside the form, otherwise below the
- * form. In either case a line of the form announces it.
+ * Renders the response of the service: in place of the sample response if that is next to the form, otherwise below
+ * the form. In either case a line of the form announces it.
  */
 export function Answer(props: {
   answer: TryItAnswer;
   locale: Locale;
-  /** Asks for the page after this one. */
+  /** Sends the call for the next page. */
   onNext: () => void;
 }) {
   const { answer, locale, onNext } = props;
@@ -51,7 +51,7 @@ export function Answer(props: {
         ) : null}
       </output>
       {answer.nextCursor === undefined ? null : (
-        // It stays after the last page: a button that goes takes the focus with it.
+        // The button stays after the last page: if it were removed, the focus would be lost.
         <button
           type="button"
           className="try-it-button try-it-next"
@@ -84,11 +84,11 @@ type ViewProps = {
   answer: TryItAnswer;
   locale: Locale;
   ref: React.Ref<HTMLElement>;
-  /** Whether it is shown away from the line that announces it. */
+  /** Whether it is in the samples, apart from the line that announces it. */
   isApart: boolean;
 };
 
-/** Shows status, duration, body and headers; for a problem, also a link to its explanation. */
+/** Renders the status, duration, body and headers; for a problem, also a link to its page. */
 function AnswerView({ answer, locale, ref, isApart }: ViewProps) {
   const words = tryItMessages[locale];
   const { status, ms, headers, body, problem, file } = answer;
@@ -124,7 +124,7 @@ function AnswerView({ answer, locale, ref, isApart }: ViewProps) {
   );
 }
 
-/** Longer bodies are shown plain: coloring them would take a browser too long. */
+/** In characters. Longer bodies are not highlighted: it would take a browser too long. */
 const mostColoured = 60_000;
 
 function BodyView({ body, isJson, locale }: { body: string; isJson: boolean; locale: Locale }) {
@@ -146,7 +146,7 @@ async function colourJson(body: string): Promise<CodePiece[]> {
   return codePieces(body, "json");
 }
 
-/** Explains a problem in the language of the page, with the service's own detail, which is English. */
+/** Renders a problem: title and hint in the language of the page, and the detail, which is English. */
 function ProblemNote({ problem, locale }: { problem: TryItProblem; locale: Locale }) {
   const { detail, code } = problem;
   const words = useProblemWords(code, locale);
@@ -173,7 +173,7 @@ function useProblemWords(code: string | undefined, locale: Locale): ProblemWords
   useEffect(() => {
     let isCurrent = true;
     if (code === undefined) return;
-    // Without them the note shows the service's own words.
+    // If the request fails, the note shows the texts of the response.
     readProblemWords(code, locale).then(
       (found) => isCurrent && setWords(found),
       () => {},
@@ -185,7 +185,7 @@ function useProblemWords(code: string | undefined, locale: Locale): ProblemWords
   return words;
 }
 
-/** Renders a text of the problem catalogue, with its code marks. */
+/** Renders a text of the problem catalogue, with the text between backticks as code. */
 function withCode(text: string): ReactNode[] {
   return text
     .split("`")
@@ -210,7 +210,7 @@ function FileButton({ file, label, locale }: { file: Blob; label: string; locale
   );
 }
 
-/** Kilobytes, as programs that save files show them. */
+/** Formats a size in kilobytes of 1000 bytes, as file managers do. */
 function sizeIn(locale: Locale): Intl.NumberFormat {
   return new Intl.NumberFormat(locale, {
     style: "unit",

@@ -4,7 +4,7 @@ import type { Locale } from "#lib/site/locale.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { messagesFor } from "../../ui/messages.ts";
 
-/** Shows colored code with its copy button, as articles do. */
+/** Renders highlighted code with a copy button, as in articles. */
 export function CodeView({ pieces, locale }: { pieces: readonly CodePiece[]; locale: Locale }) {
   return (
     <div className="code-block">

@@ -2,7 +2,7 @@ import { fieldKey, parseBody, type TryItValues } from "#lib/reference/try-it/typ
 import type { TryItDocument, TryItField } from "#lib/reference/try-it/try-it-document.ts";
 import { keptKey } from "./kept-key.ts";
 
-/** The state of a form, kept in this tab until the tab is closed. */
+/** The state of a form in session storage, which the browser keeps until the tab is closed. */
 export type KeptForm = { isOpen: boolean; values: Partial<TryItValues>; isJson?: boolean };
 
 /** Returns the stored form; undefined if there is none or storage is blocked. */
@@ -21,7 +21,7 @@ export function keepForm(operationId: string, part: Partial<KeptForm>): void {
   try {
     sessionStorage.setItem(keptKey(operationId), JSON.stringify({ ...kept, ...part }));
   } catch {
-    // If storage is blocked, the next page starts afresh.
+    // Storage may be blocked; then the form starts with its initial values on the next page.
   }
 }
 
@@ -36,7 +36,7 @@ function isKept(value: unknown): value is KeptForm {
   );
 }
 
-/** Returns the values without passwords and tokens, which are never stored. */
+/** Returns the values without passwords, secrets and tokens, which are never stored. */
 export function withoutSecrets(
   { fields, members }: TryItDocument,
   values: TryItValues,
@@ -57,7 +57,7 @@ function isSecret({ name, shape }: TryItField): boolean {
   return shape.kind === "password" || /password|secret|token/iu.test(name);
 }
 
-/** Returns undefined for a text that does not parse, so that nothing of it is stored. */
+/** Returns a JSON text without these members; undefined for a text that does not parse, which is not stored. */
 function withoutMembers(body: string, names: readonly string[]): string | undefined {
   const parsed = parseBody(body);
   if (typeof parsed !== "object" || parsed === null) return undefined;

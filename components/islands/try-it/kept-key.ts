@@ -1,4 +1,4 @@
-/** The key of the tab's storage under which the form of an operation is kept. */
+/** Returns the key of the form of an operation in session storage. */
 export function keptKey(operationId: string): string {
   return `werkbank-try-it:${operationId}`;
 }

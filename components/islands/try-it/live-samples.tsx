@@ -10,13 +10,13 @@ import type { Locale } from "#lib/site/locale.ts";
 import { fillSlots } from "./live-slots.ts";
 import { CodeView } from "./code-view.tsx";
 
-/** What is shown now, and its number: work begun for an earlier number is abandoned. */
+/** The samples shown now. Each update has a number: highlighting for a previous update is discarded. */
 let shown: { samples: readonly Sample[]; locale: Locale } | undefined;
 let turn = 0;
 
 /**
- * Rewrites the samples of the page. Only the one in the chosen language is colored, which may require loading a
- * grammar.
+ * Rewrites the samples of the page. Only the one in the chosen language is highlighted, which may require loading
+ * a grammar.
  */
 export function showSamples(calls: SampleCalls, sources: SampleSources, locale: Locale): void {
   if (!shown) document.addEventListener("change", onChange);
@@ -32,14 +32,14 @@ export function showSamples(calls: SampleCalls, sources: SampleSources, locale: 
   if (seen) void colour(seen, locale);
 }
 
-/** Abandons any coloring in progress. */
+/** Discards highlighting in progress, and stops highlighting the sample of a newly chosen language. */
 export function forgetSamples(): void {
   shown = undefined;
   turn += 1;
   document.removeEventListener("change", onChange);
 }
 
-/** Colors the chosen sample; the script in the head has set the choice before. */
+/** Highlights the chosen sample; the script in the head has already applied the choice. */
 function onChange(): void {
   const chosen = shown?.samples.find(({ kind }) => kind === chosenKind());
   if (shown && chosen) void colour(chosen, shown.locale);
@@ -56,7 +56,7 @@ async function colour({ kind, code, language }: Sample, locale: Locale): Promise
   if (begun === turn) fillSlots([[kind, view(pieces, locale)]]);
 }
 
-/** Returns nothing if a reader's text makes a generator emit code that its corrections do not recognize. */
+/** Returns no samples if the reader's input makes a generator emit code that our corrections do not recognize. */
 function generated(calls: SampleCalls, { baseUrl }: SampleSources): Sample[] {
   try {
     return generatedSamples(calls, baseUrl);

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 
-// Replaces published samples on the page by a chosen example or by the call being tried. The samples are plain
-// HTML, with a slot behind each replaceable part; the style sheet hides a part as long as its slot has content.
+// Replaces published samples on the page with a chosen example or with the call in the form. The samples are
+// plain HTML, with a slot after each replaceable part; the style sheet hides the part while its slot has content.
 
 const roots = new Map<string, Root>();
 
-/** Fills slots by name; the others keep their content. */
+/** Renders contents into slots by name; the other slots are unchanged. */
 export function fillSlots(filled: Iterable<readonly [name: string, content: ReactNode]>): void {
   for (const [name, content] of filled) rootOf(name)?.render(content);
 }
 
-/** Restores the published content. */
+/** Empties all slots, which shows the published samples again. */
 export function emptySlots(): void {
   for (const root of roots.values()) root.render(null);
 }

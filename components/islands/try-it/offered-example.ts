@@ -6,8 +6,8 @@ let taker: Taker | undefined;
 let waiting: SampleCalls | undefined;
 
 /**
- * Registers the open form as the receiver of chosen examples, and passes on one chosen before it opened. Call
- * the returned function to unregister.
+ * Registers the open form as the listener for chosen examples, and passes on one chosen before it opened.
+ * @returns a function that unregisters it
  */
 export function takeExamples(take: Taker): () => void {
   taker = take;
@@ -20,7 +20,7 @@ export function takeExamples(take: Taker): () => void {
 }
 
 /**
- * Passes an example to the open form; returns false if none is open, in which case the next one starts with it.
+ * Passes a chosen example to the open form. If none is open, returns false, and the next form starts with it.
  */
 export function offerExample(calls: SampleCalls): boolean {
   if (!taker) waiting = calls;

@@ -1,15 +1,18 @@
-/** An organization that the reader may call the service for. */
+/** An organization of which the signed-in user is a member. */
 export type Organization = { id: string; name: string };
 
-/** The reader's organizations, empty if the call needs none; undefined without a session. */
+/** The signed-in user: their organizations, empty if the call needs none; undefined without a session. */
 export type Caller = { organizations: readonly Organization[] } | undefined;
 
-/** Returns the organizations of the reader; undefined without a session. */
+/**
+ * Fetches the organizations of the signed-in user; returns undefined without a session.
+ * @throws Error for any other status than 2xx and 401
+ */
 export async function readOrganizations(): Promise<Organization[] | undefined> {
   const answer = await fetch("/api/v1/organizations?limit=100", {
     headers: { Accept: "application/json" },
   });
   if (answer.status === 401) return undefined;
-  if (!answer.ok) throw new Error(`The list of organizations answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The list of organizations returned ${answer.status}.`);
   return ((await answer.json()) as { items: Organization[] }).items;
 }

@@ -1,10 +1,10 @@
 import type { ProblemEntry } from "#lib/contract/problems.ts";
 import { defaultLocale, localizePath, type Locale } from "#lib/site/locale.ts";
 
-/** The title of a problem and its remedy, in the language of a page. */
+/** The title of a problem and its hint, in the language of a page. */
 export type ProblemWords = Pick<ProblemEntry, "title" | "wayOut">;
 
-/** Returns the translated words; undefined in English, which is the service's own language. */
+/** Fetches the translation of a problem; returns undefined in English, the language of the response. */
 export async function readProblemWords(
   code: string,
   locale: Locale,

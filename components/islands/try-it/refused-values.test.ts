@@ -19,7 +19,7 @@ const bodyError = (pointer: string) => ({
 const pointersOf = (errors: readonly { pointer?: string }[]) =>
   errors.map(({ pointer }) => pointer);
 
-describe("what was refused of a call", () => {
+describe("the errors of a rejected call", () => {
   const sent = valuesOf({ title: "", lines }, { "query.limit": "900" });
   const refused = refusedValues(
     [
@@ -32,7 +32,7 @@ describe("what was refused of a call", () => {
     sent,
   );
 
-  test("stands while its value is there, and what is missing while it is missing", () => {
+  test("remain until the value changes, or until a missing value is filled in", () => {
     expect(stillRefused(refused, sent)).toEqual(refused);
     const changed = valuesOf({ title: "x", lines, customerId: 1 }, { "query.limit": "9" });
     expect(pointersOf(stillRefused(refused, changed))).toEqual([
@@ -41,7 +41,7 @@ describe("what was refused of a call", () => {
     ]);
   });
 
-  test("goes with its item when another is removed, and away with its own", () => {
+  test("follow their item when a previous item is removed, and disappear with their own item", () => {
     const rest = valuesOf({ title: "", lines: lines.slice(1) }, { "query.limit": "900" });
     const left = withoutItem(refused, "/lines/0");
     expect(pointersOf(left)).toEqual(["/title", "/customerId", "/lines/1/quantity", undefined]);
@@ -51,7 +51,7 @@ describe("what was refused of a call", () => {
     expect(pointersOf(last)).toEqual(["/title", "/customerId", undefined]);
   });
 
-  test("of the list itself, and of lists of the same name elsewhere, stays", () => {
+  test("for the list itself and for other lists do not change when an item is removed", () => {
     const others = refusedValues(
       [bodyError("/lines"), bodyError("/linesOf/1"), bodyError("/a/lines/1"), bodyError("")],
       sent,
@@ -59,7 +59,7 @@ describe("what was refused of a call", () => {
     expect(withoutItem(others, "/lines/0")).toEqual(others);
   });
 
-  test("of a member within an item keeps its name", () => {
+  test("for a nested member keep the rest of the pointer when an item is removed", () => {
     const nested = refusedValues([bodyError("/lines/12/parts/3/a~1b")], sent);
     expect(pointersOf(withoutItem(nested, "/lines/2"))).toEqual(["/lines/11/parts/3/a~1b"]);
     expect(pointersOf(withoutItem(nested, "/lines/12/parts/0"))).toEqual([

@@ -1,10 +1,10 @@
 import { parseBody, type TryItValues } from "#lib/reference/try-it/typed-call.ts";
 import type { RequestError } from "./send-call.ts";
 
-/** An error about a value, and that value as JSON; undefined if it was left out. */
+/** An error about a value, and the value that was sent: text of a parameter, or JSON; undefined if omitted. */
 export type RefusedValue = RequestError & { refused: string | undefined };
 
-/** Returns the errors of a call, each with the value that was sent. */
+/** Returns the errors of a rejected call, each with the value that was sent. */
 export function refusedValues(
   errors: readonly RequestError[],
   values: TryItValues,
@@ -12,7 +12,7 @@ export function refusedValues(
   return errors.map((error) => ({ ...error, refused: valueAt(error, values) }));
 }
 
-/** Returns the errors whose values have not changed since. */
+/** Returns the errors whose values are still the ones that were sent. */
 export function stillRefused(
   refused: readonly RefusedValue[],
   values: TryItValues,
@@ -21,8 +21,8 @@ export function stillRefused(
 }
 
 /**
- * Returns the errors that remain after an item is removed from a list; errors of later items move up with them.
- * @param item its pointer (RFC 6901)
+ * Returns the errors that remain after an item is removed from a list; the pointers to later items are updated.
+ * @param item the JSON Pointer (RFC 6901) of the removed item
  */
 export function withoutItem(
   refused: readonly RefusedValue[],

@@ -1,7 +1,7 @@
 import { callUrl } from "#lib/reference/samples/request.ts";
 import type { SampleCall } from "#lib/reference/samples/call.ts";
 
-/** One error of a refused request (RFC 9457, schema `RequestError`). */
+/** One error of a rejected request (RFC 9457, schema `RequestError`). */
 export type RequestError = { location: string; pointer?: string; name?: string; message: string };
 
 export type TryItProblem = {
@@ -21,12 +21,12 @@ export type TryItAnswer = {
   isJson: boolean;
   problem: TryItProblem | null;
   file: Blob | null;
-  /** Of a list, where its next page begins: null on the last of several. */
+  /** The cursor of a list's next page: null on the last page, undefined if there is only one. */
   nextCursor?: string | null;
 };
 
 /**
- * Sends a call to the origin of the page and reads the whole answer.
+ * Sends a call to the origin of the page and reads the whole response.
  * @param body the JSON to send, exactly as typed
  */
 export async function sendCall(call: SampleCall, body: string): Promise<TryItAnswer> {

@@ -15,7 +15,7 @@ import { OrganizationInput } from "./inputs/organization-input.tsx";
 import { tryItMessages, type TryItMessages } from "./try-it-messages.ts";
 import { useTryItForm, type TryItForm as Form } from "./use-try-it-form.ts";
 
-/** The form that fills in and sends a call. The samples of the page and their answer follow it. */
+/** The form for a call. The samples of the page, and the response next to them, follow its values. */
 export function TryItForm(props: { document: TryItDocument; caller: Caller; locale: Locale }) {
   const { document, caller, locale } = props;
   const words = tryItMessages[locale];
@@ -36,12 +36,12 @@ export function TryItForm(props: { document: TryItDocument; caller: Caller; loca
 
   const isTried = form.answer !== undefined;
   useEffect(() => {
-    // The published answer is that of the call without a dry run.
+    // The published response is that of the call without a dry run.
     if (isTried || !document.hasDryRun) return;
     fillSlots([["answer", values.dryRun ? <DryRunAnswer locale={locale} /> : undefined]]);
   }, [isTried, document, values.dryRun, locale]);
 
-  // Focuses the first value that was refused, with its message beside it.
+  // Focuses the first rejected value.
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (form.answer === undefined) return;
@@ -97,7 +97,7 @@ export function TryItForm(props: { document: TryItDocument; caller: Caller; loca
   );
 }
 
-/** Edits the parameters in the address and the headers. */
+/** Renders the inputs of the path, query and header parameters. */
 function ParameterInputs(props: {
   fields: readonly TryItField[];
   form: Form;
@@ -127,7 +127,7 @@ function ParameterInputs(props: {
   );
 }
 
-/** Describes the answer of a dry run, before one is sent. */
+/** Describes the response of a dry run before one is sent. */
 function DryRunAnswer({ locale }: { locale: Locale }) {
   const { dryRunAnswer } = tryItMessages[locale];
   return (
@@ -138,8 +138,8 @@ function DryRunAnswer({ locale }: { locale: Locale }) {
 }
 
 /**
- * Shows the button that sends the call, or in its place the confirmation of a change or the reason why nothing
- * can be sent.
+ * Renders the button that sends the call, the confirmation of a change, or the reason why the call cannot be
+ * sent.
  */
 function Sending(props: {
   document: TryItDocument;
@@ -187,7 +187,7 @@ function SignInFirst({ locale, words }: { locale: Locale; words: TryItMessages }
   );
 }
 
-/** Asks for confirmation of a call that changes records, and moves the focus to the answer buttons. */
+/** Asks for confirmation of a call that changes records, and focuses the button that confirms it. */
 function Question(props: {
   words: TryItMessages;
   onConfirm: () => void;

@@ -1,6 +1,6 @@
 import type { Locale } from "#lib/site/locale.ts";
 
-/** The language of everything the service says. */
+/** The language of the texts in the service's responses. */
 export const serviceLanguage: Locale = "en";
 
 const en = {
@@ -56,7 +56,7 @@ const en = {
   problem: "What {code} means",
 };
 
-/** The words of the panel. */
+/** The texts of the panel. */
 export type TryItMessages = typeof en;
 
 const nl: TryItMessages = {

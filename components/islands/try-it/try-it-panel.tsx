@@ -11,11 +11,11 @@ import { tryItMessages } from "./try-it-messages.ts";
 
 type Loaded = { document: TryItDocument; caller: Caller };
 
-/** Calls the operation of the page with the reader's session, and shows the answer. */
+/** Calls the operation of the page with the session of the signed-in user, and shows the response. */
 export function TryItPanel(props: {
   source: string;
   locale: Locale;
-  /** Whether the reader has just opened it, so that it takes the focus. */
+  /** Whether the reader has just opened the panel, so that it takes the focus. */
   takesFocus: boolean;
 }) {
   const { source, locale, takesFocus } = props;

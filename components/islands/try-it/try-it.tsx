@@ -9,12 +9,12 @@ type PanelProps = { source: string; locale: Locale; takesFocus: boolean };
 type State = "closed" | "loading" | "open" | "failed";
 
 /**
- * Opens the panel for trying an operation. Its code is loaded on the first click; a panel that was open when
- * the reader left the page, for example to sign in, opens again.
+ * The button that opens the panel for calling an operation. The panel's code is loaded on the first click; a panel
+ * that was open when the reader left the page, for example to sign in, opens again.
  */
 export function TryIt(props: {
   operationId: string;
-  /** The address of the operation's document. */
+  /** The URL of the operation's `TryItDocument`. */
   source: string;
   locale: Locale;
   label: string;
@@ -73,8 +73,8 @@ export function TryIt(props: {
 }
 
 /**
- * Returns whether the stored state says open, without parsing it: `kept-form.ts`, which does, is not loaded
- * yet.
+ * Returns whether the stored form is open, without parsing it: `stored-form.ts`, which parses it, is loaded
+ * later.
  */
 function wasOpen(operationId: string): boolean {
   try {

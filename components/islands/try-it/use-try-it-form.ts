@@ -13,33 +13,33 @@ import { refusedValues, stillRefused, withoutItem, type RefusedValue } from "./r
 import { sendCall, type RequestError, type TryItAnswer } from "./send-call.ts";
 import type { TryItMessages } from "./try-it-messages.ts";
 
-/** The reader's input, the stage of the call, and its outcome. */
+/** The values of the form, the stage of the call, and its response. */
 export type TryItForm = {
   values: TryItValues;
   change: (part: Partial<TryItValues>) => void;
   changeField: (key: string, text: string) => void;
   /** Replaces the values with those of an example, except for the organization. */
   fill: (calls: SampleCalls) => void;
-  /** How often all values have been replaced: inputs with state of their own then start again. */
+  /** How often `fill` has replaced the values: the key of the inputs, so that their own state is reset. */
   fills: number;
   /** A call that changes records asks for confirmation once before it is sent. */
   stage: "editing" | "asking" | "sending";
-  /** Why nothing was sent, or no answer came. */
+  /** The message if the call was not sent, or if there was no response. */
   fault: string | undefined;
   answer: TryItAnswer | undefined;
-  /** The service's errors, each until its value changes. */
+  /** The errors of the response, each until its value changes. */
   errors: readonly RequestError[];
-  /** Handles the removal of an item from a list of the body, by its pointer. */
+  /** Updates the errors after an item was removed from a list of the body, by the item's JSON Pointer. */
   removeItem: (pointer: string) => void;
   onSubmit: (event: FormEvent) => void;
-  /** Sends the call again for the page after the one that was answered. */
+  /** Sends the call again for the next page of the list. */
   sendNext: () => void;
   /** Confirms the change and sends the call. */
   confirm: () => void;
   cancel: () => void;
 };
 
-/** Manages a call's input, checks and sending; it starts with the values of the sample or the stored ones. */
+/** Manages the values, validation and sending of a call. The initial values are stored ones or the sample's. */
 export function useTryItForm(
   document: TryItDocument,
   organizationIds: readonly string[],
@@ -134,7 +134,7 @@ function beginning(document: TryItDocument, organizationIds: readonly string[]):
   return isOwn ? values : { ...values, organizationId: first };
 }
 
-/** Returns why a call cannot be sent, in the language of the page; undefined if it can. */
+/** Returns the reason why a call cannot be sent, in the language of the page; undefined if it can. */
 function findFault(
   { fields, calls }: TryItDocument,
   values: TryItValues,

@@ -8,7 +8,7 @@ import { isRecord, type RecordValue } from "./record-value.ts";
 import type { RequestError } from "../send-call.ts";
 import type { TryItMessages } from "../try-it-messages.ts";
 
-/** Edits the body of a call: by member where inputs can express it, and always as JSON. */
+/** Edits the body of a call: with an input for each member if inputs can express it, and always as JSON. */
 export function BodyInput(props: {
   operationId: string;
   members: readonly TryItField[];
@@ -16,7 +16,7 @@ export function BodyInput(props: {
   errors: readonly RequestError[];
   words: TryItMessages;
   onChange: (text: string) => void;
-  /** Reports the pointer of an item removed from a list. */
+  /** Receives the JSON Pointer of an item removed from a list. */
   onRemoveItem: (pointer: string) => void;
 }) {
   const { operationId, members, text, errors, words, onChange, onRemoveItem } = props;
@@ -64,7 +64,7 @@ export function BodyInput(props: {
 function ViewChoice(props: {
   words: TryItMessages;
   isJson: boolean;
-  /** Whether the text is not valid JSON, so that no inputs can show it. */
+  /** Whether the text is not a JSON object, so that inputs cannot show it. */
   isFixed: boolean;
   onChoose: (isJson: boolean) => void;
 }) {

@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from "react";
 import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
 import type { TryItMessages } from "../try-it-messages.ts";
 
-/** Takes a file and its bytes in base64; without bytes it was larger than the field takes. */
+/** Receives a chosen file and its content in base64; empty if the file is too large for the field. */
 export type OnFile = (file: File, base64: string) => void;
 
 type Props = Omit<ComponentProps<"input">, "onChange"> & {
@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<"input">, "onChange"> & {
   onFile: OnFile | undefined;
 };
 
-/** Bytes in base64: typed, or those of a file. Of one that is too large, the value is left out. */
+/** Edits bytes in base64: typed, or the content of a file. If the file is too large, the value is omitted. */
 export function BytesInput({ field, text, words, onChange, onFile, ...shared }: Props) {
   const { longest = Infinity } = field.shape;
   const [isTooLarge, setIsTooLarge] = useState(false);

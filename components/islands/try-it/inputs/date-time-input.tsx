@@ -3,12 +3,12 @@ import type { TryItMessages } from "../try-it-messages.ts";
 
 const instant = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d)?(?:\.\d+)?(Z|[+-]\d\d:\d\d)$/u;
 
-/** The zone of the reader's own clock. */
+/** The value that stands for the time zone of the browser. */
 const ownZone = "own";
 
 /**
- * Edits a moment: a local date and time, and the zone they are in. The value to be sent, with its offset from
- * UTC, stands below.
+ * Edits an instant: a local date-time and its time zone. Below is the value to be sent, with its offset from
+ * UTC.
  */
 export function DateTimeInput(
   props: Omit<ComponentProps<"input">, "onChange"> & {
@@ -21,7 +21,7 @@ export function DateTimeInput(
   const { name, text, words, onChange, ...shared } = props;
   const [, local = "", offset = ""] = instant.exec(text) ?? [];
   const [zone, setZone] = useState(() => zoneOf(local, offset));
-  // The text may have been changed elsewhere and now imply another zone.
+  // If the text was changed elsewhere, its offset may not fit the chosen zone.
   const shown = offset === "" || offsetIn(zone, local) === offset ? zone : zoneOf(local, offset);
   if (text !== "" && local === "") {
     return <input {...shared} value={text} onChange={(event) => onChange(event.target.value)} />;
@@ -57,7 +57,7 @@ export function DateTimeInput(
   );
 }
 
-/** Returns the zone that an offset implies at a local time: the reader's own if it fits. */
+/** Returns the zone for an offset at a local date-time: the browser's if its offset is the same. */
 function zoneOf(local: string, offset: string): string {
   return offset === "" || offset === offsetIn(ownZone, local) ? ownZone : offset;
 }

@@ -5,10 +5,10 @@ import type { TryItMessages } from "../try-it-messages.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import { isRecord } from "./record-value.ts";
 
-/** A row as typed: without a name it has no effect yet. */
+/** A row as typed; rows without a name are not part of the value. */
 type Row = { key: number; name: string; value: string | null };
 
-/** Edits a member whose keys the caller chooses and whose values can all be texts: one row for each. */
+/** Edits an object whose keys the caller chooses and whose values can be written as text: one row for each key. */
 export function EntriesInput(props: {
   field: TryItField;
   value: unknown;
@@ -139,7 +139,7 @@ function toRows(value: unknown): readonly Row[] {
   }));
 }
 
-/** Returns the value as written in an address, with commas between the items of a list. */
+/** Returns a value as in a query string: the items of a list separated by commas. */
 function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   return Array.isArray(value) ? value.join(",") : JSON.stringify(value);

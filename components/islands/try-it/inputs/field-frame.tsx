@@ -4,12 +4,12 @@ import type { RequestError } from "../send-call.ts";
 import type { TryItMessages } from "../try-it-messages.ts";
 import { Refusals } from "./refusals.tsx";
 
-/** Frames the input of a value: name and type, description, and errors. */
+/** Renders the name, type, description and errors of a value around its input. */
 export function FieldFrame(props: {
   field: TryItField;
   /** Whether the value has several inputs. */
   isGroup: boolean;
-  /** Whether the value is JSON null, which only a member of a body can be. */
+  /** Whether the value is JSON null, which is possible only in a body. */
   isNull: boolean;
   errors: readonly RequestError[];
   words: TryItMessages;

@@ -3,7 +3,7 @@ import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
 import { fieldKey } from "#lib/reference/try-it/typed-call.ts";
 import type { TryItMessages } from "../try-it-messages.ts";
 
-/** Shows the inputs of some fields; optional ones that start out empty are folded away. */
+/** Renders the inputs of some fields; optional ones that are initially empty are collapsed. */
 export function FieldGroup(props: {
   fields: readonly TryItField[];
   isFilled: (field: TryItField) => boolean;
@@ -25,7 +25,7 @@ export function FieldGroup(props: {
   const [isOpen, setOpen] = useState(false);
   if (isAnyRefused !== wasAnyRefused) {
     setWasAnyRefused(isAnyRefused);
-    // A corrected field stays in sight.
+    // The group stays open after the error is corrected.
     if (isAnyRefused) setOpen(true);
   }
   return (

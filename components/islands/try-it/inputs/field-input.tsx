@@ -9,12 +9,12 @@ import type { TryItMessages } from "../try-it-messages.ts";
 /** Edits one value of a call, with a suitable input. */
 export function FieldInput(props: {
   field: TryItField;
-  /** Empty if the value is left out, null for JSON null. */
+  /** Empty if the value is omitted, null for JSON null. */
   text: string | null;
   errors: readonly RequestError[];
   words: TryItMessages;
   onChange: (text: string | null) => void;
-  /** Takes a file whose bytes the value is; without it, its bytes alone are taken. */
+  /** Receives a chosen file and its bytes; if omitted, `onChange` receives the bytes. */
   onFile?: OnFile | undefined;
 }) {
   const { field, text, errors, words, onChange, onFile } = props;
@@ -95,7 +95,7 @@ const inputTypes: Partial<Record<TryItField["shape"]["kind"], string>> = {
   password: "password",
 };
 
-/** Lets the reader choose several of a few values, kept in documented order. */
+/** Checkboxes for a list of enum values, which keeps the documented order. */
 function Choices(props: {
   choices: readonly string[];
   text: string;

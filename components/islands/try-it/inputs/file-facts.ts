@@ -1,13 +1,13 @@
 import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
 import type { RecordValue } from "./record-value.ts";
 
-/** What a body that takes a file says of it beside its bytes: those of its members that say it. */
+/** Returns the values for the members of a body that describe a file: name, media type and size. */
 export function fileFacts(file: File, members: readonly TryItField[]): RecordValue {
   const facts = { name: file.name, contentType: file.type, sizeBytes: file.size };
   return Object.fromEntries(
     Object.entries(facts).filter(([name, fact]) => {
       const shape = members.find((member) => member.name === name)?.shape;
-      // A type that the service does not take is left for the reader to choose.
+      // If the service does not accept the media type, the reader has to choose one.
       return shape !== undefined && (shape.choices?.includes(String(fact)) ?? true);
     }),
   );

@@ -12,7 +12,7 @@ import { jsonFault } from "./json-fault.ts";
 /** A message about a place in the text, in the language of the page or of the service. */
 type Mark = { message: string; lang?: string; place: JsonRange; line: number };
 
-/** Edits JSON, with line numbers and a mark at each place that has an error. */
+/** Edits JSON, with line numbers and a message at each error. */
 export function JsonEditor(props: {
   label: string;
   text: string;
@@ -66,7 +66,7 @@ export function JsonEditor(props: {
   );
 }
 
-/** Renders what lies behind the text: its lines, wrapped alike, with their numbers and messages. */
+/** Renders the layer behind the text: the same lines, wrapped identically, with line numbers and messages. */
 function Lines({ text, marks }: { text: string; marks: readonly Mark[] }) {
   return (
     <div className="json-lines" aria-hidden>

@@ -1,6 +1,6 @@
 import type { TryItMessages } from "../try-it-messages.ts";
 
-/** Returns what is wrong with a text that should be JSON; undefined if nothing is. */
+/** Returns the message about a text that is not JSON; undefined if it is. */
 export function jsonFault(text: string, words: TryItMessages): string | undefined {
   try {
     JSON.parse(text);

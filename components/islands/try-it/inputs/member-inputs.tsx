@@ -21,13 +21,13 @@ export function MemberInputs(props: {
   errors: readonly RequestError[];
   words: TryItMessages;
   onChange: (value: RecordValue) => void;
-  /** Reports the pointer of an item removed from a list, relative to the object. */
+  /** Receives the JSON Pointer of an item removed from a list, relative to the object. */
   onRemoveItem: (pointer: string) => void;
-  /** Shows the whole body as JSON. */
+  /** Switches to the JSON view of the whole body. */
   onJson: () => void;
 }) {
   const { members, value, errors, words, onChange, onRemoveItem, onJson } = props;
-  // Lists as typed: a trailing comma has no effect yet but must not disappear.
+  // Lists as typed: a trailing comma adds no item yet but must not disappear.
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const fields = members.filter(({ shape }) => shape.kind !== "json");
   const written = members.filter(({ shape }) => shape.kind === "json");
@@ -102,7 +102,7 @@ export function MemberInputs(props: {
   );
 }
 
-/** Names the members that no input can express. */
+/** Lists the members that can be edited only as JSON. */
 function OnlyJson(props: {
   fields: readonly TryItField[];
   words: TryItMessages;

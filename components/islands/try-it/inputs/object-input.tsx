@@ -5,30 +5,30 @@ import { isRecord, type RecordValue } from "./record-value.ts";
 import type { RequestError } from "../send-call.ts";
 import type { TryItMessages } from "../try-it-messages.ts";
 
-/** What the inputs of an object's members work on. */
+/** The properties of the inputs of an object's members. */
 export type ObjectPart = {
   value: RecordValue;
   errors: readonly RequestError[];
   onChange: (value: RecordValue) => void;
-  /** Reports the pointer of an item removed from a list, relative to the value. */
+  /** Receives the JSON Pointer of an item removed from a list, relative to the value. */
   onRemoveItem: (pointer: string) => void;
 };
 
 export type ObjectProps = {
   field: TryItField;
-  /** Undefined if it is left out. */
+  /** Undefined if it is omitted. */
   value: unknown;
   /** Errors, with pointers relative to the value. */
   errors: readonly RequestError[];
   words: TryItMessages;
   onChange: (value: unknown) => void;
-  /** Reports the pointer of an item removed from a list, relative to the value. */
+  /** Receives the JSON Pointer of an item removed from a list, relative to the value. */
   onRemoveItem: (pointer: string) => void;
   /** Renders the inputs of the object's members. */
   children: (part: ObjectPart) => ReactNode;
 };
 
-/** Edits a member that is an object: left out, null, or by its own members. */
+/** Edits an object: omitted, null, or with inputs for its members. */
 export function ObjectInput(props: ObjectProps) {
   const { field, value, errors, words, onChange, onRemoveItem, children } = props;
   const isThere = isRecord(value);

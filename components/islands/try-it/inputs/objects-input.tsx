@@ -4,7 +4,7 @@ import { FieldFrame } from "./field-frame.tsx";
 import type { ObjectProps } from "./object-input.tsx";
 import { isRecord } from "./record-value.ts";
 
-/** Edits a member that is a list of objects, each by its members. */
+/** Edits a list of objects, each with inputs for its members. */
 export function ObjectsInput(props: ObjectProps) {
   const { field, value, errors, words, onChange, onRemoveItem, children } = props;
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -78,14 +78,14 @@ export function ObjectsInput(props: ObjectProps) {
   );
 }
 
-/** Gives each item of a list a key that it keeps when others are removed. */
+/** Manages React keys for the items of a list, which stay the same when other items are removed. */
 function useKeys(length: number) {
   const [kept, setKept] = useState<{ keys: readonly number[]; next: number }>({
     keys: [],
     next: 0,
   });
   const { keys, next } = kept;
-  // A list that was replaced as a whole gets new keys.
+  // If the list was replaced from outside, all items get new keys.
   const current =
     keys.length === length
       ? kept

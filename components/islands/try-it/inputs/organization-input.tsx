@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Organization } from "../organizations.ts";
 
-/** Chooses the organization that a call is made for. */
+/** Selects the organization of a call. */
 export function OrganizationInput(props: {
   label: string;
   organizations: readonly Organization[];
