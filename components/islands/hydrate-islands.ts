@@ -3,8 +3,8 @@ import { createElement, useEffect, type ComponentType } from "react";
 import { hydratedEvent, islandTag } from "#lib/publication/hydration-names.ts";
 import { islands, type IslandName } from "./islands.ts";
 
-// Runs when a reader becomes active: hydrates each island of the page. In this bundle `react` is Preact, which
-// is a tenth of the size.
+// Hydrates each island of the page; `hydration-trigger.ts` loads this module at the first interaction. In this
+// bundle `react` is Preact, which is a tenth of the size.
 
 const locale = document.documentElement.lang;
 
@@ -15,7 +15,7 @@ for (const element of document.querySelectorAll<HTMLElement>(islandTag)) {
   hydrate(createElement(component, { locale, ...own }), element);
 }
 
-/** Its effect runs after those of the islands. */
+/** Reports the end of hydration: its effect runs after those of the islands. */
 function Hydrated() {
   useEffect(() => {
     document.dispatchEvent(new Event(hydratedEvent));

@@ -7,8 +7,8 @@ import { islands, type IslandName } from "./islands.ts";
  * Renders an interactive part of a page: its HTML, and the data that `hydrate-islands.ts` needs to hydrate it.
  * Everything around it is plain HTML.
  *
- * @param props `name` of the component, and its own properties, which must be serializable as JSON; `locale` is
- * read from the document
+ * @param props the `name` of the component and its own properties, which must be serializable as JSON; `locale` is
+ * not serialized, since the script reads it from the document
  */
 export function Island<Name extends IslandName>(
   props: { name: Name } & ComponentProps<(typeof islands)[Name]>,

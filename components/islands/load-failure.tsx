@@ -1,6 +1,6 @@
 import type { Locale } from "#lib/site/locale.ts";
 
-/** Says that something could not be loaded, in words that need no loading themselves. */
+/** Reports that code could not be loaded. The text is here, so that it needs no loading itself. */
 export function LoadFailure({ locale }: { locale: Locale }) {
   return (
     <p role="alert">

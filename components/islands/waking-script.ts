@@ -3,9 +3,9 @@ import { hasOpened } from "./navigation/opened-groups.ts";
 import { mayHaveSession } from "./sign-in/session-hint.ts";
 
 // Runs in the head of a page, as the text of an inline script. A page is complete without its other scripts;
-// they are fetched after the page has loaded, and run at the first sign of a reader who does more than read.
-// Clicks, key presses and submits before hydration are held and replayed. What the browser does by itself, such
-// as links, GET forms and popovers, never waits.
+// they are fetched after the page has loaded, and run at the first interaction. Clicks on buttons, search
+// shortcuts and POST forms that are submitted before hydration are held and replayed. What the browser does
+// itself, such as links, GET forms and popovers, never waits.
 
 const { modules: names = "", now } = document.currentScript?.dataset ?? {};
 const modules = names.split(" ").map(modulePath);
@@ -14,7 +14,7 @@ let held: (() => void) | undefined;
 let tries = 0;
 let isAwake = false;
 
-/** Fetches all modules at once: otherwise each would be discovered only after its importer arrives. */
+/** Preloads all modules in parallel: otherwise each would be discovered only after its importer has arrived. */
 function fetchModules(): void {
   for (const source of modules) {
     const link = document.createElement("link");
@@ -33,21 +33,21 @@ function wake(): void {
 }
 
 function run(): void {
-  // The first module imports the others. Browsers cache a failed import by address, so a retry needs another
-  // one.
+  // The first module imports the others. Browsers cache a failed import by URL, so a retry needs a different
+  // URL.
   import(`${modules[0]}${tries === 0 ? "" : `?${tries}`}`).catch(() => {
-    // Nothing has run yet: the reader's next action tries again.
+    // Nothing has run yet: the next interaction tries again.
     tries += 1;
     isAwake = false;
   });
 }
 
-/** Browsers also report a resting pointer when the page appears below it. */
+/** Ignores a pointer at rest: browsers also report it when the page appears below it. */
 function onMove({ movementX, movementY }: PointerEvent): void {
   if (movementX !== 0 || movementY !== 0) wake();
 }
 
-/** Ignores the list of pages: the script that keeps its place scrolls it. */
+/** Ignores the list of pages, which `navigation-script.ts` scrolls. */
 function onScroll({ target }: Event): void {
   if (target === document) wake();
 }
@@ -65,7 +65,7 @@ function onClick(event: MouseEvent): void {
   hold(event, () => button.click());
 }
 
-/** No page accepts a POST: scripts send these forms. */
+/** Holds forms with the method POST: no page accepts POST, so a script has to send them. */
 function onSubmit(event: SubmitEvent): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
@@ -104,6 +104,6 @@ if (hasSession || now !== undefined || hasOpened()) {
   fetchModules();
   wake();
 } else {
-  // After everything that is needed to read the page.
+  // Two seconds after everything that is needed to read the page.
   addEventListener("load", () => setTimeout(fetchModules, 2_000));
 }

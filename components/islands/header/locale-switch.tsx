@@ -6,10 +6,10 @@ import { islandMessages } from "../../ui/island-messages.ts";
 import { placeBeingRead } from "../navigation/place-being-read.ts";
 
 /**
- * Links to the same page in another language. With script, the link keeps the query of the address and leads to
- * the place being read.
+ * Links to the same page in the other language. With scripts, the link keeps the query of the URL and leads to
+ * the section being read.
  *
- * @param props.anchors those of the page that are others in the other language, as `translatedAnchors` returns
+ * @param props.anchors the anchors that differ in the other language, as `translatedAnchors` returns them
  */
 export function LocaleSwitch(props: {
   locale: Locale;

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { headingBeingRead, readingLine } from "./place-being-read.ts";
 
-/** Marks the entry of the section being read in the table of contents, which also works without it. */
+/** Highlights the section being read in the table of contents, which also works without this island. */
 export function ContentsMarker() {
   useEffect(() => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>(".contents a")];
@@ -22,7 +22,7 @@ export function ContentsMarker() {
     }
     mark();
     document.addEventListener("scroll", mark, { passive: true });
-    // A link within the end of the page moves nothing.
+    // At the end of the page, following a link does not scroll.
     addEventListener("hashchange", mark);
     return () => {
       document.removeEventListener("scroll", mark);

@@ -7,8 +7,8 @@ type NavigationFile = Record<AreaName, AreaLinks>;
 const files = new Map<Locale, Promise<NavigationFile>>();
 
 /**
- * Fetches the file with all groups of a language, once per document.
- * @throws Error when the server does not deliver it; the next call tries again
+ * Fetches the file with all navigation groups of a language, once per document.
+ * @throws Error if the request fails; the next call sends it again
  */
 export function fetchNavigation(locale: Locale): Promise<NavigationFile> {
   let file = files.get(locale);
@@ -22,6 +22,6 @@ export function fetchNavigation(locale: Locale): Promise<NavigationFile> {
 
 async function readNavigation(locale: Locale): Promise<NavigationFile> {
   const answer = await fetch(navigationPath(locale));
-  if (!answer.ok) throw new Error(`${navigationPath(locale)} answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`${navigationPath(locale)} returned ${answer.status}`);
   return (await answer.json()) as NavigationFile;
 }

@@ -13,8 +13,8 @@ import { forgetOpened, keepOpened, openedLinks } from "./opened-groups.ts";
 const otherGroups = ".section-navigation details:not(:has([aria-current]))";
 
 /**
- * Fills the groups that hold only a link to the list of their pages: when the reader opens one, it gets the
- * pages themselves, from the file that all pages share. An opened group stays open from page to page.
+ * Fills the groups that contain only a link to the list of their pages: when the reader opens one, it gets the
+ * links to the pages, from a file that all pages share. An opened group stays open on the next pages.
  */
 export function NavigationGroups({ locale, area }: { locale: Locale; area: AreaName }) {
   useEffect(() => {
@@ -25,7 +25,7 @@ export function NavigationGroups({ locale, area }: { locale: Locale; area: AreaN
   return null;
 }
 
-/** @returns a function that stops it */
+/** @returns a function that removes the listener */
 function fillWhenOpened(details: HTMLDetailsElement, locale: Locale, area: AreaName): () => void {
   const title = details.querySelector("summary")?.textContent ?? "";
   const key = `${locale} ${title}`;
@@ -46,14 +46,14 @@ function fillWhenOpened(details: HTMLDetailsElement, locale: Locale, area: AreaN
   }
 
   function onToggle(): void {
-    // Without the file, the link to the list remains.
+    // If the file cannot be loaded, the link to the list remains.
     if (details.open) fill().catch(() => undefined);
     else forgetOpened(key);
   }
 
   const kept = openedLinks(key);
   if (kept) show(kept);
-  // The reader may have opened it before hydration.
+  // The reader may have opened the group before hydration.
   if (details.open) onToggle();
   else if (kept) details.open = true;
   details.addEventListener("toggle", onToggle);

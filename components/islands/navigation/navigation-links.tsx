@@ -1,13 +1,13 @@
 import type { NavigationLink } from "#lib/pages/navigation/navigation-file.ts";
 import { MethodMark } from "../../ui/method-mark.tsx";
 
-/** The value of `aria-current`: for the present page itself, or for the entry that stands for it. */
+/** The value of `aria-current`: `page` for the current page, `true` for an entry that represents it. */
 export type PlaceMark = "page" | "true";
 
 /** Lists the pages of a group. */
 export function NavigationLinks(props: {
   links: readonly NavigationLink[];
-  /** The address of the reader's present entry, if it is in this list. */
+  /** The pathname of the current entry, if it is in this list. */
   place?: string | undefined;
   mark?: PlaceMark;
 }) {

@@ -4,22 +4,22 @@ type Opened = Record<string, NavigationLink[]>;
 
 const key = "werkbank-opened";
 
-/** Returns whether the reader has opened groups on another page, in this tab. */
+/** Returns whether the reader has opened groups in this tab, on this or a previous page. */
 export function hasOpened(): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
   } catch {
-    // Storage may be blocked; then each page opens its own group only.
+    // Storage may be blocked; then each page only opens its own group.
     return false;
   }
 }
 
-/** Returns the links of a group that stays open from page to page; undefined for any other. */
+/** Returns the stored links of a group that the reader has opened; undefined for any other group. */
 export function openedLinks(group: string): NavigationLink[] | undefined {
   return readOpened()[group];
 }
 
-/** Keeps a group open, with the links it last showed. */
+/** Stores that a group is open, with the links that it shows. */
 export function keepOpened(group: string, links: NavigationLink[]): void {
   writeOpened({ ...readOpened(), [group]: links });
 }

@@ -1,17 +1,17 @@
-/** What a link can lead to within an article: headings, and the fields of the reference. */
+/** The elements of an article that a link can lead to: headings, and the fields of the reference. */
 const places = "article :is(h2, h3, h4, .fields > li)[id]";
 
 /**
- * Returns the line that a place passes when it begins to be read, in pixels from the top of the window: just
- * below where a link would scroll it.
+ * Returns the height above which an anchor counts as being read, in pixels from the top of the window: one pixel
+ * below where following a link would scroll it.
  */
 export function readingLine(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 1;
 }
 
 /**
- * Returns the place of the article that is being read: the target of the address while it is in view, otherwise
- * the last place above the line of reading; undefined at the top of a page.
+ * Returns the anchor of the article that is being read: the target of the URL while it is in view, otherwise the
+ * last anchor above `readingLine`; undefined at the top of a page.
  */
 export function placeBeingRead(): Element | undefined {
   const target = document.querySelector(`:is(${places}):target`);
@@ -24,9 +24,12 @@ export function placeBeingRead(): Element | undefined {
 }
 
 /**
- * Returns which of these headings, in the order of the page, is being read: the last one above the line of
- * reading (`readingLine`); -1 above the first. At the end of the page that line cannot reach the headings still below it, so
- * there the target of the address is meant if it is in view, otherwise the last heading.
+ * Returns the index of the heading that is being read: the last one above `line`, or -1 if there is none. At the
+ * end of the page, the headings below the line cannot scroll above it; then it is the target of the URL if that is
+ * in view, otherwise the last heading.
+ *
+ * @param headings in the order of the page
+ * @param line as `readingLine` returns it
  */
 export function headingBeingRead(headings: readonly (Element | null)[], line: number): number {
   if (scrollY > 0 && Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight) {
@@ -45,7 +48,7 @@ function isInView(element: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** Returns whether a place moves with the text: on a wide screen, the samples stay beside it. */
+/** Returns whether an anchor scrolls with the page; on a wide screen, the samples stay in view. */
 function scrolls(place: Element): boolean {
   const panel = place.closest(".samples-panel");
   return panel === null || getComputedStyle(panel).position !== "sticky";

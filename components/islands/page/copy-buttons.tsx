@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import type { Locale } from "#lib/site/locale.ts";
 import { islandMessages } from "../../ui/island-messages.ts";
 
-/** How long the tick and its text stay visible. */
+/** How long the tick and the message stay visible. */
 const shownMilliseconds = 2_000;
 
 async function textFor(button: HTMLElement): Promise<string> {
@@ -12,7 +12,7 @@ async function textFor(button: HTMLElement): Promise<string> {
   if (copyText !== undefined) return copyText;
   if (copyFrom === undefined) return button.parentElement?.querySelector("pre")?.textContent ?? "";
   const answer = await fetch(copyFrom);
-  if (!answer.ok) throw new Error(`${copyFrom} answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`${copyFrom} returned ${answer.status}`);
   return answer.text();
 }
 
@@ -20,8 +20,8 @@ const copying = "button:is(.copy-button, [data-copy-text], [data-copy-from])";
 
 /**
  * Handles every copy button of the page with one listener: pages are plain HTML, and no button is hydrated.
- * `data-copy-text` holds the text to copy, `data-copy-from` the address of the text; without either, the button
- * copies the code beside it.
+ * `data-copy-text` contains the text to copy, `data-copy-from` the URL of the text; without either, the button
+ * copies the code next to it.
  */
 export function CopyButtons({ locale }: { locale: Locale }) {
   const { copied } = islandMessages(locale);
@@ -50,7 +50,7 @@ export function CopyButtons({ locale }: { locale: Locale }) {
           () => undefined,
         );
       const button = target?.closest<HTMLElement>(copying);
-      // If the browser denies the clipboard, the text can still be selected: nothing to report.
+      // If the browser denies access to the clipboard, the reader can still select the text.
       if (button) copy(button).catch(() => undefined);
     }
     document.addEventListener("click", onClick);

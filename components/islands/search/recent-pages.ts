@@ -2,7 +2,7 @@ import type { SearchResult } from "#lib/search/create-search.ts";
 import type { ResultKind } from "#lib/search/result-kind.ts";
 import { delocalizePath, type Locale } from "#lib/site/locale.ts";
 
-/** A page that the reader has visited, or the section of it that a search led to. */
+/** A page that the reader has visited, or the section of it that they opened from the search. */
 export type RecentPage = Pick<SearchResult, "kind" | "title" | "headings"> & {
   /** The path, with the fragment of a section. */
   url: string;
@@ -10,12 +10,12 @@ export type RecentPage = Pick<SearchResult, "kind" | "title" | "headings"> & {
 
 const key = "werkbank-recent";
 const mostShown = 5;
-/** Includes pages of the other language and the present page, which are not shown. */
+/** Includes pages in the other language and the current page, which are not shown. */
 const mostKept = 12;
 
 /**
- * Returns the pages read before in a language, newest first, without the present one. Empty if the browser
- * stores nothing, or something else under this key.
+ * Returns the pages visited before in a language, newest first, without the current one; empty if the browser has
+ * stored none, or if the stored value is not valid.
  */
 export function readRecent(locale: Locale): RecentPage[] {
   return readKept()
@@ -24,12 +24,12 @@ export function readRecent(locale: Locale): RecentPage[] {
     .slice(0, mostShown);
 }
 
-/** Puts a chosen search result first, replacing an entry for the same page. */
+/** Stores a chosen search result as the newest page, replacing an entry for the same page. */
 export function addRecent({ kind, title, headings, url }: RecentPage): void {
   keepFirst({ kind, title, headings, url });
 }
 
-/** Puts the present page first if it belongs to the documentation; a chosen section is kept. */
+/** Stores the current page as the newest if it belongs to the documentation; keeps the section of its entry. */
 export function rememberPage(): void {
   const { pathname } = location;
   const isPage = document.querySelector('link[rel="alternate"][type="text/markdown"]') !== null;
@@ -45,7 +45,7 @@ function keepFirst(page: RecentPage): void {
   try {
     localStorage.setItem(key, JSON.stringify([page, ...others].slice(0, mostKept)));
   } catch {
-    // If storage is blocked, nothing is shown next time.
+    // Storage may be blocked; then the list stays empty.
   }
 }
 
@@ -58,7 +58,7 @@ function readKept(): RecentPage[] {
   }
 }
 
-/** Returns the path without the fragment; also accepts full URLs, which earlier releases stored. */
+/** Returns the path without the fragment; also accepts absolute URLs, which previous releases stored. */
 function pathOf(url: string): string {
   return new URL(url, location.href).pathname;
 }

@@ -1,7 +1,7 @@
 import { searchAreas, type SearchArea } from "#lib/search/result-kind.ts";
 import type { Messages } from "../../ui/messages.ts";
 
-/** Lets the reader restrict the search to one area of the documentation. */
+/** Buttons that restrict the search to one area of the documentation. */
 export function SearchAreas(props: {
   area: SearchArea | undefined;
   onChoose: (area: SearchArea | undefined) => void;

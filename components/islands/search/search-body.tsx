@@ -53,7 +53,7 @@ function SearchFoot({ answer, locale }: { answer: SearchAnswer; locale: Locale }
   const messages = messagesFor(locale).search;
   return (
     <div className="search-foot">
-      {/* What was not found stands in the help above; here it is read aloud. */}
+      {/* If there are no results, the help above shows it; this is for screen readers. */}
       <output className={isMissed(answer) ? "visually-hidden" : undefined}>
         {statusText(answer, locale)}
       </output>

@@ -23,8 +23,8 @@ type OnKeyDown = (event: KeyboardEvent) => void;
 
 /**
  * The search button of the header and its dialog, which opens on `/` and Ctrl-K (⌘K). The dialog and its field
- * accept input as soon as the button is hydrated; the code that searches is loaded when the button is pointed
- * at or the dialog opens.
+ * accept input as soon as the button is hydrated; the code that searches is loaded when the pointer or the focus
+ * reaches the button, or when the dialog opens.
  */
 export function SearchDialog({ locale }: { locale: Locale }) {
   const messages = islandMessages(locale).searchField;
@@ -94,8 +94,8 @@ export function SearchDialog({ locale }: { locale: Locale }) {
 }
 
 /**
- * Holds the state of the field: it takes input from the first key on, and gets its key handler once the body is
- * loaded.
+ * Manages the state of the field, which accepts input before the body of the dialog is loaded; its key handler
+ * comes with the body.
  */
 function useSearchField({ label, placeholder }: IslandMessages["searchField"]) {
   const [query, setQuery] = useState("");

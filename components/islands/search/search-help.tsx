@@ -3,12 +3,12 @@ import { localizePath, type Locale } from "#lib/site/locale.ts";
 import type { RecentPage } from "./recent-pages.ts";
 import type { Messages } from "../../ui/messages.ts";
 
-/** Suggests what to try and where else to look, while nothing is typed or when nothing is found. */
+/** Suggests queries and other pages, while the query is empty or if it has no results. */
 export function SearchHelp(props: {
   locale: Locale;
   messages: Messages["search"];
   recent: readonly RecentPage[];
-  /** What nothing was found for. */
+  /** Undefined while the query is empty. */
   missed: string | undefined;
   onTry: (query: string) => void;
 }) {

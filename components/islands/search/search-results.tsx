@@ -6,13 +6,13 @@ import type { Messages } from "../../ui/messages.ts";
 import type { SearchResult } from "#lib/search/create-search.ts";
 import { snippetRuns } from "#lib/search/snippet-runs.ts";
 
-/** Returns path, query and fragment of a result: the index may name another host than the present one. */
+/** Returns the path, query and fragment of a result: the host in the index may differ from the current one. */
 export function localHref(url: string): string {
   const { pathname, search, hash } = new URL(url, location.href);
   return pathname + search + hash;
 }
 
-/** Shows the results as the options of a combobox, which keeps the focus. */
+/** Renders the results as the options of a combobox, which keeps the focus. */
 export function SearchResults(props: {
   id: string;
   label: string;

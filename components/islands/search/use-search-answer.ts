@@ -8,10 +8,10 @@ export type SearchAnswer =
   | { state: "failed" }
   | { state: "found"; query: string; results: SearchResult[] };
 
-/** Waits this long after a keystroke before searching, so that a word is one request and not five. */
+/** How long to wait after a keystroke before searching, so that not every letter sends a request. */
 const pauseMilliseconds = 80;
 
-/** Returns the results for the words typed so far; the previous ones stay until the next ones arrive. */
+/** Returns the state of the search for a query; the previous results stay until the next ones arrive. */
 export function useSearchAnswer(
   query: string,
   locale: Locale,

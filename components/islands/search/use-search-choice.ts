@@ -6,18 +6,18 @@ import type { SearchField } from "./search-field.ts";
 import { localHref } from "./search-results.tsx";
 import { useSearchAnswer, type SearchAnswer } from "./use-search-answer.ts";
 
-/** The results for the query, and the option that the keys have reached. */
+/** The results for the query, and the active one. */
 export type SearchChoice = {
   /** The area that is searched; undefined for all of them. */
   area: SearchArea | undefined;
   chooseArea: (area: SearchArea | undefined) => void;
-  /** Pages read before, shown while the query is empty. */
+  /** Pages visited before, shown while the query is empty. */
   recent: readonly RecentPage[];
   answer: SearchAnswer;
   results: readonly SearchResult[];
   active: number;
   activate: (index: number) => void;
-  /** Closes the dialog and goes to a result. */
+  /** Closes the dialog and opens a result. */
   follow: (result: SearchResult) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 };
@@ -32,7 +32,7 @@ export function useSearchChoice(
   const answer = useSearchAnswer(query, locale, area);
   const results = answer.state === "found" ? answer.results : [];
   const isCurrent = answer.state === "found" && answer.query === query.trim();
-  // A new query starts again at its first result.
+  // With a new query or area, the first result is active.
   const among = `${area ?? ""} ${query}`;
   const active = chosen.among === among ? chosen.index : 0;
 

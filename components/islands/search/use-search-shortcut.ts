@@ -7,7 +7,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Opens the search on `/`, where nothing is being typed, and on Ctrl-K (⌘K) anywhere. */
+/** Opens the search on `/`, unless the focus is in an input, and on Ctrl-K (⌘K) anywhere. */
 export function useSearchShortcut(open: () => void): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

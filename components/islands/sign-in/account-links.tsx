@@ -16,7 +16,7 @@ async function isIssuer(issuer: string, signal: AbortSignal): Promise<boolean> {
  * Links to the local provider's pages for creating an account and resetting a password. If the service names
  * another provider, whose pages are unknown, the links disappear.
  *
- * @param props.issuer the local provider
+ * @param props.issuer the issuer URL of the local provider
  */
 export function AccountLinks(props: {
   issuer: string;

@@ -1,14 +1,14 @@
 import { sessionKey } from "#lib/publication/hydration-names.ts";
 
 /**
- * Returns whether this browser has signed in here; scripts cannot read the cookie itself. Without this hint the
- * service is not asked for the session: most readers have none, and each would see an error in their console.
+ * Returns whether this browser has signed in here; scripts cannot read the session cookie. Without this hint the
+ * session is not requested: most readers have none, and the 401 would be an error in their console.
  */
 export function mayHaveSession(): boolean {
   try {
     return localStorage.getItem(sessionKey) !== null;
   } catch {
-    // Storage may be blocked; then only the service knows.
+    // Storage may be blocked; then the session is requested.
     return true;
   }
 }

@@ -19,7 +19,7 @@ async function readSession(signal: AbortSignal): Promise<SessionState> {
   return answer.ok ? ((await answer.json()) as Person) : "signed-out";
 }
 
-/** Shows who is signed in, fetched once per page load: the pages themselves are the same for everyone. */
+/** Shows the signed-in user, fetched once per page load: the HTML of a page is the same for everyone. */
 export function Session({ locale }: { locale: Locale }) {
   const messages = islandMessages(locale).session;
   const [session, setSession] = useState<SessionState>("unknown");
@@ -53,7 +53,7 @@ export function Session({ locale }: { locale: Locale }) {
     );
   }
   const signIn = localizePath("/sign-in", locale);
-  // The return address is added after the first paint: one not-found page serves all addresses.
+  // The return URL is added after hydration: the same not-found page is served for all URLs.
   const comeBack = session === "signed-out" && location.pathname !== signIn;
   const href = comeBack ? `${signIn}?return=${encodeURIComponent(location.pathname)}` : signIn;
   return (

@@ -7,12 +7,12 @@ import { localizePath, type Locale } from "#lib/site/locale.ts";
 import type { Messages } from "../../ui/messages.ts";
 import { rememberSession } from "./session-hint.ts";
 
-/** What the form shows of a refusal: the members of a problem that a person can use. */
+/** The members of a problem that the form shows. */
 type Refusal = Pick<Problem, "detail"> & Partial<Pick<Problem, "title" | "code" | "hint">>;
 
 /**
- * Returns the address to go back to, from the query of the page; only addresses of this site are accepted. The
- * result includes the host: a path that begins with `//` would be read as another host.
+ * Returns the URL to open after signing in, from the query of the page; only URLs of this site are accepted. The
+ * result is absolute: a path that begins with `//` would be parsed as another host.
  */
 function returnAddress(locale: Locale): string {
   const start = localizePath("/", locale);
@@ -23,7 +23,11 @@ function returnAddress(locale: Locale): string {
   return isOwn ? url.href : start;
 }
 
-/** @returns undefined on success, otherwise the refusal */
+/**
+ * Signs in.
+ * @param unreachable the detail of the problem if the service does not respond
+ * @returns the problem; undefined on success
+ */
 async function login(form: FormData, unreachable: string): Promise<Refusal | undefined> {
   const body = { email: form.get("email"), password: form.get("password") };
   try {
@@ -65,7 +69,7 @@ export function SignInForm(props: { locale: Locale; messages: Messages["signIn"]
     setBusy(false);
   }
 
-  // `post` keeps the password out of the address when JavaScript does not run.
+  // `post` keeps the password out of the URL if JavaScript does not run.
   return (
     <form method="post" onSubmit={(event) => void submit(event)}>
       {refusal ? (
