@@ -36,10 +36,10 @@ function ArticleLink(props: ComponentProps<"a"> & { locale: Locale }) {
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** A path that is longer than a line of a phone. */
+/** A path that is longer than a line on a phone. */
 const longPath = /^\/\S{30,}$/u;
 
-/** Shows a method mark for code that is an HTTP method or begins with one, and lets a long path break. */
+/** Renders code that is an HTTP method or begins with one with a method mark, and lets a long path break. */
 function InlineCode({ children, ...rest }: ComponentProps<"code">) {
   if (typeof children !== "string") return <code {...rest}>{children}</code>;
   if (longPath.test(children)) {
@@ -59,7 +59,7 @@ function InlineCode({ children, ...rest }: ComponentProps<"code">) {
   );
 }
 
-/** Renders the empty corner of a table as `td`: it is the header of nothing. */
+/** Renders the empty corner cell of a table as `td`, since it is no header. */
 function HeaderCell(props: ComponentProps<"th">) {
   return props.children === undefined ? <td {...props} /> : <th scope="col" {...props} />;
 }
@@ -111,7 +111,7 @@ function CodeBlock({ locale, html, "data-output": output, ...props }: CodeBlockP
   );
 }
 
-/** Returns whether an answer has a status but no body. */
+/** Returns whether a code block is empty: a response without a body. */
 function isEmpty({ children }: ComponentProps<"pre">): boolean {
   return (
     isValidElement<{ children?: ReactNode }>(children) &&

@@ -5,7 +5,7 @@ import { elementsToHtml } from "./elements-to-html.ts";
 
 const Part = ({ name }: { name: string }) => h("em", null, name);
 
-/** Removes differences that mean nothing in HTML. */
+/** Removes the differences that are insignificant in HTML. */
 function sameForm(html: string): string {
   return html
     .replaceAll("/>", ">")
@@ -25,35 +25,35 @@ test.each<[name: string, element: ReactElement]>([
     "attributes with a dash",
     h("p", { "data-a": "", "data-b": true, "data-c": undefined, "aria-hidden": "true" }, "x"),
   ],
-  ["HTML as it is", h("pre", { dangerouslySetInnerHTML: { __html: "<b>x</b>" } })],
+  ["unescaped HTML", h("pre", { dangerouslySetInnerHTML: { __html: "<b>x</b>" } })],
   [
-    "a drawing",
+    "an SVG drawing",
     h("svg", { viewBox: "0 0 1 1", strokeWidth: 2 }, h("path", { strokeLinecap: "round" })),
   ],
   ["a popover", h("button", { type: "button", popoverTarget: "menu" }, "x")],
-])("writes %s as React does", async (_name, element) => {
+])("renders %s like React", async (_name, element) => {
   expect(sameForm(await elementsToHtml(element))).toBe(sameForm(renderToStaticMarkup(element)));
 });
 
-test("waits for components that are not there yet", async () => {
+test("awaits asynchronous components", async () => {
   const Later = async () => h("i", null, await Promise.resolve("later"));
   expect(await elementsToHtml(h("p", null, h(Later as unknown as () => ReactElement)))).toBe(
     "<p><i>later</i></p>",
   );
 });
 
-test("checks what is checked at first, and names an option's value", async () => {
+test("renders defaultChecked as checked, and keeps the value of an input", async () => {
   const element = h("p", null, h("input", { type: "radio", defaultChecked: true, value: "a" }));
   expect(await elementsToHtml(element)).toBe('<p><input type="radio" checked value="a"></p>');
 });
 
 test.each<[name: string, element: ReactElement, message: string]>([
-  ["a handler of events", h("button", { onClick: () => {} }), "the function that onClick is"],
+  ["an event handler", h("button", { onClick: () => {} }), "onClick, which is a function"],
   [
-    "a component of the browser",
+    "a client component",
     h(Object.assign(() => null, { $$typeof: Symbol.for("react.client.reference") })),
-    "a component of the browser",
+    "a client component",
   ],
-])("refuses %s", async (_name, element, message) => {
+])("throws for %s", async (_name, element, message) => {
   await expect(elementsToHtml(element)).rejects.toThrow(message);
 });

@@ -41,7 +41,7 @@ async function toHast(node: ReactNode): Promise<ElementContent[]> {
   if (type === Fragment) return toHast(props.children);
   if (typeof type === "string") return [await toElement(type, props)];
   if ("$$typeof" in type && type.$$typeof === clientReference) {
-    throw new Error("Static HTML holds a component of the browser, which would not answer there.");
+    throw new Error("Static HTML cannot contain a client component: nothing would hydrate it.");
   }
   const component = type as (props: Props) => ReactNode;
   return toHast(component(props));
@@ -73,7 +73,7 @@ function toProperties(attributes: Readonly<Record<string, unknown>>): Properties
     } else if (typeof value === "string" || typeof value === "number") {
       properties[renamed[name] ?? name] = value;
     } else {
-      throw new TypeError(`Static HTML cannot hold the ${typeof value} that ${name} is.`);
+      throw new TypeError(`Static HTML cannot contain ${name}, which is a ${typeof value}.`);
     }
   }
   return properties;

@@ -1,7 +1,7 @@
 import type { Element, Root, Text } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 
-/** Where a three-digit number is an HTTP status: alone in a cell, or last in a title or paragraph. */
+/** The positions of HTTP statuses, by element: alone in a cell, or last in a title or paragraph. */
 const places: Record<string, RegExp> = {
   td: /^()([1-5]\d\d)$/u,
   h2: /^(.*\s)([1-5]\d\d)$/su,

@@ -10,7 +10,7 @@ import { markStatuses } from "./mark-statuses.ts";
 /** Turns a tree of the Markdown renderer into React elements, using the same components as guides. */
 export function renderHast(tree: Root, locale: Locale) {
   markStatuses(tree);
-  // Highlighted code becomes one string: otherwise the hydration data would repeat each of its spans.
+  // Highlighted code becomes one string, so that React does not process each of its spans.
   visit(tree, { tagName: "pre" }, (pre) => {
     pre.properties.html = toHtml(pre.children);
     pre.children = [];

@@ -9,8 +9,8 @@ import { messagesFor } from "../ui/messages.ts";
 /**
  * The header of every page.
  *
- * @param props.path of the page, without its language; undefined if it has no address of its own
- * @param props.anchors those of the page that its translation spells otherwise
+ * @param props.path of the page, without its language prefix; undefined if it has no URL of its own
+ * @param props.anchors the anchors that differ in the translation, as `translatedAnchors` returns them
  */
 export function SiteHeader(props: {
   locale: Locale;

@@ -14,10 +14,10 @@ type Compiled = { text: string; body: ReturnType<typeof compile> };
 const compiled = new Map<string, Compiled>();
 
 /**
- * Compiles a guide to a React component on demand. Guides are not part of Next's bundles, so a changed sentence
- * recompiles one guide and no code.
+ * Compiles a guide to a React component on demand. Guides are not part of Next's bundles, so an edit recompiles
+ * one guide and no code.
  *
- * @param file from the root of the repository: `content/quickstart.nl.mdx`
+ * @param file relative to the root of the repository: `content/quickstart.nl.mdx`
  */
 export async function loadGuide(file: string, rootDir: string) {
   const text = await readFile(join(rootDir, file), "utf8");
@@ -32,6 +32,6 @@ async function compile(file: string, rootDir: string) {
   const info = { path: file, fullPath: join(rootDir, file) };
   const collection = await (await compiler).doc("guides", rootDir, [{ info, data: {} }]);
   const [entry] = collection;
-  if (!entry) throw new Error(`${file} is no guide.`);
+  if (!entry) throw new Error(`${file} is not a guide.`);
   return (await entry.load()).body;
 }

@@ -7,7 +7,7 @@ import { toFlow } from "#lib/guides/diagram/flow.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import { messagesFor } from "../ui/messages.ts";
 
-/** Draws a flow, with the same in words below it. */
+/** Renders a flow as SVG, with the same information as a list below it. */
 export function Diagram({ locale, ...attributes }: { locale: Locale; [name: string]: unknown }) {
   const flow = toFlow(attributes);
   const { width, height, shapes } =

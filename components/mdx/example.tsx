@@ -9,8 +9,8 @@ import { renderHast } from "../article/render-hast.tsx";
 import { messagesFor } from "../ui/messages.ts";
 
 /**
- * Shows a call and its answer. The languages are radio buttons, and the style sheet shows the panel of the
- * checked one: the mark and the panel cannot disagree, and no script runs.
+ * Renders a call and its response. The languages are radio buttons, and the style sheet shows the panel of the
+ * checked one, without a script.
  */
 export async function Example(props: {
   attributes: Readonly<Record<string, unknown>>;

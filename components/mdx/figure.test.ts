@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(rootDir, { recursive: true }));
 
-test("a figure is a named drawing without script, with the same as a table beside it", async () => {
+test("renders a figure as a labeled SVG image, with the same values as a table", async () => {
   const attributes = {
     bench: "site",
     measures: "html: HTML",
@@ -50,6 +50,6 @@ test("a figure is a named drawing without script, with the same as a table besid
   expect(html.match(/<rect /gu)).toHaveLength(2);
   expect(html).toContain("<td>500 requests/s</td>");
   expect(html).toContain("<td>0.8 ×</td>");
-  // Three digits in a cell are no HTTP status here.
+  // Three digits in a cell are not an HTTP status here.
   expect(html).not.toContain('class="status"');
 });

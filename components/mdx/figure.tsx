@@ -10,7 +10,7 @@ import type { SiteConfig } from "#lib/site/site-config.ts";
 import { renderHast } from "../article/render-hast.tsx";
 import { messagesFor } from "../ui/messages.ts";
 
-/** Shows measured values as bars, then as a table, and names their source. */
+/** Renders measured values as bars, then as a table, with their source. */
 export async function Figure(props: {
   attributes: Readonly<Record<string, unknown>>;
   locale: Locale;

@@ -20,7 +20,7 @@ type Children = { children?: ReactNode };
 export function guideComponents(page: PageOutline, config: SiteConfig) {
   const { locale } = page;
 
-  /** Returns the component that shows a generated part. */
+  /** Returns the component that renders a generated part. */
   function generatedPart(name: keyof GeneratedParts) {
     return async function GeneratedPart(attributes: Record<string, unknown>) {
       const parts = await loadGeneratedParts(config, locale);
@@ -61,7 +61,7 @@ export function guideComponents(page: PageOutline, config: SiteConfig) {
     ),
     Tools: generatedPart("Tools"),
   };
-  // Every name that Markdown knows needs a component here.
+  // Every component name that the Markdown version supports needs a component here.
   return {
     ...articleElements(locale),
     table: ScrollingTable,

@@ -1,4 +1,4 @@
-/** Lets the reader choose the language of an example. The script in the head marks the choice and stores it. */
+/** Radio buttons for the language of a sample. The script in the head applies the choice and stores it. */
 export function TabChoice(props: {
   /** The name of this group of radio buttons, unique on the page. */
   name: string;

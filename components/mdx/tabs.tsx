@@ -7,8 +7,8 @@ import { TabChoice } from "./tab-choice.tsx";
 type TabProps = { value: string; children?: ReactNode };
 
 /**
- * Shows the same sample in several languages. All panels are in the page, and style sheets show the one that
- * the root element names; this choice is shared with the samples of the reference.
+ * Renders the same sample in several languages. All panels are in the page, and style sheets show the one that
+ * the attribute of the root element selects; the reference uses the same attribute.
  */
 export function Tabs(props: {
   locale: Locale;
@@ -35,7 +35,7 @@ export function Tabs(props: {
   );
 }
 
-/** Holds the sample in one language; {@link Tabs} shows it. */
+/** Contains the sample in one language; {@link Tabs} renders it. */
 export function Tab({ children }: TabProps) {
   return children;
 }

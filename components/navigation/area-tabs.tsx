@@ -3,9 +3,9 @@ import { isReservedPath, localizePath, type Locale } from "#lib/site/locale.ts";
 import { messagesFor } from "../ui/messages.ts";
 
 /**
- * Shows the areas of the site as tabs in the header, with the present one marked.
+ * Renders the areas of the site as tabs in the header, with the current one marked.
  *
- * @param props.path of the page in every language; undefined if it has no address of its own
+ * @param props.path of the page, without its language prefix; undefined if it has no URL of its own
  */
 export function AreaTabs({ locale, path }: { locale: Locale; path: string | undefined }) {
   const { areas, areasLabel } = messagesFor(locale);

@@ -4,7 +4,7 @@ import type { PageOutline } from "#lib/pages/page.ts";
 import { localizePath } from "#lib/site/locale.ts";
 import type { Messages } from "../ui/messages.ts";
 
-/** Shows where the page stands: home, area, group. The page itself is the heading below. */
+/** Renders the path to the page: home, area, group. The page itself is the heading below. */
 export function Breadcrumbs(props: {
   page: PageOutline;
   navigation: PageNavigation;
@@ -21,7 +21,7 @@ export function Breadcrumbs(props: {
       ? [{ title: page.group, href: localizePath("/problems", page.locale) }]
       : []),
   ];
-  // A step that leads to this page, and a group named like its area, would add nothing.
+  // Omits steps that link to this page, and groups with the title of their area.
   const shown = steps.filter(
     ({ title, href }, index) =>
       href !== page.pathname && steps.findIndex((step) => step.title === title) === index,

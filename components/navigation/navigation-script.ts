@@ -1,8 +1,8 @@
 import { navigationId } from "./navigation-id.ts";
 
 /**
- * Restores the scroll position of the list of pages from the previous page, with the present page in sight. Its
- * source text runs in the head, so it must not refer to anything outside itself.
+ * Restores the scroll position that the list of pages had on the previous page, and scrolls the current page into
+ * view. Its source text runs in the head, so it must not refer to anything outside itself.
  */
 function keepPlace(id: string): void {
   const key = "werkbank-navigation";
@@ -11,7 +11,7 @@ function keepPlace(id: string): void {
   try {
     list.scrollTop = Number(sessionStorage.getItem(key));
   } catch {
-    // Storage may be blocked; the present page is scrolled into sight all the same.
+    // Storage may be blocked; the current page is scrolled into view all the same.
   }
   const current = list.querySelector(":is(li, p):not(.drawer-areas > li) > [aria-current]");
   if (current) {
@@ -28,5 +28,5 @@ function keepPlace(id: string): void {
   });
 }
 
-/** Runs in the head: once the document is parsed, before a reader sees the list in another position. */
+/** Runs in the head: restores the position once the document is parsed, before the list is painted. */
 export const navigationScript = `;document.addEventListener("DOMContentLoaded",()=>(${String(keepPlace)})("${navigationId}"))`;

@@ -3,7 +3,7 @@ import { llmsPath, markdownPath, type PageOutline } from "#lib/pages/page.ts";
 import type { Messages } from "../ui/messages.ts";
 import { Island } from "../islands/island.tsx";
 
-/** Links to the previous and next page of the navigation, and shows the date of the page. */
+/** Links to the previous and next page of the navigation, and shows when the page was last changed. */
 export function PageFooter(props: {
   page: PageOutline;
   navigation: PageNavigation;
@@ -31,7 +31,7 @@ export function PageFooter(props: {
   );
 }
 
-/** Shows when the page was last changed, and links to its other forms. */
+/** Shows when the page was last changed, and links to its Markdown version and to the machine-readable files. */
 export function PageMeta({ page, messages }: { page: PageOutline; messages: Messages }) {
   return (
     <p className="page-meta">

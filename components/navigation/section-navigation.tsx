@@ -11,11 +11,11 @@ import { NavigationLinks, type PlaceMark } from "../islands/navigation/navigatio
 import { navigationId } from "./navigation-id.ts";
 
 /**
- * Lists the pages of the present area. On wide screens it stands beside the article; on a phone the same
- * element is a popover, which the browser closes on Escape and on a click outside, and which also holds the
- * tabs of the header.
+ * Lists the pages of the current area. On wide screens it is next to the article; on a phone the same element is
+ * a popover, which the browser closes on Escape and on a click outside, and which also contains the tabs of the
+ * header.
  *
- * The page's own group is listed in full. Other groups have a name and a link to the list of their pages, which
+ * The group of the page lists its pages. Other groups have a title and a link to the list of their pages, which
  * `NavigationGroups` replaces with the pages themselves.
  */
 export function SectionNavigation(props: {
@@ -67,7 +67,7 @@ function Group(props: {
   locale: Locale;
   group: PageGroup;
   place: string | undefined;
-  /** How the present place is marked. */
+  /** The `aria-current` of the link to `currentPathname`. */
   mark: PlaceMark;
 }) {
   const { locale, group, place, mark } = props;

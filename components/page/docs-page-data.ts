@@ -27,7 +27,7 @@ export async function findDocsPage(
   return { page, pages };
 }
 
-/** Returns title, description and alternate addresses of a page, for its head. */
+/** Returns the title, description and alternate URLs of a page, for its head. */
 export async function docsPageMetadata(
   locale: Locale,
   slug: string[] | undefined,

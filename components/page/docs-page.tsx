@@ -27,8 +27,8 @@ import { StructuredData } from "./structured-data.tsx";
 import { TableOfContents } from "../navigation/table-of-contents.tsx";
 
 /**
- * Renders one page of the documentation: the article first, then the navigation of its area. The article is
- * title, description, line for agents and body, as in the Markdown twin.
+ * Renders one page of the documentation: the article first, then the navigation of its area. The article consists
+ * of title, description, notice for agents and body, like the Markdown version.
  */
 export async function DocsPage(props: {
   locale: Locale;
@@ -131,7 +131,7 @@ async function Lead({ page, config }: { page: LazyPage; config: SiteConfig }) {
   return renderHast({ type: "root", children }, page.locale);
 }
 
-/** Pages that are tables of names, whose columns have one width. */
+/** Pages that are tables of names, whose columns have the same width. */
 const indexes = new Set(["/reference", "/reference/schemas", "/tools"]);
 
 function kindOf({ path, kind }: PageOutline): string {

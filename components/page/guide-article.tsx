@@ -7,7 +7,7 @@ import { renderHast } from "../article/render-hast.tsx";
 import { loadGuide } from "../mdx/compile-guide.ts";
 import { guideComponents } from "../mdx/guide-components.tsx";
 
-/** Renders the line for agents and the body of an MDX page. */
+/** Renders the notice for agents and the body of an MDX page. */
 export async function GuideArticle({ page, config }: { page: PageOutline; config: SiteConfig }) {
   const Guide = await loadGuide(page.source.file, config.rootDir);
   const line = await mdastToHast(root([agentNotice(page.locale, config)]), { config });

@@ -11,8 +11,8 @@ import { SharingTags } from "./sharing-tags.tsx";
 import { StructuredData } from "./structured-data.tsx";
 
 /**
- * Renders the page that introduces the product: it uses the full width, and has the navigation drawer on a
- * phone.
+ * Renders the home page, which introduces the product. It uses the full width; only on a phone it has the
+ * navigation, as a drawer.
  */
 export function HomePage(props: {
   page: PageOutline;
@@ -45,7 +45,7 @@ export function HomePage(props: {
   );
 }
 
-/** Links to where most people go from here, by the titles of those pages. */
+/** Links to the two pages that most readers open next. */
 function HomeActions(props: { page: PageOutline; pages: readonly PageOutline[] }) {
   const { page, pages } = props;
   const targets = ["/quickstart", "/introduction"].flatMap((path) =>

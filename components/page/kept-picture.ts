@@ -5,8 +5,8 @@ import type { PageOutline } from "#lib/pages/page.ts";
 import { pagePicture, type PictureTexts } from "./page-picture.tsx";
 
 /**
- * Returns the picture of a page as PNG, drawn only if the folder has none with the same content.
- * @param folder the pictures that this code has drawn; if omitted, each is drawn
+ * Returns the preview image of a page as PNG, rendered only if the folder has none with the same content.
+ * @param folder the cache of images that this code has rendered; if undefined, the image is always rendered
  */
 export async function keptPicture(
   page: PageOutline,

@@ -8,8 +8,8 @@ import { messagesFor } from "../ui/messages.ts";
 import { SectionNavigation } from "../navigation/section-navigation.tsx";
 
 /**
- * Renders the not-found page of a language. Its list is empty here: the server, which knows the address, fills
- * in the nearest pages.
+ * Renders the not-found page of a language. Its list is empty here: the server, which knows the requested URL,
+ * fills in the most similar pages.
  */
 export async function NotFoundPage(props: { locale: Locale; config: SiteConfig }) {
   const { locale, config } = props;

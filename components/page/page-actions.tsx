@@ -9,7 +9,7 @@ import type { Messages } from "../ui/messages.ts";
 
 const menuId = "page-menu";
 
-/** Shows what a reader can do with the whole page. */
+/** Renders the buttons that copy the page as Markdown and open {@link PageMenu}. */
 export function PageActions({ page, messages }: { page: PageOutline; messages: Messages }) {
   return (
     <StaticHtml tag="div" className="page-actions">
@@ -26,9 +26,8 @@ export function PageActions({ page, messages }: { page: PageOutline; messages: M
 }
 
 /**
- * The menu below the second button: a popover, which the browser opens, closes on Escape or a click outside,
- * and returns the focus from. It comes after the article, so that whoever reads the page linearly reaches its
- * subject first.
+ * The menu of the second button. It is a popover: the browser opens it, closes it on Escape or a click outside,
+ * and then returns the focus. It comes after the article, so that screen readers reach the article first.
  */
 export function PageMenu(props: { page: PageOutline; messages: Messages; config: SiteConfig }) {
   const { page, messages, config } = props;

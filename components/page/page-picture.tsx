@@ -5,7 +5,7 @@ import { BrandMark } from "../ui/brand-mark.tsx";
 
 export const pictureSize = { width: 1200, height: 630 };
 
-/** The colors of the light theme: all readers get the same picture. */
+/** The colors of the light theme: the image is the same for all readers. */
 const colors = {
   paper: tokens.paper[0],
   ink: tokens.ink[0],
@@ -16,12 +16,12 @@ const colors = {
 
 const maxDescription = 150;
 
-/** Everything that a picture shows. */
+/** Everything that the preview image of a page shows. */
 export type PictureTexts = Pick<PageOutline, "path" | "title" | "group" | "description"> & {
   source: { method?: string | undefined; apiPath?: string | undefined };
 };
 
-/** Draws the preview picture of a page: its place, title and description. */
+/** Renders the preview image of a page (Open Graph): group, title, description and, for an operation, its path. */
 export function pagePicture(page: PictureTexts): ImageResponse {
   const { method, apiPath } = page.source;
   const title = page.path === "/" ? "Werkbank" : page.title;

@@ -42,7 +42,7 @@ export async function SearchPage(props: SearchParams & { locale: Locale; config:
   );
 }
 
-/** Answers in `next dev`, where our own server is not in front. */
+/** Renders the results for a query in `next dev`, where `server.ts` does not run. */
 async function answerNow(
   locale: Locale,
   config: SiteConfig,

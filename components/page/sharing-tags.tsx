@@ -4,8 +4,8 @@ import type { SiteConfig } from "#lib/site/site-config.ts";
 import { pictureSize } from "./page-picture.tsx";
 
 /**
- * Renders the Open Graph tags of a page. Next would repeat most of them under Twitter's names, which are only
- * read where these are missing.
+ * Renders the Open Graph tags of a page. Next would repeat most of them as Twitter tags, which readers use only
+ * if the Open Graph tags are missing.
  */
 export function SharingTags({ page, config }: { page: PageOutline; config: SiteConfig }) {
   const said: Record<string, string | number> = {

@@ -11,7 +11,7 @@ type Operations = Awaited<ReturnType<typeof toLoader>>;
 
 const known = new Map<Locale, { sources: string; operations: Promise<Operations> }>();
 
-/** Returns the document of the page's operation; undefined for other pages. */
+/** Returns the OpenAPI document of the page's operation; undefined for other pages. */
 export async function findDocument(
   { path, locale }: PageOutline,
   config: SiteConfig,
@@ -21,7 +21,7 @@ export async function findDocument(
   return found && (found.data.getSchema().bundled as unknown as OpenApi);
 }
 
-/** Loads the operations of a language through fumadocs-openapi, again whenever a document has changed. */
+/** Loads the operations of a language with fumadocs-openapi; reloads them if their sources have changed. */
 async function loadOperations(locale: Locale, config: SiteConfig): Promise<Operations> {
   const last = known.get(locale);
   if (last && config.isFixed) return last.operations;

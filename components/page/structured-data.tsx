@@ -4,7 +4,7 @@ import { ogImagePath } from "#lib/pages/og-image-path.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { messagesFor } from "../ui/messages.ts";
 
-/** Describes the page and its place in schema.org terms (JSON-LD). */
+/** Renders the structured data of a page (schema.org, JSON-LD): the article and its breadcrumbs. */
 export function StructuredData({ page, config }: { page: PageOutline; config: SiteConfig }) {
   const address = (path: string) => config.docsUrl + localizePath(path, page.locale);
   const isOperation = page.source.operationId !== undefined;

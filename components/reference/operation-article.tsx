@@ -36,8 +36,8 @@ async function toArticleTree(page: BuiltPage, config: SiteConfig): Promise<Root>
 }
 
 /**
- * Renders the body of an operation page. Its sections keep the order of the Markdown; a wide screen puts the
- * samples beside the description. The operation can be tried.
+ * Renders the body of an operation page, with the form that sends the call. Its sections have the order of the
+ * Markdown version; on a wide screen the samples are next to the description.
  */
 export async function OperationArticle(props: {
   page: BuiltPage;
@@ -57,7 +57,7 @@ export async function OperationArticle(props: {
   const examples = otherExamples(openapi, placed);
   const tryItSource = tryItPath(page.pathname);
   const { lead, sections } = inSections(tree);
-  // The first paragraph is method and path: it gets a copy button.
+  // The first paragraph consists of method and path: it becomes the request line.
   const request = lead.children.findIndex(isParagraph);
   const samplesId = idOf(sections.find(isSamples(locale)));
   return (
@@ -91,7 +91,7 @@ export async function OperationArticle(props: {
   );
 }
 
-/** Shows method and path, with the buttons to copy and to try them. */
+/** Renders method and path with a copy button, and the button that opens the form. */
 function RequestLine(props: { method: string; path: string; label: string; children: ReactNode }) {
   const { method, path, label, children } = props;
   return (
@@ -130,7 +130,7 @@ function Plain({ section, locale }: { section: Element; locale: Locale }) {
 }
 
 /**
- * Turns each second-level heading and what follows it into a section; everything before the first is the lead.
+ * Splits an article into sections at its second-level headings; everything before the first heading is the lead.
  */
 function inSections(tree: Root): { lead: Element; sections: Element[] } {
   const lead = section();

@@ -1,8 +1,8 @@
 type Option = readonly [kind: string, title: string];
 
 /**
- * Lets the reader choose the language of the samples. The panels are plain HTML: style sheets show the one that
- * the root element names. The script in the head marks the choice and stores it.
+ * Selects the language of the samples. The panels are plain HTML: style sheets show the one that the attribute of
+ * the root element selects. The script in the head applies the choice and stores it.
  */
 export function SampleChoice({ options, label }: { options: Option[]; label: string }) {
   return (

@@ -13,16 +13,16 @@ import { SampleChoice } from "./sample-choice.tsx";
 type Panel = { kind: SampleKind; code: Element; isBeside?: true };
 
 /**
- * Renders the section with the samples: each titled code block becomes a panel, and so does each sample that
- * the Markdown leaves out. What stands around them (preceding calls, the answer) stays as it is. Empty slots
- * follow the parts that Try it can replace.
+ * Renders the section with the samples: each titled code block becomes a panel, and so does each sample that the
+ * Markdown version omits. The content around them (preceding calls, the response) is unchanged. An empty slot
+ * follows each part that `live-slots.ts` can replace.
  */
 export async function SamplesPanel(props: {
   section: Element;
   others: readonly Sample[];
-  /** The other requests that the samples can show. */
+  /** The other example requests that the samples can show. */
   examples: readonly OtherExample[];
-  /** The address of the operation's document. */
+  /** The URL of the operation's `TryItDocument`. */
   source: string;
   locale: Locale;
 }) {
@@ -80,7 +80,7 @@ export async function SamplesPanel(props: {
         <div className="sample-answer">
           <div className="published">{render(after.slice(0, -1))}</div>
           <div data-slot="answer" />
-          {/* The pointer to the other samples. */}
+          {/* The link to the other samples. */}
           {render(after.slice(-1))}
         </div>
       </StaticHtml>
@@ -88,7 +88,7 @@ export async function SamplesPanel(props: {
   );
 }
 
-/** Splits a section into its titled code blocks and what surrounds them. */
+/** Splits a section into its titled code blocks and the nodes before and after them. */
 function toPanels(section: Element, sampleTitles: Record<SampleKind, string>) {
   const kinds = new Map(sampleKinds.map((kind) => [sampleTitles[kind], kind]));
   const nodes = section.children.filter((child) => child.type === "element");
@@ -107,7 +107,7 @@ function toPanels(section: Element, sampleTitles: Record<SampleKind, string>) {
   return { before, panels, after };
 }
 
-/** Returns the text of a paragraph that is a single bold line. */
+/** Returns the text of a paragraph that consists of bold text only; undefined for other elements. */
 function titleOf(node: Element | undefined): string | undefined {
   const [only, ...others] = node?.tagName === "p" ? node.children : [];
   if (others.length > 0 || only?.type !== "element" || only.tagName !== "strong") return undefined;

@@ -1,6 +1,6 @@
 import { brandMarkLines } from "@werkbank/http/look/brand-mark";
 
-/** The mark of Werkbank, a workbench; `public/favicon.svg` and the icons made from it use the same shape. */
+/** The Werkbank logo, a workbench; `public/favicon.svg` and the icons made from it use the same shape. */
 export function BrandMark({ size, color = "currentcolor" }: { size: number; color?: string }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 /**
- * Copies the code beside it, or a text of its own, by way of `components/islands/page/copy-buttons.tsx`. The
- * style sheet draws its icon: a page has dozens of them.
+ * A button that copies the code next to it, or the given text; `components/islands/page/copy-buttons.tsx` handles
+ * the click. The style sheet draws its icon: a page has dozens of these buttons.
  */
 export function CopyButton({ label, text }: { label: string; text?: string }) {
   return (

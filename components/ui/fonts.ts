@@ -1,8 +1,7 @@
 import localFont from "next/font/local";
 
 // The Latin subset of each font, requested together with the style sheet. `optional`: a font that misses the
-// first paint is used from the next page on, so that no text moves while it is read. Other characters come from
-// system fonts.
+// first paint is used from the next page on, so that no text shifts. Other characters use system fonts.
 
 const text = localFont({
   src: "../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",

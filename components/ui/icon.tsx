@@ -1,6 +1,6 @@
 export type IconName = "chevron" | "close" | "copy" | "menu" | "search" | "theme";
 
-/** An icon beside the words that explain it. The style sheet draws it, so that no page repeats its paths. */
+/** An icon next to its label. The style sheet draws it, so that no page repeats its paths. */
 export function Icon({ name }: { name: IconName }) {
   return <span className={`icon icon-${name}`} />;
 }

@@ -1,7 +1,7 @@
 import type { Locale } from "#lib/site/locale.ts";
 
-// The words of the interactive parts of every page. Both the HTML and the script that hydrates it contain them,
-// so that no island needs them as properties.
+// The messages of the islands that are on every page. The hydration script contains them as well, so that no
+// island needs them as properties.
 
 const en = {
   copied: "Copied",
@@ -55,7 +55,7 @@ const nl: IslandMessages = {
 
 const messages: Record<Locale, IslandMessages> = { en, nl };
 
-/** Returns the words of these parts in one language. */
+/** Returns the messages of these islands in one language. */
 export function islandMessages(locale: Locale): IslandMessages {
   return messages[locale];
 }

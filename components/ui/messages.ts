@@ -183,7 +183,7 @@ const nl: Messages = {
 
 const messages: Record<Locale, Messages> = { en, nl };
 
-/** Returns the words of the frame around pages, in one language. */
+/** Returns the messages of the layout around articles, in one language. */
 export function messagesFor(locale: Locale): Messages {
   return messages[locale];
 }

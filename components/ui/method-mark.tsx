@@ -1,4 +1,4 @@
-/** Shows an HTTP method with a shape of its own, so that color is not the only difference. */
+/** Renders an HTTP method; each has its own shape, so that color is not the only difference. */
 export function MethodMark({ method }: { method: string }) {
   return (
     <span className="method" data-method={method.toLowerCase()}>

@@ -1,5 +1,5 @@
-/** The storage key of the chosen theme; absent means the system's. */
+/** The storage key of the chosen theme; if it is missing, the system's theme applies. */
 export const themeKey = "werkbank-theme";
 
-/** Runs in the head before the first paint: applies the theme chosen earlier. */
+/** Runs in the head before the first paint: applies the stored theme. */
 export const themeScript = `try{var t=localStorage.getItem("${themeKey}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`;
