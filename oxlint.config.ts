@@ -21,15 +21,15 @@ const foldersOf = (area: Area): string[] =>
   );
 
 /**
- * Returns the import specifiers with which a file of `folder` could reach rooms above it, as regular expression
- * alternatives.
+ * Returns a regular expression for the relative import specifiers with which a file of `folder` could reach
+ * modules above it.
  */
 function upwards(folder: string, area: Area): string {
   const within = `${folder}/any.ts`;
   const fileRooms = area.rooms
     .filter((room) => room.endsWith(".ts"))
     .map((room) => posix.join(area.path, room));
-  // If the files of a folder belong to different rooms, only the test can tell.
+  // If the files of a folder belong to different modules, only the import graph test can check them.
   const isMixed = (path: string): boolean =>
     roomOf(`${path}/any.ts`) === undefined ||
     fileRooms.some((room) => posix.dirname(room) === path);
@@ -50,19 +50,19 @@ function wrongImports(folder: string, area: Area): Pattern[] {
   return [
     {
       regex: upwards(folder, area),
-      message: "Imports go down the rooms (scripts/checks/rooms.ts).",
+      message: "A module may import only modules below it (scripts/checks/rooms.ts).",
     },
     {
       regex:
         path === "" ? "^(?:\\.\\./)*packages/" : `^(?:\\.\\./){${folder.split("/").length - 1},}`,
-      message: "A package is entered by its name, through a door of its exports.",
+      message: "Import a package by its name, through one of the entry points in its exports.",
     },
     ...areas
       .map((other) => other.path.replace("packages/", ""))
       .filter((name) => name !== "" && !packages.includes(name))
       .map((name) => ({
         regex: `^@werkbank/${name}(?:/|$)`,
-        message: `Of the packages, code here imports ${allowed} (scripts/checks/rooms.ts).`,
+        message: `The packages that code here may import: ${allowed} (scripts/checks/rooms.ts).`,
       })),
     ...neverImported
       .filter(({ from }) => new RegExp(from, "u").test(`${folder}/any.ts`))
@@ -72,7 +72,7 @@ function wrongImports(folder: string, area: Area): Pattern[] {
 
 const tests = ["**/*.test.{ts,tsx}", "**/testing/**", "**/walks/**", "tests/**"];
 
-// If several entries match a file the last one applies, so those of the tests come last.
+// If several entries match a file, the last one applies; the entries for tests therefore come last.
 const directions: OxlintOverride[] = areas.flatMap((area) =>
   foldersOf(area).map((folder): OxlintOverride => ({
     files: [`${folder.replaceAll(/[[\]()]/gu, "?")}/*.{ts,tsx}`],
@@ -113,7 +113,7 @@ export default defineConfig({
     ...directions,
     { files: [...tests, "bench/**"], rules: { "no-restricted-imports": "off" } },
     {
-      // A missing value fails the test where it is used, and a suite is as long as its subject requires.
+      // A missing value fails the test anyway, and a test file is as long as its subject requires.
       files: tests,
       rules: {
         "typescript/no-non-null-assertion": "off",
@@ -129,7 +129,7 @@ export default defineConfig({
     {
       files: [
         ...tests,
-        // Called from all domains, which the rule does not cover yet.
+        // Called from all domains, to which the rule does not apply yet.
         "packages/api/src/kernel/refusals.ts",
         "packages/api/src/schema/errors/body-error.ts",
       ],
@@ -141,7 +141,7 @@ export default defineConfig({
       rules: { "browser/poll-pages": "error", "browser/no-network-idle": "error" },
     },
     {
-      // Tables of data, which are read one row at a time.
+      // Tables of data.
       files: ["lib/search/testing/queries.*.ts", "packages/api/src/problems/problem-types.ts"],
       rules: { "max-lines": "off" },
     },
