@@ -31,7 +31,7 @@ function applyTheme(theme: Theme): void {
 export function ThemeToggle({ locale }: { locale: Locale }) {
   const messages = islandMessages(locale).theme;
   const [theme, setTheme] = useState<Theme>();
-  // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- the HTML of a page names none
+  // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- the HTML of a page has no theme
   useEffect(() => setTheme(currentTheme()), []);
   const label = theme ? `${messages.label}: ${messages[theme]}` : messages.label;
   function advance() {

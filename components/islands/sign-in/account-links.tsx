@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { Locale } from "#lib/site/locale.ts";
 import type { Messages } from "../../ui/messages.ts";
 
-/** Returns whether the service names this issuer as an authorization server (RFC 9728). */
+/** Returns whether the service lists this issuer as an authorization server (RFC 9728). */
 async function isIssuer(issuer: string, signal: AbortSignal): Promise<boolean> {
   const answer = await fetch("/.well-known/oauth-protected-resource", { signal });
   if (!answer.ok) return false;
@@ -13,7 +13,7 @@ async function isIssuer(issuer: string, signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Links to the local provider's pages for creating an account and resetting a password. If the service names
+ * Links to the local provider's pages for creating an account and resetting a password. If the service lists
  * another provider, whose pages are unknown, the links disappear.
  *
  * @param props.issuer the issuer URL of the local provider

@@ -157,7 +157,7 @@ function Sending(props: {
   }
   if (form.stage !== "asking") {
     const isSending = form.stage === "sending";
-    // A disabled button would lose the focus, and with it the reader's place in the form.
+    // A disabled button would lose the focus, and with it the keyboard position in the form.
     return (
       <button type="submit" className="primary-button" aria-disabled={isSending || undefined}>
         {isSending ? words.sending : words.send}
