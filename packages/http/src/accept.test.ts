@@ -11,6 +11,6 @@ test.each([
   ["text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2", "application/json"],
   ["application/json;q=.1, text/markdown;q=.12345", "text/markdown"],
   ["text/html, application/json;q=.0", undefined],
-])("of JSON and Markdown, %j prefers %s", (accept, type) => {
+])("Accept %j selects %s from JSON and Markdown", (accept, type) => {
   expect(preferredType(accept, ["application/json", "text/markdown"])).toBe(type);
 });

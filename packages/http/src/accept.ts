@@ -1,19 +1,19 @@
-/** A longer `Accept` is ignored: no client needs one, and parsing it costs time. */
+/** A longer `Accept` header is ignored: no client needs one, and parsing it takes time. */
 const maxLength = 4_096;
 
 const type = /^([\w!#$&^.+*-]+)\/([\w!#$&^.+*-]+)$/u;
-/** A weight as in RFC 9110, and as the clients of some platforms write it: `.2`. */
+/** A weight (RFC 9110 12.4.2), also in the form `.2` that some clients send. */
 const weight = /^(?:0?\.\d+|0\.?|1(?:\.0*)?)$/u;
 
 type Range = { name: string; q: number; position: number };
 type Standing = { q: number; explicit: boolean; position: number };
 
 /**
- * Returns the one of `offers` that an `Accept` header prefers (RFC 9110 12.5.1). The most specific range sets
- * the weight of a type. Among equal weights, a named type wins over a wildcard, then the type named first; if
- * nothing decides, as when the header is absent, malformed or too long, the first offer wins. Never throws.
+ * Returns the media type of `offers` that an `Accept` header prefers (RFC 9110 12.5.1). The most specific range
+ * sets the weight of a type. Among equal weights, a named type precedes a wildcard, then the type named first.
+ * Returns the first offer if the header is missing, malformed or too long. Never throws.
  *
- * @returns undefined when the header refuses every offer
+ * @returns undefined if the header accepts none of the offers
  */
 export function preferredType<const Offer extends string>(
   accept: string | undefined | null,
@@ -46,8 +46,8 @@ function standingOf(offer: string, ranges: readonly Range[]): Standing {
 }
 
 /**
- * Parses the valid ranges, without their parameters. Returns undefined when there are none, or when one range
- * has two different weights: such a header decides nothing.
+ * Parses the valid media ranges, without their parameters. Returns undefined if there are none, or if a range
+ * occurs with two different weights: such a header is ignored.
  */
 function parseAccept(accept: string): Range[] | undefined {
   const ranges = new Map<string, Range>();

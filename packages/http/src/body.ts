@@ -1,31 +1,31 @@
 import { createJsonScanner, type JsonFault } from "./json-scanner.ts";
 
-/** The bytes of a body, or why they could not be read. */
+/** The bytes of a body, or the reason why they could not be read: `cut off` if the sender disconnected. */
 export type Body = { bytes: Uint8Array<ArrayBuffer> } | { fault: "too large" | "cut off" };
 
-/** As `Body`; or the limit of JSON that the body exceeds, and the offset in characters at which it does. */
+/** As `BodyResult`, or the JSON limit that the body exceeds, with its position in characters. */
 export type JsonBody = Body | { fault: JsonFault["fault"]; position: number };
 
 /**
- * The most bytes of a body from an unknown caller: a sign-in, a public form, a request without credentials.
- * Nothing that they send legitimately is larger.
+ * The maximum size of a body from an unauthenticated caller: a sign-in, a public form, a request without
+ * credentials. No legitimate body of these is larger.
  */
 export const maxUnknownBytes = 8 * 1024;
 
-/** Up to this size a body is read at once, which is faster: it arrives in one or two parts. */
+/** Bodies up to this size are read in one call, which is faster: they arrive in one or two chunks. */
 const atOnceBytes = 64 * 1024;
 
 /**
- * Reads a body of at most `maxBytes`. Doesn't start on a body whose declared length exceeds that; if a body
- * turns out longer, the server discards the rest.
+ * Reads a body of at most `maxBytes`. Reads nothing if `Content-Length` exceeds that; if the body itself is
+ * longer, the server discards the rest. Never throws.
  *
- * @returns never throws: `cut off` when the sender disconnected
+ * @returns the bytes, or an error
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Body> {
   return readParts<never>(request, maxBytes, () => undefined);
 }
 
-/** As `readBody`; also stops where a JSON text is nested too deeply or has too many values. */
+/** As `readBody`; also stops where JSON is nested too deeply or has too many values. */
 export async function readJsonBytes(request: Request, maxBytes: number): Promise<JsonBody> {
   const scan = createJsonScanner();
   return readParts(request, maxBytes, (part, parts) => {
@@ -36,7 +36,7 @@ export async function readJsonBytes(request: Request, maxBytes: number): Promise
   });
 }
 
-/** @param check looks at each part, the last of `parts`, as it arrives; what it returns ends the reading */
+/** @param check receives each chunk, the last of `chunks`; a returned error ends the reading */
 async function readParts<Fault>(
   request: Request,
   maxBytes: number,
@@ -61,7 +61,7 @@ async function readParts<Fault>(
 }
 
 async function* inParts(request: Request, declared: string | null): AsyncGenerator<Uint8Array> {
-  // A server passes on no more than was declared, so it is safe to read everything at once.
+  // Node passes on no more bytes than Content-Length, so reading everything is safe.
   if (declared !== null && Number(declared) <= atOnceBytes) {
     yield new Uint8Array(await request.arrayBuffer());
   } else if (request.body !== null) {
@@ -69,7 +69,7 @@ async function* inParts(request: Request, declared: string | null): AsyncGenerat
   }
 }
 
-/** Returns the media type of a body in lower case, without its parameters; null when none is given. */
+/** Returns the media type of a request's body in lower case, without parameters; null if it has none. */
 export function mediaType({ headers }: Request): string | null {
   return headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase() ?? null;
 }

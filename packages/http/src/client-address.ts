@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 
 /**
- * Returns the network address that a request comes from: the peer of the connection, or the peer of our
+ * Returns the IP address that a request comes from: the peer of the connection, or the peer of our
  * outermost proxy. Each proxy appends its peer to `X-Forwarded-For`, so only the rightmost entries count, as
  * many as there are trusted proxies; the sender may have forged everything before them.
  *
- * @param trustedProxies how many of our own proxies stand in front of the service
- * @returns null when the connection is unknown or its peer has disconnected
+ * @param trustedProxies the number of proxies of this deployment in front of the service
+ * @returns null if the connection is unknown or its peer has disconnected
  */
 export function clientAddress(
   request: Request,
@@ -17,13 +17,13 @@ export function clientAddress(
   if (incoming === undefined) return null;
   const forwarded = trustedProxies === 0 ? null : request.headers.get("x-forwarded-for");
   const hops = (forwarded ?? "").split(",").slice(-trustedProxies).map(withoutPort);
-  // Skips entries that are no addresses: the next one toward the service counts instead.
+  // Skips entries that are not IP addresses; the next one toward the service counts instead.
   const address = hops.find((hop) => isIP(hop) !== 0) ?? incoming.socket.remoteAddress;
   return address === undefined ? null : withoutMapping(address);
 }
 
 /**
- * Returns what a single sender controls: an IPv4 address, or the /64 network of an IPv6 address (RFC 6177),
+ * Returns the network that a single client controls: an IPv4 address, or the /64 network of an IPv6 address (RFC 6177),
  * since one host may use every address in it.
  */
 export function addressSubject(address: string): string {
@@ -31,7 +31,7 @@ export function addressSubject(address: string): string {
   const [head = "", tail] = address.replace(/%.*$/u, "").split("::");
   const before = head === "" ? [] : head.split(":");
   const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  // A dotted IPv4 tail stands for two groups; both lie beyond the first four.
+  // A dotted IPv4 suffix stands for two groups; both follow the first four.
   const size = after.length + (after.at(-1)?.includes(".") === true ? 1 : 0);
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - size);
   const groups = [...before, ...Array.from({ length: zeros }, () => "0"), ...after];

@@ -1,8 +1,8 @@
 /**
- * Answers a CORS preflight request. Which origin is allowed is decided by the headers that every answer
- * carries.
+ * Creates the response to a CORS preflight request. The headers common to all responses decide which origins are
+ * allowed.
  *
- * @param headers what the page may set in addition to the CORS-safelisted headers
+ * @param headers the request headers that a page may set in addition to the CORS-safelisted ones
  */
 export function preflight(methods: readonly string[], headers: readonly string[]): Response {
   return new Response(null, {

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "./free-port.ts";
 
-test("ports differ, are free, and are not among those for outgoing connections", async () => {
+test("returns different ports below the ephemeral range", async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, () => freePort()));
   expect(new Set(ports).size).toBe(50);
   for (const port of ports) {
@@ -11,7 +11,7 @@ test("ports differ, are free, and are not among those for outgoing connections",
   }
 });
 
-test("a port in use is passed over", async () => {
+test("skips a port in use", async () => {
   const port = await freePort();
   const server = createServer();
   onTestFinished(() => void server.close());

@@ -1,17 +1,17 @@
 import { createServer } from "node:net";
 
 /**
- * Below the ports that operating systems give to outgoing connections and to servers on port 0 (RFC 6056;
- * 32768 and up on Linux, 49152 and up elsewhere): none of those takes a port between its choice and its use.
+ * Below the ephemeral ports that operating systems assign to outgoing connections and to servers on port 0
+ * (RFC 6056; 32768 and up on Linux, 49152 and up elsewhere), so that none of those takes a port after it was found.
  */
 const range = { first: 20_000, size: 12_000 };
 
-/** Differs between processes, so that those of a test run choose different ports. */
+/** Starts at random, so that the processes of a test run use different ports. */
 let next = Math.floor(Math.random() * range.size);
 
 /**
- * Finds a port of 127.0.0.1 for a server that cannot be started on port 0, because others must know its port
- * first. A process gets each port once.
+ * Finds a free port of 127.0.0.1 for a server that cannot listen on port 0 because its port must be known before it
+ * starts. Returns each port once per process.
  *
  * @throws Error if all ports are in use
  */

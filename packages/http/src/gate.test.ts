@@ -13,7 +13,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Starts a server behind a gate, with the reason of a refusal as its body. */
+/** Starts a server behind a gate; the body of a 503 response is its reason. */
 async function serve(
   handler: NodeHandler,
   maxDelayMs = 0,
@@ -27,7 +27,7 @@ async function serve(
   return { gate, port: await listen(server) };
 }
 
-/** Returns a handler whose answers wait until they are released. */
+/** Creates a handler whose responses wait for `release`. */
 function held() {
   const waiting: (() => void)[] = [];
   const arrivals: (() => void)[] = [];
@@ -43,7 +43,7 @@ function held() {
 const get = { method: "GET", path: "/" };
 const ok = () => new Response("ok");
 
-test("what was let in before the end is answered, and its connection ends with it", async () => {
+test("completes an admitted request during shutdown and closes its connection", async () => {
   const { handler, arrived, release } = held();
   const { gate, port } = await serve(handler);
   const client = createKeepAliveClient(port);
@@ -58,7 +58,7 @@ test("what was let in before the end is answered, and its connection ends with i
   client.close();
 });
 
-test("a request on a kept connection is refused after the end has begun, and told that it ends", async () => {
+test("returns 503 with Connection: close on a kept-alive connection after shutdown has begun", async () => {
   const { gate, port } = await serve(ok);
   const client = createKeepAliveClient(port);
   expect((await client.ask(get)).headers.connection).toBe("keep-alive");
@@ -74,7 +74,7 @@ test("a request on a kept connection is refused after the end has begun, and tol
   client.close();
 });
 
-test("while the end is announced requests are answered, on connections that end", async () => {
+test("handles requests during the shutdown delay, with Connection: close", async () => {
   const { gate, port } = await serve(ok);
   const client = createKeepAliveClient(port);
   await client.ask(get);
@@ -88,23 +88,26 @@ test("while the end is announced requests are answered, on connections that end"
 });
 
 test.each([
-  ["kept", "GET / HTTP/1.1\r\nHost: x\r\n\r\n"],
+  ["kept alive", "GET / HTTP/1.1\r\nHost: x\r\n\r\n"],
   ["never used", ""],
-  ["left in the middle of a head", "GET / HTTP/1.1\r\nHo"],
-])("a connection that was %s does not hold up the end until the grace is over", async (_, sent) => {
-  const { gate, port } = await serve(ok);
-  const accepted = once(server, "connection");
-  const socket = connect(port, "127.0.0.1");
-  await accepted;
-  if (sent !== "") socket.write(sent);
-  if (sent.endsWith("\r\n\r\n")) await once(socket, "data");
-  socket.resume();
-  const closed = once(socket, "close");
-  await gate.stop({ graceMs: 2 ** 31 - 1 });
-  await closed;
-});
+  ["left in the middle of a request head", "GET / HTTP/1.1\r\nHo"],
+])(
+  "a connection that was %s does not delay shutdown until the end of the grace period",
+  async (_, sent) => {
+    const { gate, port } = await serve(ok);
+    const accepted = once(server, "connection");
+    const socket = connect(port, "127.0.0.1");
+    await accepted;
+    if (sent !== "") socket.write(sent);
+    if (sent.endsWith("\r\n\r\n")) await once(socket, "data");
+    socket.resume();
+    const closed = once(socket, "close");
+    await gate.stop({ graceMs: 2 ** 31 - 1 });
+    await closed;
+  },
+);
 
-test("a request whose body never comes is cut off when the grace is over, and not before", async () => {
+test("closes the connection of an incomplete request at the end of the grace period", async () => {
   const { gate, port } = await serve(async (request) => new Response(await request.text()));
   const arrived = once(server, "request");
   const socket = connect(port, "127.0.0.1");
@@ -115,7 +118,7 @@ test("a request whose body never comes is cut off when the grace is over, and no
   await closed;
 });
 
-test("a refused request is answered before its body has come", async () => {
+test("returns 503 before the body of a request has arrived", async () => {
   const { gate, port } = await serve(ok);
   const client = createKeepAliveClient(port);
   await client.ask(get);
@@ -131,11 +134,11 @@ test("a refused request is answered before its body has come", async () => {
   await stopped;
 });
 
-test("16 clients that write without pause are answered or refused to the end, and none is cut off", async () => {
+test("each request of 16 busy clients gets a response or a 503 during shutdown", async () => {
   let saved = 0;
   const { gate, port } = await serve(async (request) => {
     await request.text();
-    // Completes in a later turn of the event loop, as a real write does.
+    // Completes in a later iteration of the event loop, as a real write does.
     await new Promise((resolve) => setImmediate(resolve));
     saved += 1;
     return new Response("saved", { status: 201 });
@@ -149,7 +152,7 @@ test("16 clients that write without pause are answered or refused to the end, an
   const write = async (): Promise<void> => {
     const client = createKeepAliveClient(port);
     for (;;) {
-      // A refused connection means that nothing of the request was sent.
+      // If the connection is refused, no part of the request was sent.
       const answer = await client.ask(post).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== "ECONNREFUSED" || !isEnded) failures.push(error);
         return null;
@@ -165,14 +168,14 @@ test("16 clients that write without pause are answered or refused to the end, an
   const writers = Promise.all(Array.from({ length: 16 }, write));
   await underLoad;
   isEnded = true;
-  // If the writers' connections didn't end, this would take the whole grace period.
+  // Takes the whole grace period if the writers' connections are not closed.
   await gate.stop({ graceMs: 2 ** 31 - 1 });
   await writers;
   expect(failures).toEqual([]);
   expect(acknowledged).toBe(saved);
 });
 
-test("requests are refused on connections that stay while the process is overloaded, and then let in", async () => {
+test("returns 503 and keeps the connection while the process is overloaded", async () => {
   let isOverloaded = true;
   const meter = { isOverloaded: () => isOverloaded, end: () => {} };
   const { gate, port } = await serve(ok, 10, () => meter);

@@ -5,44 +5,43 @@ import { setImmediate } from "node:timers/promises";
 import { type OverloadMeter, startOverloadMeter } from "./overload.ts";
 
 /**
- * What happens to a new request. `open` and `leaving` (the process is about to end and has told its proxies)
- * admit it; `overloaded` and `stopped` refuse it before its body is read.
+ * Whether new requests are admitted. `open` and `leaving` (the process is about to stop and `/readyz` already
+ * fails) admit them; `overloaded` and `stopped` reject them before their body is read.
  */
 export type Admission = "open" | "overloaded" | "leaving" | "stopped";
 
-/** Why a request is refused, and after how many seconds to retry. */
+/** Why a request is rejected with 503; `retryAfter` is in seconds. */
 export type Unavailability = { detail: string; retryAfter: number };
 
-/** Admits the requests of a server, or refuses them during overload and shutdown. */
+/** Admits the requests of a server, or rejects them during overload and shutdown. */
 export type Gate = {
   admission(): Admission;
-  /** Starts measuring the load. Not earlier: the event loop is always late while a process starts. */
+  /** Starts to measure the load. Call it after the start of the process, during which the event loop is always late. */
   watch(): void;
   /**
-   * Shuts the server down without losing a request. From now on every answer closes its connection; after
-   * `delayMs`, new requests on open connections are refused, and admitted ones are answered. Resolves when no
-   * connection is left, at the latest `graceMs` after the delay. Further calls change nothing and return the
-   * first promise.
+   * Shuts the server down without losing a request. Every response closes its connection from now on. After
+   * `delayMs`, new requests on open connections are rejected, and admitted ones completed. Resolves when no
+   * connection is left, at the latest `graceMs` after the delay. Further calls return the first promise.
    */
   stop(options?: StopOptions): Promise<void>;
 };
 
 export type StopOptions = {
-  /** How long requests are still admitted while `/readyz` already fails. Default 0. */
+  /** For how long requests are still admitted while `/readyz` already fails. Default 0. */
   delayMs?: number;
   /** Default 10 000. */
   graceMs?: number;
 };
 
-/** How long a connection without a request stays open, since a request may be on its way. */
+/** For how long an idle connection stays open, since a request may be in transit. */
 const lingerMs = 500;
 
-/** How long to wait for the rest of a request's head. */
+/** For how long to wait for the rest of a request's head. */
 const halfSentMs = 1_000;
 
 const sweepMs = 50;
 
-/** Returns why a request must be refused; undefined if it is admitted. */
+/** Returns why a request is rejected; undefined if it is admitted. */
 export function unavailability(admission: Admission | undefined): Unavailability | undefined {
   if (admission === "overloaded") {
     return { detail: "The service has more to do than it can.", retryAfter: 5 };
@@ -51,7 +50,7 @@ export function unavailability(admission: Admission | undefined): Unavailability
   return undefined;
 }
 
-/** Returns what `/readyz` reports while requests should go elsewhere; undefined if all is well. */
+/** Returns the reason that `/readyz` reports; undefined if the service is ready. */
 export function unreadiness(admission: Admission | undefined): string | undefined {
   if (admission === undefined || admission === "open") return undefined;
   return admission === "overloaded" ? "overloaded" : "stopping";
@@ -60,7 +59,7 @@ export function unreadiness(admission: Admission | undefined): string | undefine
 /**
  * Creates a gate for a server that is not listening yet.
  *
- * @param options.maxDelayMs the mean event loop delay above which requests are refused; 0 disables this
+ * @param options.maxDelayMs the mean event loop delay above which requests are rejected; 0 disables this
  * @param startMeter replaces the event loop as the measure of load
  */
 export function createGate(
@@ -92,7 +91,7 @@ export function createGate(
   };
 }
 
-/** The open connections of a server and its pending answers. */
+/** Tracks the open connections of a server and its pending responses. */
 type Traffic = ReturnType<typeof watchTraffic>;
 
 function watchTraffic(server: Server) {
@@ -108,7 +107,7 @@ function watchTraffic(server: Server) {
       if (connections.size === 0) becameQuiet();
     });
   });
-  // Must precede the handler, which may answer at once.
+  // Precedes the handler, which may respond immediately.
   server.prependListener("request", (_: IncomingMessage, response: ServerResponse) => {
     if (isEnding) endAfter(response);
     answers.add(response);
@@ -116,12 +115,12 @@ function watchTraffic(server: Server) {
   });
 
   return {
-    /** Makes every answer whose headers are not sent yet close its connection. */
+    /** Makes every response whose headers are not sent yet close its connection. */
     endAfterAnswers(): void {
       isEnding = true;
       for (const response of answers) endAfter(response);
     },
-    /** Closes connections without a pending answer: those that `isUnused` selects. */
+    /** Closes the connections without a pending response that `isUnused` selects. */
     endUnused(isUnused: (socket: Socket) => boolean): void {
       const busy = new Set(Array.from(answers, ({ req }) => req.socket));
       for (const socket of connections) if (!busy.has(socket) && isUnused(socket)) socket.destroy();
@@ -144,12 +143,12 @@ function endAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader("Connection", "close");
 }
 
-/** Stops accepting connections and closes each once it has nothing to answer; all of them after `graceMs`. */
+/** Stops accepting connections and closes each one that has no pending response; after `graceMs`, all. */
 async function close(server: Server, traffic: Traffic, graceMs: number): Promise<void> {
   await everythingRead();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // An answer begun earlier may leave its connection open, and Node doesn't count a connection that was
-  // never used as idle.
+  // A response that began before the shutdown may leave its connection open, and Node does not count a connection
+  // that was never used as idle.
   const begunAt = performance.now();
   const sweep = async (): Promise<void> => {
     await everythingRead();
@@ -166,8 +165,8 @@ async function close(server: Server, traffic: Traffic, graceMs: number): Promise
 }
 
 /**
- * Waits until the process has accepted the connections and requests that already reached the machine. A process
- * that was starved of CPU runs its timers first, and only then its pending I/O.
+ * Waits until the process has accepted the connections and requests that have already arrived. A process that was
+ * starved of CPU runs its timers before its pending I/O.
  */
 async function everythingRead(): Promise<void> {
   await setImmediate();

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Whether a request has several Host headers, which calls for a 400 (RFC 9112 3.2): a proxy in front may have
- * used a different one than this server does.
+ * Whether a request has several Host headers, which requires a 400 (RFC 9112 3.2): a proxy may have used another
+ * one than this server does.
  */
 export function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let count = 0;

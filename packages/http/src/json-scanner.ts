@@ -1,20 +1,20 @@
 // Decision: decisions/0009-rate-limits-and-quotas.md
-/** How deep objects and arrays may be nested in a JSON body. */
+/** The maximum depth of objects and arrays in a JSON body. */
 export const maxJsonDepth = 64;
 
-/** How many values a JSON body may have: objects, arrays, and what they contain. */
+/** The maximum number of values in a JSON body: objects, arrays, and what they contain. */
 export const maxJsonValues = 50_000;
 
-/** The limit that a JSON text exceeds, and the offset in bytes at which it does. */
+/** The limit that a JSON text exceeds, and the offset in bytes where it does. */
 export type JsonFault = { fault: "too deep" | "too many values"; offset: number };
 
-/** Scans the next part of a JSON text; returns the first limit that the text exceeds. */
+/** Scans the next chunk of a JSON text; returns the first limit that the text exceeds. */
 export type JsonScanner = (part: Uint8Array) => JsonFault | undefined;
 
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** What a byte outside strings is. */
+/** Kinds of bytes outside strings. */
 const other = 0;
 const space = 1;
 const comma = 2;
@@ -28,25 +28,25 @@ for (const byte of Buffer.from("[{")) kinds[byte] = opens;
 for (const byte of Buffer.from("]}")) kinds[byte] = closes;
 kinds[quote] = begins;
 
-/** Where a part ends: outside strings, in one, or in one after a backslash. */
+/** Where a chunk ends: outside strings, in a string, or in a string after a backslash. */
 const outside = 0;
 const inString = 1;
 const isEscaped = 2;
 
-/** What is known after a part: how much has been scanned, and where in the text it ended. */
+/** The state between two chunks; `scanned` is in bytes. */
 type Progress = {
   scanned: number;
   depth: number;
   values: number;
-  /** At the start, after an opening bracket and after a comma: whatever comes next begins a value. */
+  /** At the start, after an opening bracket and after a comma: the next token begins a value. */
   expectsValue: boolean;
   place: number;
 };
 
 /**
- * Creates a scanner for one JSON text that arrives in parts. It compares depth and values with their limits in
- * one pass over the bytes, so that a body beyond them is refused before it is parsed, which costs far more.
- * Whether the text is JSON is left to the parser.
+ * Creates a scanner for one JSON text that arrives in chunks. It checks depth and number of values in one pass over
+ * the bytes, so that a body beyond the limits is rejected before it is parsed, which costs far more. It does not
+ * check whether the text is valid JSON.
  */
 export function createJsonScanner(): JsonScanner {
   const progress = { scanned: 0, depth: 0, values: 0, expectsValue: true, place: outside };

@@ -12,12 +12,12 @@ const { serve, log } = serveHandlers();
 
 const digestOf = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const partBytes = 64 * 1024;
-/** Returns parts that each own their memory, as reads from the system do. */
+/** Returns chunks that own their memory, as reads from the operating system do. */
 const ownParts = (count: number): Uint8Array[] =>
   Array.from({ length: count }, (_, n) => Buffer.allocUnsafeSlow(partBytes).fill(97 + (n % 26)));
 const get = { method: "GET", path: "/" };
 
-test("of a body that was received, nothing is held but the part in hand", async () => {
+test("releases each chunk of a request body when the next one is read", async () => {
   const held: Uint8Array[] = [];
   const port = await serve(async (_, { incoming }) => {
     const digest = createHash("sha256");
@@ -41,7 +41,7 @@ test("of a body that was received, nothing is held but the part in hand", async 
   client.close();
 });
 
-test("parts that are sent are given back, and come as they were", async () => {
+test("sends the chunks unchanged and releases their memory", async () => {
   const parts = ownParts(40);
   const expected = digestOf(Buffer.concat(parts));
   const port = await serve(() => {
@@ -64,7 +64,7 @@ test("parts that are sent are given back, and come as they were", async () => {
   client.close();
 });
 
-test("a connection is used again after a stream, also by requests that were sent at once", async () => {
+test("reuses the connection after a stream, also for pipelined requests", async () => {
   const port = await serve(() => {
     const parts = ownParts(20);
     const headers = { "content-length": String(20 * partBytes) };
@@ -78,7 +78,7 @@ test("a connection is used again after a stream, also by requests that were sent
   expect(answers.match(/t{65536}/gu)).toHaveLength(3);
 });
 
-test("a reader that goes away ends the stream that was sent to it", async () => {
+test("destroys the stream if the client disconnects", async () => {
   const stream = new PassThrough();
   const port = await serve(() => new Response(toLentBody(stream)));
   const socket = connect(port, "127.0.0.1").resume();
@@ -90,7 +90,7 @@ test("a reader that goes away ends the stream that was sent to it", async () => 
   expect(log).not.toHaveBeenCalled();
 });
 
-test("a stream that fails ends the connection, and is told in the log", async () => {
+test("closes the connection and logs the error if the stream fails", async () => {
   log.mockImplementation(() => undefined);
   const cause = new Error("the disk is gone");
   const stream = new PassThrough();
@@ -111,7 +111,7 @@ test("a stream that fails ends the connection, and is told in the log", async ()
     .toEqual([cause]);
 });
 
-test("a part that cannot be sent ends the connection, and is told in the log", async () => {
+test("closes the connection and logs the error if a chunk cannot be sent", async () => {
   log.mockImplementation(() => undefined);
   const port = await serve(() => new Response(toLentBody(Readable.from([42]))));
   const socket = connect(port, "127.0.0.1");
@@ -122,12 +122,12 @@ test("a part that cannot be sent ends the connection, and is told in the log", a
     .toEqual(["ERR_INVALID_ARG_TYPE"]);
 });
 
-test("without a server, a body is read as it is", async () => {
+test("the body can be read without a server", async () => {
   const response = new Response(toLentBody(Readable.from([Buffer.from("a"), Buffer.from("b")])));
   expect(await response.text()).toBe("ab");
 });
 
-test("who aborts waits no longer, and the stream is left as it is", async () => {
+test("an aborted read rejects and leaves the stream paused", async () => {
   const stream = new PassThrough();
   const abort = new AbortController();
   const parts = readParts(stream, abort.signal);
@@ -143,13 +143,13 @@ test("who aborts waits no longer, and the stream is left as it is", async () => 
 test.each([
   ["before it is read", (stream: PassThrough) => void stream.destroy()],
   ["while it is read", (stream: PassThrough) => void stream.once("resume", () => stream.destroy())],
-])("a stream that breaks off %s is cut off", async (_, breakOff) => {
+])("throws PrematureCloseError if the stream is destroyed %s", async (_, breakOff) => {
   const stream = new PassThrough();
   breakOff(stream);
   await expect(readParts(stream).next()).rejects.toThrow(CutOff);
 });
 
-test("a reader that is slow holds a stream up", async () => {
+test("a slow reader applies backpressure to the stream", async () => {
   let made = 0;
   const stream = new Readable({
     highWaterMark: partBytes,

@@ -3,19 +3,19 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 
 // Node allocates each chunk of a stream outside its heap and frees it only at the next garbage
-// collection, which nothing triggers early: a file passing through can leave tens of megabytes waiting.
-// Freeing each chunk right after its use keeps memory flat.
+// collection, which nothing triggers early: a transferred file can leave tens of megabytes unreleased.
+// Releasing each chunk right after its use keeps memory constant.
 
-/** A stream that broke off before its end. */
+/** The stream closed or failed before its end. */
 export class CutOff extends Error {
   override name = "CutOff";
 }
 
 /**
- * Yields the chunks of a stream as they arrive; at most two wait for their reader before reading pauses. A
- * stream that is not read to its end stays paused.
+ * Yields the chunks of a stream as they arrive; reading pauses while two chunks wait. A stream that is not
+ * read to its end stays paused.
  *
- * @throws CutOff where the stream breaks off or fails; the reason of `signal`
+ * @throws PrematureCloseError if the stream closes early or fails; the reason of `signal` if it is aborted
  */
 export async function* readParts(
   stream: Readable,
@@ -36,10 +36,10 @@ export async function* readParts(
 }
 
 /**
- * Yields the chunks of a request body, each lent until the next one is requested: callers that keep bytes must
- * copy them.
+ * Yields the chunks of a request body. The memory of a chunk is released when the next one is requested: callers that
+ * keep bytes must copy them.
  *
- * @throws as `readParts`
+ * @throws as `readChunks`
  */
 export async function* lendParts(
   incoming: IncomingMessage,
@@ -51,12 +51,12 @@ export async function* lendParts(
   }
 }
 
-/** The streams that a server may send directly, keyed by the body that stands for them. */
+/** The streams that a server may send directly, by the body created for them. */
 const senders = new WeakMap<ReadableStream, Readable>();
 
 /**
- * Creates a body from a stream, read only on demand. `createNodeListener` frees each chunk once it has been
- * sent, so `stream` must yield chunks that nothing else references.
+ * Creates a response body from a stream, which is read on demand. `createNodeListener` releases the memory of each
+ * chunk after it was sent, so nothing else may reference the chunks of `stream`.
  */
 export function toLentBody(stream: Readable): ReadableStream<Uint8Array> {
   const parts: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
@@ -75,12 +75,12 @@ export function toLentBody(stream: Readable): ReadableStream<Uint8Array> {
   return body;
 }
 
-/** Returns the stream behind a body made by `toLentBody`. */
+/** Returns the stream of a body that `toStreamBody` created; undefined for other bodies. */
 export function lentStream(body: ReadableStream | null): Readable | undefined {
   return body === null ? undefined : senders.get(body);
 }
 
-/** Sends a stream as the body of an answer. Resolves when all of it is sent or the client is gone. */
+/** Sends a stream as the body of a response. Resolves when it is sent completely or the client has disconnected. */
 export async function sendLent(
   { status, headers }: Response,
   stream: Readable,
@@ -99,7 +99,7 @@ export async function sendLent(
     }
     outgoing.end();
   } catch (error) {
-    // Once the client is gone, there is nothing to report.
+    // Errors after the client has disconnected are not reported.
     if (!gone.signal.aborted) console.error(error);
     outgoing.destroy();
   } finally {
@@ -109,8 +109,8 @@ export async function sendLent(
 }
 
 /**
- * Resolves when the system has taken the bytes, whose memory can then be freed. A write that fails means that the
- * client is gone.
+ * Resolves when the operating system has taken the bytes, so that their memory can be released. If a write fails,
+ * the client has disconnected.
  */
 function write(outgoing: ServerResponse, part: Uint8Array, gone: AbortController): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -125,7 +125,7 @@ function write(outgoing: ServerResponse, part: Uint8Array, gone: AbortController
   });
 }
 
-/** Frees a chunk that owns its whole buffer; a slice shares its memory with others. */
+/** Releases the memory of a chunk that owns its whole buffer; a slice shares it with others. */
 function giveBack({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

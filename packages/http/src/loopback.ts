@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 
 const loopbackHosts = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
-/** Whether a host name, as `URL` returns it, is this machine. */
+/** Whether a host name, as `URL` returns it, names this machine. */
 export function isLoopback(hostname: string): boolean {
   return loopbackHosts.has(hostname.toLowerCase());
 }
 
-/** Whether an address, from a socket or a setting, is reachable from this machine alone. */
+/** Whether an IP address or `localhost`, from a socket or a setting, is reachable from this machine only. */
 export function isLoopbackAddress(address: string): boolean {
   return /^(?:localhost|::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/iu.test(address);
 }
@@ -17,8 +17,8 @@ const forwardingHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-h
 
 /**
  * Whether this machine itself sent a request: the peer has a loopback address, and no proxy header shows that
- * the request was forwarded. The Host header proves nothing. False when there is no connection or its peer has
- * disconnected.
+ * the request was forwarded. The Host header is ignored: a client can set it. False if there is no connection or its
+ * peer has disconnected.
  */
 export function isSentHere(headers: Headers, incoming: IncomingMessage | undefined): boolean {
   const address = incoming?.socket.remoteAddress;

@@ -1,16 +1,16 @@
 import { preferredType } from "./accept.ts";
 
-/** The media types of an answer of an MCP server: a body, or an event that carries the same. */
+/** The media types of an MCP response: JSON, or an event stream with one event that contains it. */
 export const mcpTypes = ["application/json", "text/event-stream"] as const;
 
-/** Whether the client accepts any form of an answer; without `Accept` it accepts all (RFC 9110 12.5.1). */
+/** Whether the client accepts one of the media types; without `Accept` it accepts all (RFC 9110 12.5.1). */
 export function acceptsMcpAnswer({ headers }: Request): boolean {
   return preferredType(headers.get("accept"), mcpTypes) !== undefined;
 }
 
 /**
- * Returns the request with both types named in `Accept`, which the SDK looks for without reading wildcards and
- * weights. Its body is left out, since it has been read.
+ * Returns the request with both media types in `Accept`, since the SDK requires both and ignores wildcards and
+ * weights. The body is omitted, since it has been read.
  */
 export function acceptingBoth(request: Request): Request {
   const accept = request.headers.get("accept") ?? "";
@@ -20,7 +20,7 @@ export function acceptingBoth(request: Request): Request {
   return new Request(request.url, { method: request.method, headers, signal: request.signal });
 }
 
-/** Sends the answer as one event to a client that refuses JSON; errors of HTTP stay JSON. */
+/** Converts a 200 response to an event stream if the client does not accept JSON; other responses stay JSON. */
 export async function inAcceptedForm(request: Request, response: Response): Promise<Response> {
   const [json, event] = mcpTypes;
   if (response.status !== 200 || response.headers.get("content-type") !== json) return response;

@@ -16,7 +16,7 @@ async function serve(handler: NodeHandler): Promise<number> {
   return listen(server);
 }
 
-/** Sends bytes and returns everything the server answers until it closes the connection. */
+/** Sends bytes and returns everything that the server sends until it closes the connection. */
 async function exchange(port: number, text: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.write(text);
@@ -34,7 +34,7 @@ const post = (length: number, headers: Record<string, string> = declared(length)
   body: "x".repeat(length),
 });
 
-test("an idle connection stays usable for longer than load balancers keep it", async () => {
+test("keeps idle connections for longer than load balancers do", async () => {
   const client = createKeepAliveClient(await serve(() => new Response("ok")));
   const { headers } = await client.ask({ method: "GET", path: "/" });
   expect(headers["keep-alive"]).toBe("timeout=75");
@@ -92,7 +92,7 @@ test.each([
   expect([fetched.status, await fetched.text()]).toEqual([status, "no"]);
 });
 
-test("what is read of a body is bounded by what comes, whatever was declared", async () => {
+test("rejects a body larger than the limit, with and without Content-Length", async () => {
   const port = await serve(async (request) => Response.json(await readBody(request, 10)));
   const client = createKeepAliveClient(port);
   for (const tooLong of [post(11), post(11, chunked)]) {
@@ -102,7 +102,7 @@ test("what is read of a body is bounded by what comes, whatever was declared", a
   client.close();
 });
 
-test("400 for a request with two hosts", async () => {
+test("returns 400 for a request with two Host headers", async () => {
   const port = await serve(() => new Response("ok"));
   const answer = await exchange(
     port,

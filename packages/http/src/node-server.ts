@@ -15,18 +15,18 @@ import { endStalledReaders } from "./stalled-readers.ts";
 import { settleConnection } from "./unread-body.ts";
 
 /**
- * Longer than the 60 s for which load balancers commonly keep a reusable connection: whoever sends on one that is
- * just being closed has an error, and may not repeat a POST.
+ * Longer than the 60 s for which load balancers commonly keep a reusable connection: a client that sends on a
+ * connection while it is closed gets an error, and may not repeat a POST.
  */
 export const keepAliveTimeout = 75_000;
 
-/** Answers a request; `env.incoming` is Node's request, with its connection. */
+/** Handles a request; `env.incoming` is Node's request, with its connection. */
 export type NodeHandler = (
   request: Request,
   env: { incoming: IncomingMessage },
 ) => Response | Promise<Response>;
 
-/** Returns a listener that answers with `handler` and keeps connections reusable. */
+/** Creates a listener that calls `handler` and keeps connections reusable. */
 export function createNodeListener(
   handler: NodeHandler,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> {
@@ -49,10 +49,10 @@ export function createNodeListener(
 }
 
 /**
- * Creates a server that answers every request with `handler`; it does not listen yet. Idle connections stay
+ * Creates a server that calls `handler` for every request; it does not listen yet. Idle connections stay
  * reusable for `keepAliveTimeout`.
  *
- * @param options Node's, and how many milliseconds a client may stop reading an answer
+ * @param options those of Node, and for how many milliseconds a client may stop reading a response
  */
 export function createNodeServer(
   handler: NodeHandler,

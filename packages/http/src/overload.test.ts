@@ -3,19 +3,23 @@ import { expect, test } from "vitest";
 import { createOverloadJudge, startOverloadMeter } from "./overload.ts";
 
 test.each<[string, number[], string]>([
-  ["one long task by itself is no overload", [0, 3_000, 0, 3_000, 0], "....."],
-  ["two windows in a row above the bound are", [0, 101, 101, 101], "..##"],
-  ["the bound itself is not above it", [100, 100, 100], "..."],
-  ["what comes down to the bound goes on being refused", [200, 200, 100, 51, 50], ".####"],
-  ["two windows in a row below half of it end it", [200, 200, 49, 49, 0], ".##.."],
-  ["one does not", [200, 200, 49, 60, 49, 49], ".####."],
-  ["after its end it takes two again", [200, 200, 0, 0, 200, 200], ".##..#"],
+  ["ignores single long tasks", [0, 3_000, 0, 3_000, 0], "....."],
+  ["is overloaded after two consecutive windows above the limit", [0, 101, 101, 101], "..##"],
+  ["a delay at the limit is not above it", [100, 100, 100], "..."],
+  ["stays overloaded above half of the limit", [200, 200, 100, 51, 50], ".####"],
+  [
+    "recovers after two consecutive windows below half of the limit",
+    [200, 200, 49, 49, 0],
+    ".##..",
+  ],
+  ["does not recover after one such window", [200, 200, 49, 60, 49, 49], ".####."],
+  ["is overloaded again after two windows above the limit", [200, 200, 0, 0, 200, 200], ".##..#"],
 ])("%s", (_, delays, expected) => {
   const judge = createOverloadJudge(100);
   expect(delays.map((delay) => (judge(delay) ? "#" : ".")).join("")).toBe(expected);
 });
 
-test("tasks that are long, one after the other, are overload", async () => {
+test("consecutive long tasks are an overload", async () => {
   const meter = startOverloadMeter(50);
   expect(meter.isOverloaded()).toBe(false);
   while (!meter.isOverloaded()) {

@@ -1,22 +1,22 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-/** The time between two judgments. */
+/** The duration of a window, after which the state is decided again. */
 const windowMs = 500;
 
-/** How often the delay is sampled within a window. */
+/** The interval at which the delay is sampled. */
 const resolutionMs = 20;
 
-/** How many consecutive windows it takes to change a judgment: a single long task is no overload. */
+/** How many consecutive windows change the state: a single long task is no overload. */
 const windows = 2;
 
-/** Judges whether a process has more work than it can handle. */
+/** Measures whether a process has more work than it can handle. */
 export type OverloadMeter = {
   isOverloaded(): boolean;
   end(): void;
 };
 
 /**
- * Measures how late the event loop runs, which is how long every request waits before any work is done on it.
+ * Measures the delay of the event loop: how long every request waits before its handler runs.
  *
  * @param maxDelayMs the mean delay above which the process is overloaded
  */
@@ -40,9 +40,9 @@ export function startOverloadMeter(maxDelayMs: number): OverloadMeter {
 }
 
 /**
- * Judges consecutive windows by their mean delay in milliseconds. Overload begins with the second window in a
- * row above the limit and ends with the second in a row below half of it, so that a load near the limit does
- * not alternate between admission and refusal.
+ * Creates a function that receives the mean delay of each window in milliseconds and returns whether the process is
+ * overloaded. Overload begins with the second consecutive window above the limit and ends with the second one below
+ * half of it, so that a load near the limit does not alternate between admission and rejection.
  */
 export function createOverloadJudge(maxDelayMs: number): (meanDelayMs: number) => boolean {
   let isOverloaded = false;

@@ -1,4 +1,4 @@
-/** Decodes the escapes of a path, except for `%2F` and the like; undefined if they are not UTF-8. */
+/** Decodes a percent-encoded path, except for reserved characters such as `%2F`; undefined if it is not UTF-8. */
 export function decodePath(pathname: string): string | undefined {
   if (!pathname.includes("%")) return pathname;
   try {
@@ -9,8 +9,8 @@ export function decodePath(pathname: string): string | undefined {
 }
 
 /**
- * Whether the escapes of a query are valid UTF-8, as its parser assumes. A percent sign that starts no escape
- * stands for itself (URL Standard, application/x-www-form-urlencoded).
+ * Whether a percent-encoded query is valid UTF-8, as its parser assumes. A percent sign without two hexadecimal digits
+ * is literal (URL Standard, application/x-www-form-urlencoded).
  */
 export function isReadableQuery(search: string): boolean {
   if (!search.includes("%")) return true;

@@ -1,14 +1,14 @@
 import { classifyInboundRequest } from "@modelcontextprotocol/server";
 import { LRUCache } from "lru-cache";
 
-/** A request of a supported protocol revision that needs nothing but a single answer. */
+/** An MCP request of a supported protocol revision that needs only a single response. */
 export type PlainMessage = {
   id: string | number;
   method: string;
   /** Without `_meta`. */
   params: Readonly<Record<string, unknown>>;
   revision: string;
-  /** Whether its revision is the one without `initialize`. */
+  /** Whether its revision is 2026-07-28, which has no `initialize`. */
   isModern: boolean;
 };
 
@@ -17,8 +17,8 @@ const revisionsOf2025 = new Set(["2025-11-25", "2025-06-18"]);
 const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 
 /**
- * Reads a message that can be answered without a protocol server of its own: its headers agree with its body,
- * and it asks for nothing beyond one answer. The SDK validates the message itself.
+ * Reads a message that can be handled without a protocol server: its headers match its body, and it needs only one
+ * response. The SDK validates the message.
  *
  * @returns null for every other message, valid or not
  */
@@ -44,15 +44,15 @@ export function toPlainMessage({ headers }: Request, body: unknown): PlainMessag
 
 type Era = "modern" | "2025" | "other";
 
-/** Limits of the cache: the number of judgments, and the length of a cached envelope. */
+/** Limits of the cache: the number of entries, and the length of a key. */
 const mostKept = 200;
 const longestKept = 2_000;
 
 const eras = new LRUCache<string, Era>({ max: mostKept });
 
 /**
- * Classifies a message with the SDK, which examines everything but the method's parameters. Clients repeat the
- * same envelope in each message, so the result is cached.
+ * Classifies a message with the SDK, which checks everything except the parameters of the method. The result is cached,
+ * since clients repeat the same envelope in each message.
  */
 function eraOf(revision: string, body: unknown): Era {
   const key = judgedPartOf(revision, body);
@@ -65,7 +65,7 @@ function eraOf(revision: string, body: unknown): Era {
   return era;
 }
 
-/** Builds the cache key, with only the type of the id; null for what is clearly not a request. */
+/** Returns the cache key: the message without its id and parameters; null for a message that is not a request. */
 function judgedPartOf(revision: string, body: unknown): string | null {
   const { id, params = {}, ...rest } = body as { id?: unknown; params?: unknown };
   if (typeof id !== "string" && !Number.isSafeInteger(id)) return null;
@@ -81,7 +81,7 @@ function judge(revision: string, body: unknown): Era {
   return outcome.kind === "legacy" && outcome.reason === "no-claim" ? "2025" : "other";
 }
 
-/** Whether the headers repeat the parts of the body that revision 2026-07-28 requires. */
+/** Whether the headers repeat the members of the body that revision 2026-07-28 requires. */
 function saysTheSame(headers: Headers, { method, params }: PlainMessage): boolean {
   return (
     headers.get("mcp-method") === method &&
@@ -89,15 +89,15 @@ function saysTheSame(headers: Headers, { method, params }: PlainMessage): boolea
   );
 }
 
-/** Whether the client can be asked for something before the result. */
+/** Whether the client supports elicitation, so that a tool may request input before its result. */
 function offersMore(meta: unknown): boolean {
   const { [capabilitiesKey]: capabilities } = meta as Record<string, object | undefined>;
   return Object.hasOwn(capabilities ?? {}, "elicitation");
 }
 
 /**
- * Whether `_meta` holds none of the protocol's own names, which have rules of their own; progress is never
- * reported here.
+ * Whether `_meta` has no members that the protocol defines, except for `progressToken`: progress is never reported
+ * here.
  */
 function isBare(meta: unknown): boolean {
   if (typeof meta !== "object" || meta === null || Array.isArray(meta)) return false;
@@ -110,7 +110,7 @@ function isBare(meta: unknown): boolean {
 
 type ToolCall = { name: string; input: Record<string, unknown> };
 
-/** Returns the tool that a message calls and its arguments; null if it calls none or carries more. */
+/** Returns the tool that a message calls and its arguments; null if it is no tool call or has other parameters. */
 export function toToolCall({ method, params }: PlainMessage): ToolCall | null {
   const { name, arguments: input = {}, ...more } = params;
   if (method !== "tools/call" || typeof name !== "string" || Object.keys(more).length > 0) {

@@ -11,14 +11,14 @@ const head = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
 
 const { serve, server, log } = serveHandlers({ stalledAfterMs });
 
-/** More than a connection's buffers hold. */
+/** Larger than the buffers of a connection. */
 const large = Buffer.alloc(64 * 1024 * 1024);
 const inParts = () => Readable.from(Array.from({ length: 1_000 }, () => large.subarray(0, 65_536)));
 
 test.each<[string, () => Response]>([
-  ["an answer as one", () => new Response(large)],
-  ["a stream that is lent", () => new Response(toLentBody(inParts()))],
-])("a client that never reads %s is not waited for", async (_, answer) => {
+  ["a buffered response", () => new Response(large)],
+  ["a streamed response", () => new Response(toLentBody(inParts()))],
+])("closes the connection of a client that does not read %s", async (_, answer) => {
   const port = await serve(answer);
   const connected = once(server(), "connection");
   const client = connect(port, "127.0.0.1").pause();
@@ -31,7 +31,7 @@ test.each<[string, () => Response]>([
   client.destroy();
 });
 
-test("an answer that takes longer to be made comes whole", async () => {
+test("keeps the connection while the handler runs for longer than the limit", async () => {
   let passed = (): void => undefined;
   const waited = new Promise<void>((resolve) => (passed = resolve));
   const port = await serve(async (_, { incoming }) => {

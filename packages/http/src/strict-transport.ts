@@ -3,8 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 const yearInSeconds = 31_536_000;
 
 /**
- * Adds Strict-Transport-Security (RFC 6797) to every response of a server whose public address is https:
- * browsers then use only https with this host for a year. Other hosts of the domain are not affected.
+ * Adds Strict-Transport-Security (RFC 6797) to every response of a server whose public URL is https: browsers then use
+ * only https with this host for a year. Other hosts of the domain are not affected.
  */
 export function requireHttps(server: Server, address: string): void {
   if (!address.startsWith("https:")) return;

@@ -1,18 +1,18 @@
 // Decision: decisions/0019-http-caching-and-validators.md
 import type { IncomingMessage } from "node:http";
 
-/** How much of a body is read and discarded, and for how long. */
+/** The maximum size and time for reading and discarding the rest of a body. */
 type DiscardLimit = { maxBytes: number; maxMs: number };
 
-/** Discarded before the response, in order to keep the connection. */
+/** Applies before the response, in order to keep the connection. */
 const beforeResponse: DiscardLimit = { maxBytes: 1024 * 1024, maxMs: 30_000 };
 
-/** Discarded after the response, so that a client that is still sending receives it. */
+/** Applies after the response, so that a client that is still sending receives it. */
 const afterResponse: DiscardLimit = { maxBytes: 64 * 1024 * 1024, maxMs: 2_000 };
 
 /**
- * Without credentials, only as much as costs little. A client that sends more receives the response if it reads
- * while it sends; the connection stays open for the time that takes.
+ * Limits for requests without credentials, which are cheap to discard. A client that sends more receives the response
+ * if it reads while it sends; the connection stays open during `maxMs`.
  */
 const unknownBeforeResponse: DiscardLimit = { maxBytes: 128 * 1024, maxMs: 5_000 };
 const unknownAfterResponse: DiscardLimit = { maxBytes: 0, maxMs: 2_000 };
@@ -33,7 +33,7 @@ export async function settleConnection(
     ? [unknownBeforeResponse, unknownAfterResponse]
     : [beforeResponse, afterResponse];
   const isShort = Number(incoming.headers["content-length"] ?? 0) <= before.maxBytes;
-  // An overloaded server doesn't wait for a body that it will not read.
+  // An overloaded server does not wait for a body that it will not read.
   const waits = isShort && response.status !== 503;
   if (waits && (await discard(incoming, before))) return response;
   return closing(response, incoming, after);
@@ -48,9 +48,9 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Makes the last response of a connection. It declares its length, so the client knows when it is complete
- * although the close is delayed: closing a socket with unread data resets the connection, and a client may lose
- * the response.
+ * Returns the response with `Connection: close`, and closes the connection after a delay: closing a socket with unread
+ * data resets the connection, and the client may lose the response. `Content-Length` tells the client when the response
+ * is complete.
  */
 async function closing(
   response: Response,
@@ -77,7 +77,7 @@ async function closing(
 const pauseAfterBytes = 64 * 1024;
 const pauseMs = 2;
 
-/** Whether the body ended within the limits; its bytes are discarded. */
+/** Reads and discards the rest of a body; resolves with whether it ended within the limits. */
 function discard(incoming: IncomingMessage, { maxBytes, maxMs }: DiscardLimit): Promise<boolean> {
   return new Promise((resolve) => {
     let size = 0;
@@ -98,7 +98,7 @@ function discard(incoming: IncomingMessage, { maxBytes, maxMs }: DiscardLimit): 
         incoming.pause();
         pause = setTimeout(() => incoming.resume(), pauseMs);
       } else {
-        // A stream wrapped around it that nobody reads has paused it again.
+        // An unread web stream on top of it may have paused it again.
         incoming.resume();
       }
     };

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 
-/** What a condition header names: any representation at all, or these entity tags. */
+/** The value of `If-Match` or `If-None-Match`: any representation, or these entity tags. */
 export type Condition = "*" | string[];
 
 const tag = String.raw`(?:W\/)?"[\x21\x23-\x7e]*"`;
 const tags = new RegExp(tag, "gu");
-/** Elements may be empty, and are ignored (RFC 9110 5.6.1.2). */
+/** Empty list elements are ignored (RFC 9110 5.6.1.2). */
 const listOfTags = new RegExp(String.raw`^[\s,]*${tag}(?:\s*,[\s,]*${tag})*[\s,]*$`, "u");
 
-/** Reads `If-Match` or `If-None-Match`; null for a text that is neither `*` nor a list of tags. */
+/** Parses `If-Match` or `If-None-Match`; null if the header is neither `*` nor a list of entity tags. */
 export function parseCondition(header: string): Condition | null {
   const text = header.trim();
   if (text === "*") return "*";

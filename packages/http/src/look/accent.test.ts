@@ -11,7 +11,7 @@ const everyHue = parts.flatMap((red) =>
 test.each([
   ["light", 0],
   ["dark", 1],
-] as const)("any colour becomes one that can be read in the %s theme", (_name, theme) => {
+] as const)("any color becomes one with sufficient contrast in the %s theme", (_name, theme) => {
   for (const color of everyHue) {
     const { accent, "on-accent": text } = toAccent(color);
     for (const paper of [colors.paper[theme], colors.surface[theme]]) {
@@ -21,7 +21,7 @@ test.each([
   }
 });
 
-test("a colour that can be read already is taken as it is; none is the site's accent", () => {
+test("keeps a color with sufficient contrast; without a color, returns the site's accent", () => {
   expect(toAccent("#7a1f5c").accent[0]).toBe("#7a1f5c");
   expect(toAccent("#ffd500").accent[1]).toBe("#ffd500");
   expect(toAccent("#ffd500").accent[0]).not.toBe("#ffd500");

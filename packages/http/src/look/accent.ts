@@ -3,9 +3,9 @@ import { colors } from "./tokens.ts";
 
 /** The accent of a page or message, as [light, dark]; replaces the entries of `colors` in `tokens.ts`. */
 export type Accent = {
-  /** For text, edges and button faces, on `paper` and `surface`. */
+  /** For text, borders and button backgrounds, on `paper` and `surface`. */
   accent: readonly [light: string, dark: string];
-  /** For text on that face. */
+  /** For text on a background in that color. */
   "on-accent": readonly [light: string, dark: string];
 };
 
@@ -13,7 +13,7 @@ export type Accent = {
 const least = 4.5;
 const steps = 100;
 
-/** Mixes black or white into `color`; `part` is 0…1. */
+/** Mixes black or white into `color`; `share` is 0…1. */
 function mix(color: string, other: "#000000" | "#ffffff", part: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [from, to] = [color, other].map((text) => Number.parseInt(text.slice(at, at + 2), 16));
@@ -22,7 +22,7 @@ function mix(color: string, other: "#000000" | "#ffffff", part: number): string 
   return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Returns the color itself if it is readable on both papers of the theme, else the nearest one that is. */
+/** Returns the color if its contrast on both backgrounds of the theme suffices, else the nearest one that does. */
 function toReadable(color: string, theme: 0 | 1): string {
   const papers = [colors.paper[theme], colors.surface[theme]];
   const other = theme === 0 ? "#000000" : "#ffffff";

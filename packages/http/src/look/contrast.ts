@@ -7,7 +7,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the contrast of two `#rrggbb` colors, in either order: from 1 to 21 (WCAG 2.2). */
+/** Returns the contrast ratio of two `#rrggbb` colors, in either order: from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);

@@ -8,6 +8,6 @@ test.each([
   ["van Yahoo!", "van Yahoo!"],
   ["en zo verder…", "en zo verder…"],
   ["van De Singel (B.V.)", "van De Singel (B.V.)."],
-])("%s ends as %s", (text, sentence) => {
+])("%s becomes %s", (text, sentence) => {
   expect(endSentence(text)).toBe(sentence);
 });

@@ -7,13 +7,13 @@ const file = "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
 const bytes = readFileSync(createRequire(import.meta.url).resolve(file));
 const digest = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
 
-/** Where a server with pages of its own serves their font; the path changes with the font. */
+/** The path at which a server serves the font of its own pages; it changes with the font. */
 export const pageFontPath = `/api/fonts/inter-${digest}.woff2`;
 
 /** Preloads the font; otherwise `font-display: optional` would defer it to the next page. */
 export const pageFontLink = `<link rel="preload" href="${pageFontPath}" as="font" type="font/woff2" crossorigin>`;
 
-/** Serves `pageFontPath`: the Latin subset of Inter, cached by browsers. */
+/** Creates the response at `pageFontPath`: the Latin subset of Inter, which browsers cache for a year. */
 export function answerPageFont(): Response {
   return new Response(bytes, {
     headers: {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { pageFontPath } from "./page-font.ts";
 import { toTokenRule } from "./tokens.ts";
 
-// The fallback has Inter's metrics, so nothing shifts while the font is missing.
+// The fallback has Inter's metrics, so the layout does not shift if the font is missing.
 const base = `@font-face { font-family: Inter; src: url(${pageFontPath}) format("woff2"); font-weight: 100 900; font-display: optional; }
 @font-face { font-family: "Inter Fallback"; src: local(Arial); ascent-override: 89.79%; descent-override: 22.36%; line-gap-override: 0%; size-adjust: 107.89%; }
 *, *::before, *::after { box-sizing: border-box; }
@@ -44,7 +44,7 @@ main { max-width: 52rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
 
 /** A style sheet embedded in a page, and the CSP directives that allow it and its font. */
 export type PageStyle = {
-  /** `<style>…</style>`, to be used verbatim: the digest covers all whitespace. */
+  /** `<style>…</style>`, to be inserted verbatim: the digest covers all whitespace. */
   element: string;
   /** The directives `style-src` and `font-src`. */
   policy: string;
@@ -52,9 +52,9 @@ export type PageStyle = {
 
 /**
  * Builds the style of a page that a server renders without the site's style sheets: tokens, font, and common
- * elements such as headings, fields, buttons, refusals and the header with the mark.
+ * elements such as headings, fields, buttons, error messages and the header with the mark.
  *
- * @param own rules for these pages alone, appended last
+ * @param pageRules rules for these pages only, appended last
  */
 export function toPageStyle(own: string): PageStyle {
   const css = toTokenRule() + base + own;

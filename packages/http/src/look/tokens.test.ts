@@ -9,20 +9,23 @@ const themes = [
   ["dark", 1],
 ] as const;
 
-test.each(themes)("text has a contrast of 4.5 on every paper of the %s theme", (_name, theme) => {
-  for (const paper of papers) {
-    for (const text of texts) {
-      const ratio = contrast(colors[text][theme], colors[paper][theme]);
-      expect(ratio, `${text} on ${paper}`).toBeGreaterThanOrEqual(4.5);
+test.each(themes)(
+  "text has a contrast of 4.5 on every background of the %s theme",
+  (_name, theme) => {
+    for (const paper of papers) {
+      for (const text of texts) {
+        const ratio = contrast(colors[text][theme], colors[paper][theme]);
+        expect(ratio, `${text} on ${paper}`).toBeGreaterThanOrEqual(4.5);
+      }
     }
-  }
-  const onButton = contrast(colors["on-accent"][theme], colors.accent[theme]);
-  expect(onButton).toBeGreaterThanOrEqual(4.5);
-  const tag = contrast(colors.accent[theme], colors["accent-soft"][theme]);
-  expect(tag).toBeGreaterThanOrEqual(4.5);
-});
+    const onButton = contrast(colors["on-accent"][theme], colors.accent[theme]);
+    expect(onButton).toBeGreaterThanOrEqual(4.5);
+    const tag = contrast(colors.accent[theme], colors["accent-soft"][theme]);
+    expect(tag).toBeGreaterThanOrEqual(4.5);
+  },
+);
 
-test.each(themes)("the edge of a field has a contrast of 3 in the %s theme", (_name, theme) => {
+test.each(themes)("field borders have a contrast of 3 in the %s theme", (_name, theme) => {
   for (const paper of ["paper", "surface"] as const) {
     const ratio = contrast(colors["line-strong"][theme], colors[paper][theme]);
     expect(ratio, paper).toBeGreaterThanOrEqual(3);

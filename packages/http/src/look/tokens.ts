@@ -14,7 +14,7 @@ export const colors = {
   accent: ["#0a6158", "#74cdbc"],
   "accent-soft": ["#e0efec", "#17322e"],
   "on-accent": ["#ffffff", "#0c1f1c"],
-  // These carry meaning and are never decoration; each is accompanied by a shape or a word.
+  // These carry meaning and are never decoration; a shape or text always accompanies them.
   positive: ["#256b2f", "#86cf8c"],
   caution: ["#8a5200", "#e6b45c"],
   negative: ["#a8322a", "#f0938a"],

@@ -13,11 +13,11 @@ export type WireAnswer = {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** Whether it came over the connection of an earlier request. */
+  /** Whether the connection of a previous request was used. */
   isReused: boolean;
 };
 
-/** A client that keeps a single connection open, like clients with a pool. */
+/** A client that keeps a single connection open, like clients with a connection pool. */
 export type KeepAliveClient = {
   ask(request: WireRequest): Promise<WireAnswer>;
   close(): void;

@@ -1,4 +1,4 @@
-/** `Accept` headers on which both MCP servers are tested, by the form of their answer; null is none at all. */
+/** `Accept` headers for tests of both MCP servers, by the media type of the response; null: no header. */
 
 export const acceptedAsJson: readonly (string | null)[] = [
   null,
@@ -15,7 +15,7 @@ export const acceptedAsJson: readonly (string | null)[] = [
   "text/html;q=0, */*",
 ];
 
-/** They refuse JSON but not events. */
+/** These accept event streams, but not JSON. */
 export const acceptedAsEvent: readonly string[] = [
   "text/event-stream",
   "text/*",

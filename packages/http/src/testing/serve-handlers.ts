@@ -4,7 +4,7 @@ import { createNodeServer, type NodeHandler } from "../node-server.ts";
 import { listen } from "./keep-alive.ts";
 
 export type ServedHandlers = {
-  /** Serves a handler on a port of its own until the test ends. */
+  /** Serves a handler on its own port until the test ends. */
   serve(this: void, handler: NodeHandler): Promise<number>;
   /** The current test's server. */
   server(this: void): Server;
