@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-test("is made with those above it, for nobody else where that is asked for", async () => {
+test("creates the directory and its parents with the given mode", async () => {
   const path = join(directory, "a/b/c");
   makeDataDir(path, 0o700);
   expect((await stat(path)).mode & 0o777).toBe(0o700);
   makeDataDir(path, 0o700);
 });
 
-test("a file in its place is refused", async () => {
+test("throws if the path is a file", async () => {
   const path = join(directory, "file");
   await writeFile(path, "");
   expect(() => makeDataDir(path)).toThrow(
@@ -25,12 +25,12 @@ test("a file in its place is refused", async () => {
   );
 });
 
-// Root, as tests in a container may run, is never refused.
+// Root, as which tests in a container may run, may write everywhere, so the errors are constructed.
 test.each([
   ["EACCES", "this user may not write there"],
   ["EROFS", "nothing can be written there"],
   ["EIO", "it broke"],
-])("%s is told as %j", (code, reason) => {
+])("%s becomes the reason %j", (code, reason) => {
   const fault = dataDirFault("/data", Object.assign(new Error("it broke"), { code }));
   expect(fault.message).toBe(
     `DATA_DIR must be a directory that can be written to, not "/data" (${reason}); for example DATA_DIR=.data.`,

@@ -37,8 +37,8 @@ export function dataDirFault(dataDir: string, cause: unknown): Error {
 }
 
 /**
- * Not recursive: `mkdir` with `recursive` never returns where an existing directory takes no children, as
- * `/proc` does.
+ * Creates the parents itself: `mkdir` with `recursive` never returns in a directory that accepts no children, such as
+ * `/proc`.
  */
 function makeDirectory(path: string, mode: number): void {
   try {

@@ -1,10 +1,10 @@
 import { hideCredentials } from "./hide-credentials.ts";
 
-/** The values that the text of a variable may have. */
+/** A format of environment variables: how a text is parsed and described. */
 export type Form<Value> = {
-  /** What a value looks like, in Markdown. */
+  /** The description of a value, in Markdown. */
   form: string;
-  /** The same as the end of "must be …", where that needs more detail. */
+  /** The description after "must be …" in errors, if it needs more detail than `form`. */
   must?: string;
   /** A valid value in shell syntax, for variables without a default. */
   example?: string;
@@ -14,7 +14,7 @@ export type Form<Value> = {
    * @throws Error whose message says why it is invalid
    */
   read(text: string): Value | undefined;
-  /** Returns what may be logged of an invalid text. */
+  /** Returns the part of an invalid text that may be logged. */
   show(text: string): string;
 };
 
@@ -61,7 +61,7 @@ export const yesNo: Form<boolean> = {
   },
 };
 
-/** A day of the calendar. */
+/** A calendar date (ISO 8601), such as `2026-11-23`. */
 export const day: Form<Temporal.PlainDate> = {
   form: "a date",
   must: "a date as ISO 8601 writes it",
@@ -81,7 +81,7 @@ export function text(form: string, example: string): Form<string> {
   return { form, example, read: (value) => value, show: quote };
 }
 
-/** Words between separators, which `by` names. */
+/** Words between separators. */
 export function words(by: "spaces" | "spaces or commas", example: string): Form<string[]> {
   return {
     form: `words, separated by ${by}`,
@@ -103,7 +103,7 @@ type AddressOptions = {
   example: string;
 };
 
-/** An address that may hold a user and a password, which are never logged. */
+/** A URL that may contain a user name and a password, which are never logged. */
 export function address({ schemes, ...said }: AddressOptions): Form<string> {
   return {
     ...said,
@@ -118,7 +118,7 @@ function hasScheme(value: string, schemes: readonly string[]): boolean {
   return hostname !== "" && schemes.includes(protocol.slice(0, -1));
 }
 
-/** Where a site or a service answers: scheme, host and port; a trailing slash is dropped. */
+/** The origin of a site or a service: scheme, host and port. A trailing slash is removed. */
 export const origin: Form<string> = {
   form: "an http or https address without a path",
   example: "https://werkbank.example",
@@ -130,7 +130,7 @@ export const origin: Form<string> = {
   show: quoteAddress,
 };
 
-/** An identity provider, spelled as in its tokens; a trailing slash is dropped. */
+/** The issuer URL of an identity provider, as in its tokens. Trailing slashes are removed. */
 export const issuer: Form<string> = {
   form: "an http or https address",
   must: "an http or https address without query or fragment",
@@ -157,7 +157,7 @@ export function origins(by: "spaces" | "spaces or commas", example: string): For
   };
 }
 
-/** Absolute addresses of any scheme. */
+/** Absolute URLs of any scheme, separated by spaces. */
 export function addresses(example: string): Form<string[]> {
   return {
     form: "addresses, separated by spaces",

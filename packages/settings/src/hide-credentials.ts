@@ -1,10 +1,10 @@
-/** An address of nothing but scheme, host, port and path. */
+/** Matches a URL that has only scheme, host, port and path. */
 const harmless =
   /^(?:[a-z][a-z\d+.-]*:\/\/)?(?:\[[\d:a-f]+\]|[^:@?#/]*)(?::\d*)?(?:\/(?!\/)[^@?#]*)?$/iu;
 
 /**
- * Returns what may be logged of an address: a startup log must not reveal a password, and an invalid address
- * may hold it anywhere.
+ * Replaces the parts of a URL that may contain credentials by an ellipsis, for logs. The text need not be a valid URL:
+ * an invalid one may contain a password anywhere.
  */
 export function hideCredentials(address: string): string {
   const shown = harmless.test(address)

@@ -6,9 +6,9 @@ type ListenAt = {
 };
 
 /**
- * Builds the error for a port that cannot be listened on.
+ * Creates the error for a port on which the server cannot listen. Its message names the variable to change.
  *
- * @param error from the server
+ * @param error the `error` event of the server
  */
 export function listenFault(error: unknown, { host, port, names }: ListenAt): Error {
   const { code = "", message } = error as NodeJS.ErrnoException;

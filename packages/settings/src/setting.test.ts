@@ -29,7 +29,7 @@ const settings = {
   ),
 };
 
-/** Returns the sentences of a refusal. */
+/** Returns the messages of the `SettingsError`; empty if the settings are valid. */
 function refusal(environment: Record<string, string>): readonly string[] {
   try {
     readSettings(settings, environment);
@@ -40,7 +40,7 @@ function refusal(environment: Record<string, string>): readonly string[] {
   return [];
 }
 
-test("without variables there are the defaults; an empty one is not set", () => {
+test("uses the defaults of variables that are unset or empty", () => {
   expect(readSettings(settings, { PORT: "", COLOUR: "" })).toEqual({
     PORT: 3000,
     LOUD: false,
@@ -49,7 +49,7 @@ test("without variables there are the defaults; an empty one is not set", () => 
   });
 });
 
-test("values are read into what they mean", () => {
+test("parses each format into its value", () => {
   const values = readSettings(settings, {
     PORT: "0",
     COLOUR: "blue",
@@ -74,7 +74,7 @@ test("values are read into what they mean", () => {
   });
 });
 
-describe("a wrong value is told with what it must be, what was given, and an example", () => {
+describe("reports an invalid value with its format, the text and an example", () => {
   test.each([
     ["PORT", "abc", 'must be a whole number from 0 to 65535, not "abc"; for example PORT=3000.'],
     [
@@ -105,20 +105,20 @@ describe("a wrong value is told with what it must be, what was given, and an exa
     expect(refusal({ [name]: value })).toEqual([`${name} ${sentence}`]);
   });
 
-  test("a secret is never among it", () => {
+  test("never reports the text of a secret", () => {
     expect(refusal({ SECRET: "abc" })).toEqual([
       "SECRET must be at least 4 bytes, not 3 bytes; for example SECRET=$(openssl rand -base64 32).",
     ]);
   });
 });
 
-test("what another variable makes necessary is asked for", () => {
+test("reports a missing variable that another one requires", () => {
   expect(refusal({ DATABASE_URL: "postgres://u:p@h/d" })).toEqual([
     "SECRET is required when DATABASE_URL is set; for example SECRET=$(openssl rand -base64 32).",
   ]);
 });
 
-test("every wrong one is told, and contradictions only between right ones", () => {
+test("reports all invalid values, and contradictions only if all values are valid", () => {
   expect(refusal({ PORT: "x", JOBS: "y" })).toHaveLength(2);
   const read = (environment: Record<string, string>) =>
     readSettings(settings, environment, ({ PORT }) => (PORT === 1 ? ["No."] : []));

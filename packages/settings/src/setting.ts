@@ -1,14 +1,14 @@
 import type { Form } from "./forms.ts";
 
-/** One variable: its documentation and how it is read. */
+/** An environment variable: its documentation and its parser. */
 export type Setting<Value> = {
   /** For the configuration reference, in Markdown. */
   description: string;
-  /** What a value looks like, in Markdown. */
+  /** The description of a value, in Markdown. */
   form: string;
-  /** The default, in Markdown; null where there is none. */
+  /** The default, in Markdown; null if there is none. */
   default: string | null;
-  /** The variable that makes this one necessary. */
+  /** The variable that makes this one required. */
   requiredWith: string | null;
   /** A valid value, in shell syntax. */
   example: string;
@@ -22,15 +22,15 @@ export type Setting<Value> = {
 
 type About = {
   description: string;
-  /** Where the reference says more than the refusal. */
+  /** Replaces the description of the format, if the reference needs more detail than errors. */
   form?: string;
   example?: string;
-  /** The default in words, where it is computed from other variables. */
+  /** The description of a default that is computed from other variables. */
   default?: string;
   requiredWith?: string;
 };
 
-/** Declares a variable. `fallback` is the text used when none is given. */
+/** Declares a variable. `fallback` is the text that is used if the variable is unset. */
 export function setting<Value>(
   form: Form<Value>,
   about: About & { fallback: string },
@@ -56,7 +56,7 @@ export function setting<Value>(
 /**
  * Parses a text.
  *
- * @throws Error whose message ends a sentence: "must be …, not …"
+ * @throws Error whose message completes a sentence that starts with a name: "must be …, not …"
  */
 export function readAs<Value>(form: Form<Value>, text: string): Value {
   const { value, reason } = attempt(form, text);
@@ -82,7 +82,7 @@ type Values<Declared extends Settings> = {
   [Name in keyof Declared]: Declared[Name] extends Setting<infer Value> ? Value : never;
 };
 
-/** Reports unusable settings. The message has one sentence per line for each. */
+/** Reports invalid settings, with one line per error in the message. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
   readonly sentences: readonly string[];
@@ -97,9 +97,8 @@ export class SettingsError extends Error {
 /**
  * Reads declared variables from an environment. An empty variable counts as unset.
  *
- * @param contradictions between individually valid values, as sentences
- * @throws SettingsError that reports each wrong variable once: what it must be, what was given, and a valid
- *   example
+ * @param contradictions returns a message for each contradiction between valid values
+ * @throws SettingsError that reports each invalid variable once: its format, the text, and a valid example
  */
 export function readSettings<Declared extends Settings>(
   declared: Declared,

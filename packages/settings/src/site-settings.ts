@@ -1,7 +1,7 @@
 import { origin, text, wholeNumber } from "./forms.ts";
 import { setting } from "./setting.ts";
 
-/** Where the site and the service answer: read by both. */
+/** The settings that the site and the service share. */
 export const siteSettings = {
   PORT: setting(wholeNumber(0, 65_535), {
     description: "The port on which the site and the API listen.",
