@@ -11,13 +11,13 @@ const resolve = createRequire(import.meta.url).resolve;
 const compilerOptions =
   "--ignoreConfig --declaration --emitDeclarationOnly --strict --skipLibCheck --target esnext --module esnext --moduleResolution bundler --rewriteRelativeImportExtensions --lib esnext,dom";
 
-/** Packages whose types are part of the client's own. */
+/** Packages whose types are part of the client's types. */
 const typedBy = {
   "openapi-fetch": "dist/index.d.mts",
   "openapi-typescript-helpers": "dist/index.d.mts",
 };
 
-/** Writes `index.js`, which has no dependencies, and its `types` into an empty folder. */
+/** Writes `index.js`, which has no dependencies, and the folder `types` into an empty folder. */
 export async function bundleClient(folder: string): Promise<void> {
   await build({
     entryPoints: [join(directory, "src/index.ts")],

@@ -18,11 +18,11 @@ export type ProblemEntry = {
 
 /** Returns the text of src/schema.gen.ts: paths, operations and schemas of the OpenAPI document. */
 export async function generateClientTypes(openapi: object): Promise<string> {
-  // A request may omit members with defaults; answers declare what they always contain. The generator
+  // A request may omit members with defaults; responses declare the members that they always contain. The generator
   // modifies its input, so it gets a copy.
   const options = {
     defaultNonNullable: false,
-    // `paginate` has no cursor for the first page, and its caller passes on what it got.
+    // `paginate` calls its callback with undefined for the first page.
     transform: (_schema: unknown, { path = "" }: { path?: string }) =>
       path.endsWith("/cursor") ? tsUnion([STRING, UNDEFINED]) : undefined,
   };
@@ -31,9 +31,9 @@ export async function generateClientTypes(openapi: object): Promise<string> {
 }
 
 /**
- * Copies the document with lists that answer whole records. Types can't follow the query's `fields`, and every
- * member of every item would become optional. Partial records have a type of their own: `PartialSupplierList`
- * beside `SupplierList`.
+ * Copies the document with list responses that contain complete records. Types cannot depend on the query parameter
+ * `fields`, and every member of every item would become optional. Partial records have their own types, such as
+ * `PartialSupplierList`.
  */
 function withWholeLists(openapi: object): unknown {
   type Answer = { anyOf?: { $ref?: string }[] };
@@ -50,7 +50,7 @@ export function generateProblemTypes(problems: readonly ProblemEntry[]): string 
   ${problem.code}: {
     status: ${problem.status};
 ${Object.entries(problem.members ?? {})
-  // Every problem has a `status` of its own already: that of HTTP.
+  // Every problem already has the member `status`: the HTTP status.
   .filter(([name]) => name !== "status")
   .map(([name, meaning]) => `    /** ${oneLine(meaning)} */\n    ${memberType(problem, name)};\n`)
   .join("")}  };`,
@@ -66,9 +66,9 @@ export interface ProblemMembers {
 `;
 }
 
-/** Returns a member's type, taken from its example since the catalog only describes it in words. */
+/** Returns the type of a member, derived from its example: the catalog does not contain types. */
 function memberType({ code, example, nullable = [] }: ProblemEntry, name: string): string {
-  // Only shown to members of the organization.
+  // Present only in problems for members of the organization.
   const mark = code === "ORGANIZATION_PERMISSION_DENIED" ? "?" : "";
   const type =
     name === "errors" ? 'components["schemas"]["RequestError"][]' : typeOf(example[name]);

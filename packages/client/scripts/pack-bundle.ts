@@ -15,7 +15,7 @@ export type Bundle = {
 };
 
 /**
- * Packs a package with its bundle and a manifest of its own. The files of the repository stay as they are: other
+ * Packs a package with its bundle and its own manifest. Does not change the files of the repository, since other
  * processes resolve the package by its manifest at the same time.
  *
  * @param destination the folder for the tarball, created if it is missing; relative to where npm was started

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { bundleClient } from "./bundle.ts";
 import { packBundle } from "./pack-bundle.ts";
 
-// `npm run pack -w @werkbank/client -- FOLDER`: makes the tarball that other projects install.
+// `npm run pack -w @werkbank/client -- FOLDER`: creates the tarball that other projects install.
 
 process.exitCode = await packBundle(
   {

@@ -27,7 +27,7 @@ const clientOf = (token: string) =>
 const tasks = "/v1/organizations/{organizationId}/tasks";
 const path = () => ({ organizationId: organization.id });
 
-test("a body and its answer are typed, and come back as they were sent", async () => {
+test("sends a typed body and returns the typed response", async () => {
   const client = clientOf(organization.owner.token);
   const task = await unwrap(
     client.POST(tasks, {
@@ -38,7 +38,7 @@ test("a body and its answer are typed, and come back as they were sent", async (
   expect(task).toMatchObject({ title: "Typed", priority: "high", labels: ["a", "b"] });
 });
 
-test("lists in a query are comma-separated", async () => {
+test("sends arrays in a query comma-separated", async () => {
   const list = await unwrap(
     clientOf(organization.owner.token).GET(tasks, {
       params: { path: path(), query: { status: ["todo", "waiting"], fields: ["title", "status"] } },
@@ -48,7 +48,7 @@ test("lists in a query are comma-separated", async () => {
     expect(Object.keys(item).sort()).toEqual(["id", "status", "title"]);
 });
 
-test("an event of a type has the type of its record", async () => {
+test("isEvent narrows the record to the type of the event", async () => {
   const client = clientOf(organization.owner.token);
   await unwrap(client.POST(tasks, { params: { path: path() }, body: { title: "Told" } }));
   const list = await unwrap(
@@ -58,7 +58,7 @@ test("an event of a type has the type of its record", async () => {
   );
   const [event] = list.items;
   if (event === undefined || !isEvent(event, "task.created", "task.updated")) {
-    return expect.unreachable("the newest event is that of the task");
+    return expect.unreachable("the newest event is not the one of the task");
   }
   expectTypeOf(event.type).toEqualTypeOf<"task.created" | "task.updated">();
   expectTypeOf(event.data.object).toEqualTypeOf<components["schemas"]["Task"] | null>();
@@ -66,7 +66,7 @@ test("an event of a type has the type of its record", async () => {
   expect(isEvent(event, "task.deleted")).toBe(false);
 });
 
-test("paginate gives every item over all pages", async () => {
+test("paginate yields the items of all pages", async () => {
   const client = clientOf(organization.owner.token);
   for (const title of ["One", "Two", "Three"]) {
     await unwrap(
@@ -90,7 +90,7 @@ test("paginate gives every item over all pages", async () => {
 });
 
 describe("problems", () => {
-  test("are thrown with code, status, request id, and the members of the code", async () => {
+  test("are thrown with code, status, request id and the members of their code", async () => {
     const id = "0192f0c1-0000-7000-8000-00000000dead";
     const client = clientOf(organization.owner.token);
     const reading = unwrap(
@@ -104,7 +104,7 @@ describe("problems", () => {
     expect(error.problem.resource).toBe("task");
   });
 
-  test("are told apart by code", () => {
+  test("are discriminated by code", () => {
     const read = (problem: Problem): unknown => {
       switch (problem.code) {
         case "VALIDATION_FAILED":
@@ -121,21 +121,21 @@ describe("problems", () => {
     expect(read({ ...common, code: "INTERNAL_ERROR", status: 500 })).toBe("It is gone.");
   });
 
-  test("without a token the service refuses", async () => {
+  test("a request without a token throws AUTH_UNAUTHENTICATED", async () => {
     const client = createClient({ baseUrl, fetch: (request) => service.api.fetch(request) });
     await expect(unwrap(client.GET("/v1/users/me"))).rejects.toMatchObject({
       code: "AUTH_UNAUTHENTICATED",
     });
   });
 
-  test("an answer of something else is no problem of the service", async () => {
+  test("a response that is no problem document throws UnexpectedAnswer", async () => {
     const fetch = async () => new Response("<h1>Bad gateway</h1>", { status: 502 });
     const client = createClient({ baseUrl, fetch });
     await expect(unwrap(client.GET("/v1/users/me"))).rejects.toThrow(UnexpectedAnswer);
   });
 });
 
-test("getToken is asked for each request", async () => {
+test("getToken is called for each request", async () => {
   const tokens = ["nonsense", organization.viewer.token];
   const client = createClient({
     baseUrl,
@@ -146,7 +146,7 @@ test("getToken is asked for each request", async () => {
   expect((await unwrap(client.GET("/v1/users/me"))).id).toBe(organization.viewer.id);
 });
 
-test("the generated types are those of the document and the catalogue", async () => {
+test("the generated types match the OpenAPI document and the problem catalog", async () => {
   const root = join(import.meta.dirname, "../../..");
   const read = (name: string) => readFile(join(root, name), "utf8");
   const openapi = JSON.parse(await read("public/openapi.json")) as object;

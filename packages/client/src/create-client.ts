@@ -2,7 +2,7 @@ import createFetchClient, { type Client } from "openapi-fetch";
 import type { paths } from "./schema.gen.ts";
 
 export type ClientOptions = {
-  /** The service's base address, such as `https://werkbank.example`; `/api` is added here. */
+  /** The base URL of the service, such as `https://werkbank.example`; the client appends `/api`. */
   baseUrl: string;
   /** An access token of the identity provider. */
   token?: string | undefined;
@@ -12,12 +12,12 @@ export type ClientOptions = {
   fetch?: (request: Request) => Promise<Response>;
 };
 
-/** One method for each HTTP method; paths, parameters, bodies and answers are typed. */
+/** Has a method for each HTTP method; paths, parameters, bodies and responses are typed. */
 export type WerkbankClient = Client<paths>;
 
 /**
- * A client of the service. Its methods answer `{ data, error, response }` and throw only when no
- * answer came; `unwrap` turns that into the body or a `WerkbankProblem`.
+ * Creates a client of the service. Its methods return `{ data, error, response }` and throw only if no
+ * response was received; `unwrap` converts the result to the body or throws a `WerkbankProblem`.
  *
  * ```ts
  * const client = createClient({ baseUrl: "https://werkbank.example", token });

@@ -3,7 +3,7 @@ import { parsePolicies } from "@werkbank/api/settings";
 import { openTestService } from "@werkbank/api/testing/file";
 import { createClient, paginate, unwrap } from "./index.ts";
 
-/** Two reads in two seconds: a list of three pages meets the limit once. The service's clock stands still meanwhile. */
+/** Two reads in two seconds: a list of three pages exceeds the limit once. The test sets the service's clock. */
 const service = await openTestService(
   {},
   { rateLimits: { policies: parsePolicies("read=2/2"), store: { kind: "memory" } } },
@@ -12,7 +12,7 @@ const organization = await service.createOrganization();
 const path = { organizationId: organization.id };
 const tasks = "/v1/organizations/{organizationId}/tasks";
 
-test("a list that meets the rate limit goes on once the service allows it", async () => {
+test("paginate repeats a rate-limited request after Retry-After", async () => {
   const statuses: number[] = [];
   let now = Date.now();
   const client = createClient({

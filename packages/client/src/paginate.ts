@@ -4,11 +4,11 @@ import { type Answer, unwrap } from "./unwrap.ts";
 export type Page<Item> = { items: Item[]; page: { nextCursor: string | null; hasMore: boolean } };
 
 /**
- * Every page of a list, each asked for when the one before has been read. A page that is refused for the rate
- * limit (429) is asked for again after `Retry-After`, if that is a minute at most.
+ * Yields every page of a list; each page is requested after the previous one was read. Repeats a request that is
+ * rejected by a rate limit (429) after `Retry-After`, if that is at most a minute.
  *
- * @param request asks for the page at a cursor; undefined is the first one
- * @throws WerkbankProblem as `unwrap` does
+ * @param request requests the page at a cursor; undefined: the first page
+ * @throws WerkbankProblem, UnexpectedAnswer as `unwrap`
  */
 export async function* pages<List extends Page<unknown>>(
   request: (cursor: string | undefined) => Promise<Answer<List>>,
@@ -22,7 +22,7 @@ export async function* pages<List extends Page<unknown>>(
   } while (cursor !== undefined);
 }
 
-/** The longest wait for a page, in seconds. */
+/** The maximum `Retry-After` after which a request is repeated. */
 const mostSeconds = 60;
 
 async function askInTime<Data>(request: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
@@ -36,7 +36,7 @@ async function askInTime<Data>(request: () => Promise<Answer<Data>>): Promise<An
 }
 
 /**
- * Every item of a list, over all of its pages.
+ * Yields every item of a list, from all of its pages.
  *
  * ```ts
  * const path = { organizationId };
@@ -46,7 +46,7 @@ async function askInTime<Data>(request: () => Promise<Answer<Data>>): Promise<An
  * for await (const task of tasks) console.log(task.title);
  * ```
  *
- * @throws WerkbankProblem as `unwrap` does
+ * @throws WerkbankProblem, UnexpectedAnswer as `unwrap`
  */
 export async function* paginate<Item>(
   request: (cursor: string | undefined) => Promise<Answer<Page<Item>>>,

@@ -1,33 +1,33 @@
 import type { ProblemMembers } from "./problems.gen.ts";
 
-/** Every code that the service may answer with. */
+/** The codes of all problems that the service returns. */
 export type ProblemCode = keyof ProblemMembers;
 
-/** What every problem has (RFC 9457). */
+/** The members of every problem (RFC 9457). */
 type CommonMembers = {
-  /** The documentation of the code. */
+  /** The URL of the documentation of the code. */
   type: string;
   title: string;
-  /** One sentence with the actual values. */
+  /** One sentence with the actual values of the request. */
   detail: string;
   /** `urn:uuid:` and the request id. */
   instance: string;
   requestId: string;
-  /** The next step, in plain words. */
+  /** What the caller can do next. */
   hint?: string;
 };
 
-/** One problem, by its code. */
+/** The problem with this code. */
 export type ProblemOf<Code extends ProblemCode> = CommonMembers & {
   code: Code;
 } & ProblemMembers[Code];
 
-/** A problem as the service answers it: `switch (problem.code)` tells its further members. */
+/** A problem that the service returns; `switch (problem.code)` narrows it to its other members. */
 export type Problem = { [Code in ProblemCode]: ProblemOf<Code> }[ProblemCode];
 
 /**
- * A refusal of the service, thrown by `unwrap` and `paginate`. Network faults are not wrapped: they
- * stay the `TypeError` of `fetch`.
+ * The problem that the service returned, thrown by `unwrap`, `pages` and `paginate`. Network errors remain the
+ * `TypeError` of `fetch`.
  */
 export class WerkbankProblem extends Error {
   override readonly name = "WerkbankProblem";
@@ -36,9 +36,9 @@ export class WerkbankProblem extends Error {
   readonly status: number;
   readonly requestId: string;
   readonly hint: string | undefined;
-  /** Seconds to wait before trying again, from `Retry-After`; null when the answer had none. */
+  /** The seconds after which to retry, from `Retry-After`; null if the response has no such header. */
   readonly retryAfter: number | null;
-  /** The whole answer. */
+  /** The problem document. */
   readonly problem: Problem;
 
   constructor(problem: Problem, retryAfter: number | null = null) {
@@ -51,7 +51,7 @@ export class WerkbankProblem extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** Whether this is the problem of that code; `problem` has its members then. */
+  /** Returns whether the problem has this code, and narrows `problem` to its members. */
   is<Code extends ProblemCode>(
     code: Code,
   ): this is WerkbankProblem & { readonly problem: ProblemOf<Code> } {
@@ -59,7 +59,7 @@ export class WerkbankProblem extends Error {
   }
 }
 
-/** Whether a value that was parsed from an answer is a problem of the service. */
+/** Whether a value, parsed from the body of a response, is a problem document of the service. */
 export function isProblem(value: unknown): value is Problem {
   if (typeof value !== "object" || value === null) return false;
   const { code, status, detail, requestId } = value as Record<string, unknown>;

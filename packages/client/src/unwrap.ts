@@ -1,9 +1,9 @@
 import { isProblem, WerkbankProblem } from "./problem.ts";
 
-/** An answer as the methods of the client give it. */
+/** The result of a method of the client. */
 export type Answer<Data> = { data?: Data; error?: unknown; response: Response };
 
-/** An answer that is no problem of the service: a proxy's page, another server at the address. */
+/** An error response that is no problem document of the service: from a proxy, or another server at the URL. */
 export class UnexpectedAnswer extends Error {
   override readonly name = "UnexpectedAnswer";
   /** The HTTP status. */
@@ -18,10 +18,10 @@ export class UnexpectedAnswer extends Error {
 }
 
 /**
- * The body of a successful answer; undefined where there is none (204, 304).
+ * Returns the body of a successful response; undefined if it has none (204, 304).
  *
- * @throws WerkbankProblem for every refusal of the service
- * @throws UnexpectedAnswer for a refusal of something else that stands in between
+ * @throws WerkbankProblem if the service returned a problem
+ * @throws UnexpectedAnswer if the response is an error that does not come from the service
  */
 export async function unwrap<Data>(answer: Answer<Data> | Promise<Answer<Data>>): Promise<Data> {
   const { data, error, response } = await answer;
