@@ -6,16 +6,22 @@ import { migrate } from "../database/migrate.ts";
 
 const shipped = join(import.meta.dirname, "../../sql");
 
-/** A database as an earlier version of the service left it, with the rights of its owner. */
+/**
+ * A database to which only the migrations before one of them were applied. Queries run with the rights of its owner.
+ */
 export type EarlierDatabase = {
   query(text: string, values?: unknown[]): Promise<any[]>;
   insert(table: string, row: Record<string, unknown>): Promise<void>;
-  /** Applies the migrations that it lacks, up to and including one where it is named. */
+  /** Applies the remaining migrations, up to and including `last`; all if it is omitted. */
   migrate(last?: string): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/** Opens a database to which the migrations before this one have been applied: `web_addresses`. */
+/**
+ * Opens an embedded database to which the migrations before this one were applied.
+ *
+ * @param migration its name without the number, such as `web_addresses`
+ */
 export async function openDatabaseBefore(migration: string): Promise<EarlierDatabase> {
   const database = await createEmbedded("memory");
   await withMigrationsBefore(migration, (folder) => migrate(database, folder));
@@ -48,7 +54,7 @@ export async function openDatabaseBefore(migration: string): Promise<EarlierData
 }
 
 /**
- * Puts the migrations before this one into a folder for as long as they are used.
+ * Copies the migrations before this one into a temporary folder, which exists until `use` has finished.
  *
  * @param migration its name without the number
  */
@@ -59,7 +65,7 @@ export function withMigrationsBefore<Result>(
   return withFirst((files) => files.slice(0, find(files, migration)), use);
 }
 
-/** The same with this one. */
+/** As `withMigrationsBefore`, including this migration. */
 export function withMigrationsThrough<Result>(
   migration: string,
   use: (folder: string) => Promise<Result>,

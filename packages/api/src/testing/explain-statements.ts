@@ -5,7 +5,7 @@ import type { TestService } from "./test-service.ts";
 
 export type Statement = { text: string; values: unknown[] };
 
-/** A step of a plan that was executed. */
+/** A node of an executed query plan (`explain analyze`). */
 export type PlanNode = {
   "Node Type": string;
   "Relation Name"?: string;
@@ -17,7 +17,7 @@ export type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** Collects the statements of the rest of the test whose text matches. */
+/** Collects the statements whose text matches the pattern, until the end of the test. */
 export function collectStatements({ database }: TestService, pattern: RegExp): Statement[] {
   const statements: Statement[] = [];
   const connect = database.connect.bind(database);
@@ -42,7 +42,7 @@ export function collectStatements({ database }: TestService, pattern: RegExp): S
   return statements;
 }
 
-/** Connects to the test database on PostgreSQL as a superuser, until the end of the file. */
+/** Connects to the test database on PostgreSQL as a superuser, until the end of the test file. */
 export async function connectSuperuser(): Promise<pg.Client> {
   const superuser = new pg.Client({ connectionString: process.env["WERKBANK_TEST_DATABASE"] });
   await superuser.connect();
@@ -50,7 +50,10 @@ export async function connectSuperuser(): Promise<pg.Client> {
   return superuser;
 }
 
-/** Runs a statement as the service does, under the policies of an organization; returns the steps of its plan. */
+/**
+ * Runs a statement under the row level security of an organization, as the service does; returns the nodes of its
+ * plan.
+ */
 export async function explainStatement(
   superuser: pg.Client,
   { organizationId, userId = "" }: { organizationId: string; userId?: string },

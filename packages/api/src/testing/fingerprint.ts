@@ -3,7 +3,7 @@ import type { TestOrganization } from "./test-service.ts";
 /** Table → the number of the organization's rows in it, and a digest of their content. */
 type Fingerprint = Record<string, string>;
 
-/** The tables that record a member's refused call. */
+/** The tables that record a member's rejected call. */
 export const auditTables: readonly string[] = ["audit_entries", "audit_heads", "audit_values"];
 
 const tablesQuery = `select c.relname::text as name from pg_class c
@@ -13,10 +13,10 @@ where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
 order by 1`;
 
 /**
- * Digests all of an organization's tables: two fingerprints are equal when no row was added, changed or removed
- * in between.
+ * Computes a digest of each table of an organization. Two fingerprints are equal if no row was added, changed or
+ * removed in between.
  *
- * @param except tables to leave out
+ * @param excluded tables to omit
  */
 export function readFingerprint(
   organization: TestOrganization,
@@ -39,8 +39,8 @@ export function readFingerprint(
 }
 
 /**
- * Reads the ids, names and addresses in an organization's tables, which no outsider may learn. The caller must
- * exclude words that other organizations have too.
+ * Reads the ids, names and e-mail addresses in an organization's tables, which must not be disclosed to others. The
+ * caller must exclude texts that other organizations have as well.
  */
 export function readSecrets(organization: TestOrganization): Promise<Set<string>> {
   return organization.run(async (transaction) => {
@@ -64,7 +64,7 @@ export function readSecrets(organization: TestOrganization): Promise<Set<string>
   });
 }
 
-/** Reads all of an organization's rows, as JSON. */
+/** Reads all rows of an organization, as lines of JSON. */
 export function readTexts(organization: TestOrganization): Promise<string> {
   return organization.run(async (transaction) => {
     const tables = await transaction.all<{ name: string }>({ text: tablesQuery, values: [] });
@@ -83,15 +83,15 @@ export function readTexts(organization: TestOrganization): Promise<string> {
   });
 }
 
-/** Values that identify an organization's records in requests: from each table's newest row. */
+/** Values that identify an organization's records in requests, from the newest row of each table. */
 export type RecordValues = {
-  /** The UUIDs of records of every kind. */
+  /** The UUIDs of records of all kinds. */
   ids: string[];
-  /** Names, titles, human-readable numbers, addresses. */
+  /** Names, titles, human-readable numbers, e-mail addresses. */
   texts: string[];
 };
 
-/** Reads what a stranger would have to guess to name an organization's records. */
+/** Reads the values by which a request can name the records of an organization. */
 export function readRecordValues(organization: TestOrganization): Promise<RecordValues> {
   return organization.run(async (transaction) => {
     const tables = await transaction.all<{ name: string }>({ text: tablesQuery, values: [] });

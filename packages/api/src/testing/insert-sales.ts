@@ -45,7 +45,7 @@ export async function insertOrder(
   number += 1;
   const id = uuidv7();
   await organization.run(async (transaction) => {
-    // Lines have no timestamps, so the writer of stamped records can't insert them.
+    // `recordWriter` sets timestamps, which order lines do not have.
     const row = {
       organization_id: organization.id,
       id,

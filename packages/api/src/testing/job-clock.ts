@@ -2,9 +2,9 @@ import type { Database } from "../database/database.ts";
 import { createBoss, jobSchema } from "../jobs/boss.ts";
 
 /**
- * Creates pg-boss's tables in a test database, with a clock that follows each test service: pg-boss's "now"
- * becomes the setting that `createBoss` sets for every statement. pg-boss's own `TestClock` applies to a whole
- * schema, which test files share.
+ * Creates the tables of pg-boss in a test database, with the clock of each test service: its `job_now()` returns the
+ * setting that `createBoss` sets for every statement. The `TestClock` of pg-boss applies to a whole schema, which test
+ * files share.
  */
 export async function installTestJobs(database: Database): Promise<void> {
   const boss = createBoss(database, { supervised: false, log: () => undefined });

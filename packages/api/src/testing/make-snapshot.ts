@@ -2,7 +2,7 @@ import { createEmbedded, dumpEmbedded } from "../database/embedded.ts";
 import { migrate } from "../database/migrate.ts";
 import { installTestJobs } from "./job-clock.ts";
 
-/** Creates the embedded database that each test run starts with: the tables, and a clock for jobs. */
+/** Creates the snapshot of the embedded database with which each test run starts: the tables, and the job clock. */
 export async function makeSnapshot(): Promise<Uint8Array> {
   const database = await createEmbedded("memory");
   try {

@@ -1,4 +1,4 @@
-/** Returns a counter that starts with `first`, for numbers that differ within a test file. */
+/** Creates a counter that starts at `first`, for numbers that are unique within a test file. */
 export function numbersFrom(first: number): () => number {
   let next = first;
   return () => next++;

@@ -2,10 +2,10 @@ import { afterAll } from "vitest";
 import { createTestService, type TestService } from "./test-service.ts";
 
 /**
- * Opens the service of a test file and closes it after the last test. What the file's tests share stands at its
- * top as constants; what each test has of its own is a fixture of `test.extend`.
+ * Opens the service of a test file and closes it after the last test. Constants at the top of the file hold what its
+ * tests share, fixtures of `test.extend` what each test creates for itself.
  *
- * @param args as of `createTestService`
+ * @param args as for `createTestService`
  */
 export async function openTestService(
   ...args: Parameters<typeof createTestService>

@@ -5,11 +5,11 @@ import { createPostgres } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
 
 /**
- * Creates a database on the test server that is owned by an ordinary role, as in production: other tests use a
- * superuser's, who bypasses all policies. Dropped after the last test of the file.
+ * Creates a database on the test server whose owner is an ordinary role, as in production. The owner of the shared test
+ * database is a superuser, who bypasses row level security. Drops the database after the last test of the file.
  *
- * @param directory of its migrations; left out: all
- * @returns its address, for its owner
+ * @param directory the folder of its migrations; all migrations if omitted
+ * @returns the connection URL of the owner
  */
 export async function createOwnedDatabase(directory?: string): Promise<string> {
   const server = process.env["WERKBANK_TEST_DATABASE"];

@@ -1,8 +1,8 @@
 import type { TestOrganization, TestService } from "./test-service.ts";
 
 /**
- * Does two pieces of work at once, on PostgreSQL, so that the second has come as far as it can before the first
- * commits. Both write to the audit log of the organization, whose head is held until they wait.
+ * Runs two functions concurrently on PostgreSQL, so that the second one proceeds as far as it can before the first one
+ * commits. Both write to the audit log of the organization, whose head stays locked until both wait for it.
  *
  * @returns their results
  */
@@ -20,9 +20,9 @@ export const overlap = <First, Second>(
   );
 
 /**
- * Does the same with work that needs another row.
+ * As `runOverlapping`, for functions that need another row.
  *
- * @param held the statement that locks the row
+ * @param lock the statement that locks the row
  */
 export async function overlapAt<First, Second>(
   service: Pick<TestService, "database">,
@@ -31,7 +31,7 @@ export async function overlapAt<First, Second>(
   second: () => Promise<Second>,
 ): Promise<[First, Second]> {
   const holder = await service.database.connect();
-  /** Returns as soon as this many wait for the holder, or for one who does. */
+  /** Resolves when this many connections wait for the blocker, directly or for one that does. */
   async function waiting(count: number): Promise<void> {
     const text = `with recursive waiting (pid) as (
         select pg_backend_pid()
@@ -40,7 +40,7 @@ export async function overlapAt<First, Second>(
           on waiting.pid = any (pg_blocking_pids(other.pid)))
       select count(*)::int - 1 as count from waiting`;
     for (let found = 0; found < count;) {
-      // A transaction keeps its first look at who is connected.
+      // A transaction caches the statistics of connections.
       await holder.query("select pg_stat_clear_snapshot()");
       const { rows } = await holder.query<{ count: number }>(text);
       found = rows[0]?.count ?? 0;

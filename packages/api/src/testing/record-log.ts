@@ -1,11 +1,11 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 
-// `npm test` keeps everything written during a run and searches it for secrets afterwards
-// (scripts/test-runner/logs). Without its folder nothing is kept. Tests of the whole product name their file in
-// `WERKBANK_TEST_FILE`, so that the logs of its processes can be found.
+// `npm test` stores all logs of a run in the folder `WERKBANK_TEST_LOGS` and searches them for secrets afterwards
+// (scripts/test-runner/logs). Without that variable, nothing is recorded. Tests of the whole product set
+// `WERKBANK_TEST_FILE`, so that the logs of their processes can be found.
 
-/** Records what code in this process wrote: a service's log, output that goes to no stream. */
+/** Records output of this process that goes to no stream, such as the log of a test service. */
 export function recordLog(source: string, text: string): void {
   const file = process.env["WERKBANK_TEST_FILE"];
   append(`${file === undefined ? "" : `${file}-`}${source}-${process.pid}.log`, text);

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { glob, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-// Migrations run once, into a snapshot from which each worker starts its embedded database. It is kept
-// until its inputs change. Test files share the database, each with tenants of its own.
+// Migrations run once, into a snapshot from which each worker starts its embedded database. The snapshot is cached
+// until its inputs change. Test files share the database; each creates its own organizations.
 
 const packageDirectory = join(import.meta.dirname, "../..");
 const kept = join(packageDirectory, "../../node_modules/.cache/werkbank-test-database");
@@ -15,11 +15,11 @@ export default async function setup(): Promise<void> {
   const path = join(kept, `${await digestOfMakers()}.tgz`);
   process.env["WERKBANK_TEST_SNAPSHOT"] = path;
   if (existsSync(path)) return;
-  // With a snapshot at hand, the run doesn't need to load the engine.
+  // Loads the engine only if there is no snapshot.
   const { makeSnapshot } = await import("./make-snapshot.ts");
   const snapshot = await makeSnapshot();
   await mkdir(kept, { recursive: true });
-  // Written under another name and renamed, so that other runs never see a partial file.
+  // Written to a temporary path and renamed, so that other runs never read a partial file.
   const unfinished = `${path}.${process.pid}`;
   await writeFile(unfinished, snapshot);
   await rename(unfinished, path);

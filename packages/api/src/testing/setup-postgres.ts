@@ -5,9 +5,9 @@ import { migrate } from "../database/migrate.ts";
 import { installTestJobs } from "./job-clock.ts";
 
 /**
- * Runs before the tests on PostgreSQL: applies the migrations once, to a fresh database on the server that
- * `TEST_DATABASE_URL` names. Test files share it, each with tenants of its own. If `TEST_DATABASE_READ_URL`
- * names its replica, reads go there.
+ * Runs before the tests on PostgreSQL: applies the migrations once, to a new database on the server of
+ * `TEST_DATABASE_URL`. Test files share it; each creates its own organizations. If `TEST_DATABASE_READ_URL` names a
+ * replica of the server, reads go there.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = process.env["TEST_DATABASE_URL"] as string;

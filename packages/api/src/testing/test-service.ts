@@ -48,7 +48,7 @@ export type TestRequest = {
   cookieOf?: TestUser;
   token?: string;
   headers?: Record<string, string>;
-  /** The network address of the peer, null if it has disconnected; if omitted, there is no connection. */
+  /** The IP address of the peer; null if it has disconnected; if omitted, there is no connection. */
   from?: string | null;
   /** Sent as JSON unless it is a string or bytes. */
   body?: unknown;
@@ -79,9 +79,9 @@ export type TestService = {
   config: ApiConfig & { secret: string };
   database: Database;
   issuer: TestIssuer;
-  /** What the service logged. */
+  /** The log entries of the service. */
   logs: Record<string, unknown>[];
-  /** `runDue()` runs the jobs due at the service's clock; none run by themselves. */
+  /** `runDue()` runs the jobs that are due by the service's clock; no other jobs run. */
   jobs: Jobs;
   /** Returns the messages sent, newest first. */
   outbox(): Promise<OutboxEntry[]>;
@@ -90,18 +90,18 @@ export type TestService = {
   createUser(displayName?: string): Promise<TestUser>;
   createOrganization(options?: Partial<NewOrganization>): Promise<TestOrganization>;
   addMember(organization: TestOrganization, user: TestUser, role: string): Promise<void>;
-  /** Adds a member whose role has exactly these permissions. */
+  /** Creates a user, as a member whose role has exactly these permissions. */
   addMemberWith(organization: TestOrganization, permissions: string[]): Promise<TestUser>;
   /**
-   * Sends a request to `/api` + path; a path without `/v1` is used as is.
+   * Sends a request to `/api` + path, or to the path itself if it does not start with `/v1/`.
    *
-   * @throws Error when the answer violates the service's own OpenAPI document
+   * @throws Error if the response violates the OpenAPI document of the service
    */
   request(method: string, path: string, request?: TestRequest): Promise<TestResponse>;
   close(): Promise<void>;
 };
 
-/** What a test may override in its service. */
+/** The settings that a test may override. */
 type TestSettings = Partial<
   Pick<
     ApiConfig,
@@ -121,12 +121,12 @@ type TestSettings = Partial<
 };
 
 /**
- * Creates the whole API on a database that other tests share: PostgreSQL when the run has one
- * (`TEST_DATABASE_URL`), else an embedded one started from the run's snapshot. Nothing is rate-limited unless
- * `settings` says so.
+ * Creates the whole API on a database that other test files share: PostgreSQL if the run has one
+ * (`TEST_DATABASE_URL`), else an embedded one from the snapshot of the run. There are no rate limits unless `settings`
+ * has some.
  *
- * @param definitions the job definitions; if omitted, those of the service except upkeep, which affects the
- *   whole database and would remove what other files' tests have just written once a clock is moved
+ * @param definitions the job definitions; if omitted, those of the service without upkeep jobs, which affect the whole
+ *   database: with a changed clock they would delete what tests of other files have just written
  */
 export async function createTestService(
   overrides: Partial<ApiConfig["auth"]> = {},
@@ -342,11 +342,11 @@ async function openTestDatabase(): Promise<Database> {
   const path = process.env["WERKBANK_TEST_SNAPSHOT"];
   if (path === undefined) throw new Error("run the suite with `npm test`");
   embedded ??= createEmbedded("memory", () => readSnapshot(path));
-  // It ends with the worker: starting one takes longer than most test files.
+  // Closed only with the worker: starting a database takes longer than most test files.
   return { ...(await embedded), close: async () => undefined };
 }
 
-/** Opens the replica of the run's PostgreSQL, if the run has one. */
+/** Opens the replica of the PostgreSQL server, if the run has one. */
 function openTestReplica(): Replica | null {
   const { WERKBANK_TEST_DATABASE: primaryUrl, WERKBANK_TEST_REPLICA: url } = process.env;
   if (primaryUrl === undefined || url === undefined) return null;

@@ -4,7 +4,7 @@ import { type SignOptions, type TestIssuer, testUserId } from "./servers/test-is
 
 type Claims = Record<string, unknown>;
 
-/** What is wrong with the token, the refusal's reason, its claims, and how it is signed. */
+/** The name of the attack, the reason of the rejection, the claims of the token, and the options for its signature. */
 export type TokenAttack = [
   name: string,
   reason: InvalidTokenReason,
@@ -15,7 +15,7 @@ export type TokenAttack = [
 const publicKeyOf = (issuer: TestIssuer) =>
   createPublicKey(issuer.key().privateKey).export({ format: "jwk" });
 
-/** Tokens that every surface must refuse (RFC 8725 and the attacks of the design). */
+/** Tokens that every surface must reject (RFC 8725, and attacks specific to this service). */
 export const tokenAttacks: TokenAttack[] = [
   ["alg none", "signature", {}, { alg: "none" }],
   ["alg NONE", "signature", {}, { header: { alg: "NONE" } }],
@@ -30,8 +30,8 @@ export const tokenAttacks: TokenAttack[] = [
   ["RS256 named over an ES256 key", "signature", {}, { header: { alg: "RS256" } }],
   ["an algorithm list", "signature", {}, { header: { alg: ["ES256"] } }],
   ["an unknown kid", "signature", {}, { header: { kid: "unknown" } }],
-  ["a kid that climbs paths", "signature", {}, { header: { kid: "../../../dev/null" } }],
-  ["a kid that is no string", "malformed", {}, { header: { kid: { toString: "x" } } }],
+  ["a kid with path traversal", "signature", {}, { header: { kid: "../../../dev/null" } }],
+  ["a kid that is not a string", "malformed", {}, { header: { kid: { toString: "x" } } }],
   [
     "an embedded key",
     "malformed",
@@ -39,7 +39,7 @@ export const tokenAttacks: TokenAttack[] = [
     (issuer) => ({ foreignKey: true, header: { jwk: publicKeyOf(issuer) } }),
   ],
   [
-    "an embedded key over a good signature",
+    "an embedded key and a valid signature",
     "malformed",
     {},
     (issuer) => ({ header: { jwk: publicKeyOf(issuer) } }),
@@ -75,14 +75,14 @@ export const tokenAttacks: TokenAttack[] = [
   ["a nested token", "malformed", {}, { header: { cty: "JWT" } }],
   ["the type of a logout token", "malformed", {}, { header: { typ: "logout+jwt" } }],
   ["the type of a DPoP proof", "malformed", {}, { header: { typ: "dpop+jwt" } }],
-  ["a type that is no string", "malformed", {}, { header: { typ: 1 } }],
+  ["a type that is not a string", "malformed", {}, { header: { typ: 1 } }],
   ["another issuer", "issuer", { iss: "https://evil.example/auth/v1" }],
   ["an issuer list", "issuer", { iss: ["https://evil.example/auth/v1"] }],
   ["no issuer", "issuer", { iss: undefined }],
   ["another audience", "audience", { aud: "https://elsewhere.example/api/mcp" }],
-  ["the audience with a slash too much", "audience", { aud: "http://127.0.0.1:3000/api/mcp/" }],
+  ["the audience with a trailing slash", "audience", { aud: "http://127.0.0.1:3000/api/mcp/" }],
   ["the audience in capitals", "audience", { aud: "Authenticated" }],
-  ["an audience list without ours", "audience", { aud: ["anon", "other"] }],
+  ["an audience list without this service", "audience", { aud: ["anon", "other"] }],
   ["an empty audience list", "audience", { aud: [] }],
   ["no audience", "audience", { aud: undefined }],
   ["an audience object", "audience", { aud: { authenticated: true } }],
@@ -91,22 +91,22 @@ export const tokenAttacks: TokenAttack[] = [
   ["an expiry now", "expired", ({ seconds }) => ({ exp: seconds })],
   ["an expiry long ago", "expired", { exp: 1 }],
   ["no expiry", "malformed", { exp: undefined }],
-  ["an expiry in words", "malformed", { exp: "tomorrow" }],
+  ["an expiry that is not a number", "malformed", { exp: "tomorrow" }],
   ["an expiry beyond all dates", "malformed", { exp: 1e300 }],
   ["a negative expiry", "expired", { exp: -1 }],
   ["not yet valid", "malformed", ({ seconds }) => ({ nbf: seconds + 60 })],
   ["issued in the future", "malformed", ({ seconds }) => ({ iat: seconds + 60 })],
   ["no issue time", "malformed", { iat: undefined }],
   ["no subject", "malformed", { sub: undefined }],
-  ["a subject that is no UUID", "malformed", { sub: "admin" }],
-  ["a subject with something after the UUID", "malformed", { sub: `${testUserId}\n` }],
+  ["a subject that is not a UUID", "malformed", { sub: "admin" }],
+  ["a subject with characters after the UUID", "malformed", { sub: `${testUserId}\n` }],
   ["a subject list", "malformed", { sub: [testUserId] }],
   ["an anonymous user", "malformed", { is_anonymous: true }],
-  ["an anonymous user in words", "malformed", { is_anonymous: "true" }],
+  ["is_anonymous as a string", "malformed", { is_anonymous: "true" }],
   ["a scope object", "malformed", { scope: { "mcp:write": true } }],
-  ["a client id that is no string", "malformed", { client_id: 7 }],
-  ["the issuer with a slash after it", "issuer", ({ issuer }) => ({ iss: `${issuer.url}/` })],
-  ["the issuer with a query after it", "issuer", ({ issuer }) => ({ iss: `${issuer.url}?` })],
+  ["a client id that is not a string", "malformed", { client_id: 7 }],
+  ["the issuer with a trailing slash", "issuer", ({ issuer }) => ({ iss: `${issuer.url}/` })],
+  ["the issuer with a query", "issuer", ({ issuer }) => ({ iss: `${issuer.url}?` })],
   ["the issuer with a fragment", "issuer", ({ issuer }) => ({ iss: `${issuer.url}#` })],
   ["the issuer in a list", "issuer", ({ issuer }) => ({ iss: [issuer.url] })],
   [
@@ -127,7 +127,7 @@ export const tokenAttacks: TokenAttack[] = [
   ["an ID token with a nonce", "audience", { nonce: "n-1" }],
 ];
 
-/** @param seconds the service's time */
+/** @param seconds the time of the service, in seconds since the epoch */
 export function forgeToken(
   [, , claims, signed = {}]: TokenAttack,
   issuer: TestIssuer,

@@ -11,17 +11,17 @@ import { readRecordValues, readSecrets, type RecordValues } from "./fingerprint.
 import type { IdPlace } from "./contract/id-places.ts";
 import type { TestOrganization, TestService } from "./test-service.ts";
 
-/** An organization whose people send requests, and another about which they must learn nothing. */
+/** An organization whose members send requests, and another one whose data must not be disclosed to them. */
 export type TwoOrganizations = {
   ours: TestOrganization;
   theirs: TestOrganization;
-  /** Our records: fresh ones, and ones advanced by the examples that set a status. */
+  /** Our records: a new set, and a set on which the examples that set a status were called. */
   stages: ExampleRecords[];
   /** Their records, one for each path parameter. */
   foreign: ExampleRecords;
-  /** Values of their records, from each table; texts that we have too are left out. */
+  /** Values of their records, from each table, without texts that ours contain as well. */
   their: RecordValues;
-  /** What only they know. */
+  /** Ids, names and e-mail addresses that only their records contain. */
   secrets: string[];
 };
 
@@ -29,7 +29,7 @@ export const inOrganization = operations.filter(
   ({ kind }) => kind === "read" || kind === "mutation",
 );
 
-/** Creates both, with records in every table that operations insert into. */
+/** Creates two organizations, with records in every table into which operations insert. */
 export async function createTwoOrganizations(service: TestService): Promise<TwoOrganizations> {
   const ours = await service.createOrganization();
   const theirs = await service.createOrganization();
@@ -58,13 +58,13 @@ export async function createTwoOrganizations(service: TestService): Promise<TwoO
   };
 }
 
-/** Returns an id of the same format that no organization has; a number is as close to ours as theirs is. */
+/** Returns an unknown id of the same format. A number differs only in its last digit. */
 export function unknownId({ form }: Pick<IdPlace, "form">, like: string): string {
   if (form === "uuid") return uuidv7();
   return form === "number" ? like.replace(/\d$/u, "9") : anotherText(like);
 }
 
-/** Replaces each letter and digit of a text, always in the same way, giving a text that nobody has. */
+/** Replaces each letter and digit of a text, always in the same way; no record contains the resulting text. */
 export function anotherText(like: string): string {
   const turn = (first: string, count: number, by: number) => (character: string) => {
     const start = first.charCodeAt(0);

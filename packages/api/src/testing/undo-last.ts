@@ -1,6 +1,6 @@
 import type { TestOrganization, TestResponse, TestService } from "./test-service.ts";
 
-/** How an undo went: the fields that had been changed again, and the types of the resulting events. */
+/** The result of an undo: the fields that have changed since, and the types of the resulting events. */
 export type Undone = {
   status: number;
   code: string | null;
@@ -9,10 +9,10 @@ export type Undone = {
 };
 
 /**
- * Requests the undo of an organization's latest change, by its audit log entry, as its owner.
+ * Requests the undo of the latest change in an organization, by its audit entry, as the owner.
  *
- * @param action the operation whose latest change to undo; null: any operation
- * @returns the answer, and the id of the entry
+ * @param action the operation of the change; null: any operation
+ * @returns the response, and the id of the entry
  */
 export async function revertLast(
   service: TestService,
@@ -31,7 +31,7 @@ export async function revertLast(
   return { ...(await service.request("POST", path, { as: organization.owner, body })), entryId };
 }
 
-/** Undoes the latest change and returns how that went. */
+/** Undoes the latest change, as `revertLast`, and returns the result. */
 export async function undoLast(
   service: TestService,
   organization: TestOrganization,

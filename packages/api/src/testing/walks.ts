@@ -1,24 +1,25 @@
 // Decision: decisions/0025-testing-strategy.md
 import { createHash } from "node:crypto";
 
-// How much is covered by tests that take seconds for every few pages, guides, samples or processes:
-// - `WERKBANK_WALKS` unset: a fixed sample;
-// - `whole`: everything;
-// - any other value, in `.ci/run` the commit: more than the sample, and of the rest a part that differs from value
-//   to value.
+// Selects the cases of slow tests: of pages, guides, samples or processes, of which a few take seconds. The variable
+// `WERKBANK_WALKS` is
+// - unset: a fixed sample;
+// - `whole`: all cases;
+// - any other value, in `.ci/run` the commit: more than the sample, and a part of the other cases that depends on the
+//   value.
 
 const setting = process.env["WERKBANK_WALKS"] ?? "";
 
-/** Whether everything is tested. */
+/** Whether all cases are tested. */
 export const isWhole = setting === "whole";
 
-/** Whether more is tested than the fixed sample. */
+/** Whether more cases are tested than the fixed sample. */
 export const isThorough = setting !== "";
 
 /**
- * Whether something that is not part of the sample is tested in this run.
+ * Whether a case that is not in the fixed sample is tested in this run.
  *
- * @param name of the page, operation or other thing
+ * @param name the name of the case, such as a path or an operation
  * @param parts in how many runs it is tested once, on average
  */
 export function isTurnOf(name: string, parts = 3): boolean {
@@ -27,10 +28,9 @@ export function isTurnOf(name: string, parts = 3): boolean {
 }
 
 /**
- * Whether a name belongs to the part of all names that a key selects.
+ * Whether a key selects a name. Each key selects another part of all names.
  *
- * @param key selects another part for each value
- * @param parts how many parts there are
+ * @param parts the number of parts
  */
 export function isSelected(name: string, key: string, parts: number): boolean {
   return createHash("sha256").update(`${key}\0${name}`).digest().readUInt32BE(0) % parts === 0;

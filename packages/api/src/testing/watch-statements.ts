@@ -4,8 +4,8 @@ import { StatementPipeline } from "../database/packet.ts";
 import type { TestService } from "./test-service.ts";
 
 /**
- * Records what is sent to the database and answered by it until the end of the test, in order: `sent` or
- * `answered`, and the statement's text. Jobs and the file's other tests are recorded as well.
+ * Records each statement when it is sent to the database and when its result arrives, in order, until the end of the
+ * test: `sent` or `answered`, and the text of the statement. Includes the statements of jobs and of concurrent tests.
  */
 export function watchStatements({ database }: Pick<TestService, "database">): string[] {
   const told: string[] = [];

@@ -10,13 +10,13 @@ import { changeTarget, makeReady, storedTargetOf } from "./ready-records.ts";
 import type { Way } from "./approval-cells.ts";
 import { type Attempt, withoutEffects } from "./effects.ts";
 
-/** Where a changed record would send mail to. */
+/** The e-mail address to which `approveAfterRecipientChange` changes all recipients. */
 export const attacker = "attacker@evil.example";
 
-/** The calls of these operations are allowed to agents where a test is about what they initiate. */
+/** Operations that a policy allows to agents in tests of the changes that they initiate. */
 export const initiating = ["createWorkflow", "setWorkflowStatus", "runWorkflow", "createImport"];
 
-/** Returns what an agent of the owner sends; each way has a client of its own. */
+/** Returns the credentials of an agent of the owner; each way has its own client. */
 function agentOf({ service, organization }: Attempt, way: string): TestRequest {
   return { token: service.issuer.sign({ sub: organization.owner.id, client_id: `agent-${way}` }) };
 }
@@ -30,7 +30,7 @@ function send(attempt: Attempt, request: TestRequest, body = bodyFor(attempt)) {
   return service.request(operation.method, pathOf(operation, records), { ...request, body });
 }
 
-/** Sends a request of the organization that must succeed. */
+/** Sends a request to a path of the organization and expects success; returns the body. */
 async function ok(
   { service, organization }: Attempt,
   method: string,
@@ -42,7 +42,7 @@ async function ok(
   return sent.body;
 }
 
-/** Expects that the call waits or, where only people may make it, is refused; returns the approval's id. */
+/** Expects a pending approval, or a rejection if the operation requires a first-party session; returns the id. */
 function expectHeld({ operation }: Attempt, status: number, body: any, text: string): string {
   if (operation.firstPartyOnly) {
     expect([status, body.code], text).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
@@ -87,12 +87,12 @@ async function tool(attempt: Attempt): Promise<void> {
   expect(called.content.status, called.text).toBe("pending_approval");
 }
 
-/** Runs a workflow with the operation as its step; the agent takes part in one of the three acts. */
+/** Runs a workflow with the operation as its step; the agent performs one of the three phases. */
 async function workflow(attempt: Attempt, part: "defined" | "activated" | "started") {
   const { organization, operation } = attempt;
   const by = (act: string): TestRequest =>
     act === part ? agentOf(attempt, part) : { as: organization.owner };
-  // A step has all of the operation's input, also what its tool sets by itself.
+  // The input of a step includes the parameters that the tool sets implicitly.
   const input = { ...operation.tool?.sets, ...argumentsOf(attempt) };
   const step = { id: "a", operation: operation.id, input };
   const body = { name: `By an agent: ${part}`, trigger: { type: "manual" }, steps: [step] };
@@ -110,7 +110,7 @@ async function workflow(attempt: Attempt, part: "defined" | "activated" | "start
   expect(approval).toMatchObject({ clientId: `agent-${part}`, channel: "workflow" });
 }
 
-/** Imports a row of the kind that creates a record with the operation, or changes one. */
+/** Imports a row of each kind that creates or updates a record with the operation. */
 async function importRow(attempt: Attempt): Promise<void> {
   const { service, organization, operation, records } = attempt;
   for (const [kind, { create, update, matchBy }] of Object.entries(importOperations)) {
@@ -142,7 +142,7 @@ async function importRow(attempt: Attempt): Promise<void> {
 
 type Row = Record<string, string | number>;
 
-/** Returns the texts and numbers of the example of a creation, with the ids of its path. */
+/** Returns the strings and numbers of the example of a create operation, and the ids of its path. */
 function rowOf({ organization }: Attempt, create: string, records: ExampleRecords): Row {
   const operation = operations.find(({ id }) => id === create)!;
   const ids = Object.keys(operation.params.shape).filter((name) => name !== "organizationId");
@@ -153,7 +153,7 @@ function rowOf({ organization }: Attempt, create: string, records: ExampleRecord
   return row;
 }
 
-/** Uploads a file with one row, as its columns are named. */
+/** Uploads a CSV file with one row; returns its id and a mapping of each column to the member of the same name. */
 async function upload(attempt: Attempt, row: Row) {
   const names = Object.keys(row);
   const bytes = Buffer.from(`${names.join()}\n${names.map((name) => `"${row[name]}"`).join()}\n`);
@@ -168,7 +168,7 @@ async function upload(attempt: Attempt, row: Row) {
   return { fileId, mapping: Object.fromEntries(names.map((name) => [name, name])) };
 }
 
-/** Undoes, as an agent, what a person has done. */
+/** Undoes, as an agent, a change that the owner has made. */
 async function undo(attempt: Attempt): Promise<void> {
   const { service, organization, operation } = attempt;
   const records = await insertExampleRecords(organization, 8);
@@ -191,7 +191,7 @@ async function undo(attempt: Attempt): Promise<void> {
   });
 }
 
-/** Repeats a pending call through another client of the same user, which may not decide about it either. */
+/** Repeats a pending call through another client of the same user, which may not approve it either. */
 async function secondClient(attempt: Attempt): Promise<void> {
   const headers = { "idempotency-key": "one-key-for-both" };
   const sendAs = async (client: string, more: TestRequest = {}) => {
@@ -199,7 +199,7 @@ async function secondClient(attempt: Attempt): Promise<void> {
     return expectHeld(attempt, status, body, text);
   };
   const first = await sendAs("first", { headers });
-  // A key is one of the user: a repetition by whichever client returns the pending call.
+  // Idempotency keys belong to the user: a repeated call returns the same approval for each client.
   expect(await sendAs("second", { headers })).toBe(first);
   const second = await sendAs("second");
   expect(second).not.toBe(first);
@@ -212,7 +212,7 @@ async function secondClient(attempt: Attempt): Promise<void> {
   }
 }
 
-/** Approves a call that depends on another record, which has been changed by then. */
+/** Approves a call after a change of another record on which it depends. */
 async function changedStoredTarget(attempt: Attempt): Promise<void> {
   const { operation, organization } = attempt;
   const change = storedTargetOf(operation.id);
@@ -227,7 +227,7 @@ async function changedStoredTarget(attempt: Attempt): Promise<void> {
   });
 }
 
-/** Approves a call whose record has been changed by then. */
+/** Approves a call after a change of its target. */
 async function changedTarget(attempt: Attempt): Promise<void> {
   await changedStoredTarget(attempt);
   const { status, body, text } = await send(attempt, agentOf(attempt, "target"));
@@ -242,7 +242,7 @@ async function changedTarget(attempt: Attempt): Promise<void> {
   });
 }
 
-/** Ways to make a change: each expects that the agent's part has no effect. */
+/** Attempts to execute the operation, by way; each expects that the agent causes no effect. */
 const attempts: Record<Exclude<Way, "changed recipient">, (attempt: Attempt) => Promise<void>> = {
   "REST bearer": (attempt) => withoutEffects(attempt, () => bearer(attempt)),
   "REST cookie": (attempt) => withoutEffects(attempt, () => cookie(attempt)),
@@ -256,14 +256,14 @@ const attempts: Record<Exclude<Way, "changed recipient">, (attempt: Attempt) => 
   undo,
 };
 
-/** Tries to make the change in this way, and expects that it is not made. */
+/** Attempts to execute the operation in this way, and expects that it is not executed. */
 export const tryWay = (attempt: Attempt, way: keyof typeof attempts) => attempts[way](attempt);
 
-/** Approves a call whose recipients have other e-mail addresses by then. */
+/** Approves a call after a change of the e-mail addresses of its recipients. */
 export async function changeRecipients(attempt: Attempt): Promise<void> {
   const { operation, organization, records, service } = attempt;
   const named = Object.entries(bodyFor(attempt) ?? {});
-  // Without addresses of its own, the call takes those of the records.
+  // Without e-mail addresses in its body, the call uses those of the records.
   const body = Object.fromEntries(
     named.filter(([, value]) => !JSON.stringify(value).includes("@")),
   );

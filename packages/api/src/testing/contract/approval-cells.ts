@@ -2,7 +2,7 @@ import type { Target } from "../../kernel/audit.ts";
 import type { Operation } from "../../kernel/define-operation.ts";
 import { importOperations } from "../../domains/transfers/kinds.ts";
 
-/** The ways in which an agent may try to get around an approval policy. */
+/** The ways in which an agent may try to bypass an approval policy. */
 export const ways = [
   "REST bearer",
   "REST cookie",
@@ -13,7 +13,7 @@ export const ways = [
   "second client",
   "changed target",
   "changed recipient",
-  // Last, since a person has to change something first.
+  // Last, since the owner has to make changes first.
   "import",
   "undo",
 ] as const;
@@ -23,7 +23,7 @@ const importedOperations = new Set(
   Object.values(importOperations).flatMap(({ create, update }) => [create, update?.operation]),
 );
 
-/** Returns why an operation cannot be called in this way, as the registry says; null if it can. */
+/** Returns why an operation cannot be called in this way, by the registry; null if it can. */
 export function whyNot(operation: Operation, way: Way): string | null {
   switch (way) {
     case "REST bearer":
@@ -48,7 +48,7 @@ export function whyNot(operation: Operation, way: Way): string | null {
         : "it is about no record that exists";
     case "changed recipient":
       if (operation.firstPartyOnly) return "no client may call it";
-      // Only tools say whether an operation sends something outside the organization.
+      // Only tools declare whether an operation sends something outside the organization.
       return operation.tool === undefined || operation.tool.hints?.includes("openWorld") === true
         ? null
         : "it sends nothing outside the organization: its tool is not open-world";

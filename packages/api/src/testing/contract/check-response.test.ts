@@ -54,43 +54,43 @@ const checkProblem = (changes: object, headers: Record<string, string> = {}) =>
     body: JSON.parse(JSON.stringify({ ...problem, ...changes })),
   });
 
-describe("answers", () => {
+describe("responses", () => {
   test.each<[string, Answer, RegExp]>([
-    ["a member missing", { body: { id: supplierId } }, /getSupplier answered 200: .*required/u],
+    ["a missing member", { body: { id: supplierId } }, /getSupplier answered 200: .*required/u],
     ["a status that is not documented", { status: 203, body: {} }, /the status is not documented/u],
     ["another media type", { headers: { "content-type": "text/html" } }, /text\/html is not/u],
     ["a body of 204", { status: 204, body: {} }, /should be empty/u],
     [
-      "an answer that may be stored",
+      "a response that may be cached",
       { headers: { "Cache-Control": "private" } },
       /Cache-Control is private/u,
     ],
     [
-      "an answer that a page may frame",
+      "a response that a page may frame",
       { headers: { "Content-Security-Policy": "" } },
       /Content-Security-Policy is/u,
     ],
     [
-      "an answer to another origin's cookies",
+      "CORS with credentials",
       { headers: { "Access-Control-Allow-Credentials": "true" } },
       /lets credentials in/u,
     ],
     [
-      "JSON where no operation is",
+      "JSON at a path without an operation",
       { url: "https://x.example/v1/nothing", body: {} },
       /media type/u,
     ],
-  ])("%s is found", (_name, answer, message) => {
+  ])("throws for %s", (_name, answer, message) => {
     expect(() => check(answer)).toThrow(message);
   });
 
-  test("other surfaces are let through", () => {
+  test("accepts responses of other surfaces", () => {
     expect(() =>
       check({ url: "https://x.example/api/mcp", body: { jsonrpc: "2.0" } }),
     ).not.toThrow();
   });
 
-  test("with `fields`, only those members and the id are in a record and in a list", () => {
+  test("with `fields`, accepts only these members and the id in records and lists", () => {
     const sparse = { id: supplierId, name: "Aandrijving" };
     const list = (items: object[]) => ({ items, page: { nextCursor: null, hasMore: false } });
     const record = `${suppliers}/${supplierId}?fields=name`;
@@ -105,7 +105,7 @@ describe("answers", () => {
 });
 
 describe("problems", () => {
-  test("what the catalogue says is accepted", () => {
+  test("accepts a problem that matches the catalog", () => {
     expect(() => checkProblem({})).not.toThrow();
     expect(() => checkProblem({ hint: "Look it up." })).not.toThrow();
     expect(() => checkProblem({ id: null })).not.toThrow();
@@ -117,25 +117,25 @@ describe("problems", () => {
     ["a code of another status", { code: "UNIQUE_CONFLICT" }],
     ["a type that is not the code's", { type: `${docsUrl}/problems/other` }],
     ["a member that is not documented", { secret: 1 }],
-    ["a documented member missing", { resource: undefined }],
+    ["a missing documented member", { resource: undefined }],
     ["null where it is not documented", { resource: null }],
     ["a member of another type than its example", { resource: 1 }],
     ["another request id", { requestId: organizationId, instance: `urn:uuid:${organizationId}` }],
-    ["an instance that is not the request", { instance: `urn:uuid:${organizationId}` }],
-  ])("%s is found", (_name, changes) => {
+    ["an instance of another request", { instance: `urn:uuid:${organizationId}` }],
+  ])("throws for %s", (_name, changes) => {
     expect(() => checkProblem(changes)).toThrow(/getSupplier answered 404/u);
   });
 
-  test("a replayed answer keeps the request id of the first one", () => {
+  test("accepts the request id of the first response in a replay", () => {
     const first = { requestId: organizationId, instance: `urn:uuid:${organizationId}` };
     expect(() => checkProblem(first, { "idempotency-replayed": "true" })).not.toThrow();
   });
 });
 
-// Bodies that vary by problem code or are another document: their members are not listed one by one.
+// Their members depend on the problem code, or are those of another document, so their schemas are open.
 const open = new Set(["OpenApiDocument", "Problem", "RequestError"]);
 
-test("the document closes every object, so that no member goes unnoticed", () => {
+test("every object schema of the document forbids additional properties", () => {
   const loose: string[] = [];
   const visit = (value: unknown, path: string): void => {
     if (typeof value !== "object" || value === null) return;

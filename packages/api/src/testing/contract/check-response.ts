@@ -15,7 +15,7 @@ import {
   validatorOf,
 } from "./openapi-schemas.ts";
 
-/** A request and its answer, as transmitted. */
+/** A request and its response, as transmitted. */
 export type Exchange = {
   method: string;
   /** As sent. */
@@ -23,7 +23,7 @@ export type Exchange = {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed body, if it is JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   body: unknown;
 };
 
@@ -31,12 +31,12 @@ const problemType = "application/problem+json";
 const problemSchema: JsonSchema = { $ref: "#/components/schemas/Problem" };
 
 /**
- * Checks an answer against the service's own OpenAPI document: status and media type are documented, the body
- * fits its schema, a 204 or 304 has no body, a `Location` names a readable record, a problem matches the
- * catalog entry of its code, no cache may store personal data, and members follow the order of their schema.
- * Answers of other surfaces (MCP, metadata, health) are skipped.
+ * Validates a response against the OpenAPI document of the service: status and media type are documented, the body
+ * matches its schema, a 204 or 304 has no body, `Location` names a readable record, a problem matches the catalog
+ * entry of its code, caches may not store personal data, and members have the order of their schema. Skips responses of
+ * other surfaces (MCP, metadata, health).
  *
- * @throws Error that names the operation, the status, the place, and what is wrong there
+ * @throws Error that names the operation, the status, the JSON Pointer or header, and the violation
  */
 export function checkResponse(exchange: Exchange, { docsUrl }: { docsUrl: string }): void {
   const { method, status, headers, text } = exchange;
@@ -87,7 +87,7 @@ export function checkResponse(exchange: Exchange, { docsUrl }: { docsUrl: string
 
 type Fail = (where: string, what: string) => never;
 
-/** Answers that are the same for everyone; all others are personal or depend on the request. */
+/** Operations whose responses are the same for all callers and requests. */
 const publicDocuments = new Set(["getOpenApi", "listProblemTypes"]);
 
 function checkGuards(headers: Headers, operation: Operation | undefined, fail: Fail): void {
@@ -113,7 +113,7 @@ function checkBody({ body }: Exchange, schema: JsonSchema, fail: Fail): void {
   fail(errors[0] ?? "the body", errors.slice(1).join("; "));
 }
 
-/** Checks that members follow the order of their schema, whatever produced the answer. */
+/** Checks that members have the order of their schema. */
 function checkOrder(value: unknown, reference: JsonSchema, place: string, fail: Fail): void {
   if (typeof value !== "object" || value === null) return;
   const schema = branchFor(value, resolveReference(reference));
@@ -142,7 +142,7 @@ function checkOrder(value: unknown, reference: JsonSchema, place: string, fail: 
   }
 }
 
-/** Returns the first branch that names every member of the value. */
+/** Returns the first branch that has every member of the value. */
 function branchFor(value: object, schema: JsonSchema): JsonSchema {
   const branches = (schema["anyOf"] ?? schema["oneOf"]) as JsonSchema[] | undefined;
   if (branches === undefined) return schema;
@@ -154,14 +154,14 @@ function branchFor(value: object, schema: JsonSchema): JsonSchema {
   return found ?? {};
 }
 
-/** Members that a problem shows to some callers only. */
+/** Members that a problem contains only for some callers. */
 const optionalMembers: Partial<Record<ProblemCode, string[]>> = {
   ORGANIZATION_PERMISSION_DENIED: ["requiredPermission"],
 };
 
 const memberNames = "type title status detail instance code requestId hint".split(" ");
 
-/** Checks that a problem matches the catalog entry of its code and carries its request id. */
+/** Checks that a problem matches the catalog entry of its code and has the request id of the response. */
 function checkProblem(
   exchange: Exchange,
   operation: Operation | undefined,
@@ -183,7 +183,7 @@ function checkProblem(
   for (const [member, value] of Object.entries(expected)) {
     if (problem[member] !== value) fail(`/${member}`, `should be ${String(value)}`);
   }
-  // A replayed answer is the original one, including its request id.
+  // A replay contains the stored response, including its request id.
   const isReplayed = headers.get("idempotency-replayed") === "true";
   const requestId = headers.get("x-request-id");
   if (requestId !== problem["requestId"] && !isReplayed) {
@@ -208,7 +208,7 @@ function checkProblem(
   }
 }
 
-/** Whether a member has the type of its example, from which the client's types are made, or may be null. */
+/** Whether a member has the type of its example, from which the client's types are generated, or may be null. */
 function hasType(value: unknown, { example, nullable = [] }: ProblemType, name: string): boolean {
   if (value === null) return nullable.includes(name) || example[name] === null;
   return (
@@ -216,7 +216,7 @@ function hasType(value: unknown, { example, nullable = [] }: ProblemType, name: 
   );
 }
 
-/** Checks that each error names its place in exactly one way: a pointer into the body, else a name. */
+/** Checks the members of each error: errors in the body have a `pointer`, others a `name`. */
 function checkErrors(errors: object[], fail: Fail): void {
   if (errors.length === 0) fail("/errors", "names nothing");
   errors.forEach((error, index) => {
@@ -229,7 +229,7 @@ function checkErrors(errors: object[], fail: Fail): void {
   });
 }
 
-/** Codes that only the operations listing them may return; any operation may return the others. */
+/** Codes that only the operations that declare them may return; any operation may return the others. */
 const particular = new Set(
   operations.flatMap((operation) => (operation.kind === "account" ? [] : problemsOf(operation))),
 );
@@ -258,7 +258,7 @@ function checkLocation({ url, status, headers, body }: Exchange, operation: Oper
   }
 }
 
-/** Returns the list schema for requests without `fields`; the document offers both variants. */
+/** Returns the list schema for requests without `fields`; the document contains both variants. */
 function wholeOf(schema: JsonSchema): JsonSchema {
   const [whole] = (schema["anyOf"] ?? []) as JsonSchema[];
   if (whole === undefined) return schema;
@@ -271,8 +271,8 @@ function wholeOf(schema: JsonSchema): JsonSchema {
 const sparseSchemas = new Map<string, JsonSchema>();
 
 /**
- * Returns the schema of an answer to a request with `fields`: a record, or each item of a list, has those
- * members plus the first one, which identifies it, and no others.
+ * Returns the schema of the response to a request with `fields`: a record, or each item of a list, has these members
+ * and the first one, which identifies it, and no others.
  */
 function sparse(schema: JsonSchema, fields: string | null): JsonSchema {
   if (fields === null) return schema;
@@ -309,7 +309,7 @@ function onlyMembers(reference: JsonSchema, names: string[]): JsonSchema {
   return { ...schema, properties: Object.fromEntries(asked), required: [] };
 }
 
-/** Reduces all spellings of a path to one. */
+/** Returns the canonical form of a path that has several. */
 function canonical(pathname: string): string {
   const path = pathname.startsWith("/api/") ? pathname.slice(4) : pathname;
   return /^\/auth\/(login|logout)$/u.test(path) ? `/v1${path}` : path;
@@ -328,7 +328,7 @@ const routes = operations
     a.operation.path.replaceAll("{", "~") < b.operation.path.replaceAll("{", "~") ? -1 : 1,
   );
 
-/** Finds the operation for a method and canonical path. */
+/** Finds the operation of a method and canonical path. */
 function findOperation(method: string, pathname: string): Operation | undefined {
   const wanted = method === "HEAD" ? "GET" : method;
   return routes.find(

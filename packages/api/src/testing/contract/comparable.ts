@@ -1,9 +1,8 @@
 import type { TestResponse } from "../test-service.ts";
 
 /**
- * Returns everything of an answer that a caller can see, minus what always differs: the request id, and the
- * values that the caller sent. Answers with equal texts are indistinguishable, byte for byte: status, header
- * names and values, body.
+ * Returns status, headers and body of a response, without the request id and the values that the caller sent.
+ * Callers cannot distinguish responses with equal texts.
  *
  * @param sent values of the request, as sent
  */
@@ -14,7 +13,7 @@ export function toComparable(answer: TestResponse, sent: readonly string[]): str
   let text = [`status: ${answer.status}`, ...headers, "", answer.text].join("\n");
   // Longest first: one value may be a prefix of another.
   for (const value of own.toSorted((a, b) => b.length - a.length)) {
-    // A number may stand within a UUID as well, by chance.
+    // A UUID may contain the digits of a number by chance.
     const number =
       /^\d+$/u.test(value) && new RegExp(`(?<![\\da-f]-?)${value}(?!-?[\\da-f])`, "gu");
     text = text.replaceAll(number || value, "…");

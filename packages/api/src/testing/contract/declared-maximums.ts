@@ -10,7 +10,7 @@ import { propertiesOf, toExample } from "./schema-example.ts";
 
 const keywords = ["maxLength", "maxItems", "maxProperties", "maximum"] as const;
 
-/** A maximum that the document declares for a value in a request. */
+/** A maximum that the OpenAPI document declares for a value in a request. */
 export type DeclaredMaximum = {
   keyword: (typeof keywords)[number];
   limit: number;
@@ -18,11 +18,11 @@ export type DeclaredMaximum = {
   /** The name of the parameter, or the members and indexes that lead to the value in the body. */
   path: string[];
   schema: JsonSchema;
-  /** A valid value at this place. */
+  /** A valid value at this position. */
   example: unknown;
   /**
-   * Return the whole parameter or body with a value at this place: with all other members, with the required ones
-   * only, and with each value of the enumerations next to it, since the value of a member may limit another.
+   * Functions that return the complete parameter or body with a value at this position: with all other members, with
+   * the required ones only, and with each value of the enumerations next to it, since a member may restrict another.
    */
   puts: Put[];
 };
@@ -32,7 +32,7 @@ type Parameter = { name: string; in: DeclaredMaximum["location"]; schema: JsonSc
 type Put = (value: unknown) => unknown;
 
 /**
- * Returns every maximum in the parameters and the body of an operation, at the first place where it occurs.
+ * Returns every maximum in the parameters and the body of an operation, at the first position where it occurs.
  *
  * @param body a valid body
  */
@@ -113,7 +113,7 @@ export function declaredMaximums(operation: Operation, body: unknown): DeclaredM
 
 const examples = new WeakMap<JsonSchema, unknown>();
 
-/** Returns an example of a schema, made once: patterns take long. */
+/** Returns an example of a schema. Cached, since examples of patterns are slow to create. */
 function exampleOf(schema: JsonSchema): unknown {
   if (!examples.has(schema)) examples.set(schema, toExample(schema));
   return examples.get(schema);
@@ -121,7 +121,7 @@ function exampleOf(schema: JsonSchema): unknown {
 
 const itself: Put = (value) => value;
 
-/** Returns the required members of an object, then the same with each value of each enumeration. */
+/** Returns the required members of an object, then these with each value of each enumeration. */
 function leastObjects(
   schema: JsonSchema,
   members: Record<string, unknown>,
@@ -142,7 +142,7 @@ function leastObjects(
 const isObject = (value: unknown): boolean =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns the value if the schema allows it, and else an example. */
+/** Returns the value if the schema allows it, else an example. */
 function fitting(schema: JsonSchema, value: unknown): unknown {
   return value !== undefined && validatorOf(schema)(value) ? value : exampleOf(schema);
 }
@@ -167,7 +167,7 @@ export function valueOfSize(
   }
 }
 
-/** Returns an example of an item that differs from those at other indexes, where the schema has room for that. */
+/** Returns an example of an item that differs from those at other indexes, if the schema allows that. */
 function distinct(reference: JsonSchema, index: number): unknown {
   const schema = resolveReference(reference);
   if (Array.isArray(schema["enum"])) return schema["enum"][index % schema["enum"].length];
@@ -193,7 +193,7 @@ function distinct(reference: JsonSchema, index: number): unknown {
 
 const unbounded = new WeakMap<JsonSchema, JsonSchema>();
 
-/** Returns the schema without its bounds of length. */
+/** Returns the schema without `minLength` and `maxLength`. */
 function withoutBounds(schema: JsonSchema): JsonSchema {
   const { maxLength: _, minLength: __, ...others } = schema;
   const found = unbounded.get(schema) ?? others;
@@ -227,7 +227,7 @@ function textOfLength(schema: JsonSchema, example: unknown, length: number): str
   return candidates.find(fits) ?? sampled(schema, length).find(fits);
 }
 
-/** Draws texts of the pattern of a schema, for those of which some have just this length. */
+/** Draws texts that match the pattern of a schema; returns those of this length. */
 function sampled({ pattern }: JsonSchema, length: number): string[] {
   if (typeof pattern !== "string" || length > 100) return [];
   const texts = fc.stringMatching(new RegExp(pattern, "u"));

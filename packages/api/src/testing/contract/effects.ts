@@ -12,7 +12,7 @@ export type Attempt = {
   records: ExampleRecords;
 };
 
-/** Tables that record what agents tried and initiated: not what was changed. */
+/** Tables that record attempts and what agents initiate, but no effects of the operation. */
 const besidesChanges = [
   ...auditTables,
   "approval_decisions",
@@ -25,7 +25,7 @@ const besidesChanges = [
   "workflow_runs",
 ];
 
-/** Reads what shows that a change was made: the audit log, the records and the mail. */
+/** Reads the effects of a change: in the audit log, the records and the mail. */
 async function readEffects({ service, organization, operation }: Attempt) {
   const succeeded = await organization.run((transaction) =>
     transaction.one<{ count: number }>({
@@ -40,14 +40,14 @@ async function readEffects({ service, organization, operation }: Attempt) {
   };
 }
 
-/** Returns the addresses outside the organization to which mail was sent; all of its members' are of tests. */
+/** Returns the external recipients of all mail; test users have e-mail addresses at `test.example`. */
 export async function mailedOutside(service: TestService): Promise<string[]> {
   return (await service.outbox())
     .flatMap(({ message }) => message.to.map(({ email }) => email))
     .filter((email) => !email.endsWith("@test.example"));
 }
 
-/** Expects that what an agent does has no effect, also when the jobs have run. */
+/** Expects that an action has no effects, also after the due jobs have run. */
 export async function withoutEffects(attempt: Attempt, act: () => Promise<void>): Promise<void> {
   const before = await readEffects(attempt);
   await act();

@@ -20,7 +20,7 @@ type ExampleContext = {
   insert: ReturnType<typeof createRecordWriter>;
   /** The number of the set of examples within the organization, from 1; makes unique numbers. */
   set: number;
-  /** Returns a text that no other record has: `Supplier f51c…`. */
+  /** Returns a unique text, such as `Supplier f51c…`. */
   unique: (word: string) => string;
   /** Returns the example id of another path parameter, inserting its record first. */
   idOf: (parameter: string) => Promise<string>;
@@ -37,9 +37,8 @@ const nothingSold = {
 };
 
 /**
- * Inserts the record that a path parameter names and returns its id. Every path parameter in the registry has
- * an entry, in alphabetical order: an operation with a new parameter needs one here, on which the walks through
- * the registry (isolation, bad input) call it.
+ * Inserts the record that a path parameter names and returns its id. Every path parameter in the registry needs an
+ * entry: the registry tests (isolation, bad input) call its operations with that record.
  */
 const examples: Record<string, (context: ExampleContext) => string | Promise<string>> = {
   calendarId: ({ insert, unique }) =>
@@ -49,7 +48,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       kind: "team",
       time_zone: "Europe/Amsterdam",
     }),
-  // A pending call of the owner's client: the owner can do everything that can be done with it.
+  // Pending, and requested by a client of the owner, who may approve, reject and withdraw it.
   approvalId: async ({ insert, organization, idOf, set, unique }) =>
     insert("approvals", {
       state: "pending",
@@ -96,7 +95,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     }),
   customerId: ({ insert, set, unique }) =>
     insert("customers", { id: 40_000 + set, name: unique("Customer"), currency: "EUR" }),
-  // A change of the supplier that can be undone.
+  // A change of the supplier that can be reverted.
   entryId: async ({ transaction, organization, idOf }) => {
     const supplierId = await idOf("supplierId");
     const { entryId, query } = toAuditStatement({
@@ -133,7 +132,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       text: "select id from events where payload -> 'data' ->> 'id' = $1",
       values: [supplierId],
     });
-    if (event === undefined) throw new Error("the change has left no event");
+    if (event === undefined) throw new Error("the change has no event");
     return event.id;
   },
   exportId: ({ insert, organization }) =>
@@ -144,7 +143,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       created_by: organization.owner.id,
       channel: "api",
     }),
-  // A file whose bytes have arrived, so that its upload can be completed.
+  // A file whose bytes were received, so that its upload can be completed.
   fileId: ({ transaction, insert, organization, unique }) => {
     const blobId = uuidv7();
     transaction.write({
@@ -265,7 +264,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     }),
   // The token of the example invitation.
   token: ({ unique }) => unique("token").replace(" ", "-"),
-  // Subscribes to a type that no example emits, so that nothing is delivered.
+  // Subscribes to an event type that no example causes, so that nothing is delivered.
   webhookId: ({ insert, organization, unique }) =>
     insert("webhooks", {
       url: `https://${unique("hooks").replace(" ", "-")}.example/`,
@@ -300,7 +299,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
         },
       ]),
     }),
-  // Members are people of the organization, a different one for each set.
+  // A member of the organization, a different one for each set.
   userId: ({ organization, set }) =>
     [organization.viewer, organization.member, organization.admin][set % 3]!.id,
 };
@@ -309,8 +308,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
 export const exampleParameters: readonly string[] = Object.keys(examples);
 
 /**
- * Inserts one record of each kind that an operation can be called on. Records of one set belong together: its
- * contact is one of its customer.
+ * Inserts one record for each path parameter. Records of a set belong together: the contact is one of the customer.
  *
  * @param set a different number for each further set in the same organization
  */
@@ -321,7 +319,7 @@ export async function insertExampleRecords(
   return organization.run(async (transaction) => {
     const insert = createRecordWriter(transaction, organization.id, new Date());
     const ids = new Map<string, Promise<string>>();
-    // Words match by prefix in search; the letter keeps numbers in examples from matching the record.
+    // Search matches prefixes of words; the letter prevents numbers in examples from matching the record.
     const unique = (word: string) => `${word} f${uuidv7().slice(-11)}`;
     const idOf = (parameter: string): Promise<string> => {
       const example = examples[parameter];
@@ -337,7 +335,7 @@ export async function insertExampleRecords(
   });
 }
 
-/** Returns an operation's address on these records, with its required query parameters. */
+/** Returns the path of an operation with the ids of these records, and its required query parameters. */
 export function pathOf(operation: Operation, records: ExampleRecords): string {
   const needed = Object.entries(operation.query.shape).filter(
     ([, schema]) => !(schema as z.ZodType).safeParse(undefined).success,
@@ -347,8 +345,8 @@ export function pathOf(operation: Operation, records: ExampleRecords): string {
 }
 
 /**
- * Returns the operation's example body; people in it become the organization's owner, and members named like a
- * path parameter (`customerId`) take the given records' ids.
+ * Returns the example body of the operation. Users in it become the owner of the organization, and members with the
+ * name of a path parameter, such as `customerId`, get the ids of the given records.
  */
 export function bodyOf(
   operation: Operation,
@@ -374,7 +372,7 @@ const exampleQuery: Record<string, string> = {
   durationMinutes: "60",
 };
 
-/** Returns the value of a parameter; a plural, such as `userIds`, takes the record of the singular one. */
+/** Returns the value of a query parameter; a plural, such as `userIds`, uses the record of the singular. */
 function queryValue(name: string, records: ExampleRecords): string {
   const value = exampleQuery[name] ?? records[name.replace(/s$/u, "")];
   if (value === undefined) throw new Error(`no example of the query parameter ${name}`);

@@ -3,14 +3,14 @@ import { exampleParameters } from "./example-records.ts";
 import { documentedOperation, type JsonSchema, resolveReference } from "./openapi-schemas.ts";
 import { propertiesOf } from "./schema-example.ts";
 
-/** A place in an operation's request, other than the organization's, that takes a record's id. */
+/** A position in the request of an operation that takes the id of a record, except for the organization's id. */
 export type IdPlace = {
   location: "path" | "query" | "body";
-  /** The parameter, or the members and indexes that lead to the place in the body. */
+  /** The parameter, or the members and indexes that lead to the position in the body. */
   path: (string | number)[];
   /** The format of the id. */
   form: IdForm;
-  /** The path parameter of records whose ids belong there; null if the name doesn't tell: any may. */
+  /** The path parameter of the kind of record, by its name; null if the name does not say: any kind. */
   kind: string | null;
 };
 
@@ -18,7 +18,7 @@ type IdForm = "uuid" | "number" | "text";
 
 const kinds = exampleParameters.filter((name) => name.endsWith("Id") && name !== "organizationId");
 
-/** Returns every place in the operation's request that takes an id, by the OpenAPI document. */
+/** Returns every position in the request of an operation that takes an id, by the OpenAPI document. */
 export function idPlacesOf(operation: Operation): IdPlace[] {
   const { parameters, requestBody } = documentedOperation(operation);
   const found: IdPlace[] = [];
@@ -33,7 +33,7 @@ export function idPlacesOf(operation: Operation): IdPlace[] {
   return found;
 }
 
-/** Returns the places of ids in a value; one place for all items of an array. */
+/** Returns the positions of ids in a value; one position for all items of an array. */
 function placesIn(reference: JsonSchema, path: IdPlace["path"]): IdPlace[] {
   const schema = resolveReference(reference);
   const branches = (schema["anyOf"] ?? schema["oneOf"]) as JsonSchema[] | undefined;
@@ -62,7 +62,7 @@ function kindOf(name: string): string | null {
   return named.toSorted((a, b) => b.length - a.length)[0] ?? null;
 }
 
-/** Returns the JSON Pointer (RFC 6901) by which a refusal names a place in the body. */
+/** Returns the JSON Pointer (RFC 6901) of a position in the body, as validation errors contain it. */
 export function toPointer({ path }: Pick<IdPlace, "path">): string {
   return path.map((part) => `/${part}`).join("");
 }

@@ -11,19 +11,19 @@ import {
 } from "./openapi-schemas.ts";
 import { enrich, toExample } from "./schema-example.ts";
 
-/** A request with one mistake. */
+/** A request with one error. */
 export type InvalidRequest = {
-  /** Path and query. */
+  /** The request target: path and query. */
   address: string;
   body: string | undefined;
-  /** Where the mistake is; null: the body is not JSON. */
+  /** The position of the error; null: the body is not JSON. */
   place:
     | { location: "body"; pointer: string }
     | { location: "path" | "query"; name: string }
     | null;
 };
 
-/** A valid request, apart from references to records, into which mistakes are put. */
+/** A request that is valid apart from references to records, to which errors are added. */
 export type ValidRequest = {
   /** Path parameter → text. */
   params: Record<string, string>;
@@ -34,10 +34,10 @@ export type ValidRequest = {
 type Draft = InvalidRequest & { isInvalid: boolean };
 
 /**
- * Draws distinct requests that violate the operation's OpenAPI schemas, each with one mistake: a path or query
- * value, or a place in the body. The same seed draws the same requests.
+ * Draws distinct requests that violate the OpenAPI schemas of the operation, each with one error: in a path
+ * parameter, a query parameter or the body. The same seed draws the same requests.
  *
- * @throws Error when the schemas allow fewer than `count`
+ * @throws Error if there are fewer than `count` such requests
  */
 export function drawInvalidRequests(
   operation: Operation,
@@ -58,7 +58,7 @@ export function drawInvalidRequests(
   return [...drawn.values()];
 }
 
-/** Draws requests with one change that probably violates the schemas; `isInvalid` says whether it does. */
+/** Draws requests with one change that probably violates the schemas; `isInvalid` tells whether it does. */
 export function invalidRequests(operation: Operation, valid: ValidRequest): fc.Arbitrary<Draft> {
   const documented = documentedOperation(operation);
   const body = operation.body === undefined ? undefined : JSON.stringify(valid.body);
@@ -158,7 +158,7 @@ const oddTexts = fc.oneof(
   fc.string({ minLength: 1, maxLength: 20 }),
 );
 
-/** Draws texts for a parameter, in its schema's notation, and whether they violate it. */
+/** Draws texts for a parameter, and whether they violate its schema. */
 function texts(
   schema: JsonSchema,
   value: string,
@@ -180,17 +180,17 @@ function texts(
     }));
 }
 
-/** Whether a text has control characters, which no address may hold, though JSON Schema can't say so. */
+/** Whether a text contains control characters, which no URL may contain; JSON Schema cannot express that. */
 function hasControls(schema: JsonSchema, text: string): boolean {
   return schema["type"] === "string" && /\p{Cc}/u.test(text);
 }
 
-/** Whether a text fits in an address of at most 8 KiB; longer ones are refused regardless. */
+/** Whether a text fits into a URL of at most 8 KiB; longer ones are always rejected. */
 function fitsAddress(text: string): boolean {
   return encodeURIComponent(text).length < 6_000;
 }
 
-/** Returns the value that a text in an address stands for: as JSON, for numbers and booleans. */
+/** Parses a text in a URL as its schema requires; numbers and booleans as in JSON. */
 function typed(reference: JsonSchema, text: string): unknown {
   const { type } = resolveReference(reference);
   if (type === "array") return text === "" ? [] : text.split(",");
@@ -200,7 +200,7 @@ function typed(reference: JsonSchema, text: string): unknown {
   return text;
 }
 
-/** Draws path segments, except those whose shape makes them another path. */
+/** Draws path segments, except those that would make it another path. */
 function segments(schema: JsonSchema, value: string) {
   const isFree = resolveReference(schema)["format"] === undefined && schema["type"] === "string";
   const raw = fc
@@ -212,7 +212,7 @@ function segments(schema: JsonSchema, value: string) {
   return fc.oneof({ arbitrary: encoded, weight: 4 }, { arbitrary: raw, weight: 1 });
 }
 
-/** Draws queries with one mistake, and the name of the parameter concerned. */
+/** Draws queries with one error, and the name of its parameter. */
 function queries(documented: DocumentedOperation, valid: URLSearchParams) {
   const parameters = documented.parameters.filter(({ in: location }) => location === "query");
   const known = new Set(parameters.map(({ name }) => name));

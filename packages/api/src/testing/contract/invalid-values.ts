@@ -4,11 +4,11 @@ import { propertiesOf, schemaOf } from "./schema-example.ts";
 
 /** One change of a JSON value that its schema probably forbids. */
 export type Edit = {
-  /** The members and indexes that lead to the place. */
+  /** The members and indexes that lead to the position. */
   path: (string | number)[];
   /** JSON text to insert; undefined removes the member. */
   text: string | undefined;
-  /** Forbidden by a rule that JSON Schema can't express. */
+  /** Invalid by a rule that JSON Schema cannot express. */
   isKnown: boolean;
 };
 
@@ -35,7 +35,7 @@ const oddValues: unknown[] = [
   ..."__proto__|'; drop table users; --|$where|../../etc/passwd".split("|"),
 ];
 
-/** Values of every type, and texts that some parsers take for another type. */
+/** Values of every type, and texts that some parsers convert to another type. */
 const strange = fc.oneof(fc.constantFrom(...oddValues), fc.jsonValue({ maxDepth: 2 }));
 
 const uuid = "0192f0c1-0000-7000-8000-0000000000aa";
@@ -65,7 +65,7 @@ const unknownNames = fc.oneof(
   fc.string({ maxLength: 12 }),
 );
 
-/** Draws edits of a valid value, at every place in it. */
+/** Returns arbitraries that draw edits of a valid value, at every position in it. */
 export function edits(
   reference: JsonSchema,
   value: unknown,
@@ -156,7 +156,7 @@ export function forbidden(schema: JsonSchema, value: unknown): string[] {
   return [...texts, ...values.map((other) => JSON.stringify(other))];
 }
 
-/** Returns texts that the database can't hold, or that are blank where content is required. */
+/** Returns texts that the database cannot store, or that are blank although content is required. */
 function unstorable(value: string, schema: JsonSchema): string[] {
   const middle = Math.floor(value.length / 2);
   const texts = ["\u0000", "\ud800", "\udc00", "\u0007", "\u001b", "\u007f"].map(

@@ -9,7 +9,7 @@ export type JsonSchema = { [keyword: string]: unknown };
 
 type MediaTypes = Record<string, { schema?: JsonSchema }>;
 
-/** The document's entry for one operation. */
+/** The entry of an operation in the OpenAPI document. */
 export type DocumentedOperation = {
   operationId: string;
   parameters: { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema }[];
@@ -22,10 +22,10 @@ export const openApiDocument = toOpenApi(operations, "https://service.example");
 
 const ajv = new Ajv2020({
   strict: false,
-  // Compiling the meta-schema would take longer than all the checks here.
+  // Compiling the meta-schema would take longer than all validations.
   validateSchema: false,
   allErrors: true,
-  // Components are compiled once and called, not inlined into every schema that references them.
+  // Compiles components once, instead of inlining them into every schema that references them.
   inlineRefs: false,
   formats: { password: true, binary: true },
 });
@@ -39,7 +39,7 @@ export function documentedOperation({ path, method }: Operation): DocumentedOper
   return found as DocumentedOperation;
 }
 
-/** Returns the part of the document that a local reference names. */
+/** Resolves a local reference (`$ref`) of the document, if the part is one. */
 export function resolveReference<Part>(part: Part & { $ref?: string }): Part {
   if (part.$ref === undefined) return part;
   let found: unknown = openApiDocument;
@@ -49,7 +49,7 @@ export function resolveReference<Part>(part: Part & { $ref?: string }): Part {
 
 const compiled = new WeakMap<JsonSchema, ValidateFunction>();
 
-/** Returns the validator of a schema of the document, compiled once. */
+/** Returns the validator of a schema of the document; it is compiled once. */
 export function validatorOf(schema: JsonSchema): ValidateFunction {
   let validate = compiled.get(schema);
   if (validate === undefined) {

@@ -5,15 +5,15 @@ import { documentedOperation, type JsonSchema, resolveReference } from "./openap
 import { propertiesOf, schemaOf, toExample } from "./schema-example.ts";
 import { type TestOrganization, testBaseUrl } from "../test-service.ts";
 
-/** A request to an operation, without its sender. */
+/** The request target and body of a call. */
 export type Draft = { address: string; body: unknown };
 
 type Json = Record<string | number, unknown>;
 
 /**
- * Builds an operation's example request, on the organization's records, with another id at one place. Whatever
- * the example lacks on the way to that place is built from the schema, with the organization's own records for
- * any other ids in it.
+ * Creates the example request of an operation for the records of an organization, with another id at one position.
+ * Members that the example lacks on the path to that position are created from the schema, with the organization's own
+ * records for other ids.
  */
 export function putId(
   operation: Operation,
@@ -49,7 +49,7 @@ const isSame = (a: IdPlace, b: IdPlace): boolean => a.path.join("/") === b.path.
 const toValue = (id: string, { form }: IdPlace): string | number =>
   form === "number" ? Number(id) : id;
 
-/** Puts a value at a place, filling in what the schema requires on the way there. */
+/** Sets the value at a position, and creates the objects on the path to it from the schema. */
 function reach(reference: JsonSchema, at: Json, path: IdPlace["path"], value: unknown): void {
   const [part, ...rest] = path;
   if (part === undefined) return;
@@ -68,7 +68,7 @@ function reach(reference: JsonSchema, at: Json, path: IdPlace["path"], value: un
   reach(member, next, rest, value);
 }
 
-/** Replaces the value that the schema's example put at a place; a value that was given stays. */
+/** Replaces the value at a position if it was created from the schema; a value of the original body stays. */
 function replace(root: Json, path: IdPlace["path"], value: unknown, given: unknown): void {
   const parents = path.slice(0, -1);
   const at = parents.reduce<unknown>((found, part) => (found as Json | undefined)?.[part], root);
@@ -79,10 +79,9 @@ function replace(root: Json, path: IdPlace["path"], value: unknown, given: unkno
 }
 
 /**
- * Varies a request: with only the required members in its body, and with each alternative value of a member
- * that has a choice, one at a time.
+ * Returns variants of a request: with all members or only the required ones, and with each value of each enumeration.
  *
- * @param keep the member of the body that stays
+ * @param keptMember the member of the body that is always kept
  */
 export function otherWays(operation: Operation, { address, body }: Draft, keep: string): Draft[] {
   const schema = documentedOperation(operation).requestBody?.content["application/json"]?.schema;
@@ -99,7 +98,9 @@ export function otherWays(operation: Operation, { address, body }: Draft, keep: 
   );
 }
 
-/** Returns queries that make an operation show or try more than by default; {} is among them. */
+/**
+ * Returns queries that set optional parameters: each boolean, and all values of each enumeration; {} is one of them.
+ */
 export function variantsOf(operation: Operation): Record<string, string>[] {
   const variants: Record<string, string>[] = [{}];
   for (const { name, in: location, schema } of documentedOperation(operation).parameters) {

@@ -5,7 +5,7 @@ import type { ExampleRecords } from "./example-records.ts";
 
 type Records = { service: TestService; organization: TestOrganization; records: ExampleRecords };
 
-/** Brings example records into a state in which an operation changes them, by its operationId. */
+/** Bring example records into a state in which the operation changes them, by operation id. */
 const preparations: Record<string, (context: Records) => Promise<unknown>> = {
   restoreTask: (context) => call(context, "DELETE", `/tasks/${context.records["taskId"]}`),
   restoreProduct: (context) => call(context, "DELETE", `/products/${context.records["productId"]}`),
@@ -60,7 +60,7 @@ const preparations: Record<string, (context: Records) => Promise<unknown>> = {
     ]),
 };
 
-/** Brings the records into a state in which the operation changes them. */
+/** Brings example records into a state in which the operation changes them. */
 export async function makeReady(operationId: string, context: Records): Promise<void> {
   await write(context, "update customers set email = 'customer@customers.example' where id = $1", [
     context.records["customerId"],
@@ -69,7 +69,7 @@ export async function makeReady(operationId: string, context: Records): Promise<
   await context.service.jobs.runDue();
 }
 
-/** Changes of records without a version that an operation is about, after which it is refused. */
+/** Change the target of an operation that has no version, so that the approved call is rejected, by operation id. */
 const otherTargets: Record<string, (context: Records) => Promise<unknown>> = {
   revertAuditEntry: (context) =>
     write(context, "update agenda_items set title = 'Renamed again' where id = $1", [
@@ -83,7 +83,7 @@ const otherTargets: Record<string, (context: Records) => Promise<unknown>> = {
   retryWorkflowRun: endRun,
 };
 
-/** Changes of other records that decide where the effect of an operation goes, or what it uses. */
+/** Change other records on which the effect of an operation depends, by operation id. */
 const storedTargets: Record<string, (context: Records) => Promise<unknown>> = {
   testWebhook: moveWebhook,
   replayWebhook: moveWebhook,
@@ -106,10 +106,10 @@ function moveWebhook(context: Records): Promise<void> {
   ]);
 }
 
-/** Returns how a record changes that the operation depends on, besides its own; undefined for most. */
+/** Returns the function that changes another record on which the operation depends; undefined if there is none. */
 export const storedTargetOf = (operationId: string) => storedTargets[operationId];
 
-/** Changes the record that a pending call is about, as somebody else would have. */
+/** Changes the target of a pending call, as another user would. */
 export async function changeTarget(
   operationId: string,
   target: { kind: string; id: string; etag: string | null },
@@ -117,7 +117,8 @@ export async function changeTarget(
 ): Promise<void> {
   const change = otherTargets[operationId];
   if (change !== undefined) return void (await change(context));
-  if (target.etag === null) throw new Error(`say in otherTargets how the record changes`);
+  if (target.etag === null)
+    throw new Error(`unversionedTargetChanges has no entry for ${operationId}`);
   const text = `update ${target.kind}s set version = version + 1 where id::text = $1`;
   await write(context, text, [target.id]);
 }
@@ -146,7 +147,7 @@ function write({ organization }: Records, text: string, values: unknown[]): Prom
   return organization.run(async (transaction) => transaction.write({ text, values }));
 }
 
-/** Lines without products: example ids name records of the demo. */
+/** Returns the lines without their products: ids in examples name demo records. */
 function linesOf(example: unknown): object[] {
   const { lines } = example as { lines: Record<string, unknown>[] };
   return lines.map((line) => {
@@ -166,14 +167,14 @@ async function sentQuote(context: Records): Promise<void> {
   await call(context, "POST", `/quotes/${context.records["quoteId"]}/send`, body);
 }
 
-/** Cancels what refers to the customer, so that it can be deleted. */
+/** Cancels the quote and the order of the customer, so that it can be deleted. */
 async function withoutSales(context: Records): Promise<void> {
   const { quoteId, orderId } = context.records;
   await call(context, "POST", `/quotes/${quoteId}/cancel`, {});
   await call(context, "PATCH", `/orders/${orderId}/status`, { status: "cancelled" });
 }
 
-/** Invites somebody outside the organization to the agenda item. */
+/** Invites an external attendee to the agenda item. */
 async function inviteCustomer(context: Records): Promise<void> {
   const attendees = [{ email: "customer@customers.example" }];
   const body = { attendees, notifyAttendees: true };

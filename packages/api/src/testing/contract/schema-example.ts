@@ -9,7 +9,7 @@ const formats: Record<string, string> = {
   uri: "https://example.com/",
 };
 
-/** Builds a value that a schema of the document allows; objects have all their members. */
+/** Creates a value that a schema of the document allows; objects have all their members. */
 export function toExample(reference: JsonSchema): unknown {
   const schema = resolveReference(reference);
   if ("const" in schema) return schema["const"];
@@ -53,7 +53,7 @@ function branchesOf(schema: JsonSchema): JsonSchema[] {
   return branches.filter(({ type }) => type !== "null");
 }
 
-/** Returns the schema that describes a value: follows references and picks the matching branch. */
+/** Returns the schema of a value: resolves references and selects the matching branch. */
 export function schemaOf(reference: JsonSchema, value: unknown): JsonSchema {
   const schema = resolveReference(reference);
   const branches = branchesOf(schema);
@@ -62,7 +62,7 @@ export function schemaOf(reference: JsonSchema, value: unknown): JsonSchema {
   return schemaOf(branch, value);
 }
 
-/** Returns the members that an object schema names. */
+/** Returns the schemas of the members of an object schema. */
 export function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
   return (schema["properties"] ?? {}) as Record<string, JsonSchema>;
 }
@@ -72,8 +72,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Adds missing members to a value, at every depth: each one only if the whole remains valid with it, so that
- * rules between members hold.
+ * Adds missing members to a value, at every depth, unless the complete value would become invalid by rules between
+ * members.
  */
 export function enrich(
   reference: JsonSchema,

@@ -11,9 +11,9 @@ import { hostileRequests } from "./hostile-request.ts";
 import { toArbitrary } from "./schema-arbitrary.ts";
 
 /**
- * Draws requests to one operation: valid ones, ones with a single mistake, and hostile ones.
+ * Draws requests to one operation: valid ones, ones with a single error, and hostile ones.
  *
- * @param body the operation's example on the records, undefined where it takes none
+ * @param body the example body of the operation for these records; undefined if it has no body
  */
 export function generatedRequests(
   operation: Operation,
@@ -91,7 +91,7 @@ function validRequests(
 /** Draws some of the operation's documented parameters, each with a valid value. */
 function queries(operation: Operation, { query }: ValidRequest): fc.Arbitrary<[string, string][]> {
   const parameters = documentedOperation(operation).parameters.filter(
-    // A valid cursor can only come from the service.
+    // Only the service can create a valid cursor.
     ({ in: location, name }) => location === "query" && name !== "cursor" && !query.has(name),
   );
   const drawn = parameters.map(({ name, schema }) =>
@@ -109,7 +109,7 @@ function queries(operation: Operation, { query }: ValidRequest): fc.Arbitrary<[s
 const toParameterText = (value: unknown): string =>
   Array.isArray(value) ? value.map(String).join(",") : String(value);
 
-/** Draws the example with some members replaced; ids mostly stay those of the records. */
+/** Draws the example with some members replaced; ids stay those of the records, or become null. */
 function bodies(operation: Operation, example: ValidRequest): fc.Arbitrary<string | undefined> {
   const schema = documentedOperation(operation).requestBody?.content["application/json"]?.schema;
   if (schema === undefined) return fc.constant(undefined);

@@ -6,7 +6,7 @@ export type GeneratedRequest = {
   target: string;
   headers: Record<string, string>;
   body: string | Buffer | undefined;
-  /** Who sends it. */
+  /** The user and the credentials that send it. */
   caller: Caller;
 };
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { GeneratedRequest } from "./generated-request.ts";
 
-/** Turns a valid request into a hostile one. */
+/** Makes a valid request hostile. */
 type Harm = (request: GeneratedRequest) => GeneratedRequest;
 
 const withHeaders =
@@ -139,7 +139,7 @@ const harms = [headerHarms, bodyHarms, targetHarms, methodHarms].map((group) =>
   fc.constantFrom(...group),
 );
 
-/** Draws valid requests with one or two changes that no benign client makes. */
+/** Draws valid requests with one or two mutations that no legitimate client makes. */
 export function hostileRequests(
   valid: fc.Arbitrary<GeneratedRequest>,
 ): fc.Arbitrary<GeneratedRequest> {

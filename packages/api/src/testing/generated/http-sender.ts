@@ -4,7 +4,7 @@ import { createNodeServer } from "@werkbank/http/node-server";
 import type { Exchange } from "../contract/check-response.ts";
 import { testBaseUrl, type TestService } from "../test-service.ts";
 
-/** A request, as its sender sent it. */
+/** A request to send. */
 export type Sending = {
   method: string;
   /** The request target, starting with `/v1/`, as on the wire. */
@@ -13,25 +13,25 @@ export type Sending = {
   body: string | Buffer | undefined;
 };
 
-/** The service behind a real server, and the few connections that its requests share. */
+/** A test service behind an HTTP server, and the connections that requests share. */
 export type HttpSender = {
-  /** @throws Error when the connection ends without a whole answer, or none comes */
+  /** @throws Error if the connection ends without a complete response, or no response arrives in time */
   send(sending: Sending): Promise<Exchange>;
   close(): Promise<void>;
 };
 
-/** Longer than any answer takes on a busy machine: after this, none will come. */
+/** Longer than any response takes on a busy machine. */
 const patienceMs = 30_000;
 
 /**
- * Serves a test service on a port of its own. Connections are reused, so that an answer that corrupts its
- * connection shows in the next request.
+ * Serves a test service on its own port. Connections are reused, so that a response that corrupts its connection makes
+ * the next request fail.
  */
 export async function openHttpSender(service: TestService): Promise<HttpSender> {
   const server = createNodeServer((request, env) => service.api.fetch(request, env), {
     maxHeaderSize: 64 * 1024,
   });
-  // Drawing requests takes time, in which an idle connection would time out and then be reused.
+  // Idle connections must not time out while requests are drawn: they would be reused just as they are closed.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -62,14 +62,14 @@ function exchange(
       headers: { ...framing(headers, body), ...headers },
     });
     const timer = setTimeout(() => {
-      reject(new Error(`no answer within ${patienceMs / 1_000} s`));
+      reject(new Error(`no response within ${patienceMs / 1_000} s`));
       request.destroy();
     }, patienceMs);
     const lost = (error: Error) => {
       clearTimeout(timer);
       reject(new Error(`the connection was lost: ${error.message}`));
     };
-    // A server may answer and close before it has read the whole body; then the answer counts.
+    // A server may respond and close the connection before it has read the whole body; the response is valid.
     let isAnswered = false;
     request.once("error", (error) => isAnswered || lost(error));
     request.once("response", (response) => {
@@ -91,7 +91,7 @@ function exchange(
   });
 }
 
-/** Declares the length of the body: Node does so itself only for methods that usually have one. */
+/** Returns `Content-Length`, which Node sets only for methods that usually have a body. */
 function framing(headers: Sending["headers"], body: Sending["body"]): Record<string, string> {
   if (body === undefined || "transfer-encoding" in headers) return {};
   return { "content-length": String(Buffer.byteLength(body)) };

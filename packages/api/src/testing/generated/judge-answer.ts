@@ -3,14 +3,17 @@ import { checkResponse, type Exchange } from "../contract/check-response.ts";
 import { documentedOperation, resolveReference, validatorOf } from "../contract/openapi-schemas.ts";
 import { testBaseUrl } from "../test-service.ts";
 
-/** What is wrong with an answer, and which rule it breaks. */
+/** A rule that a response violates, and how. */
 export type Fault = {
-  /** `document`: it violates the OpenAPI document; `fields`: it does so only because of `fields`. */
+  /**
+   * `answered`: no complete response; `failed`: a 5xx status; `document`: violates the OpenAPI document; `fields`:
+   * violates it only because of `fields`; `headers`: a header is missing.
+   */
   rule: "answered" | "failed" | "document" | "fields" | "headers";
   what: string;
 };
 
-/** Returns what is wrong with an operation's answer; null if nothing is. */
+/** Finds the first rule that the response of an operation violates; null if there is none. */
 export function judgeAnswer(operation: Operation, exchange: Exchange): Fault | null {
   const { status, headers, text } = exchange;
   if (status >= 500) {
@@ -32,7 +35,7 @@ function judgeHeaders(status: number, headers: Headers): Fault | null {
   return missing("x-request-id");
 }
 
-/** Judges by the document alone, as a client does: `checkResponse` also knows what `fields` does. */
+/** Validates by the document only, as a client does: `checkResponse` takes `fields` into account. */
 function judgeFields(operation: Operation, exchange: Exchange): Fault | null {
   const { method, status, url, body } = exchange;
   const isAsked = new URL(url).searchParams.has("fields");

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { type JsonSchema, resolveReference } from "../contract/openapi-schemas.ts";
 import { propertiesOf, toExample } from "../contract/schema-example.ts";
 
-/** Longer texts are drawn only to reach a bound. */
+/** Longer texts are drawn only to reach a limit. */
 const usualLength = 40;
 
 const alphabet = "abcxyzAXZ0189-_.,'\"<>&/%éßſİ漢ا🚲👩‍🔧";
-/** Avoids fast-check's table of all graphemes, which takes seconds to set up. */
+/** Avoids fast-check's table of all graphemes, which takes seconds to create. */
 const characters = fc.constantFrom(
   ...Array.from(new Intl.Segmenter().segment(alphabet), ({ segment }) => segment),
 );
@@ -33,7 +33,7 @@ const texts: Record<string, () => fc.Arbitrary<string>> = {
   uri: () => fc.webUrl({ validSchemes: ["https"] }),
 };
 
-/** Draws values that a schema of the document allows, its bounds among them. */
+/** Creates an arbitrary of the values that a schema of the document allows, including its limits. */
 export function toArbitrary(reference: JsonSchema): fc.Arbitrary<unknown> {
   const schema = resolveReference(reference);
   if ("const" in schema) return fc.constant(schema["const"]);
@@ -100,7 +100,7 @@ function toText(schema: JsonSchema): fc.Arbitrary<string> {
   );
 }
 
-/** Draws matching texts; fast-check doesn't support some patterns, such as lookaheads. */
+/** Draws matching texts, or the example if fast-check does not support the pattern, as with lookaheads. */
 function matching(pattern: string, schema: JsonSchema): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern, "u"));

@@ -7,7 +7,7 @@ import type { BlobSettings } from "../../blobs/blob-store.ts";
 /** An S3-compatible server on a loopback port, with one bucket. */
 export type BucketServer = {
   settings: Extract<BlobSettings, { kind: "s3" }>;
-  /** Calls a function after each object that is stored, until the returned function is called. */
+  /** Calls a function after each object was stored; the returned function ends that. */
   onStored(listener: () => void): () => void;
   /** Deletes the bucket. */
   removeBucket(): Promise<void>;

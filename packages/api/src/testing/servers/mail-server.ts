@@ -4,12 +4,12 @@ import { SMTPServer } from "smtp-server";
 /** A mail server on a loopback port that accepts every message. */
 export type MailServer = {
   url: string;
-  /** The `Message-ID` of each accepted message, by recipient address. */
+  /** The `Message-ID` of each accepted message, by recipient. */
   received: ReadonlyMap<string, readonly string[]>;
   close(): Promise<void>;
 };
 
-/** @param delayMs how long a message is held before it is accepted */
+/** @param delayMs the delay before a message is accepted */
 export async function openMailServer(delayMs = 0): Promise<MailServer> {
   const received = new Map<string, string[]>();
   const server = new SMTPServer({
@@ -29,7 +29,7 @@ export async function openMailServer(delayMs = 0): Promise<MailServer> {
       });
     },
   });
-  // A sender that is killed drops its connection.
+  // A process that is killed while it sends drops its connection.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;

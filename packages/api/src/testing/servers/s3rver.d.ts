@@ -1,4 +1,4 @@
-/** The part of the S3-compatible server that tests start. */
+/** The members of `@20minutes/s3rver` that tests use. */
 declare module "@20minutes/s3rver" {
   import type { AddressInfo } from "node:net";
 
@@ -10,7 +10,7 @@ declare module "@20minutes/s3rver" {
       directory: string;
       configureBuckets: { name: string; configs: string[] }[];
     });
-    /** Announces each object that has been stored. */
+    /** Emitted for each object that was stored. */
     on(name: "event", listener: () => void): this;
     run(): Promise<AddressInfo>;
     close(): Promise<void>;

@@ -1,15 +1,15 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A proxy between a service and its database that can fall silent like a hanging server. */
+/** A TCP proxy between a service and its database that can stop forwarding, like a server that hangs. */
 export type SilentProxy = {
   port: number;
-  /** Forwards nothing, in either direction; connections are accepted and stay open. */
+  /** Stops forwarding in both directions; connections are still accepted and stay open. */
   hang(): void;
-  /** Forwards what arrived meanwhile, and everything after it. */
+  /** Forwards what has arrived meanwhile, and everything after it. */
   goOn(): void;
   /**
-   * On the next connection that sends this text, swallows all answers from then on: the server executes it, and
-   * the client never learns of it.
+   * Drops all responses on the next connection that sends this text: the server executes it, but the client receives
+   * no result.
    */
   loseAnswerTo(text: string): void;
   /** Returns the number of connections. */
@@ -17,7 +17,7 @@ export type SilentProxy = {
   close(): Promise<void>;
 };
 
-/** Starts a proxy on a free local port to a port of another host. */
+/** Starts a proxy on a free port of 127.0.0.1 to a port of another host. */
 export async function startSilentProxy(target: {
   host: string;
   port: number;

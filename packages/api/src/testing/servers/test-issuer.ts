@@ -14,7 +14,10 @@ import type { AuthSettings } from "../../auth/settings.ts";
 /** The default user of tokens. */
 export const testUserId = "3f0c5a52-8a0e-4f5e-9d53-0d1a3b6f2c11";
 
-/** `down` drops every connection, `drop-one` the next one, `hang` never answers, `redirect` sends each request back to itself. */
+/**
+ * `down` drops every connection, `drop-one` the next one, `hang` never responds, `redirect` redirects each URL to
+ * itself.
+ */
 export type IssuerMode =
   | "up"
   | "down"
@@ -26,13 +29,13 @@ export type IssuerMode =
   | "rate-limited";
 
 export type SignOptions = {
-  /** Default `ES256`; `HS256` signs with the issuer's public key, as an attacker would. */
+  /** Default `ES256`; `HS256` uses the issuer's public key as the secret, as an attacker would. */
   alg?: "ES256" | "RS256" | "HS256" | "none";
-  /** Sign with a key that the issuer does not publish. */
+  /** Signs with a key that the issuer does not publish. */
   foreignKey?: boolean;
-  /** Sign with a key of `rotate()`'s past. */
+  /** Signs with this key, such as one from before `rotate()`. */
   key?: SigningKey;
-  /** Header parameters; undefined leaves one out. */
+  /** Header parameters; undefined omits one. */
   header?: Record<string, unknown>;
 };
 
@@ -48,21 +51,21 @@ export type TestAccount = {
   claims?: Record<string, unknown>;
 };
 
-/** A small identity provider on a loopback port, for tests of the resource server. */
+/** An identity provider on a loopback port, for tests of the resource server. */
 export type TestIssuer = {
-  /** The issuer, to be used as `authUrl`. */
+  /** The issuer, for the setting `authUrl`. */
   url: string;
-  /** Settings that trust this issuer; base address http://127.0.0.1:3000. */
+  /** Returns settings that trust this issuer; the base URL is http://127.0.0.1:3000. */
   settings(overrides?: Partial<AuthSettings>): AuthSettings;
-  /** Signs a compact JWS. The claims override those of an ordinary access token; undefined omits one. */
+  /** Signs a compact JWS. The claims override those of an access token; undefined omits one. */
   sign(claims?: Record<string, unknown>, options?: SignOptions): string;
   /** Returns the current signing key, for `SignOptions.key` after a rotation. */
   key(): SigningKey;
-  /** Returns the current public key as PEM, which anyone can compute. */
+  /** Returns the current public key as PEM. */
   publicKeyPem(): string;
-  /** Signs with a new ES256 key from now on; the old one stays published unless `removeOld`. */
+  /** Signs with a new ES256 key from now on; the previous one stays published unless `removeOld`. */
   rotate(options?: { removeOld?: boolean }): void;
-  /** Publishes these keys instead of its own. */
+  /** Publishes these keys instead of its own; null: its own again. */
   publish(keys: unknown[] | null): void;
   /** Sets the issuer in the discovery document; null removes the document. */
   discoveryIssuer(issuer: string | null): void;
@@ -72,7 +75,7 @@ export type TestIssuer = {
   /** Headers of the last request to `token` or `logout`. */
   lastHeaders(): IncomingMessage["headers"];
   addAccount(account: TestAccount): void;
-  /** Issues a session as the token endpoint does; its refresh token works once. */
+  /** Issues a session as the token endpoint does; its refresh token is valid once. */
   issueSession(claims?: Record<string, unknown>): Record<string, unknown> & {
     access_token: string;
     refresh_token: string;
@@ -82,7 +85,7 @@ export type TestIssuer = {
 
 /**
  * @param options.now milliseconds since the epoch, for the times in tokens
- * @param options.rsa publish an RS256 key as well (making one takes a moment)
+ * @param options.rsa also publishes an RS256 key, whose generation takes time
  */
 export async function createTestIssuer(
   options: { now?: () => number; rsa?: boolean } = {},
@@ -100,7 +103,7 @@ export async function createTestIssuer(
   let lastHeaders: IncomingMessage["headers"] = {};
 
   const server = createServer((request, response) => {
-    // An idle connection closes after five seconds; on a busy machine a client may notice too late and
+    // Node closes idle connections after five seconds; on a busy machine a client may notice that too late and
     // lose its next request.
     response.setHeader("Connection", "close");
     void answer(request, response);
@@ -171,8 +174,7 @@ export async function createTestIssuer(
     };
     const alg = how.alg ?? how.key?.alg ?? "ES256";
     const own = how.key ?? (alg === "RS256" ? rsaKey : current);
-    if (own === null)
-      throw new Error("Ask for the RS256 key with createTestIssuer({ rsa: true }).");
+    if (own === null) throw new Error("createTestIssuer needs the option rsa for an RS256 key");
     const key = how.foreignKey === true ? newKey(own.alg) : own;
     const header = { alg, kid: own.kid, typ: "JWT", ...how.header };
     const input = `${encode(header)}.${encode(payload)}`;
@@ -181,7 +183,7 @@ export async function createTestIssuer(
 
   function issueSession(claims: Record<string, unknown> = {}) {
     const refreshToken = randomUUID();
-    // Drops the times, since the session's next token gets its own.
+    // Without the times: the next token of the session has its own.
     const { exp: _exp, iat: _iat, ...lasting } = claims;
     refreshTokens.set(refreshToken, lasting);
     return {
@@ -267,7 +269,7 @@ function signature(input: string, alg: NonNullable<SignOptions["alg"]>, key: Sig
   return signed.toString("base64url");
 }
 
-/** Answers as a mode other than `up` demands; false when the mode is `up`. */
+/** Responds as the mode requires; returns false if the mode is `up`. */
 function answerBadly(
   mode: IssuerMode,
   request: IncomingMessage,
@@ -303,7 +305,7 @@ function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-/** Sends an error in the provider's format; a wrong password and an unconfirmed address share the status. */
+/** Sends an error in the format of the provider, always with status 400. */
 function refuse(response: ServerResponse, code: string): void {
   response.setHeader("x-sb-error-code", code);
   json(response, 400, { code: 400, error_code: code, msg: "Refused" });
