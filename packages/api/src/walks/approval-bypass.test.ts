@@ -13,9 +13,9 @@ import { insertExampleRecords } from "../testing/contract/example-records.ts";
 import { makeReady } from "../testing/contract/ready-records.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 
-// Under a policy for agents on every operation, nothing that an agent tries is executed: for every operation that
-// can require approval, and every way to call it. Which ways an operation has is derived from the registry; the
-// reasons for those it does not have are annotations in the report.
+// Under a policy that holds every call of agents, no attempt of an agent is executed: for every operation that can
+// require approval, and every way to call it. The registry determines the ways of an operation; annotations in the
+// report tell why the other ways are impossible.
 
 const service = await openTestService();
 const holdable = operations
@@ -27,7 +27,7 @@ async function prepare(operation: Attempt["operation"]): Promise<Attempt> {
   const records = await insertExampleRecords(organization);
   const attempt = { service, organization, operation, records };
   await makeReady(operation.id, attempt);
-  // Agents may initiate a workflow run or an import: what these change waits.
+  // Agents may initiate workflow runs and imports; the changes that these make are held.
   const operations = initiating.filter((id) => id !== operation.id);
   const policies: object[] = [
     { name: "Agents wait", match: { callers: ["agents"], operations: ["*"] } },
@@ -41,7 +41,7 @@ async function prepare(operation: Attempt["operation"]): Promise<Attempt> {
   return attempt;
 }
 
-describe("under a policy for agents, nothing is executed and nothing mailed by", () => {
+describe("a policy for agents prevents execution and mail of", () => {
   test.for(holdable)("%s", async ([, operation], { annotate }) => {
     let executed = 0;
     const attempt = await prepare(operation);
@@ -51,7 +51,7 @@ describe("under a policy for agents, nothing is executed and nothing mailed by",
         await annotate(`${way}: ${reason}`, "cannot exist");
         continue;
       }
-      // Below: there the approved call may be executed.
+      // Tested below, since the approved call may be executed there.
       if (way === "changed recipient") continue;
       await tryWay(attempt, way);
       executed += 1;
@@ -60,7 +60,7 @@ describe("under a policy for agents, nothing is executed and nothing mailed by",
   });
 });
 
-describe("an approved call is not mailed to recipients that changed meanwhile:", () => {
+describe("an approved call sends no mail to recipients that have changed since:", () => {
   const mailing = holdable.filter(([, each]) => whyNot(each, "changed recipient") === null);
 
   for (const [id, operation] of mailing) {

@@ -7,8 +7,8 @@ import { drawInvalidRequests, type InvalidRequest } from "../testing/contract/in
 import { openTestService } from "../testing/open-test-service.ts";
 import { testBaseUrl, type TestResponse } from "../testing/test-service.ts";
 
-// Sends requests drawn from each operation's own schemas, each with one mistake: every one is refused
-// with a 400 that names the place, and none changes anything.
+// Sends requests drawn from the schemas of each operation, each with one error. Every one is rejected with a 400 that
+// names the position of the error, and none changes anything.
 
 const seed = 20_261_121;
 const count = 200;
@@ -20,7 +20,7 @@ const records = await insertExampleRecords(organization);
 
 describe("bad input", () => {
   test.each(operations.map((operation) => [operation.id, operation] as const))(
-    `${count} mistakes in %s are refused where they are (seed ${seed})`,
+    `%s returns 400 with the position of each of ${count} errors (seed ${seed})`,
     async (_id, operation) => {
       const requests = drawInvalidRequests(
         operation,
@@ -45,7 +45,7 @@ describe("bad input", () => {
   );
 });
 
-/** Sends one request; returns what is wrong with its answer. */
+/** Sends one request; returns a description of the failure, or an empty array. */
 async function tryOut(operation: Operation, request: InvalidRequest): Promise<string[]> {
   const caller = operation.permission === "public" ? {} : { as: organization.owner };
   const answer = await service.request(operation.method, request.address, {
@@ -56,7 +56,7 @@ async function tryOut(operation: Operation, request: InvalidRequest): Promise<st
   if (fault === null) return [];
   const sent = `${operation.method} ${request.address} ${request.body?.slice(0, 400) ?? ""}`;
   const place = JSON.stringify(request.place);
-  return [`${fault}\n  at ${place}\n  in ${sent}\n  answer ${answer.text.slice(0, 600)}`];
+  return [`${fault}\n  at ${place}\n  in ${sent}\n  response ${answer.text.slice(0, 600)}`];
 }
 
 function faultOf(
@@ -64,21 +64,23 @@ function faultOf(
   { place }: InvalidRequest,
   { status, headers, body }: TestResponse,
 ): string | null {
-  // A token may be any text: an unknown one is merely not found.
+  // A token in a path may be any text: an unknown one is not found.
   const isText = place?.location === "path" && !place.name.endsWith("Id");
   if (isText && body?.code === "RESOURCE_NOT_FOUND") return null;
-  // Only the service can tell a cursor from another text.
+  // The schema does not distinguish cursors from other texts.
   const isCursor = place?.location === "query" && place.name === "cursor";
   if (isCursor && body?.code === "CURSOR_INVALID") return null;
   if (status !== 400) return `the status is ${status}`;
-  if (headers.get("content-type") !== "application/problem+json") return "it is no problem";
+  if (headers.get("content-type") !== "application/problem+json")
+    return "the response is not a problem document";
   const code = codeOf(operation, place);
   if (body.code !== code) return `the code is not ${code}`;
   if (code === "MALFORMED_JSON") return null;
   const errors = body.errors as { location: string; pointer?: string; name?: string }[];
   if (place === null) return errors[0]?.pointer === "" ? null : "no error names the body";
-  if (errors.some(({ location }) => location !== place.location)) return "another part is blamed";
-  return errors.some((error) => isNear(place, error)) ? null : "no error names the place";
+  if (errors.some(({ location }) => location !== place.location))
+    return "an error has another location";
+  return errors.some((error) => isNear(place, error)) ? null : "no error names the position";
 }
 
 function codeOf(operation: Operation, place: InvalidRequest["place"]): string {
@@ -87,7 +89,7 @@ function codeOf(operation: Operation, place: InvalidRequest["place"]): string {
   return place === null ? "MALFORMED_JSON" : "VALIDATION_FAILED";
 }
 
-/** Whether an error names the place, its parent, or something inside it. */
+/** Whether an error names the position, a parent of it, or a position inside it. */
 function isNear(
   place: NonNullable<InvalidRequest["place"]>,
   error: { pointer?: string; name?: string },

@@ -25,7 +25,7 @@ async function entriesOf(path: string): Promise<{ outcome: string }[]> {
 }
 
 describe("ETag and If-Match", () => {
-  test("a record carries one; If-None-Match with it answers 304 without a body", async () => {
+  test("a record has an ETag; If-None-Match with it returns 304 without a body", async () => {
     const path = await createSupplier();
     const first = await service.request("GET", path, { as: organization.viewer });
     const etag = first.headers.get("etag") ?? "";
@@ -46,7 +46,7 @@ describe("ETag and If-Match", () => {
     expect([now.status, now.headers.get("etag")]).toEqual([200, changed.headers.get("etag")]);
   });
 
-  test("a change with the version that was read is made; a later one is refused and told of", async () => {
+  test("If-Match with the current ETag changes the record; a stale one returns 412 with the changed fields", async () => {
     const path = await createSupplier();
     const read = await service.request("GET", path, { as: organization.admin });
     const etag = read.headers.get("etag") ?? "";
@@ -70,14 +70,14 @@ describe("ETag and If-Match", () => {
     ['"another-service"', 412],
     ["*", 200],
     ["1.000000000000", 400],
-  ])("If-Match %s: %d", async (condition, status) => {
+  ])("If-Match %s returns %d", async (condition, status) => {
     const path = await createSupplier();
     const answer = await patch(path, { phone: "1" }, { "if-match": condition });
     expect(answer.status).toBe(status);
     if (status === 400) expect(answer.body.errors[0]).toMatchObject({ location: "header" });
   });
 
-  test("a weak ETag, as proxies that compress make of it, is told from a change", async () => {
+  test("the 412 for a weak ETag of the current version tells to send it without W/", async () => {
     const path = await createSupplier();
     const read = await service.request("GET", path, { as: organization.admin });
     const etag = read.headers.get("etag") ?? "";
@@ -100,7 +100,7 @@ describe("ETag and If-Match", () => {
     expect(both.body.detail).toContain("is no longer the version");
   });
 
-  test("of 32 writers with the same version one wins", async () => {
+  test("one of 32 concurrent changes with the same If-Match succeeds", async () => {
     const path = await createSupplier();
     const read = await service.request("GET", path, { as: organization.admin });
     const etag = read.headers.get("etag") ?? "";
@@ -122,7 +122,7 @@ describe("Idempotency-Key", () => {
   const createTask = (title: string, headers: Record<string, string>, as = organization.member) =>
     service.request("POST", `${organization.path}/tasks`, { as, body: { title }, headers });
 
-  test("the same request again gives the first answer, and one task", async () => {
+  test("a repeated request replays the response and creates no second task", async () => {
     const headers = { "idempotency-key": "a-key-of-mine" };
     const first = await createTask("Once", headers);
     const again = await createTask("Once", { "idempotency-key": '"a-key-of-mine"' });
@@ -139,7 +139,7 @@ describe("Idempotency-Key", () => {
     expect(list.body.page.totalCount).toBe(1);
   });
 
-  test("422 for another request; the key of another person or operation is another key", async () => {
+  test("returns 422 for another request with the key; keys of other users or operations are independent", async () => {
     const headers = { "idempotency-key": "mine" };
     await createTask("First", headers);
     const other = await createTask("Second", headers);
@@ -150,7 +150,7 @@ describe("Idempotency-Key", () => {
     expect((await patch(path, { phone: "1" }, headers)).status).toBe(200);
   });
 
-  test("a refusal is repeated as it was, and recorded once", async () => {
+  test("replays a rejection and records it once", async () => {
     await createSupplier({ code: "TAKEN" });
     const path = await createSupplier();
     const headers = { "idempotency-key": "refused" };
@@ -161,7 +161,7 @@ describe("Idempotency-Key", () => {
     expect(again.body).toEqual(first.body);
     expect(again.headers.get("idempotency-replayed")).toBe("true");
     expect((await entriesOf(path)).map(({ outcome }) => outcome)).toEqual(["failed", "succeeded"]);
-    // Nothing is logged as a refusal without a record either.
+    // The replay has no audit entry without a target either.
     const refused = await organization.run((transaction) =>
       transaction.all<{ id: string }>({
         text: "select id from audit_entries where canonical::jsonb ->> 'requestId' = $1",
@@ -171,13 +171,13 @@ describe("Idempotency-Key", () => {
     expect(refused).toEqual([]);
   });
 
-  test("a body that is not valid uses no key up", async () => {
+  test("a request with an invalid body does not store the key", async () => {
     const headers = { "idempotency-key": "not-yet" };
     expect((await createTask("", headers)).status).toBe(400);
     expect((await createTask("Valid", headers)).status).toBe(201);
   });
 
-  test("a key is forgotten after 24 hours", async () => {
+  test("a key expires after 24 hours", async () => {
     const headers = { "idempotency-key": "daily" };
     const first = await createTask("Daily", headers);
     service.setNow(Date.now() + 25 * 3_600_000);
@@ -196,12 +196,15 @@ describe("Idempotency-Key", () => {
     expect(next.body.id).not.toBe(first.body.id);
   });
 
-  test.each(['""', "with space", "é", "x".repeat(256)])("400 for the key %j", async (key) => {
-    const answer = await createTask("Never", { "idempotency-key": key });
-    expect([answer.status, answer.body.errors?.[0]?.name]).toEqual([400, "Idempotency-Key"]);
-  });
+  test.each(['""', "with space", "é", "x".repeat(256)])(
+    "returns 400 for the key %j",
+    async (key) => {
+      const answer = await createTask("Never", { "idempotency-key": key });
+      expect([answer.status, answer.body.errors?.[0]?.name]).toEqual([400, "Idempotency-Key"]);
+    },
+  );
 
-  test("32 requests at the same time make one task", async () => {
+  test("32 concurrent requests with the same key create one task", async () => {
     const answers = await Promise.all(
       Array.from({ length: 32 }, () => createTask("Parallel", { "idempotency-key": "parallel" })),
     );
@@ -221,7 +224,7 @@ describe("Idempotency-Key", () => {
 });
 
 describe("dryRun", () => {
-  test("tells what would change, and changes nothing", async () => {
+  test("returns the changes and changes nothing", async () => {
     const path = await createSupplier({ website: "https://a.example" });
     const before = await service.request("GET", path, { as: organization.admin });
     const answer = await patch(`${path}?dryRun=true`, { website: "https://b.example" });
@@ -241,7 +244,7 @@ describe("dryRun", () => {
     expect(await entriesOf(path)).toEqual([]);
   });
 
-  test("takes no number and no idempotency key", async () => {
+  test("uses no number of the series and stores no idempotency key", async () => {
     const tasks = `${organization.path}/tasks`;
     const headers = { "idempotency-key": "tried" };
     const request = { as: organization.member, body: { title: "Tried" }, headers };
@@ -252,7 +255,7 @@ describe("dryRun", () => {
     expect(made.body.number).toBe(tried.body.result.number);
   });
 
-  test("answers a refusal as the call would, and records none", async () => {
+  test("returns the problem of the call and records no audit entry", async () => {
     await createSupplier({ code: "ONLY" });
     const path = await createSupplier();
     const answer = await patch(`${path}?dryRun=true`, { code: "ONLY" });
@@ -262,7 +265,7 @@ describe("dryRun", () => {
 });
 
 describe("lists", () => {
-  test("fields leaves the members named, and the id", async () => {
+  test("fields returns only the named members and the id", async () => {
     await createSupplier({ code: "SPARSE" });
     const list = await service.request(
       "GET",
@@ -278,7 +281,7 @@ describe("lists", () => {
     expect([wrong.status, wrong.body.errors[0].name]).toEqual([400, "fields"]);
   });
 
-  test("updatedAfter leaves older records out", async () => {
+  test("updatedAfter excludes older records", async () => {
     const old = new Date("2026-01-01T00:00:00Z");
     await organization.run(async (transaction) => {
       transaction.write({
@@ -293,7 +296,7 @@ describe("lists", () => {
     expect([later.body.items.length, earlier.body.items.length]).toEqual([0, 1]);
   });
 
-  test("includeDeleted shows deleted records to those who may delete them", async () => {
+  test("includeDeleted returns deleted records to a user who may delete them", async () => {
     await createSupplier({ name: "Ghost", deleted_at: new Date() });
     const path = `${organization.path}/suppliers?q=Ghost`;
     const hidden = await service.request("GET", path, { as: organization.admin });

@@ -11,15 +11,15 @@ import { bodyOf, insertExampleRecords, pathOf } from "../testing/contract/exampl
 import { openTestService } from "../testing/open-test-service.ts";
 import { testBaseUrl } from "../testing/test-service.ts";
 
-// Every maximum that the document declares: a value of this size is accepted, a larger one refused where it is.
-// Only the size is tested: another rule may refuse the value at the limit.
+// For every maximum that the OpenAPI document declares, a value of this size is accepted and a larger one rejected with
+// its position. Only rules about size are tested: another rule may reject the value at the limit.
 
-/** Maximums that no request can test, with the reason. */
+/** Maximums that no request can reach, with the reason. */
 const untestable: Record<string, string> = {
   "createTaskComment body selections/0/end maximum":
-    "The end lies within the text, which is shorter.",
+    "The end must be inside the text, which is shorter.",
   "createCustomerAssetNote body selections/0/end maximum":
-    "The end lies within the text, which is shorter.",
+    "The end must be inside the text, which is shorter.",
 };
 
 const service = await openTestService();
@@ -29,12 +29,12 @@ const records = await insertExampleRecords(organization);
 const nameOf = (operation: Operation, { location, path, keyword }: DeclaredMaximum) =>
   `${operation.id} ${location} ${path.join("/")} ${keyword}`;
 
-/** The rules that concern the size of a value; others may refuse it at the limit as well. */
+/** The rules about the size of a value. */
 const sizeRules = ["max", "maxLength"];
 
 type ListedError = { location: string; name?: string; pointer?: string; rule: string };
 
-/** Sends a request with a value at the place of a maximum; returns the rules by which errors refuse it there. */
+/** Sends a request with a value at the position of a maximum; returns the rules of the errors at that position. */
 async function refusalsOf(
   operation: Operation,
   { location, path }: DeclaredMaximum,
@@ -61,10 +61,10 @@ async function refusalsOf(
   return errors.filter(isThere).map(({ rule }) => rule);
 }
 
-/** Returns what is wrong with a maximum, or null. */
+/** Returns how the service deviates from a maximum; null if it does not. */
 async function findFault(operation: Operation, maximum: DeclaredMaximum): Promise<string | null> {
   const [limit, above] = [valueOfSize(maximum, "limit"), valueOfSize(maximum, "above")];
-  if (limit === undefined || above === undefined) return "no value has this size";
+  if (limit === undefined || above === undefined) return "no value of this size was found";
   let fault: string | null = null;
   for (const put of maximum.puts) {
     const atLimit = await refusalsOf(operation, maximum, put(limit));
@@ -72,7 +72,7 @@ async function findFault(operation: Operation, maximum: DeclaredMaximum): Promis
     const isSize = (rule: string) => sizeRules.includes(rule);
     if (atLimit.length === 0 && aboveIt.length > 0) return null;
     if (!atLimit.some(isSize) && aboveIt.some(isSize)) return null;
-    fault ??= `refused at the limit: ${atLimit.join()}; above: ${aboveIt.join()}`;
+    fault ??= `errors at the limit: ${atLimit.join()}; above: ${aboveIt.join()}`;
   }
   return fault;
 }
@@ -82,7 +82,7 @@ const all = operations.flatMap((operation) => {
   return maximums.length === 0 ? [] : [[operation.id, operation, maximums] as const];
 });
 
-test.each(all)("the maximums of %s", async (_id, operation, maximums) => {
+test.each(all)("%s enforces its declared maximums", async (_id, operation, maximums) => {
   const faults: string[] = [];
   for (const maximum of maximums) {
     const name = nameOf(operation, maximum);
@@ -94,7 +94,7 @@ test.each(all)("the maximums of %s", async (_id, operation, maximums) => {
   expect(faults).toEqual([]);
 });
 
-test("what cannot be tested is a declared maximum", () => {
+test("the exceptions are declared maximums", () => {
   const names = all.flatMap(([, operation, maximums]) =>
     maximums.map((maximum) => nameOf(operation, maximum)),
   );

@@ -6,7 +6,7 @@ import { bodyOf, insertExampleRecords, pathOf } from "../testing/contract/exampl
 import { documentedOperation } from "../testing/contract/openapi-schemas.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 
-// Every record that has an address of its own is read with an ETag, and changed on condition of it.
+// Every operation that reads a record by its path returns an ETag; every change of it accepts If-Match.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -16,26 +16,29 @@ const named = (operation: Operation) => [operation.id, operation] as const;
 const reads = operations.filter(({ method, path }) => method === "GET" && path.endsWith("}"));
 const changes = operations.filter(takesIfMatch);
 
-/** Reads the record at the path of such a read. */
+/** Reads the example record of an operation. */
 const read = (operation: Operation, headers: Record<string, string> = {}) =>
   service.request("GET", pathOf(operation, records), { as: organization.owner, headers });
 
-/** Returns the read of the record that a change is about; undefined where it has none. */
+/** Finds the operation that reads the target of a change. */
 const readOf = ({ path }: Operation) =>
   reads.find((each) => each.path === path || each.path === path.replace(/\/[\w-]+$/u, ""));
 
 describe("the ETag of a record", () => {
-  test.each(reads.map(named))("%s answers it, and 304 to it", async (_id, operation) => {
-    const { status, headers } = await read(operation);
-    const etag = headers.get("etag") ?? "";
-    expect([status, etag]).toEqual([200, expect.stringMatching(/^"\d+\.[0-9a-f]{12}"$/u)]);
-    const again = await read(operation, { "if-none-match": etag });
-    expect([again.status, again.text]).toEqual([304, ""]);
-    expect(Object.keys(documentedOperation(operation).responses)).toContain("304");
-  });
+  test.each(reads.map(named))(
+    "%s returns it, and 304 for If-None-Match with it",
+    async (_id, operation) => {
+      const { status, headers } = await read(operation);
+      const etag = headers.get("etag") ?? "";
+      expect([status, etag]).toEqual([200, expect.stringMatching(/^"\d+\.[0-9a-f]{12}"$/u)]);
+      const again = await read(operation, { "if-none-match": etag });
+      expect([again.status, again.text]).toEqual([304, ""]);
+      expect(Object.keys(documentedOperation(operation).responses)).toContain("304");
+    },
+  );
 
   test.each(changes.filter((change) => readOf(change) !== undefined).map(named))(
-    "%s takes it in If-Match, and no other",
+    "%s accepts it in If-Match and returns 412 for another one",
     async (_id, operation) => {
       const { headers } = await read(readOf(operation) as Operation);
       const etag = headers.get("etag") ?? "";
@@ -52,7 +55,7 @@ describe("the ETag of a record", () => {
     },
   );
 
-  test("is that of most operations about one record", () => {
+  test("is tested for most operations on single records", () => {
     expect(reads.length).toBeGreaterThan(20);
     expect(changes.filter((change) => readOf(change) !== undefined).length).toBeGreaterThan(40);
   });

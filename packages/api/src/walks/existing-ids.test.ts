@@ -11,17 +11,17 @@ import {
 import { openTestService } from "../testing/open-test-service.ts";
 import type { TestUser } from "../testing/test-service.ts";
 
-// A refusal that is due to another record names it only to those who may read such records.
+// A conflict with another record has its id in `existingId` only if the caller may read such records.
 
-/** A request that a present record is in the way of. */
+/** A request that conflicts with an existing record. */
 type Conflict = {
   existingId: string;
-  /** Permits reading that record. */
+  /** The permission to read that record. */
   readBy: string;
-  /** Path parameters that are not those of the example records. */
+  /** Path parameters that differ from those of the example records. */
   at?: ExampleRecords;
   body?: unknown;
-  /** The code of an earlier refusal of those who may not read such records. */
+  /** The code of the problem that a caller without the permission gets instead of the conflict. */
   earlier?: string;
 };
 
@@ -34,7 +34,7 @@ type Row = Record<string, unknown>;
 const insert = (table: string, row: Row): Promise<string> =>
   organization.insert((into) => into(table as never, row as never));
 
-/** Sends a request as the owner, which must succeed. */
+/** Sends a request as the owner and expects success; returns the body. */
 async function send(method: string, path: string, body?: unknown) {
   const answer = await service.request(method, organization.path + path, { as: owner, body });
   expect(answer.status, answer.text).toBeLessThan(300);
@@ -46,7 +46,7 @@ const unique = (): string => `x-${(count += 1)}`;
 const number = (): number => 90_000 + (count += 1);
 const gone = { deleted_at: new Date() };
 
-/** Returns the entry of the latest change by an operation. */
+/** Returns the audit entry of the latest change by an operation, as a path parameter. */
 async function latestOf(action: string): Promise<ExampleRecords> {
   const entry = await organization.run((transaction) =>
     transaction.one<{ id: string }>({
@@ -95,7 +95,7 @@ async function sendQuote(): Promise<string> {
   return id;
 }
 
-/** Creates a calendar with a daily series, and returns it with its second occurrence, as the owner sees them. */
+/** Creates a calendar with a daily series; returns the ids of the series and its second occurrence. */
 async function createSeries() {
   const calendar = { name: unique(), color: "#1E6FD9", kind: "team" };
   const { id: calendarId } = await send("POST", "/agenda/calendars", calendar);
@@ -106,13 +106,13 @@ async function createSeries() {
   return { seriesId, occurrenceId: items[1].id };
 }
 
-/** Operation → requests that conflict, by what conflicts; or why only its index can refuse it. */
+/** Operation → conflicting requests, by what conflicts; or the reason why no request can conflict. */
 const conflicts: Record<string, Record<string, () => Promise<Conflict>> | string> = {
-  createCalendar: "Its index is about the default, which a request takes from the other calendar.",
-  updateCalendar: "Its index is about the default, which a request takes from the other calendar.",
-  createOrder: "Its number is drawn, not given.",
-  createQuote: "Its number is drawn, not given.",
-  convertQuoteToOrder: "The number of the order is drawn, not given.",
+  createCalendar: "Its unique index is about the default, which moves from the other calendar.",
+  updateCalendar: "Its unique index is about the default, which moves from the other calendar.",
+  createOrder: "The service assigns its number.",
+  createQuote: "The service assigns its number.",
+  convertQuoteToOrder: "The service assigns the number of the order.",
 
   createCustomer: {
     "its record elsewhere": async () => {
@@ -136,7 +136,7 @@ const conflicts: Record<string, Record<string, () => Promise<Conflict>> | string
       const at = { customerId: await customer({ ...row, ...gone }) };
       return { ...ofCustomers, existingId: await customer(row), at };
     },
-    "an asset of it": async () => {
+    "a customer asset": async () => {
       const serial = { serial_number: unique() };
       const customerId = await customer(gone);
       const row = { customer_id: Number(customerId), deleted_with_customer: true };
@@ -264,21 +264,21 @@ const conflicts: Record<string, Record<string, () => Promise<Conflict>> | string
     },
   },
   reviseQuote: {
-    "a draft of it": async () => {
+    "a draft revision": async () => {
       const quoteId = await sendQuote();
       const { id: existingId } = await send("POST", `/quotes/${quoteId}/revise`);
       return { ...ofQuotes, existingId, at: { quoteId } };
     },
   },
   revertAuditEntry: {
-    "a value of a supplier": async () => {
+    "the code of a supplier": async () => {
       const code = unique();
       const id = await supplier({ code });
       await send("PATCH", `/suppliers/${id}`, { code: null });
       const at = await latestOf("updateSupplier");
       return { ...ofSuppliers, existingId: await supplier({ code }), at, body: reason };
     },
-    "another version of a quote": async () => {
+    "another revision of a quote": async () => {
       const former = await sendQuote();
       const { id } = await send("POST", `/quotes/${former}/revise`);
       await send("DELETE", `/quotes/${id}`);
@@ -286,7 +286,7 @@ const conflicts: Record<string, Record<string, () => Promise<Conflict>> | string
       const { id: existingId } = await send("POST", `/quotes/${former}/revise`);
       return { ...ofQuotes, existingId, at, body: reason };
     },
-    "an invitation of who is a member now": async () => {
+    "a member whose invitation was revoked": async () => {
       const { id: existingId, email } = await service.createUser();
       const invited = { email, roleId: records["roleId"] };
       const { id } = await send("POST", "/invitations", invited);
@@ -309,7 +309,7 @@ const naming = operations.filter(({ problems }) =>
   problems.some((code) => "existingId" in ((problemTypes[code] as ProblemType).members ?? {})),
 );
 
-test("every operation that may name a record in the way has such a request here, and no other", () => {
+test("every operation with existingId in its problems has conflicting requests here, and no other", () => {
   expect(Object.keys(conflicts).sort()).toEqual(naming.map(({ id }) => id).sort());
 });
 
@@ -324,25 +324,28 @@ const cases = naming.flatMap((operation) => {
 const call = (operation: Operation, as: TestUser, { at, body }: Conflict) =>
   service.request(operation.method, pathOf(operation, { ...records, ...at }), { as, body });
 
-describe("the record in the way", () => {
-  test.each(cases)("of %s by %s is named to those who may read it", async (...given) => {
-    const [, , operation, make] = given;
-    const conflict = await make();
-    const { existingId, readBy, earlier } = conflict;
-    const granted = permissions.filter((permission) => permission !== readBy);
-    const blind = await service.addMemberWith(organization, granted);
-    const { status, body } = await call(operation, blind, conflict);
-    if (earlier === undefined) {
-      expect([status, body.existingId], JSON.stringify(body)).toEqual([409, null]);
-    } else {
-      expect(body.code).toBe(earlier);
-    }
-    // The addresses of test users, which the request gives, hold their ids.
-    const { requestId: _, instance: __, ...told } = body;
-    const text = JSON.stringify(told).replaceAll(/[\w-]+@/gu, "");
-    expect(text).not.toContain(existingId);
+describe("existingId", () => {
+  test.each(cases)(
+    "in a conflict of %s by %s is null unless the caller may read the record",
+    async (...given) => {
+      const [, , operation, make] = given;
+      const conflict = await make();
+      const { existingId, readBy, earlier } = conflict;
+      const granted = permissions.filter((permission) => permission !== readBy);
+      const blind = await service.addMemberWith(organization, granted);
+      const { status, body } = await call(operation, blind, conflict);
+      if (earlier === undefined) {
+        expect([status, body.existingId], JSON.stringify(body)).toEqual([409, null]);
+      } else {
+        expect(body.code).toBe(earlier);
+      }
+      // The e-mail addresses of test users, which the request contains, include their ids.
+      const { requestId: _, instance: __, ...told } = body;
+      const text = JSON.stringify(told).replaceAll(/[\w-]+@/gu, "");
+      expect(text).not.toContain(existingId);
 
-    const seen = await call(operation, owner, conflict);
-    expect([seen.status, seen.body.existingId], seen.text).toEqual([409, existingId]);
-  });
+      const seen = await call(operation, owner, conflict);
+      expect([seen.status, seen.body.existingId], seen.text).toEqual([409, existingId]);
+    },
+  );
 });

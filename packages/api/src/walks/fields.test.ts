@@ -8,8 +8,8 @@ import {
 } from "../testing/contract/openapi-schemas.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 
-// An answer to `fields` is held against the document as any client would, without knowing what was
-// asked for.
+// Validates responses to requests with `fields` against the document as a client does, which ignores the value of
+// `fields`.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -17,14 +17,14 @@ const records = await insertExampleRecords(organization);
 
 const lists = operations.filter(({ traits }) => traits.includes("paginated"));
 
-/** Each member alone, all but the last, and all. */
+/** Returns each member alone, all but the last, and all. */
 function choices(members: readonly string[]): string[][] {
   return [...members.map((member) => [member]), members.slice(0, -1), [...members]];
 }
 
 describe("fields", () => {
   test.each(lists.map((operation) => [operation.id, operation] as const))(
-    "of %s gives answers that are documented",
+    "of %s returns documented responses",
     async (_id, operation) => {
       const { parameters, responses } = documentedOperation(operation);
       const fields = parameters.find(({ name }) => name === "fields")?.schema as {
@@ -48,7 +48,7 @@ describe("fields", () => {
     },
   );
 
-  test("is what every list takes", () => {
+  test("is tested for more than 15 lists", () => {
     expect(lists.length).toBeGreaterThan(15);
   });
 });

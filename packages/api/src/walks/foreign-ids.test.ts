@@ -21,15 +21,15 @@ import {
   unknownId,
 } from "../testing/two-organizations.ts";
 
-// Wherever a request names a record, what is another organization's is answered as what is nobody's:
-// byte by byte, headers included. Places, ids and variants come from the registry, the OpenAPI document
-// and the tables.
+// Wherever a request names a record, the response for a value of another organization equals the one for an unknown
+// value, byte for byte, including the headers. Positions, ids and variants come from the registry, the OpenAPI
+// document and the tables.
 
 const service = await openTestService();
 const { ours, theirs, stages, foreign, their, secrets } = await createTwoOrganizations(service);
 const [records = {}] = stages;
 
-/** What our owner is answered, with what was sent left out. */
+/** Returns the comparable text of the response to our owner, without the values that were sent. */
 async function ask(operation: Operation, draft: Draft, sent: string[]): Promise<string> {
   const answer = await service.request(operation.method, draft.address, {
     as: ours.owner,
@@ -41,7 +41,7 @@ async function ask(operation: Operation, draft: Draft, sent: string[]): Promise<
   return text;
 }
 
-/** Sends the same request twice, with what is theirs and with what is nobody's. */
+/** Sends the same request with their values and with unknown values; expects equal responses. */
 async function expectAlike(
   operation: Operation,
   toDraft: (values: string[]) => Draft,
@@ -62,8 +62,8 @@ function withQuery({ address, body }: Draft, more: Record<string, string>): Draf
 }
 
 /**
- * How to send an id at a place so that the service looks at it: the first of the requests whose refusal
- * names the place. Elsewhere a rule that has nothing to do with it would refuse both.
+ * Finds a request in which the service looks up the id at a position: the first one whose validation error names the
+ * position. Otherwise an unrelated rule would reject both requests.
  */
 async function reaching(operation: Operation, place: IdPlace): Promise<(id: string) => Draft> {
   const plain = (on: ExampleRecords) => (id: string) => putId(operation, ours, on, place, id);
@@ -78,10 +78,12 @@ async function reaching(operation: Operation, place: IdPlace): Promise<(id: stri
     const answer = await service.request(operation.method, address, { as: ours.owner, body });
     if (answer.text.includes(`"pointer":"${toPointer(place)}"`)) return way;
   }
-  throw new Error(`${operation.id}: no request makes the service look at ${toPointer(place)}`);
+  throw new Error(
+    `${operation.id}: no request makes the service look up the id at ${toPointer(place)}`,
+  );
 }
 
-describe("an id of another organization is one that nobody has", () => {
+describe("returns the same response for an id of another organization and an unknown id", () => {
   test.each(
     inOrganization
       .map((operation) => [operation.id, operation, idPlacesOf(operation)] as const)
@@ -99,7 +101,7 @@ describe("an id of another organization is one that nobody has", () => {
   });
 });
 
-describe("an organization of others is one that there is not", () => {
+describe("returns the same response for another organization and an unknown one", () => {
   const own = Object.values(records);
 
   test.each(inOrganization.map((operation) => [operation.id, operation] as const))(
@@ -107,7 +109,7 @@ describe("an organization of others is one that there is not", () => {
     async (_id, operation) => {
       const before = await readFingerprint(theirs);
       const body = bodyOf(operation, ours, records);
-      // With our records, and with the ones that are there.
+      // With our records, and with records of the other organization.
       for (const named of [records, foreign]) {
         await expectAlike(
           operation,
@@ -124,7 +126,7 @@ describe("an organization of others is one that there is not", () => {
   );
 });
 
-describe("a list asked for with what others know", () => {
+describe("a list with values of another organization", () => {
   const lists = operations.filter(({ traits }) => traits.includes("paginated"));
   const cursorOf = async (operation: Operation): Promise<string | undefined> => {
     const url = new URL(pathOf(operation, foreign), testBaseUrl);
@@ -132,13 +134,13 @@ describe("a list asked for with what others know", () => {
     const answer = await service.request("GET", url.pathname + url.search, { as: theirs.owner });
     return answer.body.page?.nextCursor ?? undefined;
   };
-  /** Of a list of theirs that has two pages. */
+  /** The cursor of any list of theirs that has two pages. */
   const anyCursor = Promise.all(lists.map(cursorOf)).then(
     (cursors) => cursors.find((cursor) => cursor !== undefined) ?? "",
   );
 
   test.each(lists.map((operation) => [operation.id, operation] as const))(
-    "%s: their cursor is as good as a forged one, their words as good as any",
+    "%s returns the same response for their cursor and a forged one, their texts and unknown ones",
     async (_id, operation) => {
       const asks = (name: string) => (values: string[]) =>
         withQuery(
@@ -160,7 +162,7 @@ describe("a list asked for with what others know", () => {
     },
   );
 
-  /** The query parameters that take any text. */
+  /** Returns the query parameters that accept any text. */
   const textFilters = (operation: Operation): string[] =>
     documentedOperation(operation)
       .parameters.filter(({ in: location, name, schema }) => {
@@ -171,7 +173,7 @@ describe("a list asked for with what others know", () => {
       .map(({ name }) => name);
 });
 
-describe("an idempotency key that another person used is a new one", () => {
+describe("an idempotency key of another user is a new key", () => {
   test.each(
     inOrganization
       .filter(({ traits }) => traits.includes("idempotent"))
@@ -190,8 +192,8 @@ describe("an idempotency key that another person used is a new one", () => {
   });
 
   /**
-   * The answer without ids, moments, digests, new secrets and links: the same call in two organizations differs
-   * in them.
+   * Returns the response without ids, times, digests, new secrets and links, in which the responses to the same call in
+   * two organizations differ.
    */
   async function sendWithKey(
     organization: TestOrganization,

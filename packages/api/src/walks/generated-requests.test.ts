@@ -18,7 +18,7 @@ import { openTestService } from "../testing/open-test-service.ts";
 import { testBaseUrl } from "../testing/test-service.ts";
 
 // Sends valid, nearly valid and hostile requests, drawn from the OpenAPI document, over real connections.
-// Every answer must be a documented one; none is a 5xx, none is missing, no connection is corrupted.
+// Every request gets a documented response other than a 5xx, and no connection is corrupted.
 //
 // WERKBANK_REQUESTS is the total number, WERKBANK_REQUESTS_SEED the seed; `npm run fuzz` sets them.
 
@@ -52,7 +52,7 @@ const credentials: Record<Caller, Record<string, string>> = {
 type Found = {
   request: GeneratedRequest;
   fault: Fault | null;
-  /** The known faults that the answer must show. */
+  /** The known defects that the response must have. */
   shows: KnownFault[];
 };
 
@@ -71,7 +71,7 @@ async function tryOut(operation: Operation, request: GeneratedRequest): Promise<
   }
 }
 
-/** Requests a list's first member of `fields`, which random draws could miss. */
+/** Returns a request with the first member of `fields`, which random draws may miss. */
 function fixedRequests(operation: Operation, address: string): GeneratedRequest[] {
   const { parameters } = documentedOperation(operation);
   const items = parameters.find(({ name }) => name === "fields")?.schema["items"];
@@ -96,7 +96,7 @@ async function round(operation: Operation, index: number): Promise<Found[]> {
   return found;
 }
 
-/** Ends the waits of pending requests: each could last as long as `waitSeconds` says. */
+/** Rejects the approval, so that requests with `waitSeconds` end. */
 async function decide({ approvalId }: ExampleRecords): Promise<void> {
   const path = `${organization.path}/approvals/${approvalId}/reject`;
   const body = { comment: "Nobody waits for it any longer." };
@@ -105,10 +105,10 @@ async function decide({ approvalId }: ExampleRecords): Promise<void> {
 }
 
 let sets = 0;
-/** Leaves a gap for the numbers that requests use up meanwhile. */
+/** Returns the number of the next set of records, with a gap for the numbers that requests use. */
 const nextSet = (): number => (sets += 1_000);
 
-describe(`${rounds * together} requests an operation, seed ${seed}`, () => {
+describe(`${rounds * together} requests per operation, seed ${seed}`, () => {
   test.each(operations.map((operation) => [operation.id, operation] as const))(
     "%s",
     async (id, operation) => {
@@ -120,9 +120,9 @@ describe(`${rounds * together} requests an operation, seed ${seed}`, () => {
       const gone = found.flatMap(({ fault, shows }) =>
         shows.filter(({ rule }) => rule !== fault?.rule).map(({ finding }) => finding),
       );
-      expect(gone, "no longer occurs: take it out of known-faults.ts").toEqual([]);
+      expect(gone, "no longer occurs: remove it from known-defects.ts").toEqual([]);
     },
-    // As long as the requested number may take.
+    // Enough for any requested number.
     600_000,
   );
 });
@@ -132,7 +132,7 @@ const known = new Set(knownFaults.map(({ rule }) => rule));
 function describeFault({ fault, request }: Found): string[] {
   if (fault === null || known.has(fault.rule)) return [];
   const { kind, caller, method, target, headers, body } = request;
-  // Forged credentials look like real ones in a log.
+  // In a log, forged credentials would look like real ones.
   const shown = { ...headers, ...(headers["authorization"] && { authorization: "…" }) };
   const sent = `${method} ${target.slice(0, 600)} ${JSON.stringify(shown).slice(0, 300)}`;
   const carried = body === undefined ? "" : ` ${String(body).slice(0, 300)}`;

@@ -5,7 +5,7 @@ import { operations } from "../registry.gen.ts";
 import { bodyOf, insertExampleRecords, pathOf } from "../testing/contract/example-records.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 
-// Holds a call of every operation that can be held, and executes it later, when numbers and ids are others.
+// Holds a call of every operation for approval and executes it a day later, when the next numbers and ids differ.
 
 const service = await openTestService();
 const holdable = operations.filter(isHoldable);
@@ -13,7 +13,7 @@ let executed = 0;
 const wait = 26 * 3_600_000;
 
 test.each(holdable.map((operation) => [operation.id, operation] as const))(
-  "%s is executed a day later, unless something has changed",
+  "an approved call of %s is executed a day later and not stale",
   async (id, operation) => {
     const organization = await service.createOrganization();
     const approvals = approvalsOf(service, organization);
@@ -31,7 +31,7 @@ test.each(holdable.map((operation) => [operation.id, operation] as const))(
       expiresAfterMinutes: 10_080,
     });
     const held = await service.request(operation.method, path, request);
-    // The example changes nothing, is refused, or replaces a secret at once.
+    // The example changes nothing, is rejected, or replaces a secret immediately.
     if (held.status !== 202 || held.body.state !== "pending") {
       expect([id, preview.body.wouldHold ?? null]).toEqual([id, null]);
       return;
@@ -59,7 +59,7 @@ test.each(holdable.map((operation) => [operation.id, operation] as const))(
   },
 );
 
-// Not a test of its own, because tests run in random order on PostgreSQL.
+// Not a test, since tests run in random order on PostgreSQL.
 afterAll(() => {
   expect(executed, "most calls are executed").toBeGreaterThan(holdable.length / 2);
 });

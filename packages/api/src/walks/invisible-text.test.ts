@@ -8,8 +8,7 @@ import {
 } from "../testing/contract/openapi-schemas.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 
-// Every text of a body that may not be empty needs a character that people can see: titles and names of
-// zero-width characters alone would look like none.
+// Every required text in a body needs a visible character: titles and names of zero-width characters would look empty.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -28,7 +27,7 @@ const invisible = [
   "\ufe0f",
 ];
 
-/** Whether a schema is a text of which only the length is limited. */
+/** Whether a schema is a non-empty text without other rules than its length. */
 const isNonEmptyText = (schema: JsonSchema): boolean =>
   [schema["type"]].flat().includes("string") &&
   Number(schema["minLength"] ?? 0) > 0 &&
@@ -36,7 +35,7 @@ const isNonEmptyText = (schema: JsonSchema): boolean =>
 
 const texts = operations.flatMap((operation) => {
   const body = documentedOperation(operation).requestBody?.content["application/json"]?.schema;
-  // Passwords and tokens are taken as they are.
+  // Passwords and tokens may contain any characters.
   if (body === undefined || operation.permission === "public") return [];
   const properties = (resolveReference(body)["properties"] ?? {}) as Record<string, JsonSchema>;
   return Object.entries(properties)
@@ -44,7 +43,7 @@ const texts = operations.flatMap((operation) => {
     .map(([name]) => [operation.id, name, operation] as const);
 });
 
-test("titles, names and comments are among them", () => {
+test("titles, names and comments are tested", () => {
   const found = texts.map(([id, name]) => `${id} ${name}`);
   for (const one of ["createTask title", "createSupplier name", "createTaskComment text"]) {
     expect(found).toContain(one);
@@ -52,27 +51,34 @@ test("titles, names and comments are among them", () => {
 });
 
 describe("a body", () => {
-  test.each(texts)("of %s is refused with an invisible %s", async (_id, name, operation) => {
-    const accepted: unknown[] = [];
-    for (const value of invisible) {
-      const { status, body } = await service.request(operation.method, pathOf(operation, records), {
-        as: organization.owner,
-        body: { ...(bodyOf(operation, organization, records) as object), [name]: value },
-      });
-      const pointers = (body.errors ?? []).map(({ pointer }: { pointer?: string }) => pointer);
-      const isNamed = body.code === "VALIDATION_FAILED" && pointers.includes(`/${name}`);
-      if (status !== 400 || !isNamed) accepted.push([value, status, body.code]);
-    }
-    expect(accepted).toEqual([]);
-  });
+  test.each(texts)(
+    "of %s with an invisible %s is rejected with its pointer",
+    async (_id, name, operation) => {
+      const accepted: unknown[] = [];
+      for (const value of invisible) {
+        const { status, body } = await service.request(
+          operation.method,
+          pathOf(operation, records),
+          {
+            as: organization.owner,
+            body: { ...(bodyOf(operation, organization, records) as object), [name]: value },
+          },
+        );
+        const pointers = (body.errors ?? []).map(({ pointer }: { pointer?: string }) => pointer);
+        const isNamed = body.code === "VALIDATION_FAILED" && pointers.includes(`/${name}`);
+        if (status !== 400 || !isNamed) accepted.push([value, status, body.code]);
+      }
+      expect(accepted).toEqual([]);
+    },
+  );
 });
 
 test.each([
-  ["an emoji of several joined ones", "👩\u200d🔧 Werkplaats"],
-  ["an emoji alone", "❤\ufe0f"],
+  ["joined emoji", "👩\u200d🔧 Werkplaats"],
+  ["a single emoji", "❤\ufe0f"],
   ["Persian with a zero-width non-joiner", "می\u200cخواهم"],
   ["a letter among zero-width characters", "\u200ba\u200b"],
-])("%s is kept as it is", async (_name, title) => {
+])("keeps %s unchanged", async (_name, title) => {
   const path = `/v1/organizations/${organization.id}/tasks`;
   const { status, body } = await service.request("POST", path, {
     as: organization.owner,

@@ -11,8 +11,8 @@ import { openTestService } from "../testing/open-test-service.ts";
 import { readTexts } from "../testing/fingerprint.ts";
 import type { TestOrganization } from "../testing/test-service.ts";
 
-// Whoever has the link to a quote can answer it as the customer. So no operation shows it, except once to whom it
-// belongs, and the database has no more of it than a hash.
+// With the public link of a quote, anyone can accept it as the customer. Therefore only the response that creates the
+// link contains it, and the database stores only its hash.
 
 const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
@@ -25,7 +25,7 @@ const isReadOfOrganization = ({ kind, path }: (typeof operations)[number]) =>
   kind === "read" && path.startsWith("/v1/organizations/{organizationId}");
 const reads = operations.filter(isReadOfOrganization);
 
-/** Sends a quote and creates links to it, also by way of an approval; returns all that has been told of it. */
+/** Sends a quote and creates links to it, one by an approved call; returns the tokens and the other responses. */
 async function createLinks() {
   const { body: draft } = await fixtures.create();
   const to = ["femke@klant.example", "inkoop@klant.example"];
@@ -74,12 +74,12 @@ const readAs = (path: string, by: TestOrganization) =>
   service.request("GET", path, { as: by.owner, headers: { accept: "*/*" } });
 
 describe("links to quotes", () => {
-  test("there are some to look for, one of which the customer has used", async () => {
+  test("there are four tokens, one of which the customer has used", async () => {
     expect(new Set(tokens).size).toBe(4);
     expect((await fixtures.get(quoteId)).status).toBe("accepted");
   });
 
-  test("are in no further response of the calls that made them", () => {
+  test("are in no replay and no approval of the calls that created them", () => {
     expect(answers.flatMap(({ text }) => tokensIn(text))).toEqual([]);
   });
 

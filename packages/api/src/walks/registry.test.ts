@@ -6,7 +6,7 @@ import { operations } from "../registry.gen.ts";
 import { toOpenApi } from "../surfaces/openapi/to-openapi.ts";
 
 describe("registry", () => {
-  test("every operation answers with one success, and the six problem responses", () => {
+  test("every operation documents its success status and the six problem responses", () => {
     const { paths } = toOpenApi(operations, "http://127.0.0.1:3000");
     for (const { id, path, method, success } of operations) {
       const { responses = {} } = (paths[path]?.[method.toLowerCase()] ?? {}) as {
@@ -25,13 +25,13 @@ describe("registry", () => {
     }
   });
 
-  test("every problem named by an operation is in the catalogue", () => {
+  test("every problem of an operation is in the catalog", () => {
     for (const { problems = [] } of operations) {
       for (const code of problems) expect(problemTypes).toHaveProperty(code);
     }
   });
 
-  test("every code of the catalogue has an example with the members it documents", () => {
+  test("the example of every problem code has its documented members", () => {
     for (const [code, { members = {}, example }] of Object.entries(problemTypes) as [
       string,
       { members?: Record<string, string>; example: object },
@@ -42,12 +42,12 @@ describe("registry", () => {
     }
   });
 
-  test("code that serves every operation names none: it reads their traits", () => {
+  test("code for all operations contains no operation ids, but reads traits", () => {
     const root = join(import.meta.dirname, "..");
     const general = "{auth,http,jobs,kernel,mail,outgoing,rate-limits,schema,surfaces}/**/*.ts";
     const exclude = ["**/*.{test,gen}.ts", "**/testing/**"];
     const ids = operations.map(({ id }) => id);
-    // A single word, such as `login`, may mean something else unless it is compared with an id.
+    // An id of one word, such as `login`, may mean something else unless it is compared with an id.
     const names = ids.filter((id) => /[A-Z]/u.test(id)).join("|");
     const named = new RegExp(
       `"(?:${names})"|\\b(?:id|Id|action) [!=]== "(?:${ids.join("|")})"`,

@@ -9,7 +9,7 @@ import { openTestService } from "../testing/open-test-service.ts";
 import { type TestResponse, type TestUser, testBaseUrl } from "../testing/test-service.ts";
 import { inOrganization } from "../testing/two-organizations.ts";
 
-// Checks who may do what, for everyone and every operation and tool: exactly what the registry says.
+// Every operation and tool requires exactly the permission in the registry, for the built-in roles and custom ones.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -40,14 +40,14 @@ async function insertRole(name: string, granted: readonly string[]): Promise<str
   return organization.insert((insert) => insert("roles", { name, permissions: [...granted] }));
 }
 
-/** Returns the users to test: the built-in roles, and the two that differ in this permission alone. */
+/** Returns the names of the users to test: the built-in roles, and those with only this permission and all others. */
 const askers = ({ permission }: Operation): string[] => [
   ...builtInRoles.map(({ key }) => key),
   `only ${permission}`,
   `all but ${permission}`,
 ];
 
-/** Calls the operation's example, as a dry run where possible, so that everyone finds the same state. */
+/** Calls the operation with its example, as a dry run if possible, so that the state is the same for all users. */
 async function ask(operation: Operation, user: TestUser | undefined): Promise<TestResponse> {
   const url = new URL(pathOf(operation, records), testBaseUrl);
   if ("dryRun" in operation.query.shape) url.searchParams.set("dryRun", "true");
@@ -61,7 +61,7 @@ const denied = "ORGANIZATION_PERMISSION_DENIED";
 
 describe("every operation of an organization", () => {
   test.each(inOrganization.map((operation) => [operation.id, operation.permission, operation]))(
-    "%s asks for %s, and for nothing else",
+    "%s requires %s and no other permission",
     async (_id, _permission, operation) => {
       for (const name of askers(operation)) {
         const { user, may } = people.get(name) ?? fail(name);
@@ -69,7 +69,7 @@ describe("every operation of an organization", () => {
         const isDenied = status === 403 && body.requiredPermission === operation.permission;
         expect(isDenied, `${name}: ${status}`).toBe(!may.includes(operation.permission));
         if (isDenied) expect(body.code).toBe(denied);
-        // Someone who may make the call can still be refused what it would grant.
+        // A call that grants permissions may require further ones.
         else if (status === 403) expect(may).not.toContain(body.requiredPermission);
         else expect(status, `${name}: ${JSON.stringify(body)}`).not.toBe(401);
       }
@@ -77,7 +77,7 @@ describe("every operation of an organization", () => {
   );
 
   test.each(inOrganization.map((operation) => [operation.id, operation] as const))(
-    "%s tells a stranger nothing of permissions, and nobody anything",
+    "%s returns 403 without requiredPermission to a non-member, and 401 without authentication",
     async (_id, operation) => {
       const refused = await ask(operation, stranger);
       expect([refused.status, refused.body.code]).toEqual([403, denied]);
@@ -92,7 +92,7 @@ describe("deleted records of a list", () => {
   const lists = inOrganization.filter(({ query }) => "includeDeleted" in query.shape);
 
   test.each(lists.map((operation) => [operation.id, operation] as const))(
-    "%s shows them to whoever may delete them",
+    "%s returns them only to users who may delete such records",
     async (id, operation) => {
       const deletion = operations.find(
         ({ method, path }) => method === "DELETE" && path.startsWith(`${operation.path}/{`),
@@ -118,7 +118,7 @@ describe("every operation outside organizations", () => {
   const outside = operations.filter((operation) => !inOrganization.includes(operation));
 
   test.each(outside.map((operation) => [operation.id, operation.permission, operation] as const))(
-    "%s is for the %s",
+    "%s requires: %s",
     async (_id, permission, operation) => {
       const withoutToken = await ask(operation, undefined);
       const asksWho = withoutToken.body?.code === "AUTH_UNAUTHENTICATED";
@@ -135,7 +135,7 @@ describe("every tool", () => {
     operation.tool === undefined ? [] : [[operation.tool.name, operation] as const],
   );
 
-  test.each(tools)("%s asks for what its operation asks for", async (name, operation) => {
+  test.each(tools)("%s requires the permission of its operation", async (name, operation) => {
     const address = pathOf(operation, records);
     const body = bodyOf(operation, organization, records);
     const isRead = operation.kind === "read";
@@ -158,5 +158,5 @@ describe("every tool", () => {
 });
 
 function fail(name: string): never {
-  throw new Error(`nobody is ${name}`);
+  throw new Error(`no test user ${name}`);
 }

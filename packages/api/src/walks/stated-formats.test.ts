@@ -8,8 +8,8 @@ import {
 } from "../testing/contract/openapi-schemas.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 
-// Whatever format the service enforces, the document states as a pattern: `format` alone is an annotation
-// that each validator interprets differently.
+// The document declares a pattern for every format that the service enforces: `format` is only an annotation, which
+// validators interpret differently.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -20,7 +20,7 @@ const wrong: Record<string, string[]> = {
   timeZone: ["+01:00", "Europe/", "Europe Amsterdam", "/Europe"],
 };
 
-/** The members of bodies whose text must have a certain form. */
+/** The members of bodies whose text must have one of these formats. */
 const members = operations.flatMap((operation) => {
   const body = documentedOperation(operation).requestBody?.content["application/json"]?.schema;
   const { properties = {} } = resolveReference(body ?? {}) as {
@@ -34,8 +34,8 @@ const members = operations.flatMap((operation) => {
   });
 });
 
-describe("a form that is refused", () => {
-  test.each(members)("is stated by %s for %s", async (_id, name, operation, schema, kind) => {
+describe("the pattern of an enforced format", () => {
+  test.each(members)("is declared by %s for %s", async (_id, name, operation, schema, kind) => {
     const pattern = new RegExp(String(schema["pattern"]), "u");
     for (const value of wrong[kind] ?? []) {
       const { status } = await service.request(operation.method, pathOf(operation, records), {
@@ -49,7 +49,7 @@ describe("a form that is refused", () => {
     ).toBe(true);
   });
 
-  test("is that of several members", () => {
+  test("is tested for several members", () => {
     expect(members.length).toBeGreaterThan(8);
   });
 });

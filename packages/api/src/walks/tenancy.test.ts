@@ -20,7 +20,7 @@ const records = await insertExampleRecords(ours, 1);
 const others = await insertExampleRecords(ours, 2);
 const foreign = await insertExampleRecords(theirs, 3);
 const known = await readSecrets(theirs);
-/** What only our organization knows. */
+/** Ids, names and e-mail addresses that only our organization contains. */
 const secrets = [...(await readSecrets(ours))].filter((secret) => !known.has(secret));
 
 const parametersOf = ({ path }: Operation) =>
@@ -34,8 +34,8 @@ const named = (chosen: Operation[]) =>
   chosen.map((operation) => [operation.id, operation] as const);
 
 /**
- * Calls an operation on these records with its example body, and expects no change in either organization. Only
- * a member's refused change is recorded, in the member's organization.
+ * Calls an operation on these records with its example body, and expects no change in either organization. Only the
+ * rejected change of a member is recorded, in the audit log of the member's organization.
  */
 async function call(
   operation: Operation,
@@ -59,7 +59,7 @@ async function call(
   return answer;
 }
 
-/** Expects that the answer to a stranger contains nothing of ours that the request didn't contain first. */
+/** Expects that the response to a non-member contains no value of ours, except for those in the request. */
 function expectNoLeak(answer: TestResponse, operation: Operation, target: ExampleRecords): void {
   const sent = pathOf(operation, target) + JSON.stringify(operation.example ?? "");
   const told = answer.text + JSON.stringify([...answer.headers]);
@@ -67,7 +67,7 @@ function expectNoLeak(answer: TestResponse, operation: Operation, target: Exampl
   expect(secrets.filter((secret) => told.includes(secret) && !sent.includes(secret))).toEqual([]);
 }
 
-/** Returns a refusal without what always differs: the ids sent and the request's own. */
+/** Returns the problem without the ids in the request and the request id. */
 function anonymous({ body }: TestResponse, target: ExampleRecords): unknown {
   const ids = [...Object.values(target), body.requestId as string];
   const replace = (text: string) =>
@@ -79,7 +79,7 @@ function anonymous({ body }: TestResponse, target: ExampleRecords): unknown {
   );
 }
 
-/** Returns ids of the same formats that no organization has. */
+/** Returns unknown ids of the same formats. */
 function unknownRecords(target: ExampleRecords): ExampleRecords {
   return Object.fromEntries(
     Object.entries(target).map(([name, id]) => [name, /^\d+$/u.test(id) ? "4096512345" : uuidv7()]),
@@ -87,18 +87,21 @@ function unknownRecords(target: ExampleRecords): ExampleRecords {
 }
 
 describe("isolation", () => {
-  test.each(named(inTenant))("%s refuses a caller who is no member", async (_id, operation) => {
-    const answer = await call(operation, records, { as: theirs.owner }, null);
-    expect([answer.status, answer.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
-    expect(answer.body).not.toHaveProperty("requiredPermission");
-    expectNoLeak(answer, operation, records);
-    const unknown = unknownRecords(records);
-    const nowhere = await call(operation, unknown, { as: theirs.owner }, null);
-    expect(anonymous(answer, records)).toEqual(anonymous(nowhere, unknown));
-  });
+  test.each(named(inTenant))(
+    "%s returns 403 to a non-member, as for an unknown organization",
+    async (_id, operation) => {
+      const answer = await call(operation, records, { as: theirs.owner }, null);
+      expect([answer.status, answer.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
+      expect(answer.body).not.toHaveProperty("requiredPermission");
+      expectNoLeak(answer, operation, records);
+      const unknown = unknownRecords(records);
+      const nowhere = await call(operation, unknown, { as: theirs.owner }, null);
+      expect(anonymous(answer, records)).toEqual(anonymous(nowhere, unknown));
+    },
+  );
 
   test.each(named(onRecords))(
-    "%s does not find a record of another organization",
+    "%s returns 404 for a record of another organization, as for an unknown record",
     async (_id, operation) => {
       const target = { ...records, organizationId: theirs.id };
       const answer = await call(operation, target, { as: theirs.owner }, theirs);
@@ -116,19 +119,22 @@ describe("isolation", () => {
         .slice(1)
         .map((name) => [operation.id, name, operation] as const),
     ),
-  )("%s does not find a record whose {%s} is another's", async (_id, name, operation) => {
-    for (const [organization, target] of [
-      [ours, { ...records, [name]: others[name]! }],
-      [theirs, { ...foreign, [name]: records[name]! }],
-    ] as const) {
-      const answer = await call(operation, target, { as: organization.owner }, organization);
-      expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
-      if (organization === theirs) expectNoLeak(answer, operation, target);
-    }
-  });
+  )(
+    "%s returns 404 if {%s} belongs to another record or organization",
+    async (_id, name, operation) => {
+      for (const [organization, target] of [
+        [ours, { ...records, [name]: others[name]! }],
+        [theirs, { ...foreign, [name]: records[name]! }],
+      ] as const) {
+        const answer = await call(operation, target, { as: organization.owner }, organization);
+        expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+        if (organization === theirs) expectNoLeak(answer, operation, target);
+      }
+    },
+  );
 
   test.each(named(inTenant))(
-    "%s refuses a member without the permission",
+    "%s returns 403 to a member without the permission",
     async (_id, operation) => {
       const role = await ours.run(async (transaction) => {
         const row = await transaction.one<{ id: string }>({
@@ -145,7 +151,7 @@ describe("isolation", () => {
   );
 
   test.each(named(inTenant.filter(({ permission }) => !viewer.permissions.includes(permission))))(
-    "%s refuses a viewer",
+    "%s returns 403 to a viewer",
     async (_id, operation) => {
       const answer = await call(operation, records, { as: ours.viewer }, ours);
       expect([answer.status, answer.body.requiredPermission]).toEqual([403, operation.permission]);
@@ -153,7 +159,7 @@ describe("isolation", () => {
   );
 
   test.each(named(inTenant))(
-    "%s refuses a token with too narrow a scope",
+    "%s returns 403 for a token with insufficient scope",
     async (_id, operation) => {
       const reads =
         operation.method === "GET" || ["createTask", "setTaskStatus"].includes(operation.id);
@@ -200,21 +206,21 @@ describe("row level security", () => {
     }
   }
 
-  // The two tables that belong to no single organization: users, and the organizations themselves.
+  // The tables that belong to no single organization.
   const shared = new Set(["users", "organizations"]);
 
-  test("every table forces its policies", async () => {
+  test("every table forces row level security and has a policy", async () => {
     const all = await tables();
     expect(all.length).toBeGreaterThan(15);
     expect(all.filter(({ forced, policies }) => !forced || policies === 0)).toEqual([]);
   });
 
-  test("every key of a tenant table starts with the organization", async () => {
+  test("every primary key of a tenant table starts with organization_id", async () => {
     const tenantTables = (await tables()).filter(({ name }) => !shared.has(name));
     expect(tenantTables.filter(({ key }) => key?.[0] !== "organization_id")).toEqual([]);
   });
 
-  test("the search for candidates may read every table with words, and of it no more than it asks for", async () => {
+  test("the role for search candidates may read only the needed columns of each table with a search vector", async () => {
     const client = await service.database.connect();
     try {
       type Searched = { name: string; policy: string; columns: string[]; orders: string[] };
@@ -250,7 +256,7 @@ describe("row level security", () => {
     }
   });
 
-  test("every unique index and exclusion constraint of a tenant table starts with the organization", async () => {
+  test("every unique index and exclusion constraint of a tenant table starts with organization_id", async () => {
     const client = await service.database.connect();
     try {
       const { rows } = await client.query<{ index: string; first: string }>(`
@@ -267,7 +273,7 @@ describe("row level security", () => {
     }
   });
 
-  test("every foreign key contains the organization, and never sets it to null", async () => {
+  test("every foreign key contains organization_id and never sets it to null", async () => {
     const client = await service.database.connect();
     try {
       const { rows } = await client.query<{ key: string; contains: boolean }>(`
@@ -289,7 +295,7 @@ describe("row level security", () => {
     }
   });
 
-  test("no function with the owner's rights looks for names in a schema of the caller's choice", async () => {
+  test("every security definer function has an empty search_path", async () => {
     const client = await service.database.connect();
     try {
       const { rows } = await client.query<{ name: string; settings: string[] | null }>(`
@@ -302,7 +308,7 @@ describe("row level security", () => {
     }
   });
 
-  test("a transaction of one organization sees and writes no other", async () => {
+  test("a transaction of an organization cannot read or write rows of another one", async () => {
     await theirs.insert((insert) => insert("suppliers", { name: "Theirs" }));
     const seen = await ours.run((transaction) =>
       transaction.all<{ organization_id: string }>({
@@ -322,7 +328,7 @@ describe("row level security", () => {
   });
 
   test.each(["audit_entries", "audit_values", "events", "audit_heads"])(
-    "the application cannot change %s",
+    "the application role cannot update or delete %s",
     async (table) => {
       for (const statement of [
         `update ${table} set organization_id = organization_id`,

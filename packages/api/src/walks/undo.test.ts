@@ -5,23 +5,23 @@ import { revertAuditEntry } from "../domains/audit/operations/revert-audit-entry
 
 const mutations = operations.filter((operation) => operation.kind === "mutation");
 
-/** Operations recorded as undoing another entry, which determines how to undo them (find-inverse.ts). */
+/** Operations that undo another audit entry, which determines how to undo them (find-inverse.ts). */
 const byItsEntry = new Set([revertAuditEntry.id]);
 
 describe("undo", () => {
-  test("is declared by every mutation that can be undone", () => {
+  test("is declared by every mutation without the trait irreversible", () => {
     const without = mutations.filter(
       ({ id, traits, change }) =>
         !traits.includes("irreversible") && change.undo === undefined && !byItsEntry.has(id),
     );
-    const wayOut = "say how it is taken back in `undo`, or name the trait `irreversible`";
+    const wayOut = "declare `undo`, or the trait `irreversible`";
     expect(
       without.map(({ id }) => id),
       wayOut,
     ).toEqual([]);
   });
 
-  test("is declared by none that cannot", () => {
+  test("is not declared by mutations with the trait irreversible", () => {
     const undone = mutations.filter(
       ({ traits, change }) => traits.includes("irreversible") && change.undo !== undefined,
     );
@@ -32,7 +32,7 @@ describe("undo", () => {
     mutations.flatMap(({ id, change }) =>
       change.undo === undefined ? [] : [[id, change] as const],
     ),
-  )("of %s is a change of the organization that can be undone in turn", (_id, change) => {
+  )("of %s is a change that requires a permission and can itself be undone", (_id, change) => {
     const params = { "any parameter": "an id" };
     const target: Target = { kind: "task", id: "an id", label: "A record" };
     const inverse = change.undo?.({ params, target, changes: [] });

@@ -9,8 +9,8 @@ import {
 } from "../testing/contract/openapi-schemas.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 
-// Every address that a client may show as a link accepts only http and https, without a user name or
-// password: every member of a body or an answer that is a `uri` or is named like one.
+// Every URL that a client may render as a link accepts only http and https, without a user name or password: every
+// member of a request or response with the format `uri` or such a name.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -42,7 +42,7 @@ const isAddressName = (name: string) => /(?:url|uri|website|homepage)$/iu.test(n
 
 type Found = { place: string; name: string; schema: JsonSchema };
 
-/** Returns the texts of a schema that are addresses, at every depth. */
+/** Returns the schemas of URLs inside a schema, at every depth. */
 function addressesIn(schema: JsonSchema, place: string, name = ""): Found[] {
   const texts = schema["type"] === "string" || [schema["type"]].flat().includes("string");
   const own =
@@ -75,7 +75,7 @@ const documented = [
   ),
 ];
 
-/** The members of request bodies that are addresses, with their operations. */
+/** The members of request bodies that are URLs, with their operations. */
 const taken = operations.flatMap((operation) => {
   const body = documentedOperation(operation).requestBody?.content["application/json"]?.schema;
   if (body === undefined) return [];
@@ -86,39 +86,42 @@ const taken = operations.flatMap((operation) => {
 
 describe("the document", () => {
   test.each(documented.map(({ place, schema }) => [place, schema] as const))(
-    "says of %s that it begins with http or https",
+    "declares that %s starts with http or https",
     (_place, schema) => {
       const pattern = new RegExp(String(schema["pattern"]), "u");
       expect(schema["pattern"]).toMatch(/^\^(?:\(\?:)?(?:https|https\?|urn:uuid):/u);
-      // Whitespace and control characters are refused anywhere in a text.
+      // Control characters are rejected in all texts.
       expect(hostile.filter((text) => pattern.test(text) && !/\p{Cc}/u.test(text))).toEqual([]);
     },
   );
 
-  test("has addresses, and bodies take some of them", () => {
+  test("contains URLs, some of them in request bodies", () => {
     expect(documented.length).toBeGreaterThan(8);
     expect(taken.map(([id, name]) => `${id} ${name}`)).toContain("createSupplier website");
   });
 });
 
 describe("a body", () => {
-  test.each(taken)("of %s is refused with a hostile %s", async (_id, name, operation) => {
-    const send = (value: string) =>
-      service.request(operation.method, pathOf(operation, records), {
-        as: organization.owner,
-        body: { ...(bodyOf(operation, organization, records) as object), [name]: value },
-      });
-    const accepted: unknown[] = [];
-    for (const value of hostile) {
-      const { status, body } = await send(value);
-      const pointers = (body.errors ?? []).map(({ pointer }: { pointer?: string }) => pointer);
-      // A webhook's address has a refusal of its own.
-      const isNamed = pointers.includes(`/${name}`) || body.code === "WEBHOOK_URL_REFUSED";
-      if (status !== 400 || !isNamed) accepted.push([value, status]);
-    }
-    expect(accepted).toEqual([]);
-    const { status, body, text } = await send("https://example.com:8443/over-ons?taal=nl#team");
-    // A webhook's host is resolved, which no test can rely on.
-    if (body.code !== "WEBHOOK_URL_REFUSED") expect(status, text).toBeLessThan(300);
-  });
+  test.each(taken)(
+    "of %s with a hostile %s is rejected with its pointer",
+    async (_id, name, operation) => {
+      const send = (value: string) =>
+        service.request(operation.method, pathOf(operation, records), {
+          as: organization.owner,
+          body: { ...(bodyOf(operation, organization, records) as object), [name]: value },
+        });
+      const accepted: unknown[] = [];
+      for (const value of hostile) {
+        const { status, body } = await send(value);
+        const pointers = (body.errors ?? []).map(({ pointer }: { pointer?: string }) => pointer);
+        // The URL of a webhook has its own problem code.
+        const isNamed = pointers.includes(`/${name}`) || body.code === "WEBHOOK_URL_REFUSED";
+        if (status !== 400 || !isNamed) accepted.push([value, status]);
+      }
+      expect(accepted).toEqual([]);
+      const { status, body, text } = await send("https://example.com:8443/over-ons?taal=nl#team");
+      // The host of a webhook is resolved, on which no test can rely.
+      if (body.code !== "WEBHOOK_URL_REFUSED") expect(status, text).toBeLessThan(300);
+    },
+  );
 });
