@@ -10,7 +10,7 @@ import { expireApproval } from "./jobs/expire-approval.ts";
 import { tellApprovers } from "./jobs/tell-approvers.ts";
 import { approvalsOf } from "./testing/approval-fixture.ts";
 
-// A policy for agents holds what a client does, by whatever way, and what it initiates.
+// A policy for agents holds what a client does on any surface, and the workflow steps that it initiates.
 
 const ours = "our-own-app";
 const service = await openTestService({ firstPartyClients: [ours] }, {}, [
@@ -35,7 +35,7 @@ const through = (user: TestUser, client: string = agent): TestRequest => ({
   token: tokenOf(user, client),
 });
 
-/** A session cookie with a token, as browsers send it. */
+/** Returns a request with a session cookie that contains the token, as browsers send it. */
 const cookieWith = (access_token: string): TestRequest => ({
   headers: {
     cookie: toSetCookies(
@@ -55,7 +55,7 @@ const cookieWith = (access_token: string): TestRequest => ({
 });
 
 describe("a new policy", () => {
-  test("is about agents on every channel, unless it names channels", async ({ approvals }) => {
+  test("applies to agents on every channel, unless it names channels", async ({ approvals }) => {
     const everywhere = ["mcp", "api", "app", "workflow"];
     expect((await approvals.policy(["createTask"])).match).toMatchObject({
       callers: ["agents"],
@@ -73,7 +73,7 @@ describe("a new policy", () => {
 });
 
 describe("a policy for agents", () => {
-  test("holds a client's calls over MCP and REST, and no call of a person", async ({
+  test("holds a client's calls over MCP and REST, but no call of a user in a session", async ({
     organization,
     approvals,
   }) => {
@@ -91,7 +91,7 @@ describe("a policy for agents", () => {
     }
   });
 
-  test("leaves first-party clients alone, which may also approve", async ({
+  test("does not hold calls of first-party clients, which may also approve", async ({
     organization,
     approvals,
   }) => {
@@ -112,7 +112,7 @@ describe("a policy for agents", () => {
     expect(cookie.status).toBe(200);
   });
 
-  test("does not let people approve a first-party client's call of their own", async ({
+  test("does not let users approve their own call through a first-party client", async ({
     organization,
     approvals,
   }) => {
@@ -140,11 +140,8 @@ describe("a policy for agents", () => {
   });
 });
 
-describe("a session cookie with a client's token (A1)", () => {
-  test("is refused by REST and by the pages, whatever it asks", async ({
-    organization,
-    approvals,
-  }) => {
+describe("a session cookie with a client's token", () => {
+  test("is rejected with 401 by REST operations and pages", async ({ organization, approvals }) => {
     const { owner } = organization;
     const task = await approvals.ok("POST", "/tasks", { title: "Stays" });
     const { id } = task;
@@ -172,12 +169,12 @@ describe("a session cookie with a client's token (A1)", () => {
   });
 });
 
-describe("a workflow that an agent initiates (A2)", () => {
+describe("a workflow that an agent initiates", () => {
   const later = async () => {
     await service.jobs.runDue();
   };
 
-  test("has its steps held if the agent defined, activated and started it", async ({
+  test("has its steps held if an agent defined, activated and started it", async ({
     organization,
     approvals,
   }) => {
@@ -224,7 +221,7 @@ describe("a workflow that an agent initiates (A2)", () => {
     ["activation", (_: string, user: string) => user],
     ["start", (_: string, user: string) => user],
   ] as const)(
-    "is matched by its %s alone, and by client and user",
+    "matches policies by client, user and role of an agent that did only the %s",
     async ([action], { organization, approvals, workflows }) => {
       const { admin, owner } = organization;
       const as = (step: string) => (step === action ? through(owner) : { as: admin });
@@ -252,7 +249,7 @@ describe("a workflow that an agent initiates (A2)", () => {
         clientId: agent,
         initiators: [{ action, userId: owner.id, clientId: agent }],
       });
-      // The person whose agent initiated it is no second pair of eyes, and is not named as one.
+      // The user whose agent initiated the run cannot approve it, and is not listed as an approver.
       expect(held.approvers).not.toContain(owner.displayName);
       const refused = await approvals.send("POST", `/approvals/${held.id}/approve`, {});
       expect(refused.body.code).toBe("APPROVAL_DECISION_NOT_ALLOWED");
@@ -260,7 +257,7 @@ describe("a workflow that an agent initiates (A2)", () => {
     },
   );
 
-  test("is allowed by a policy about one client only if that client initiated all of it", async ({
+  test("is allowed by a policy for one client only if that client defined, activated and started it", async ({
     organization,
     approvals,
   }) => {
@@ -290,7 +287,7 @@ describe("a workflow that an agent initiates (A2)", () => {
     expect((await approvals.ok("GET", "/approvals")).items).toHaveLength(1);
   });
 
-  test("is matched if the agent's change started it, through other workflows too", async ({
+  test("is held if an agent's change triggered it, directly or through other workflows", async ({
     organization,
     approvals,
     workflows,
@@ -318,7 +315,7 @@ describe("a workflow that an agent initiates (A2)", () => {
     expect(await workflows.tasks()).toEqual([]);
   });
 
-  test("counts the user who restores or reactivates a workflow as its activator", async ({
+  test("records the user who restores or reactivates a workflow as its activator", async ({
     organization,
     approvals,
     workflows,
@@ -345,7 +342,7 @@ describe("a workflow that an agent initiates (A2)", () => {
     expect(await workflows.tasks()).toEqual(["Restored"]);
   });
 
-  test("counts a retry as the retrier's as well", async ({
+  test("records the agent that retries a run as an initiator", async ({
     organization,
     approvals,
     workflows,

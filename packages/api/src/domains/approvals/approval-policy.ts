@@ -18,7 +18,7 @@ const aboutMatch = "Which calls it applies to: those that match everything given
 const aboutApprovers =
   "Who may decide. If both lists are empty: every member with `approvals:decide`.";
 
-/** The members of a policy, with their bounds. */
+/** The properties of a policy in a response. */
 const shownMembers = {
   name: line({ min: 1, max: 120 }).meta({
     description: "Shown to the requester and the approvers of a held call.",
@@ -74,7 +74,7 @@ const shownMembers = {
     }),
 };
 
-/** The members that a caller writes. */
+/** The properties of a policy in a request. */
 export const policyMembers = {
   ...shownMembers,
   match: PolicyMatchInput.meta({ description: aboutMatch }),
@@ -120,7 +120,7 @@ export function toTarget({ id, name }: Pick<ApprovalPolicy, "id" | "name">): Tar
   return { kind: "approval_policy", id, label: name };
 }
 
-/** Returns the columns for the given members. */
+/** Returns the columns of `approval_policies` for the given members. */
 export function toPolicyColumns(members: Partial<ApprovalPolicy>): Record<string, unknown> {
   const { match, approvers, ...rest } = members;
   return toColumns({

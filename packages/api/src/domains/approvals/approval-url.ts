@@ -3,14 +3,14 @@ import type { ApiConfig } from "../../config.ts";
 
 type ApprovalPlace = { id: string; organizationId: string };
 
-/** Returns the path of an approval's page, in a language. */
+/** Returns the path and query of an approval's page. */
 export function toApprovalPath({ id, organizationId }: ApprovalPlace, language: Language): string {
   return `${prefixOf(language)}/approvals/${id}?organization=${organizationId}`;
 }
 
 const prefixOf = (language: Language) => (language === "nl" ? "/nl" : "");
 
-/** Returns the URL of the list of pending approvals of an organization, in a language. */
+/** Returns the URL of the page that lists the pending approvals of an organization. */
 export function toListUrl(
   { baseUrl }: Pick<ApiConfig, "baseUrl">,
   organizationId: string,
@@ -19,7 +19,7 @@ export function toListUrl(
   return `${baseUrl}${prefixOf(language)}/approvals?organization=${organizationId}`;
 }
 
-/** Returns the address of the page where people see and decide a held call, in a language. */
+/** Returns the URL of the page where approvers see a held call and decide it. */
 export function toApprovalUrl(
   { baseUrl }: Pick<ApiConfig, "baseUrl">,
   approval: ApprovalPlace,

@@ -9,7 +9,7 @@ import type { ApprovalPolicy } from "./approval-policy.ts";
 
 type Holding = Omit<ApprovalPolicy, "id" | "organizationId" | "createdAt" | "updatedAt">;
 
-/** The members of a policy that decide whether a call which it holds can be approved. */
+/** The members of a policy on which it depends whether a call that it holds can be approved. */
 const deciding = [
   "effect",
   "match",
@@ -19,11 +19,12 @@ const deciding = [
 ] as const;
 
 /**
- * Refuses a change after which a policy would hold calls that nobody could ever approve: it names roles or
- * members without `approvals:decide`, or fewer people than must approve. How many members have a role is no
- * matter, since that changes from day to day.
+ * Rejects a change after which a policy would hold calls that nobody could approve: it names roles or members
+ * without `approvals:decide`, or fewer users than the required approvals. The number of members with a role is
+ * not checked, since it changes over time.
  *
- * @param changed the members that the change sets; others do not make it refused
+ * @param changes the members that the change sets; only these can cause a rejection
+ * @param policy the policy after the change
  * @throws Problem VALIDATION_FAILED
  */
 export async function checkApprovers(
@@ -69,11 +70,11 @@ function checkEnough(policy: Holding): RequestError[] {
   return [toBodyError(["requiredApprovals"], "max", text, most, requiredApprovals)];
 }
 
-/** Returns how many people could approve the same call at most; of a role there is no bound. */
+/** Returns the maximum number of users who could approve one call; infinite if the policy names a role. */
 function mostApprovals({ approvers, match, allowSelfApproval }: Holding): number {
   const { roleIds, userIds } = approvers;
   if (roleIds.length > 0 || userIds.length === 0) return Infinity;
-  // Nobody approves what they asked for themselves, so a requester who approves is one person less.
+  // Requesters cannot approve their own calls, so a requester among the approvers does not count.
   const isAskedByOthers =
     allowSelfApproval || (match.userIds?.some((id) => !userIds.includes(id)) ?? true);
   return isAskedByOthers ? userIds.length : userIds.length - 1;

@@ -6,8 +6,7 @@ import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestRequest } from "../../testing/test-service.ts";
 import { approvalsOf } from "./testing/approval-fixture.ts";
 
-// An agent acts with a person's token, often that of someone who may decide. Whatever it tries, its call
-// waits for a person.
+// An agent acts with the token of a user, who is often an approver. It cannot approve its own held call.
 
 const service = await openTestService();
 
@@ -24,21 +23,24 @@ const test = base
     return { id: content.approvalId as string, policyId: policy.id as string };
   });
 
-describe("an agent cannot approve, with any token of any person", () => {
+describe("403 for deciding and for changing policies, members and roles with a token of an agent", () => {
   const claims: [string, Record<string, unknown>][] = [
-    ["a client's", { client_id: uuidv7() }],
-    ["a client's for all scopes", { client_id: uuidv7(), scope: "openid mcp:read mcp:write" }],
-    ["a client's that names itself otherwise", { azp: uuidv7(), client_id: uuidv7() }],
-    ["one for the MCP server", { aud: "http://127.0.0.1:3000/api/mcp" }],
+    ["a client's token", { client_id: uuidv7() }],
     [
-      "one for the MCP server and the service",
+      "a client's token with all scopes",
+      { client_id: uuidv7(), scope: "openid mcp:read mcp:write" },
+    ],
+    ["a client's token with another azp claim", { azp: uuidv7(), client_id: uuidv7() }],
+    ["a token for the MCP server", { aud: "http://127.0.0.1:3000/api/mcp" }],
+    [
+      "a token for the MCP server with the scope openid",
       {
         aud: ["http://127.0.0.1:3000/api/mcp"],
         scope: "openid",
       },
     ],
-    ["one that carries the scopes of an agent", { scope: "mcp:read mcp:write" }],
-    ["one that carries a single scope of an agent", { scope: "openid mcp:write" }],
+    ["a token with the scopes of an agent", { scope: "mcp:read mcp:write" }],
+    ["a token with one scope of an agent", { scope: "openid mcp:write" }],
   ];
 
   test.for(claims)("%s", async ([, claim], { approvals, held, organization }) => {
@@ -79,7 +81,7 @@ describe("an agent cannot approve, with any token of any person", () => {
     expect((await approvals.ok("GET", "/tasks")).items).toEqual([]);
   });
 
-  test("without a credential, or with a cookie beside a client's token", async ({
+  test("401 without credentials; 403 for a session cookie together with a client's token", async ({
     approvals,
     held,
     organization,
@@ -94,7 +96,7 @@ describe("an agent cannot approve, with any token of any person", () => {
     expect(both.body.code).toBe("FIRST_PARTY_SESSION_REQUIRED");
   });
 
-  test("with the cookie of a person, from the page of somebody else", async ({
+  test("403 for a session cookie with the Origin of another site", async ({
     held,
     organization,
   }) => {
@@ -107,8 +109,8 @@ describe("an agent cannot approve, with any token of any person", () => {
   });
 });
 
-describe("nobody approves what they asked themselves", () => {
-  test("a person in their own session, by cookie and by token, in either state of the policy", async ({
+describe("self-approval", () => {
+  test("403 for a user's own call in a session, whatever allowSelfApproval is", async ({
     approvals,
     organization,
   }) => {
@@ -133,7 +135,7 @@ describe("nobody approves what they asked themselves", () => {
     }
   });
 
-  test("what a client asked in one's name: only where the policy lets people", async ({
+  test("a client's call is approved by its own user only if allowSelfApproval is true", async ({
     approvals,
     organization,
   }) => {
@@ -154,11 +156,8 @@ describe("nobody approves what they asked themselves", () => {
   });
 });
 
-describe("no other way leads round a policy", () => {
-  test("there is no tool that decides, and none that changes a policy", async ({
-    organization,
-    approvals,
-  }) => {
+describe("circumventing a policy", () => {
+  test("no tool decides approvals or changes policies", async ({ organization, approvals }) => {
     const names = operations
       .filter(({ tag, method }) => tag === "Approvals" && method !== "GET")
       .flatMap(({ tool }) => tool?.name ?? []);
@@ -174,7 +173,7 @@ describe("no other way leads round a policy", () => {
     }
   });
 
-  test("undoing the change of a policy by the audit log, also when that is held and approved", async ({
+  test("an agent cannot revert a change of a policy, even if reverting is held", async ({
     approvals,
     organization,
     held,
@@ -196,7 +195,7 @@ describe("no other way leads round a policy", () => {
     );
   });
 
-  test("undoing what a policy holds or forbids, by the audit log", async ({
+  test("reverting an audit entry is held or denied like the change that it makes", async ({
     approvals,
     organization,
   }) => {
@@ -236,7 +235,7 @@ describe("no other way leads round a policy", () => {
     expect((await approvals.ok("GET", `/suppliers/${id}`)).accountNumber).toBeNull();
   });
 
-  test("a workflow that an agent writes takes no step that needs a person", async ({
+  test("400 WORKFLOW_INVALID for a workflow step with an operation for first-party sessions", async ({
     approvals,
     organization,
     held,
@@ -260,7 +259,7 @@ describe("no other way leads round a policy", () => {
     expect((await approvals.approval(held.id)).state).toBe("pending");
   });
 
-  test("a key that another person used, or another client, gives no result of theirs", async ({
+  test("an idempotency key returns no approval of another user or client", async ({
     approvals,
     organization,
   }) => {
@@ -271,7 +270,7 @@ describe("no other way leads round a policy", () => {
     expect(theirs.content.approvalId).not.toBe(mine.content.approvalId);
   });
 
-  test("the approval of another organization is nobody's", async ({ held }) => {
+  test("404 for the approval of another organization", async ({ held }) => {
     const other = approvalsOf(service, await service.createOrganization());
     for (const [method, end, body] of [
       ["GET", "", undefined],
@@ -283,7 +282,7 @@ describe("no other way leads round a policy", () => {
     }
   });
 
-  test("a scope that was too narrow when the call came refuses it before it is held", async ({
+  test("403 without holding the call if the scope of the token is too narrow", async ({
     approvals,
     held,
   }) => {
@@ -299,7 +298,9 @@ describe("no other way leads round a policy", () => {
     ]);
   });
 
-  test("white space and order of members make no other call", async ({ approvals }) => {
+  test("calls that differ only in white space and member order are held as one approval", async ({
+    approvals,
+  }) => {
     await approvals.policy(["commerce_*", "tasks_update", "tasks_create"]);
     const first = await approvals.call("tasks_create", { title: "Same", priority: "high" });
     const second = await approvals.call("tasks_create", { priority: "high", title: "  Same " });

@@ -2,13 +2,13 @@ import { setTimeout } from "node:timers/promises";
 import { type ApprovalRow, stateOf } from "../../kernel/approvals/approval-row.ts";
 import type { Service } from "../../service.ts";
 
-/** The polling interval of a waiting call: a person takes longer to decide, and an agent does not mind. */
+/** The polling interval: short compared with the time in which a person decides. */
 const everyMs = 500;
 
 /**
- * Waits until the approval is no longer pending or the time is over, and returns it.
+ * Polls an approval until it is no longer pending or the timeout has passed, and returns its last row.
  *
- * @param read reads it again, in a transaction of its own
+ * @param read reads the row again, in its own transaction
  */
 export async function awaitDecision(
   { now }: Pick<Service, "now">,

@@ -2,7 +2,7 @@ import type { ApprovalRow } from "../../kernel/approvals/approval-row.ts";
 
 type Caller = Pick<ApprovalRow, "client_id" | "client_name" | "initiators">;
 
-/** Labels of the agents that initiated a workflow run, by what they did. */
+/** Labels of the agents that initiated a workflow run, by language and action. */
 export const initiatorLabels = {
   nl: {
     start: "Uitvoering gestart door",
@@ -21,7 +21,7 @@ const wordings = {
   en: { client: "Through the program", unknown: "unknown" },
 };
 
-/** Returns which client called and which agents initiated it, as labels and texts of a message. */
+/** Returns the client that called, or the agents that initiated the workflow run, as label-text pairs of a message. */
 export function toCallerFacts(row: Caller, language: "nl" | "en"): [string, string][] {
   const words = wordings[language];
   const clientOf = (id: string | null, name: string | null) =>

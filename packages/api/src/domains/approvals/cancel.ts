@@ -5,7 +5,7 @@ import { toApproval } from "../../kernel/approvals/approval-view.ts";
 import type { Plan } from "../../kernel/changes/change.ts";
 import { toDifference, toEvent, toSettledRow, writeSettled } from "./decide.ts";
 
-/** Plans the cancellation of a pending held call. */
+/** Plans the cancellation of a pending approval. */
 export function planCancellation(
   row: ApprovalRow,
   membership: Membership,

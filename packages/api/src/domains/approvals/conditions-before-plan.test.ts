@@ -30,20 +30,20 @@ describe.each<[string, number, string]>([
     ["target", { conditions: { all: [onTarget] } }, true],
     ["another target", { conditions: { all: [notOnTarget] } }, false],
     ["change", { conditions: { all: [onChange] } }, true],
-    ["input that the plan does not have", { conditions: { all: [onInputChange] } }, true],
-    ["a total that there is not", { conditions: { all: [onTotal] } }, false],
+    ["a change of an input member", { conditions: { all: [onInputChange] } }, true],
+    ["a total that the record does not have", { conditions: { all: [onTotal] } }, false],
     ["input and target", { conditions: { all: [onInput, onTarget] } }, true],
     ["input and another target", { conditions: { all: [onInput, notOnTarget] } }, false],
     ["another input and target", { conditions: { all: [notOnInput, onTarget] } }, false],
     ["another input or target", { conditions: { any: [notOnInput, onTarget] } }, true],
     ["input or another target", { conditions: { any: [onInput, notOnTarget] } }, true],
-    ["neither of both", { conditions: { any: [notOnInput, notOnTarget] } }, false],
+    ["another input or another target", { conditions: { any: [notOnInput, notOnTarget] } }, false],
     [
       "input, and another input or target",
       { conditions: { all: [onInput, { any: [notOnInput, onTarget] }] } },
       true,
     ],
-  ])("%s %j: %s", async (_name, conditions, matches) => {
+  ])("with conditions on %s %j: matches %s", async (_name, conditions, matches) => {
     const organization = await service.createOrganization();
     const approvals = approvalsOf(service, organization);
     const { id } = await approvals.ok("POST", "/suppliers", { name: "Before" });
@@ -61,7 +61,7 @@ test.each([
   ["/input/name", "eq", "Cafe\u0301", { name: "Caf\u00e9" }],
   ["/input/name", "in", ["Cafe\u0301"], { name: "Caf\u00e9" }],
   ["/input/notes", "contains", "caf\u00e9", { name: "One", notes: "Next to the cafe\u0301." }],
-])("%s %s %j: an accent is the same however it is composed", async (path, op, value, body) => {
+])("%s %s %j matches composed and decomposed accents", async (path, op, value, body) => {
   const organization = await service.createOrganization();
   const approvals = approvalsOf(service, organization);
   const match = { channels: ["api"], conditions: { all: [{ path, op, value }] } };
@@ -70,7 +70,7 @@ test.each([
   expect(answer.status, answer.text).toBe(202);
 });
 
-test("a date-time is the same however it is written", async ({ approvals }) => {
+test("a condition compares date-times as instants, not as text", async ({ approvals }) => {
   const { id } = await approvals.ok("POST", "/tasks", {
     title: "Before",
     dueAt: "2026-12-24T10:00:00+01:00",
@@ -83,7 +83,9 @@ test("a date-time is the same however it is written", async ({ approvals }) => {
   expect(answer.status, answer.text).toBe(202);
 });
 
-test("a call that no condition on its input holds takes no savepoint", async ({ approvals }) => {
+test("a call that cannot meet the conditions on its input uses no savepoint", async ({
+  approvals,
+}) => {
   const channels = ["api"];
   await approvals.policy(["createSupplier"], {
     match: { channels, conditions: { all: [onInput] } },
@@ -94,6 +96,6 @@ test("a call that no condition on its input holds takes no savepoint", async ({ 
   expect(savepoints()).toEqual([]);
   const held = await approvals.send("POST", "/suppliers", { name: "Held" });
   expect(held.status).toBe(202);
-  // One for the plan, and one for what the call comes to.
+  // One for the plan, and one for resolving the call.
   expect(savepoints()).toHaveLength(2);
 });

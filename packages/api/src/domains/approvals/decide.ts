@@ -15,7 +15,7 @@ import { toNextVersion } from "../../kernel/changes/plan-update.ts";
 import { Problem } from "../../problems/problem.ts";
 import { selectMemberships } from "../members/select-memberships.ts";
 
-/** Loads an approval for a change of it, locked until the end of the transaction. */
+/** Loads an approval in order to change it, locked until the end of the transaction. */
 export async function loadApproval(
   { transaction, membership, now }: { transaction: Transaction; membership: Membership; now: Date },
   id: string,
@@ -26,7 +26,9 @@ export async function loadApproval(
 }
 
 /**
- * Refuses an approval that is no longer pending.
+ * Asserts that an approval is still pending.
+ *
+ * @param to the state that the call would give it
  *
  * @throws Problem APPROVAL_EXPIRED, APPROVAL_STATE_INVALID
  */
@@ -58,7 +60,7 @@ export function assertMayDecide(row: ApprovalRow, membership: Membership): void 
   throw new Problem("APPROVAL_DECISION_NOT_ALLOWED", whyNot[reason], { reason });
 }
 
-/** Reads the decisions that count: those of people who may still decide. */
+/** Returns the decisions of users who may still decide; only these count. */
 export async function readCounting(
   transaction: Transaction,
   row: ApprovalRow,
@@ -85,12 +87,12 @@ export type Settled = Partial<
   >
 >;
 
-/** Returns the row as the change leaves it. */
+/** Returns the row after a change. */
 export function toSettledRow(row: ApprovalRow, settled: Settled, now: Date): ApprovalRow {
   return { ...row, ...settled, version: row.version + 1, updated_at: now };
 }
 
-/** Writes the changed columns. The call itself is deleted once nothing can come of it. */
+/** Writes the changed columns. Deletes the stored call once the approval is no longer pending. */
 export function writeSettled(transaction: Transaction, after: ApprovalRow, now: Date): void {
   const { id, version, state } = after;
   const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
@@ -106,7 +108,7 @@ export function writeSettled(transaction: Transaction, after: ApprovalRow, now: 
   transaction.write(toNextVersion("approvals", { id, version: version - 1 }, columns, now));
 }
 
-/** Writes one person's decision. */
+/** Writes the decision of one user. */
 export function writeDecision(
   transaction: Transaction,
   { organization_id, id }: ApprovalRow,
@@ -116,7 +118,7 @@ export function writeDecision(
     queries
       .insertInto("approval_decisions")
       .values({ organization_id, approval_id: id, user_id: userId, decision, comment, at })
-      // A person who approved and reconsiders before others have decided is recorded with the last decision.
+      // A user who approved may still reject; only the last decision is stored.
       .onConflict((conflict) =>
         conflict
           .columns(["organization_id", "approval_id", "user_id"])
@@ -125,7 +127,7 @@ export function writeDecision(
   );
 }
 
-/** Returns what the audit log records of the approval: its state and people's decisions. */
+/** Returns what the audit log records of a change of the approval: its state and decisions. */
 export function toDifference(
   before: ApprovalRow,
   after: ApprovalRow,

@@ -9,8 +9,8 @@ const test = base
   .extend("organization", () => service.createOrganization())
   .extend("approvals", ({ organization }) => approvalsOf(service, organization));
 
-describe("a call that a policy holds", () => {
-  test("REST: 202 with the approval and where it stands; nothing is done", async ({
+describe("a held call", () => {
+  test("REST returns 202 with the approval and its Location, and changes nothing", async ({
     approvals,
     organization,
   }) => {
@@ -38,12 +38,12 @@ describe("a call that a policy holds", () => {
       data: { kind: "approval", id, object: { state: "pending", operation: "createCustomer" } },
     });
     expect(JSON.stringify(event)).not.toContain("changes");
-    // The number that the plan took was released.
+    // Holding the call released the number that its plan had taken.
     const done = await approvals.ok("POST", `/approvals/${id}/approve`, {});
     expect(done.result.body.id).toBe(1_001);
   });
 
-  test("MCP: an ordinary result that says what to do, and the outcome by the same key", async ({
+  test("MCP returns a pending result with a hint, and later the outcome for the same idempotency key", async ({
     approvals,
   }) => {
     await approvals.policy(["tasks_*"]);
@@ -67,7 +67,7 @@ describe("a call that a policy holds", () => {
     expect((await approvals.ok("GET", "/tasks")).items).toHaveLength(1);
   });
 
-  test("a key whose call failed in the end is answered with the problem", async ({
+  test("the idempotency key of a call that failed after approval returns the problem", async ({
     approvals,
     organization,
   }) => {
@@ -86,7 +86,7 @@ describe("a call that a policy holds", () => {
     expect([after.isError, after.content.code]).toEqual([true, "RESOURCE_DELETED"]);
   });
 
-  test("the same call waits once, also when it comes several times at the same moment", async ({
+  test("concurrent identical calls are held as one approval", async ({
     approvals,
     organization,
   }) => {
@@ -105,7 +105,9 @@ describe("a call that a policy holds", () => {
     expect(held).toHaveLength(4);
   });
 
-  test("a dry run says which policy would hold it, and leaves nothing", async ({ approvals }) => {
+  test("a dry run names the policy that would hold the call, and stores nothing", async ({
+    approvals,
+  }) => {
     const { id } = await approvals.policy(["tasks_create"], { name: "Tasks by people" });
     const { content } = await approvals.call("tasks_create", { title: "Dry", dryRun: true });
     expect(content.dryRun).toMatchObject({
@@ -115,10 +117,7 @@ describe("a call that a policy holds", () => {
     expect((await approvals.ok("GET", "/approvals")).items).toEqual([]);
   });
 
-  test("what asks for what already is, is answered at once", async ({
-    approvals,
-    organization,
-  }) => {
+  test("a call that changes nothing is not held", async ({ approvals, organization }) => {
     const supplier = await approvals.ok("POST", "/suppliers", { name: "Supplier" });
     await approvals.policy(["*"]);
     const { content } = await approvals.call(
@@ -129,7 +128,7 @@ describe("a call that a policy holds", () => {
     expect(content.supplier.id).toBe(supplier.id);
   });
 
-  test("secrets are shown to nobody, and are there when it is carried out", async ({
+  test("a created secret appears neither in the approval nor in its result, and the stored call is deleted", async ({
     approvals,
     organization,
   }) => {
@@ -150,9 +149,7 @@ describe("a call that a policy holds", () => {
     expect(JSON.parse(stored?.row ?? "").call).toBe(null);
   });
 
-  test("the secret of a webhook is replaced at once, whatever a policy says", async ({
-    approvals,
-  }) => {
+  test("rotating the secret of a webhook is never held", async ({ approvals }) => {
     const webhook = await approvals.ok("POST", "/webhooks", {
       url: "http://127.0.0.1:9/",
       eventTypes: ["*"],
@@ -163,7 +160,7 @@ describe("a call that a policy holds", () => {
     expect(rotated.body.secret).toMatch(/^whsec_/u);
   });
 
-  test("it ends at its time: others are told once, and the same call waits anew", async () => {
+  test("it expires at its deadline with one event, and an identical call is held again", async () => {
     const own = await openTestService();
     const organization = await own.createOrganization();
     const approvals = approvalsOf(own, organization);
@@ -183,7 +180,7 @@ describe("a call that a policy holds", () => {
     expect(ended.map(({ data }) => data.id)).toEqual([first, second]);
   });
 
-  test("those who may decide are mailed with the page where they do, the requester is not", async ({
+  test("approvers are mailed a link to the approval, the requester only the decision", async ({
     approvals,
     organization,
   }) => {
@@ -210,7 +207,7 @@ describe("a call that a policy holds", () => {
     expect(told?.to.map(({ email }) => email)).toEqual([organization.admin.email]);
   });
 
-  test("who reads Dutch is told in Dutch what waits, and what became of it", async ({
+  test("approvers and requesters with the language Dutch are mailed in Dutch", async ({
     approvals,
     organization: { owner, admin },
   }) => {
@@ -238,7 +235,7 @@ describe("a call that a policy holds", () => {
     expect(await subjectsTo(admin.email)).toContain(`Goedgekeurd: ${deed}`);
   });
 
-  test("no name turns the text of a message around", async ({
+  test("bidirectional control characters in a name are removed from mail", async ({
     approvals,
     organization: { owner, admin },
   }) => {
@@ -262,10 +259,10 @@ describe("a call that a policy holds", () => {
   });
 });
 
-describe("which policy decides", () => {
+describe("selecting the policy of a call", () => {
   const supplierCall = { name: "Supplier" };
 
-  test("the one with the lowest priority among those that match", async ({ approvals }) => {
+  test("the matching policy with the lowest priority number decides", async ({ approvals }) => {
     await approvals.policy(["*"], { priority: 50, effect: "deny", name: "Nothing" });
     await approvals.policy(["tasks_*"], { priority: 20, name: "Tasks" });
     await approvals.policy(["createTask"], { priority: 10, effect: "allow", name: "Free" });
@@ -297,13 +294,13 @@ describe("which policy decides", () => {
     ["another member", { userIds: ["member"] }, false],
     ["the client", { clientIds: ["0192f0c1-0000-7000-8000-0000000000a9"] }, true],
     ["another client", { clientIds: ["another"] }, false],
-    ["a name like it", { operations: ["commerce_create_*"] }, true],
-    ["an end like it", { operations: ["*Supplier"] }, true],
-    ["another name", { operations: ["commerce_update_*"] }, false],
-    ["what is sent", conditionOn("/input/name", "starts_with", "Sup"), true],
-    ["what is not sent", conditionOn("/input/phone", "exists", null), false],
-    ["a record that there is not yet", conditionOn("/target/name", "exists", null), false],
-  ])("%s", async (_name, match: any, isHeld) => {
+    ["a matching name prefix", { operations: ["commerce_create_*"] }, true],
+    ["a matching name suffix", { operations: ["*Supplier"] }, true],
+    ["another name prefix", { operations: ["commerce_update_*"] }, false],
+    ["an input member that is sent", conditionOn("/input/name", "starts_with", "Sup"), true],
+    ["an input member that is omitted", conditionOn("/input/phone", "exists", null), false],
+    ["a target that does not exist yet", conditionOn("/target/name", "exists", null), false],
+  ])("matching %s", async (_name, match: any, isHeld) => {
     const organization = await service.createOrganization();
     const approvals = approvalsOf(service, organization);
     const named = {
@@ -322,7 +319,10 @@ describe("which policy decides", () => {
     expect(content.status === "pending_approval").toBe(isHeld);
   });
 
-  test("what the call would change, and what it comes to", async ({ approvals, organization }) => {
+  test("a condition on a changed field holds only calls that change it", async ({
+    approvals,
+    organization,
+  }) => {
     const supplier = await approvals.ok("POST", "/suppliers", { name: "S", btw: "NL1" });
     await approvals.policy(["updateSupplier"], {
       match: { conditions: { any: [{ path: "/target/btw", op: "changed" }] } },
@@ -340,7 +340,7 @@ describe("which policy decides", () => {
     expect(await update({ btw: "NL2" })).toBe(true);
   });
 
-  test("the total of the document that it is about", async ({ approvals }) => {
+  test("a condition on the total of the quote that is sent", async ({ approvals }) => {
     const { id: customerId } = await approvals.ok("POST", "/customers", {
       name: "Snelle Bocht",
       email: "femke@snellebocht.example",
@@ -373,9 +373,7 @@ describe("which policy decides", () => {
     expect(sent.content.quote.status).toBe("sent");
   });
 
-  test("no words of the caller pass for the service's own in the summary of a call", async ({
-    approvals,
-  }) => {
+  test("text from the caller in a summary is quoted and truncated", async ({ approvals }) => {
     const { id: customerId } = await approvals.ok("POST", "/customers", {
       type: "company",
       name: "Snelle Bocht",
@@ -405,7 +403,7 @@ describe("which policy decides", () => {
     expect(await creating("x".repeat(240))).toBe(`Draft a quote, € 2.500,01: “${"x".repeat(99)}…”`);
   });
 
-  test("a policy acts from the next request on, and no longer than it is enabled", async ({
+  test("a policy applies from the next request until it is disabled or deleted", async ({
     approvals,
   }) => {
     const isHeld = async (title: string) =>
@@ -426,7 +424,7 @@ function conditionOn(path: string, op: string, value: unknown) {
   return { conditions: { all: [{ path, op, value }] } };
 }
 
-test("a new organization has suggestions, which hold nothing until somebody enables them", async ({
+test("a new organization has suggested policies, which hold nothing until they are enabled", async ({
   approvals,
 }) => {
   const { items } = await approvals.ok("GET", "/approval-policies");

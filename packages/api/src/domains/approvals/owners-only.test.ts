@@ -20,7 +20,7 @@ describe("approval policies and a custom role with every permission", () => {
   test.each([
     ["createApprovalPolicy", "POST", "", { name: "Mine", match }],
     ["updateApprovalPolicy", "PATCH", "/", { status: "disabled" }],
-    ["updateApprovalPolicy with what it is already", "PATCH", "/", { status: "enabled" }],
+    ["updateApprovalPolicy with its current values", "PATCH", "/", { status: "enabled" }],
     ["deleteApprovalPolicy", "DELETE", "/", undefined],
   ])("403 for %s, and nothing changes", async (_name, method, suffix, body) => {
     const policy = await approvals.policy(["quotes_send"]);

@@ -15,7 +15,7 @@ const test = base
 
 const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, n) => n + from);
 
-test("of one requester and client 25 calls wait at most, also when they come at once", async ({
+test("409 LIMIT_REACHED beyond 25 pending calls of one requester and client, also for concurrent calls", async ({
   approvals,
 }) => {
   const answers = await Promise.all(
@@ -31,7 +31,7 @@ test("of one requester and client 25 calls wait at most, also when they come at 
   expect(held).toHaveLength(25);
   const list = await approvals.ok("GET", "/approvals?state=pending&count=true");
   expect(list.page.totalCount).toBe(25);
-  // A repeated call still returns its approval, another client has its own limit, and a decision makes room.
+  // A repeated call still returns its approval, another client has its own limit, and a decision frees a place.
   const again = answers.findIndex(({ isError }) => !isError);
   const repeated = await approvals.call("tasks_create", { title: `Task ${again + 1}` });
   expect(repeated.content.approvalId).toBe(answers[again]?.content.approvalId);
@@ -41,7 +41,7 @@ test("of one requester and client 25 calls wait at most, also when they come at 
   expect((await approvals.call("tasks_create", { title: "Room" })).isError).toBe(false);
 });
 
-test("after three calls in a minute, approvers get one message about the others", async ({
+test("after three calls in a minute, approvers get one digest mail for the others", async ({
   approvals,
   organization,
 }) => {

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EarlierDatabase, openDatabaseBefore } from "../../testing/earlier-database.ts";
 
-// Covers policies and workflows that were there before policies matched callers.
+// The migration `policies_match_callers`, run on policies and workflows written before it.
 
 const organization_id = uuidv7();
 const user_id = uuidv7();
@@ -102,13 +102,13 @@ async function matchOf(name: string) {
   return row?.match;
 }
 
-test("the former default is about agents on every channel, explicit channels about anybody", async () => {
+test("the old default channels become agents on every channel, explicit channels match any caller", async () => {
   const former = { callers: ["agents"], channels: everywhere, operations: ["createTask"] };
   expect(await matchOf("Default")).toMatchObject(former);
   expect(await matchOf("Explicit")).toMatchObject({ callers: null, channels: ["mcp", "api"] });
 });
 
-test("untouched suggestions get the operations that they missed, and the new one is added", async () => {
+test("unchanged suggested policies get the missing operations, and the new one is added", async () => {
   const renamed = await matchOf("Verwijderen en onherroepelijke wijzigingen");
   expect(renamed.operations).toContain("deleteCustomerContact");
   expect(renamed.callers).toEqual(["agents"]);
@@ -118,7 +118,7 @@ test("untouched suggestions get the operations that they missed, and the new one
   ]);
 });
 
-test("workflows and runs take their client from the audit log; what it does not know is null", async () => {
+test("workflows and runs take their client from the audit log, or null if it has no entry", async () => {
   const agent = { userId: user_id, clientId: "a-client", clientName: "Agent", channel: "mcp" };
   const person = { userId: user_id, clientId: null, clientName: null, channel: "app" };
   const read = async (id: string) => {

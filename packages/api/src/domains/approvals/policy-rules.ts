@@ -18,7 +18,7 @@ import { holdOwnerRole, ownersOnly } from "../members/grants.ts";
 const mostPolicies = 100;
 
 /**
- * Refuses a change of the policies by whoever is no owner, whatever their role permits.
+ * Asserts that the caller is an owner: no other role may change policies, whatever its permissions.
  *
  * @throws Problem ORGANIZATION_PERMISSION_DENIED
  */
@@ -28,7 +28,7 @@ export async function assertOwner({ transaction, membership }: ChangeContext): P
 }
 
 /**
- * Refuses a policy beyond the limit of an organization.
+ * Asserts that the organization can have another policy.
  *
  * @throws Problem LIMIT_REACHED
  */
@@ -42,8 +42,8 @@ export function refuseTooManyPolicies(transaction: Transaction, organizationId: 
 }
 
 /**
- * Refuses a policy that could never have its effect: one that names an operation that cannot be held, a
- * condition that no call of its operations can meet, or roles and members that the organization does not have.
+ * Rejects a policy that could never take effect: it names an operation that cannot be held, a condition that no
+ * call of its operations can meet, or roles and members that the organization does not have.
  *
  * @throws Problem VALIDATION_FAILED, REFERENCE_NOT_FOUND
  */

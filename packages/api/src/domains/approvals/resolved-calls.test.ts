@@ -42,8 +42,8 @@ const test = base
         approvals.ok("POST", `/approvals/${id}/approve`, {}),
   );
 
-describe("what was approved is what is executed", () => {
-  test("an approval names the recipients, the total and a hash, and is executed when nothing has changed", async ({
+describe("executing an approved call as resolved when it was held", () => {
+  test("an approval shows recipients, total and hash, and is executed if nothing has changed", async ({
     approvals,
     approve,
     hold,
@@ -60,7 +60,7 @@ describe("what was approved is what is executed", () => {
   });
 
   test.each(["refuse", "execute"])(
-    "stale when the customer's address has changed since, with onStale %s",
+    "stale if the customer's e-mail address has changed, with onStale %s",
     async (onStale) => {
       const organization = await service.createOrganization();
       const approvals = approvalsOf(service, organization);
@@ -96,7 +96,7 @@ describe("what was approved is what is executed", () => {
     },
   );
 
-  test("stale when what the document prints has changed since", async ({
+  test("stale if the printed content of the document has changed", async ({
     approvals,
     approve,
     customer,
@@ -110,7 +110,7 @@ describe("what was approved is what is executed", () => {
     });
   });
 
-  test("executed although time has passed and numbers have been given out", async ({
+  test("executed although time has passed and other records have taken numbers", async ({
     approvals,
     organization,
   }) => {
@@ -136,7 +136,7 @@ describe("what was approved is what is executed", () => {
     expect(decided).toMatchObject({ state: "executed", result: { status: 201 } });
   });
 
-  test("a call held before this was stored can still be decided", async ({
+  test("a call held before resolved calls were stored can still be approved", async ({
     approvals,
     approve,
     hold,
@@ -154,7 +154,7 @@ describe("what was approved is what is executed", () => {
   });
 });
 
-test("the summary has amount and recipients first, and what users wrote last, in quotation marks", async ({
+test("the summary shows amount and recipients first, and quotes user-written text last", async ({
   approvals,
   hold,
   quote,
@@ -170,7 +170,7 @@ test("the summary has amount and recipients first, and what users wrote last, in
   );
 });
 
-test("a tool that changes a record on which a call waits says so", async ({
+test("a tool call that changes the record of a held call returns a warning", async ({
   approvals,
   hold,
   organization,
@@ -182,7 +182,7 @@ test("a tool that changes a record on which a call waits says so", async ({
   expect(content.warnings).toEqual([expect.stringContaining(approvalId)]);
 });
 
-test("a stale approval says that the call is repeated with a new key", async ({
+test("the hint of a stale approval asks for a new idempotency key", async ({
   approvals,
   organization,
   quote,
@@ -202,7 +202,7 @@ test("a stale approval says that the call is repeated with a new key", async ({
   expect(content.hint).toContain("a new `idempotencyKey`");
 });
 
-test("approvers are named, without the requester", async ({ hold }) => {
+test("approvers are listed without the requester", async ({ hold }) => {
   const { approvers } = await hold();
   expect(approvers).toBe("Olga Owner, 1 needed");
 });

@@ -23,7 +23,7 @@ const test = base
     return content.warnings as string[];
   });
 
-test("a change of a record on which a call waits says that the call becomes stale", async ({
+test("a change to the record of a held call warns that the call becomes stale", async ({
   approvals,
   hold,
   organization,
@@ -43,12 +43,12 @@ test("a change of a record on which a call waits says that the call becomes stal
   expect(await rename({ notes: "Call later" })).toEqual([]);
 });
 
-test("nothing is said where the call is carried out anyway", async ({ hold, rename }) => {
+test("no warning if the policy executes stale calls", async ({ hold, rename }) => {
   await hold({ onStale: "execute" });
   expect(await rename()).toEqual([]);
 });
 
-test("nothing is said of calls about other records, or where nothing changes", async ({
+test("no warning for a change to another record or a change that sets nothing", async ({
   approvals,
   hold,
   owner,

@@ -1,7 +1,7 @@
 import type { Operation } from "../../kernel/define-operation.ts";
 import { isHoldable } from "../../kernel/approvals/match-policy.ts";
 
-/** Operations with a suggested policy of their own, which holds them under conditions. */
+/** Operations that another suggested policy holds, under conditions. */
 const withOwnPolicy: readonly string[] = [
   "sendQuote",
   "setOrderStatus",
@@ -10,8 +10,8 @@ const withOwnPolicy: readonly string[] = [
 ];
 
 /**
- * Whether an operation deletes, destroys or sends something that cannot be undone, as its traits and the hints of
- * its tool say.
+ * Returns whether an operation deletes or irreversibly changes something, according to its effect, its traits and
+ * the hints of its tool.
  */
 export function isDestructive(operation: Operation): boolean {
   return (
@@ -24,8 +24,8 @@ export function isDestructive(operation: Operation): boolean {
 const isAutomation = ({ tag }: Operation) => tag === "Webhooks" || tag === "Workflows";
 
 /**
- * Returns the operations of the suggested policies, by their traits. Those that only people may call are left
- * out: suggested policies are about agents.
+ * Returns the ids of the operations of the suggested policies. Operations that agents cannot call are omitted:
+ * suggested policies apply to agents.
  */
 export function toSuggestedOperations(operations: readonly Operation[]) {
   const holdable = operations.filter((each) => isHoldable(each) && !each.firstPartyOnly);

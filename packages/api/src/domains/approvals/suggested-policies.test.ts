@@ -16,7 +16,7 @@ describe("the suggested policies of a new organization", () => {
     expect(suggested).toEqual(toSuggestedOperations(operations));
   });
 
-  test("are about agents on every channel, and pass the rules of policies", async () => {
+  test("apply to agents on every channel, and pass the validation of policies", async () => {
     const { items } = await approvals.ok("GET", "/approval-policies");
     expect(items).toHaveLength(6);
     for (const { id, match } of items) {
@@ -44,7 +44,7 @@ describe("the suggested policies of a new organization", () => {
     expect(tools.filter((each) => !isHoldable(each)).map(({ id }) => id)).toEqual([]);
   });
 
-  test("hold removing a contact, cancelling an appointment and the own bank account (A11)", async () => {
+  test("hold deleting a contact, cancelling an agenda item and changing the organization's own IBAN and legal name", async () => {
     const { items } = await approvals.ok("GET", "/approval-policies");
     for (const { id } of items) {
       await approvals.ok("PATCH", `/approval-policies/${id}`, { status: "enabled" });
@@ -72,7 +72,7 @@ describe("the suggested policies of a new organization", () => {
       const held = await approvals.send(method, address, body, agent);
       expect(held.status, `${address}: ${held.text}`).toBe(202);
     }
-    // What concerns neither account nor legal details goes on.
+    // Other fields of the organization are not held.
     const changed = await approvals.send("PATCH", "", { accentColor: "#1E6FD9" }, agent);
     expect(changed.status, changed.text).toBe(200);
   });

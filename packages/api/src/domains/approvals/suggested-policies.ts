@@ -14,7 +14,7 @@ const test = (
   value: ConditionTest["value"] = null,
 ): ConditionTest => ({ path, op, value });
 
-/** What most organizations want a person to look at, in the order in which policies are evaluated. */
+/** The calls that most organizations want a person to check, in the order in which the policies are evaluated. */
 const suggestions: readonly Suggestion[] = [
   {
     nl: "Offertes boven € 2.500",
@@ -68,7 +68,7 @@ const suggestions: readonly Suggestion[] = [
   },
 ];
 
-/** Writes the suggested policies of a new organization, disabled, in its language. */
+/** Writes the suggested policies of a new organization, disabled and named in its language. */
 export function insertSuggestedPolicies(
   transaction: Transaction,
   { id: organizationId, now, language }: { id: string; now: Date; language: string },

@@ -35,7 +35,7 @@ const wordings: Record<Language, Record<Ending, { subject: string; text: string 
   },
 };
 
-/** Tells the requester what people decided. */
+/** Returns the job that notifies the requester of the decision and its outcome. */
 export function tellRequester(
   config: Pick<ApiConfig, "baseUrl">,
   row: ApprovalRow,

@@ -19,7 +19,7 @@ export const policyDeletion: Change<undefined> = defineChange({
   },
 });
 
-/** Undoes `deleteApprovalPolicy`. Reached through the audit log only. */
+/** Undoes `deleteApprovalPolicy`. Only reverting an audit entry runs it. */
 const policyRestoration: Change<ApprovalPolicy> = defineChange({
   permission: "approvals:manage",
   params: { organizationId: uuid(), policyId: uuid() },

@@ -4,8 +4,8 @@ import { recordExpiry } from "../../../kernel/approvals/expire.ts";
 import { defineJob } from "../../../jobs/define-job.ts";
 
 /**
- * Records that a held call has expired, and emits the event. It has read as `expired` since its moment: only
- * the event waits for this job.
+ * Records that an approval has expired, and emits the event. Responses show `expired` from the deadline on,
+ * even before this job runs.
  */
 export const expireApproval = defineJob({
   name: "expire-approval",

@@ -9,8 +9,8 @@ import { toListUrl } from "../approval-url.ts";
 import { readApprovers } from "./tell-approvers.ts";
 
 /**
- * Tells approvers in one message of the calls of one requester and client that have been held since a moment: sent
- * in place of a message each when there are more than three in a minute.
+ * Notifies approvers in one message of all pending calls of one requester and client since an instant. Replaces
+ * the message for each call when more than three are held in a minute.
  */
 export const tellApproversOfSeveral = defineJob({
   name: "tell-approvers-of-several",
@@ -49,11 +49,11 @@ export const tellApproversOfSeveral = defineJob({
   },
 });
 
-/** Approvals with the same key have the same recipients. */
+/** Returns a key that is equal for approvals with the same recipients. */
 const toApproversKey = (row: ApprovalRow): string =>
   JSON.stringify([row.approvers, mayApproveOwn(row)]);
 
-/** Returns the message: the service's summaries of the calls, without any words of the caller. */
+/** Returns the message with the summaries of the calls, without any text from the caller. */
 function toWords(rows: readonly ApprovalRow[], first: ApprovalRow, dutchUrl: string) {
   const { requester, client_name: client } = first;
   const facts = (language: "nl" | "en", call: string, onBehalf: string, app: string) => [

@@ -10,7 +10,7 @@ import { notify } from "../../notifications/notify.ts";
 import { toCallerFacts } from "../caller-facts.ts";
 import { toApprovalUrl } from "../approval-url.ts";
 
-/** Tells those who may decide a held call, with the page where they do. */
+/** Notifies the approvers of a held call, with a link to the page where they decide. */
 export const tellApprovers = defineJob({
   name: "tell-approvers",
   data: z.strictObject({ approvalId: z.uuid() }),
@@ -33,7 +33,7 @@ export const tellApprovers = defineJob({
   },
 });
 
-/** Returns the members and roles that the policy names; if it names none, every role that may decide. */
+/** Returns the members and roles that the policy names, or every role with `approvals:decide` if it names none. */
 export async function readApprovers(
   transaction: Transaction,
   organizationId: string,
@@ -51,7 +51,7 @@ export async function readApprovers(
   return { userIds: [], roleIds: roles.map(({ id }) => id) };
 }
 
-/** Returns the message: the service's summary of the call, and its caller. Of the caller's words, only a client's name. */
+/** Returns the message with the summary and the caller. The client's name is its only text from the caller. */
 function toWords(row: ApprovalRow, dutchUrl: string) {
   const { requester, policy_name: policy, message, expires_at: end } = row;
   const [dutch, english] = [summaryOf(row, "nl"), summaryOf(row, "en")];
@@ -92,8 +92,8 @@ function toWords(row: ApprovalRow, dutchUrl: string) {
 }
 
 /**
- * Returns a fact with the addresses outside the organization to which the call writes; none for a closed call,
- * since not everyone who may decide sees what it is about.
+ * Returns a function from a label to the fact with the external recipients of the call. There is no fact for a
+ * closed call, since not every approver may read its record.
  */
 function toMailFacts({ resolved, is_closed: isClosed }: ApprovalRow) {
   const external = isClosed ? [] : (resolved?.mailTo.external ?? []);

@@ -28,7 +28,7 @@ const test = base
   );
 
 describe("approveApproval", () => {
-  test("200: the call is carried out as its requester, with an entry, events and a result", async ({
+  test("200 executes the call as its requester, with an audit entry, events and a result", async ({
     approvals,
     approve,
     held,
@@ -80,7 +80,7 @@ describe("approveApproval", () => {
     expect(valid).toBe(true);
   });
 
-  test("200 again for who approved, without another entry; 409 for who comes later", async ({
+  test("200 again for the approver without another audit entry; 409 for another approver afterwards", async ({
     approvals,
     approve,
     organization,
@@ -99,7 +99,7 @@ describe("approveApproval", () => {
     ]);
   });
 
-  test("200 with the same answer for the same idempotency key", async ({ approve }) => {
+  test("200 with the replayed response for the same idempotency key", async ({ approve }) => {
     const headers = { "idempotency-key": "once" };
     const first = await approve({}, { headers });
     const second = await approve({}, { headers });
@@ -108,7 +108,7 @@ describe("approveApproval", () => {
     expect(second.headers.get("idempotency-replayed")).toBe("true");
   });
 
-  test("a dry run tells what would come of it, and does nothing", async ({
+  test("a dry run returns the outcome and changes nothing", async ({
     approvals,
     held,
     supplier,
@@ -120,7 +120,7 @@ describe("approveApproval", () => {
     expect((await approvals.ok("GET", `/suppliers/${supplier.id}`)).phone).toBe("+31 30 555 0100");
   });
 
-  test("stale when the record has changed meanwhile: nothing is done", async ({
+  test("stale without executing the call if the record has changed", async ({
     approvals,
     approve,
     supplier,
@@ -139,7 +139,7 @@ describe("approveApproval", () => {
     expect(types.slice(-2)).toEqual(["approval.approved", "approval.stale"]);
   });
 
-  test("stale names the fields that were changed since the call was held, and no others", async ({
+  test("stale names only the fields that were changed since the call was held", async ({
     approvals,
     organization,
   }) => {
@@ -164,7 +164,7 @@ describe("approveApproval", () => {
     expect([state, problem.changedFields.toSorted()]).toEqual(["stale", ["email", "notes"]]);
   });
 
-  test("executed on a record that has changed, where the policy says so", async ({
+  test("executed on a changed record if the policy has onStale execute", async ({
     approvals,
     organization,
     supplier,
@@ -187,7 +187,7 @@ describe("approveApproval", () => {
   test.each<[string, string, (context: any) => Promise<unknown>]>([
     [
       "ORGANIZATION_PERMISSION_DENIED",
-      "the requester is no member any more",
+      "the requester was removed",
       ({ approvals, organization }) => approvals.ok("DELETE", `/members/${organization.admin.id}`),
     ],
     [
@@ -206,7 +206,7 @@ describe("approveApproval", () => {
     ],
     [
       "APPROVAL_DENIED_BY_POLICY",
-      "a policy forbids it by now",
+      "a newer policy denies the call",
       ({ approvals }) => approvals.policy(["updateSupplier"], { effect: "deny", priority: 1 }),
     ],
     [
@@ -231,7 +231,7 @@ describe("approveApproval", () => {
     expect(types.slice(-2)).toEqual(["approval.approved", "approval.failed"]);
   });
 
-  test("executed by one approval, though another policy holds such calls by now", async ({
+  test("executed by the approvals of its own policy, although a newer policy requires more", async ({
     approvals,
     approve,
   }) => {
@@ -239,7 +239,7 @@ describe("approveApproval", () => {
     expect((await approve()).body.state).toBe("executed");
   });
 
-  test("two people where the policy asks for two; one of them may not be both", async ({
+  test("a policy with two required approvals needs two different users", async ({
     approvals,
     organization,
   }) => {
@@ -259,7 +259,7 @@ describe("approveApproval", () => {
     ]);
   });
 
-  test("409 for who approved before another rejected it, the requester took it back or it expired", async ({
+  test("409 for approving again after the call was rejected, cancelled or expired", async ({
     approvals,
     organization,
   }) => {
@@ -292,7 +292,7 @@ describe("approveApproval", () => {
     expect(await again(expired)).toEqual([409, "APPROVAL_EXPIRED", undefined]);
   });
 
-  test("the approval of one who has left does not count", async ({ approvals, organization }) => {
+  test("the approval of a removed member does not count", async ({ approvals, organization }) => {
     await approvals.policy(["tasks_create"], { requiredApprovals: 2 });
     const { content } = await approvals.call("tasks_create", { title: "Two keys" });
     const path = `/approvals/${content.approvalId}/approve`;
@@ -312,7 +312,7 @@ describe("approveApproval", () => {
     ]);
   });
 
-  test("an approval counts again once the approver regains the right to decide", async ({
+  test("an approval counts again once the approver regains approvals:decide", async ({
     approvals,
     organization,
   }) => {
@@ -342,10 +342,7 @@ describe("approveApproval", () => {
     expect((await approvals.ok("GET", "/tasks")).items).toHaveLength(1);
   });
 
-  test("carried out once, though two decide at the same moment", async ({
-    approvals,
-    organization,
-  }) => {
+  test("concurrent approvals execute the call once", async ({ approvals, organization }) => {
     await approvals.policy(["tasks_create"]);
     const { content } = await approvals.call("tasks_create", { title: "Once" });
     const path = `/approvals/${content.approvalId}/approve`;
@@ -357,7 +354,7 @@ describe("approveApproval", () => {
     expect((await approvals.ok("GET", "/tasks")).items).toHaveLength(1);
   });
 
-  test("409 APPROVAL_EXPIRED past its time; 404 for one that there is not", async () => {
+  test("409 APPROVAL_EXPIRED after the deadline; 404 for an unknown approval", async () => {
     const own = await openTestService();
     const organization = await own.createOrganization();
     const approvals = approvalsOf(own, organization);
@@ -367,14 +364,14 @@ describe("approveApproval", () => {
     const path = `/approvals/${content.approvalId}/approve`;
     const { status, body } = await approvals.send("POST", path, {});
     expect([status, body.code]).toEqual([409, "APPROVAL_EXPIRED"]);
-    // Tools give whole seconds, in local time.
+    // Tool results contain local times in whole seconds.
     const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1_000);
     expect(seconds(body.expiresAt)).toBe(seconds(content.expiresAt));
     const unknown = await approvals.send("POST", `/approvals/${organization.id}/approve`, {});
     expect([unknown.status, unknown.body.resource]).toEqual([404, "approval"]);
   });
 
-  test("403 for who is no approver of the policy, and for who may not decide at all", async ({
+  test("403 for a user who is not an approver of the policy, or lacks approvals:decide", async ({
     approvals,
     organization,
   }) => {

@@ -26,7 +26,7 @@ import {
 } from "../decide.ts";
 import { tellRequester } from "../tell-requester.ts";
 
-/** The states in which an approval that was given has come to nothing. */
+/** The states that end a call without executing it. */
 const inVain = new Set<ApprovalState>(["rejected", "cancelled", "expired"]);
 
 const ApprovalApproving = z
@@ -79,7 +79,7 @@ export const approveApproval = defineOperation({
     const others = (each: Decision) => each.userId !== userId;
     const countingOthers = (await readCounting(transaction, row)).filter(others);
     const isLast = countingOthers.length + 1 >= row.required_approvals;
-    // A repetition changes nothing, unless approvers have regained their right to decide since.
+    // Approving again changes nothing, unless enough approvers have regained the right to decide.
     if (hasApproved && !isLast) return unchanged(record);
     const comment = body.comment === "" ? null : body.comment;
     const at = now.toISOString();

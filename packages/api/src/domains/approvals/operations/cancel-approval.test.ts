@@ -14,7 +14,7 @@ const test = base
   });
 
 describe("cancelApproval", () => {
-  test("200 for the requester's client, and it can be approved no more", async ({
+  test("200 for the requester's client; approving afterwards returns 409", async ({
     approvals,
     organization,
     path,
@@ -27,7 +27,11 @@ describe("cancelApproval", () => {
     expect([late.status, late.body.code]).toEqual([409, "APPROVAL_STATE_INVALID"]);
   });
 
-  test("200 again, without another event or entry", async ({ approvals, organization, path }) => {
+  test("200 again without another event or audit entry", async ({
+    approvals,
+    organization,
+    path,
+  }) => {
     const agent = approvals.agentOf(organization.member);
     const first = await approvals.ok("POST", `${path}/cancel`, undefined, agent);
     const [entries, events] = [await approvals.entries(), await approvals.events()];
@@ -36,7 +40,7 @@ describe("cancelApproval", () => {
     expect(await approvals.events()).toEqual(events);
   });
 
-  test("403 for somebody else, an owner too", async ({ approvals, path }) => {
+  test("403 for an owner who is not the requester", async ({ approvals, path }) => {
     const { status, body } = await approvals.send("POST", `${path}/cancel`);
     expect([status, body.code, body.reason]).toEqual([
       403,

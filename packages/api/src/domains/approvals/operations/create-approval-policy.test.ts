@@ -12,7 +12,7 @@ const match = { operations: ["quotes_send"] };
 const create = (body: object) => approvals.send("POST", "/approval-policies", body);
 
 describe("createApprovalPolicy", () => {
-  test("201 with what a policy is by default, in the log and undone again", async () => {
+  test("201 with default values and an audit entry; the change can be undone", async () => {
     const answer = await create({ name: "Quotes", match });
     expect(answer.status).toBe(201);
     const { id, createdAt, updatedAt, ...policy } = answer.body;
@@ -75,19 +75,22 @@ describe("createApprovalPolicy", () => {
   });
 
   test.each([
-    ["an operation that there is not", { match: { operations: ["quotes_sent"] } }],
+    ["an unknown operation", { match: { operations: ["quotes_sent"] } }],
     ["an operation that only reads", { match: { operations: ["listQuotes"] } }],
-    ["a change that only people make", { match: { operations: ["createApprovalPolicy"] } }],
-    ["a pattern of nothing", { match: { operations: ["bikes_*"] } }],
+    [
+      "an operation for first-party sessions only",
+      { match: { operations: ["createApprovalPolicy"] } },
+    ],
+    ["a pattern that matches no operation", { match: { operations: ["bikes_*"] } }],
     ["no operation", { match: { operations: [] } }],
     [
-      "a path outside the call",
+      "a condition path outside the call",
       {
         match: { ...match, conditions: { all: [{ path: "/organization", op: "exists" }] } },
       },
     ],
-    ["more people than three", { requiredApprovals: 4 }],
-    ["less than five minutes", { expiresAfterMinutes: 4 }],
+    ["more than three required approvals", { requiredApprovals: 4 }],
+    ["an expiry below five minutes", { expiresAfterMinutes: 4 }],
     ["a message that is too long", { message: "x".repeat(501) }],
   ])("400 for %s", async (_name, members) => {
     const { status, body } = await create({ name: "Refused", match, ...members });
@@ -95,23 +98,31 @@ describe("createApprovalPolicy", () => {
   });
 
   test.each<[string, object, string]>([
-    ["a total as a text", { path: "/computed/totalMinor", op: "gt", value: "250000" }, "value"],
-    ["a mistyped total", { path: "/computed/totalMinr", op: "gt", value: 250_000 }, "path"],
-    ["a status that there is not", { path: "/input/status", op: "eq", value: "canceled" }, "value"],
-    ["a mistyped field", { path: "/input/statsu", op: "eq", value: "cancelled" }, "path"],
-    ["an id as a text", { path: "/input/customerId", op: "in", value: [7, "8"] }, "value/1"],
     [
-      "a total of the record as a text",
+      "a total compared with a string",
+      { path: "/computed/totalMinor", op: "gt", value: "250000" },
+      "value",
+    ],
+    ["a mistyped total", { path: "/computed/totalMinr", op: "gt", value: 250_000 }, "path"],
+    ["an unknown status", { path: "/input/status", op: "eq", value: "canceled" }, "value"],
+    ["a mistyped field", { path: "/input/statsu", op: "eq", value: "cancelled" }, "path"],
+    [
+      "an id compared with a string",
+      { path: "/input/customerId", op: "in", value: [7, "8"] },
+      "value/1",
+    ],
+    [
+      "a total of the record compared with a string",
       { path: "/target/totalMinor", op: "lt", value: "5" },
       "value",
     ],
     [
-      "a status that no record has",
+      "an unknown status of the record",
       { path: "/target/status", op: "eq", value: "canceled" },
       "value",
     ],
-    ["an order of lists", { path: "/input/lines", op: "gt", value: 0 }, "op"],
-  ])("400 for %s, which no call meets", async (_name, test, member) => {
+    ["an order comparison of a list", { path: "/input/lines", op: "gt", value: 0 }, "op"],
+  ])("400 for a condition that no call can meet: %s", async (_name, test, member) => {
     const operations = ["setOrderStatus", "sendQuote", "createQuote"];
     const conditions = { any: [{ path: "/target/id", op: "exists" }, { all: [test] }] };
     const { status, body } = await create({ name: "Never", match: { operations, conditions } });
@@ -125,12 +136,15 @@ describe("createApprovalPolicy", () => {
     ["deleteSuppliers", "; did you mean deleteSupplier?"],
     ["quotes_sent", "; did you mean quotes_send?"],
     ["paint_fence", ""],
-  ])("400 for the operation %s tells which one may have been meant", async (operation, meant) => {
-    const { body } = await create({ name: "Misspelt", match: { operations: [operation] } });
-    expect(body.errors.map(({ message }: { message: string }) => message)).toEqual([
-      `/match/operations/0 names nothing that can be held${meant}`,
-    ]);
-  });
+  ])(
+    "400 for the operation %s, with a suggestion if a name is similar",
+    async (operation, meant) => {
+      const { body } = await create({ name: "Misspelt", match: { operations: [operation] } });
+      expect(body.errors.map(({ message }: { message: string }) => message)).toEqual([
+        `/match/operations/0 names nothing that can be held${meant}`,
+      ]);
+    },
+  );
 
   test.each<[string, object]>([
     ["of one of its operations", { path: "/input/validUntil", op: "gt", value: "2026-12-01" }],
@@ -146,7 +160,7 @@ describe("createApprovalPolicy", () => {
   });
 
   test.each([["createQuote"], ["updateCalendar"], ["sendQuote", "deleteCalendar"]])(
-    "201 for any condition on the record of %s, which is none, or is not read by itself",
+    "201 for any condition on the record of %s, whose schema is not known",
     async (...operations) => {
       const conditions = { all: [{ path: "/target/anything", op: "gt", value: "5" }] };
       const { status, text } = await create({ name: "Any", match: { operations, conditions } });
@@ -160,16 +174,19 @@ describe("createApprovalPolicy", () => {
     [{ path: "/status", op: "is", value: {} }, ["/path", "/op", "/value"]],
     [{ all: "x" }, ["/all"]],
     [{ any: [{ path: "/status", op: "in", value: {} }] }, ["/any/0/path", "/any/0/value"]],
-  ])("400 for the condition %j, at what is wrong with it", async (condition, places) => {
-    const conditions = { all: [condition] };
-    const { status, body } = await create({ name: "Wrong", match: { ...match, conditions } });
-    expect(status).toBe(400);
-    expect(body.errors.map(({ pointer }: any) => pointer)).toEqual(
-      places.map((place) => `/match/conditions/all/0${place}`),
-    );
-  });
+  ])(
+    "400 for the condition %j, with the pointers of the invalid members",
+    async (condition, places) => {
+      const conditions = { all: [condition] };
+      const { status, body } = await create({ name: "Wrong", match: { ...match, conditions } });
+      expect(status).toBe(400);
+      expect(body.errors.map(({ pointer }: any) => pointer)).toEqual(
+        places.map((place) => `/match/conditions/all/0${place}`),
+      );
+    },
+  );
 
-  test("400 for roles and members of nobody here", async () => {
+  test("400 for unknown roles and members, and those of another organization", async () => {
     const other = await service.createOrganization();
     const { status, body } = await create({
       name: "Others",
@@ -185,7 +202,7 @@ describe("createApprovalPolicy", () => {
     ]);
   });
 
-  test("400 for approvers without approvals:decide, each with its place", async () => {
+  test("400 for approvers without approvals:decide, each with its pointer", async () => {
     const { roles, owner, member } = organization;
     const { status, body } = await create({
       name: "Nobody decides",
@@ -201,35 +218,35 @@ describe("createApprovalPolicy", () => {
 
   const { owner, admin, roles } = organization;
   test.each<[string, object]>([
-    ["than are named", { approvers: { userIds: [owner.id] }, requiredApprovals: 2 }],
+    ["than approvers", { approvers: { userIds: [owner.id] }, requiredApprovals: 2 }],
     [
-      "than are left when the requester, the approver, is not asked",
+      "than approvers, if the only approver is the requester",
       { match: { ...match, userIds: [admin.id] }, approvers: { userIds: [admin.id] } },
     ],
     [
-      "than are left of two who ask each other",
+      "than approvers other than the requester",
       {
         match: { ...match, userIds: [admin.id, owner.id] },
         approvers: { userIds: [owner.id, admin.id] },
         requiredApprovals: 2,
       },
     ],
-  ])("400 for more approvals %s", async (_name, members) => {
+  ])("400 for more required approvals %s", async (_name, members) => {
     const { status, body } = await create({ name: "Too many", match, ...members });
     expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
     expect(body.errors).toMatchObject([{ pointer: "/requiredApprovals", rule: "max" }]);
   });
 
   test.each<[string, object]>([
-    ["a role, however few have it", { approvers: { roleIds: [roles["owner"]] } }],
-    ["everybody", {}],
+    ["a role, whatever its number of members", { approvers: { roleIds: [roles["owner"]] } }],
+    ["all members with approvals:decide", {}],
     [
-      "a role beside one person",
+      "a role and one user",
       { approvers: { roleIds: [roles["admin"]], userIds: [owner.id] }, requiredApprovals: 2 },
     ],
-    ["those who ask, for each other", { match: { ...match, userIds: [admin.id, owner.id] } }],
+    ["all members, for calls of two users", { match: { ...match, userIds: [admin.id, owner.id] } }],
     [
-      "those who ask, of whom one approves what the other asks",
+      "one of two requesters, for calls of the other",
       {
         match: { ...match, userIds: [admin.id, owner.id] },
         approvers: { userIds: [admin.id] },
@@ -237,7 +254,7 @@ describe("createApprovalPolicy", () => {
       },
     ],
     [
-      "those who may approve what a client asks in their name",
+      "the requester, if self-approval is allowed",
       {
         match: { ...match, userIds: [admin.id] },
         approvers: { userIds: [admin.id] },
@@ -246,7 +263,7 @@ describe("createApprovalPolicy", () => {
       },
     ],
     [
-      "nobody, since it holds nothing",
+      "nobody, if the policy denies instead of holds",
       { effect: "deny", approvers: { roleIds: [roles["viewer"]], userIds: [owner.id] } },
     ],
   ])("201 for approvals by %s", async (_name, members) => {
@@ -259,7 +276,7 @@ describe("createApprovalPolicy", () => {
     expect(status, text).toBe(201);
   });
 
-  test("403 for an admin: policies are the owners'", async () => {
+  test("403 for an admin", async () => {
     const answer = await approvals.send(
       "POST",
       "/approval-policies",
@@ -269,7 +286,7 @@ describe("createApprovalPolicy", () => {
     expect([answer.status, answer.body.requiredPermission]).toEqual([403, "approvals:manage"]);
   });
 
-  test("409 LIMIT_REACHED after a hundred", async () => {
+  test("409 LIMIT_REACHED beyond 100 policies", async () => {
     const full = await service.createOrganization();
     await full.run((transaction) =>
       transaction.all({

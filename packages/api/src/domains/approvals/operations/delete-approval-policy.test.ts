@@ -8,7 +8,7 @@ const organization = await service.createOrganization();
 const approvals = approvalsOf(service, organization);
 
 describe("deleteApprovalPolicy", () => {
-  test("204, again 204, and undone it holds calls once more", async () => {
+  test("204, and 204 again; undoing it makes the policy hold calls again", async () => {
     const { id } = await approvals.policy(["tasks_create"]);
     const path = `/approval-policies/${id}`;
     expect((await approvals.send("DELETE", path)).status).toBe(204);
@@ -22,7 +22,7 @@ describe("deleteApprovalPolicy", () => {
     expect(held.content.status).toBe("pending_approval");
   });
 
-  test("403 for who is no owner", async () => {
+  test("403 for an admin", async () => {
     const { id } = await approvals.policy(["quotes_create"]);
     const request = { token: organization.admin.token };
     const answer = await approvals.send("DELETE", `/approval-policies/${id}`, undefined, request);

@@ -8,7 +8,7 @@ const organization = await service.createOrganization();
 const approvals = approvalsOf(service, organization);
 
 describe("getApprovalPolicy", () => {
-  test("200 for every member, 304 for who has it", async () => {
+  test("200 for a viewer; 304 for a matching If-None-Match", async () => {
     const { id } = await approvals.policy(["quotes_send"]);
     const path = `/approval-policies/${id}`;
     const answer = await approvals.send("GET", path, undefined, {
@@ -22,7 +22,7 @@ describe("getApprovalPolicy", () => {
     expect(again.status).toBe(304);
   });
 
-  test("404 for a policy that there is not", async () => {
+  test("404 for an unknown policy", async () => {
     const { status, body } = await approvals.send("GET", `/approval-policies/${uuidv7()}`);
     expect([status, body.resource]).toEqual([404, "approval_policy"]);
   });

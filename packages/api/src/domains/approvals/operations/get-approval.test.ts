@@ -13,7 +13,7 @@ const hold = async (title: string) =>
     .approvalId as string;
 
 describe("getApproval", () => {
-  test("200 with all that people decide by, and an ETag", async () => {
+  test("200 with the call, its summary and changes, and an ETag", async () => {
     const id = await hold("Winter check");
     const answer = await approvals.send("GET", `/approvals/${id}`);
     expect(answer.body).toMatchObject({
@@ -43,7 +43,7 @@ describe("getApproval", () => {
     expect(answer.headers.get("etag")).toMatch(/^"1\./u);
   });
 
-  test("what not everybody may read is shown to its requester and those who may decide", async () => {
+  test("input and result of calls about restricted records are shown to requester and approvers only", async () => {
     const of = { match: { channels: ["api"] } };
     const { id: policyId } = await approvals.policy(["createAgendaItem", "updateProduct"], of);
     const as = { as: organization.admin };
@@ -77,7 +77,7 @@ describe("getApproval", () => {
     expect(seen).toEqual([closed, closed, [true, true, true], closed]);
   });
 
-  test("hidden agenda items are named to the requester only", async () => {
+  test("ids of hidden agenda items are shown to the requester only", async () => {
     const path = "/agenda/items";
     const { id: policyId } = await approvals.policy(["updateAgendaItem", "createFileUpload"], {
       match: { channels: ["api"] },
@@ -111,7 +111,7 @@ describe("getApproval", () => {
     await approvals.send("DELETE", `/approval-policies/${policyId}`);
   });
 
-  test("waitSeconds answers as soon as somebody decides", async () => {
+  test("waitSeconds returns as soon as a user decides", async () => {
     const id = await hold("Waited for");
     const waiting = approvals.call("audit_get_approval", { approvalId: id, waitSeconds: 25 });
     await approvals.ok("POST", `/approvals/${id}/approve`, {});
@@ -119,7 +119,7 @@ describe("getApproval", () => {
     expect([approval.state, approval.result.body.title]).toEqual(["executed", "Waited for"]);
   });
 
-  test("waitSeconds answers at once what is decided, and in the end what is not", async () => {
+  test("waitSeconds returns a decided approval at once, and a pending one after the timeout", async () => {
     const id = await hold("Not waited for");
     const pending = await approvals.ok("GET", `/approvals/${id}?waitSeconds=1`);
     expect(pending.state).toBe("pending");
@@ -128,7 +128,7 @@ describe("getApproval", () => {
     expect(decided.state).toBe("rejected");
   });
 
-  test("404 for one that there is not, 400 for waiting longer than half a minute", async () => {
+  test("404 for an unknown approval; 400 if waitSeconds is above the maximum", async () => {
     const unknown = await approvals.send("GET", `/approvals/${organization.id}`);
     expect([unknown.status, unknown.body.resource]).toEqual([404, "approval"]);
     const long = await approvals.send("GET", `/approvals/${organization.id}?waitSeconds=26`);

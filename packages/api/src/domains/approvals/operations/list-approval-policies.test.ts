@@ -16,7 +16,7 @@ const namesOf = async (query: string) =>
   );
 
 describe("listApprovalPolicies", () => {
-  test("200 in the order in which they decide, by status, in pages, without deleted ones", async () => {
+  test("200 in order of priority, filtered by status, paginated, without deleted policies", async () => {
     expect(await namesOf("?status=enabled")).toEqual(["First", "Second"]);
     expect(await namesOf("?status=enabled&sort=name")).toEqual(["First", "Second"]);
     expect(await namesOf("?status=enabled&includeDeleted=true")).toEqual([
@@ -29,7 +29,7 @@ describe("listApprovalPolicies", () => {
     expect([page.items[0].name, ...next]).toEqual(["First", "Second"]);
   });
 
-  test("400 for a status that there is not", async () => {
+  test("400 for an unknown status", async () => {
     expect((await approvals.send("GET", "/approval-policies?status=on")).status).toBe(400);
   });
 });

@@ -30,13 +30,13 @@ describe("listApprovals", () => {
     expect(await summariesOf(query)).toEqual(expected);
   });
 
-  test("mine are those that the caller asked for, by whichever client", async () => {
+  test("mine returns the caller's own calls through any client", async () => {
     expect(await summariesOf("?mine=true", member.token)).toEqual(["Third", "First"]);
     const tool = await approvals.call("audit_list_approvals", { mine: true, state: ["pending"] });
     expect(tool.content.items.map(({ id }: { id: string }) => id)).toEqual([call(2)]);
   });
 
-  test("what a call would change is hidden from who may not read its records", async () => {
+  test("input and changes are null for members who cannot read the record", async () => {
     const role = await approvals.ok("POST", "/roles", {
       name: "Tasks only",
       permissions: ["tasks:read", "approvals:read"],
@@ -54,7 +54,7 @@ describe("listApprovals", () => {
     expect(input).toMatchObject({ name: "Second" });
   });
 
-  test("400 for a tool that there is not, with the one that was meant", async () => {
+  test("400 for an unknown tool, with a suggestion", async () => {
     const { status, body } = await approvals.send("GET", "/approvals?toolName=createTask");
     expect(status).toBe(400);
     expect(body.errors).toMatchObject([
@@ -62,7 +62,7 @@ describe("listApprovals", () => {
     ]);
   });
 
-  test("a tool of a former name is found", async () => {
+  test("an old name of a tool finds its approvals", async () => {
     const old = await service.createOrganization();
     const own = approvalsOf(service, old);
     await own.policy(["customers_create"]);
@@ -78,7 +78,7 @@ describe("listApprovals", () => {
     expect(items).toMatchObject([{ id }]);
   });
 
-  test("400 for a state that there is not", async () => {
+  test("400 for an unknown state", async () => {
     expect((await approvals.send("GET", "/approvals?state=open")).status).toBe(400);
   });
 });

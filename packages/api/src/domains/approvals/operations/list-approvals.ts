@@ -81,7 +81,7 @@ export const listApprovals = defineOperation({
   },
 });
 
-/** Whether a call of a tool was ever held: tools have had other names. */
+/** Returns whether a call of the tool was ever held: the tool may have been renamed since. */
 async function hasHeld(transaction: Transaction, toolName: string): Promise<boolean> {
   const held = selectApprovals().where("tool_name", "=", toolName).limit(1);
   return (await transaction.one(held)) !== undefined;

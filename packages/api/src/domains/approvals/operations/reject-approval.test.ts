@@ -15,7 +15,10 @@ const test = base
   });
 
 describe("rejectApproval", () => {
-  test("200: nothing is done, and the agent reads why", async ({ approvals, held }) => {
+  test("200 without executing the call; the agent reads the comment", async ({
+    approvals,
+    held,
+  }) => {
     const comment = "Not this week";
     const body = await approvals.ok("POST", `${held.path}/reject`, { comment });
     expect([body.state, body.result, body.decisions[0].comment]).toEqual([
@@ -36,7 +39,7 @@ describe("rejectApproval", () => {
     expect(asked.content.approvalId).not.toBe(held.id);
   });
 
-  test("200 for who had approved and thinks better of it, also where somebody else rejects", async ({
+  test("200 for a user who approved before; the rejection replaces the approval", async ({
     approvals,
     held,
   }) => {
@@ -51,7 +54,7 @@ describe("rejectApproval", () => {
     });
   });
 
-  test("200 again for who rejected, without another event or entry", async ({
+  test("200 again for the same user without another event or audit entry", async ({
     approvals,
     held,
   }) => {
@@ -63,7 +66,7 @@ describe("rejectApproval", () => {
     expect(await approvals.events()).toEqual(events);
   });
 
-  test("400 without a comment, 409 when it is decided, 403 for who may not decide", async ({
+  test("400 without a comment; 403 without approvals:decide; 409 if it is already rejected", async ({
     approvals,
     held,
     organization,

@@ -10,7 +10,10 @@ const test = base
   .extend("approvals", ({ organization }) => approvalsOf(service, organization));
 
 describe("updateApprovalPolicy", () => {
-  test("200 with what the body names, undone again", async ({ organization, approvals }) => {
+  test("200 with the changed members; the change can be undone", async ({
+    organization,
+    approvals,
+  }) => {
     const { updatedAt: _, ...policy } = await approvals.policy(["quotes_send"]);
     const path = `/approval-policies/${policy.id}`;
     const match = { ...policy.match, operations: ["updateOrder"] };
@@ -29,7 +32,7 @@ describe("updateApprovalPolicy", () => {
     expect(await approvals.ok("GET", path)).toMatchObject(policy);
   });
 
-  test("200 without an entry for what it is already; 412 for another version", async ({
+  test("200 without an audit entry if nothing changes; 412 for another version", async ({
     approvals,
   }) => {
     const { id } = await approvals.policy(["quotes_send"]);
@@ -48,7 +51,7 @@ describe("updateApprovalPolicy", () => {
     expect([stale.status, stale.body.code]).toEqual([412, "VERSION_CONFLICT"]);
   });
 
-  test("400 for an operation that cannot be held, 403 for who is no owner", async ({
+  test("400 for an operation that cannot be held; 403 for an admin", async ({
     organization,
     approvals,
   }) => {
@@ -61,7 +64,7 @@ describe("updateApprovalPolicy", () => {
     expect([admin.status, admin.body.requiredPermission]).toEqual([403, "approvals:manage"]);
   });
 
-  test("400 for what makes the policy one that nobody can satisfy, also when it is turned on", async ({
+  test("400 if nobody could approve the calls that the policy holds, also when enabling it", async ({
     organization,
     approvals,
   }) => {

@@ -7,10 +7,10 @@ import type {
   TestUser,
 } from "../../../testing/test-service.ts";
 
-/** The OAuth client of the agent in these tests. */
+/** The id of the OAuth client that the agent uses. */
 const agentClient = "0192f0c1-0000-7000-8000-0000000000a9";
 
-/** Returns helpers for policies and held calls of an organization, whose people and agents call. */
+/** Returns helpers for the policies and held calls of an organization. */
 export function approvalsOf(service: TestService, organization: TestOrganization) {
   const { owner, member } = organization;
 
@@ -28,7 +28,7 @@ export function approvalsOf(service: TestService, organization: TestOrganization
     return answer.body;
   }
 
-  /** Returns the token that a person has granted a client. */
+  /** Returns the token that a user has granted an agent. */
   function agentOf(user: TestUser, scope = "", client_id = agentClient): TestRequest {
     return { token: service.issuer.sign({ sub: user.id, client_id, scope }) };
   }
@@ -37,7 +37,7 @@ export function approvalsOf(service: TestService, organization: TestOrganization
     send,
     ok,
     agentOf,
-    /** Creates an enabled policy on calls of the operations. */
+    /** Creates an enabled policy that holds calls of the operations. */
     policy: (operations: string[], more: object = {}) => {
       const { match, ...members } = more as { match?: object };
       return ok("POST", "/approval-policies", {
@@ -46,7 +46,7 @@ export function approvalsOf(service: TestService, organization: TestOrganization
         match: { operations, ...match },
       });
     },
-    /** Calls a tool as the agent of a member, and returns its answer. */
+    /** Calls a tool as the agent of a user, the member by default, and returns the result. */
     call: (
       tool: string,
       input: Record<string, unknown>,
