@@ -27,14 +27,14 @@ async function anchored(): Promise<{ organization: TestOrganization; jws: string
   return { organization, jws: lastAnchor.jws };
 }
 
-test("the key set has the present key first, and the former ones", async () => {
+test("the key set contains the current key first, then the previous ones", async () => {
   const [present, ...none] = await keysOf(withoutFormer);
   expect(none).toEqual([]);
   expect(present?.kid).not.toBe(formerKey?.kid);
   expect(await keysOf(withFormer)).toEqual([present, formerKey]);
 });
 
-test("after a change of the key, anchors of the former one are unknown", async () => {
+test("anchors with a previous key are unknown if the configuration does not list the key", async () => {
   const { organization, jws } = await anchored();
   const logs = createAuditLogs(withoutFormer);
   expect(await logs.verify(organization)).toMatchObject({
@@ -50,7 +50,7 @@ test("after a change of the key, anchors of the former one are unknown", async (
   });
 });
 
-test("anchors of a former key that is named are good ones", async () => {
+test("anchors with a previous key are valid if the configuration lists the key", async () => {
   const { organization, jws } = await anchored();
   const logs = createAuditLogs(withFormer);
   expect(await logs.verify(organization)).toMatchObject({

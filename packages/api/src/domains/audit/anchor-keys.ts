@@ -11,26 +11,26 @@ export type AnchorJwk = {
   alg: "EdDSA";
 };
 
-/** The key that signs anchors, and those that may have signed earlier ones. */
+/** The key that signs anchors, and the keys that verify them. */
 export type AnchorKeys = {
   signing: { key: KeyObject; jwk: AnchorJwk };
-  /** The current one first. */
+  /** The current key first, then the previous ones. */
   known: readonly AnchorJwk[];
 };
 
-/** The configuration of the keys. */
+/** The part of the configuration that determines the keys. */
 export type AnchorKeySettings = {
   secret: string;
   auditAnchors: { secret: string | null; formerKeys: readonly string[] };
 };
 
 const label = "werkbank audit anchor, ed25519";
-/** The PKCS #8 encoding of a private Ed25519 key, up to its 32 bytes (RFC 8410). */
+/** The PKCS #8 encoding of a private Ed25519 key, without its final 32 bytes (RFC 8410). */
 const pkcs8Start = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /**
- * Derives the key from its own secret, or from the service's if it has none: no key pair has to be stored,
- * and a copy of the database does not contain it.
+ * Derives the signing key from the secret of anchors, or from the service's secret without one. So no key pair is
+ * stored, and a copy of the database does not contain the key.
  */
 export async function readAnchorKeys(settings: AnchorKeySettings): Promise<AnchorKeys> {
   const { secret, formerKeys } = settings.auditAnchors;

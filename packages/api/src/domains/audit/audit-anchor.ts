@@ -4,13 +4,12 @@ import { z } from "zod";
 import { timestamp } from "../../schema/values.ts";
 import type { AnchorKeys } from "./anchor-keys.ts";
 
-/** The form of an anchor. */
 const compactJws = /^[\w-]+\.[\w-]+\.[\w-]+$/u;
 
 const exampleAnchor =
   "eyJhbGciOiJFZERTQSIsInR5cCI6ImF1ZGl0LWFuY2hvciIsImtpZCI6ImR0c0ZzOGhEMmhOZ1FId3hEZkRGQWg3RFdraXpqZ2FzWFVEZnIwUUVGSDAiLCJqd2siOnsia3R5IjoiT0tQIiwiY3J2IjoiRWQyNTUxOSIsIngiOiJkS1lYTnlxdVczNDFZSFZFTHVPRVc5c2ppUHBveG9rRGJ1VHdROTZneUFVIn19.eyJvcmdhbml6YXRpb25JZCI6ImI0YmZhYmY0LThjOTItNTQ5Ni1hYmZkLTIxNTU5YTI3OTI0NCIsInNlcXVlbmNlIjoxMjA0LCJoYXNoIjoiOWM1NmNjNTFiMzc0YzNiYTE4OTIxMGQ1YjZkNGJmNTc3OTBkMzUxYzk2YzQ3YzAyMTkwZWNmMWU0MzA2MzVhYiIsImF0IjoiMjAyNi0xMS0yMlQwMToyMDowMC4wMDBaIn0.CDN0ZoShDFseDtzoC6wEt5JovgmfeNnOmUxysHRYm6VhSz6eZ3xfPI8PStMXiT68JiesIuH38BPkeFt6G2maBw";
 
-/** An anchor as callers send it. */
+/** Returns the schema of an anchor in a request. */
 export const anchorText = () =>
   z
     .string()
@@ -27,7 +26,7 @@ const hash = () =>
       examples: ["9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab"],
     });
 
-/** The content of an anchor: how far an organization's chain had come, and its hash there. */
+/** The payload of an anchor: the head of an organization's hash chain when it was signed. */
 export const AnchoredHead = z.object({
   organizationId: z.uuid(),
   sequence: z
@@ -52,7 +51,7 @@ const keyId = z.string().meta({
   examples: ["dtsFs8hD2hNgQHwxDfDFAh7DWkizjgasXUDfr0QEFH0"],
 });
 
-/** An anchor as returned to callers. */
+/** An anchor in a response. */
 export const AuditAnchor = z
   .strictObject({
     sequence,
@@ -68,7 +67,7 @@ export const AuditAnchor = z
   .meta({ id: "AuditAnchor", description: "A signed record of the newest entry on a day." });
 export type AuditAnchor = z.infer<typeof AuditAnchor>;
 
-/** The result of checking an anchor that a caller has kept. */
+/** The result of checking an anchor from a request. */
 export const AuditAnchorCheck = z
   .strictObject({
     sequence,
@@ -83,7 +82,7 @@ export const AuditAnchorCheck = z
   .meta({ id: "AuditAnchorCheck", description: "The result of checking the given anchor." });
 export type AuditAnchorCheck = z.infer<typeof AuditAnchorCheck>;
 
-/** Why a text is not an anchor of this service. */
+/** The reason why a text is not a valid anchor of this service. */
 export type AnchorFault = "malformed" | "unknown_key" | "bad_signature";
 
 /** An anchor with a valid signature. */
@@ -91,7 +90,7 @@ export type ReadAnchor = { head: AnchoredHead; keyId: string };
 
 const type = "audit-anchor";
 
-/** Signs a head. The header contains the public key, so that the text can be verified by itself. */
+/** Returns the head as a signed compact JWS. Its header contains the public key, so that anybody can verify it. */
 export async function signAnchor({ signing }: AnchorKeys, head: AnchoredHead): Promise<string> {
   const { organizationId, sequence: newest, hash: reached, at: moment } = head;
   const payload = { organizationId, sequence: newest, hash: reached, at: moment };
@@ -102,8 +101,8 @@ export async function signAnchor({ signing }: AnchorKeys, head: AnchoredHead): P
 }
 
 /**
- * Reads an anchor and verifies its signature. The key in its header is not trusted: it must be one of the
- * service's.
+ * Verifies the signature of an anchor and returns its head, or the reason why it is invalid. The key in its header
+ * is not trusted: it must be one of the service's keys.
  */
 export async function readAnchor(
   keys: AnchorKeys,

@@ -8,7 +8,7 @@ import { createAuditLogs, removeNewest, rewriteFrom } from "./testing/audit-log.
 const service = await openTestService({}, {}, [anchorAuditLog]);
 const logs = createAuditLogs(service);
 
-/** Creates an organization with five entries and their anchor. */
+/** Creates an organization with five entries and an anchor at the fifth. */
 async function anchored() {
   const organization = await logs.withEntries(5);
   await logs.anchor();
@@ -19,7 +19,7 @@ async function anchored() {
 const removeAnchors = "delete from audit_anchors where organization_id = $1";
 
 describe("an anchored log", () => {
-  test("is verified from the last anchor on, and whole when asked", async () => {
+  test("is verified from the last anchor on, or from fromSequence", async () => {
     const { organization } = await anchored();
     await logs.grow(organization, 2);
     const recent = await logs.verify(organization);
@@ -39,7 +39,7 @@ describe("an anchored log", () => {
     });
   });
 
-  test("is verified up to an entry from the last anchor before that", async () => {
+  test("is verified up to toSequence from the last anchor before it", async () => {
     const { organization } = await anchored();
     await logs.grow(organization, 2);
     const upTo = async (toSequence: number) => {
@@ -54,7 +54,7 @@ describe("an anchored log", () => {
     expect(await upTo(6)).toEqual([5, 6]);
   });
 
-  test("contains a kept anchor, for which the whole log is verified", async () => {
+  test("is verified as a whole for a kept anchor, which it contains", async () => {
     const { organization, jws } = await anchored();
     await logs.grow(organization, 2);
     const { lastAnchor, ...rest } = await logs.verify(organization, { anchor: jws });
@@ -67,7 +67,7 @@ describe("an anchored log", () => {
     });
   });
 
-  test("contains it when values have been erased since", async () => {
+  test("contains a kept anchor after values have been erased", async () => {
     const { organization, jws } = await anchored();
     await logs.tamper(organization, "delete from audit_values where organization_id = $1");
     const verified = await logs.verify(organization, { anchor: jws });
@@ -88,15 +88,15 @@ describe("an anchored log", () => {
   test.each([
     "update audit_anchors set jws = 'x' where sequence = 5",
     "delete from audit_anchors where sequence = 5",
-  ])("has anchors that the service itself cannot change: %s", async (text) => {
+  ])("has anchors that the role of the service cannot change: %s", async (text) => {
     const { organization } = await anchored();
     const change = organization.run((transaction) => transaction.all({ text, values: [] }));
     await expect(change).rejects.toThrow("permission denied for table audit_anchors");
   });
 });
 
-describe("an anchor is a signed text that anybody can check", () => {
-  test("with the key set of the service, or with the key in its header", async () => {
+describe("verifying the signature of an anchor", () => {
+  test("succeeds with the key set of the service and with the key in its header", async () => {
     const { organization, jws } = await anchored();
     const { status, headers, text } = await service.request("GET", "/.well-known/jwks.json");
     expect(status).toBe(200);
@@ -115,15 +115,15 @@ describe("an anchor is a signed text that anybody can check", () => {
     expect((await compactVerify(jws, jwk ?? {})).payload).toEqual(payload);
   });
 
-  test("405 for a change of the key set", async () => {
+  test("405 for POST to the key set", async () => {
     const { status, headers } = await service.request("POST", "/.well-known/jwks.json");
     expect(status).toBe(405);
     expect(headers.get("allow")).toBe("GET, HEAD, OPTIONS");
   });
 });
 
-describe("the newest entries are removed and the head is set back", () => {
-  test("the stored anchor shows it", async () => {
+describe("removing the newest entries and resetting the head", () => {
+  test("is detected by the stored anchor", async () => {
     const { organization } = await anchored();
     await logs.tamper(organization, ...removeNewest(3));
     for (const query of [{}, { fromSequence: 1 }]) {
@@ -134,7 +134,7 @@ describe("the newest entries are removed and the head is set back", () => {
     }
   });
 
-  test("the stored anchor shows it when other entries have taken their place", async () => {
+  test("is detected by the stored anchor after new entries were appended", async () => {
     const { organization } = await anchored();
     await logs.tamper(organization, ...removeNewest(3));
     await logs.grow(organization, 6);
@@ -146,7 +146,7 @@ describe("the newest entries are removed and the head is set back", () => {
     }
   });
 
-  test("only a kept anchor shows it when the stored ones are removed as well", async () => {
+  test("is detected only by a kept anchor if the stored anchors are removed too", async () => {
     const { organization, jws } = await anchored();
     await logs.tamper(organization, ...removeNewest(3), removeAnchors);
     expect(await logs.verify(organization)).toMatchObject({ valid: true, lastAnchor: null });
@@ -164,8 +164,8 @@ describe("the newest entries are removed and the head is set back", () => {
   });
 });
 
-describe("the chain is written anew with hashes that fit", () => {
-  test("the stored anchor shows it", async () => {
+describe("rewriting the chain with matching hashes", () => {
+  test("is detected by the stored anchor", async () => {
     const { organization } = await anchored();
     await logs.tamper(organization, ...rewriteFrom(2));
     for (const query of [{}, { fromSequence: 1 }]) {
@@ -176,7 +176,7 @@ describe("the chain is written anew with hashes that fit", () => {
     }
   });
 
-  test("only a kept anchor shows it when the stored ones are removed as well", async () => {
+  test("is detected only by a kept anchor if the stored anchors are removed too", async () => {
     const { organization, jws } = await anchored();
     await logs.tamper(organization, ...rewriteFrom(1), removeAnchors);
     expect(await logs.verify(organization)).toMatchObject({ valid: true });
@@ -188,7 +188,7 @@ describe("the chain is written anew with hashes that fit", () => {
   });
 });
 
-test("an old entry that was changed in its place shows in the whole verification, and with an anchor", async () => {
+test("changing an entry before the anchor is detected with fromSequence=1 and with a kept anchor", async () => {
   const { organization, jws } = await anchored();
   await logs.tamper(
     organization,
@@ -202,7 +202,7 @@ test("an old entry that was changed in its place shows in the whole verification
 describe("a stored anchor", () => {
   test.each([
     ["that was changed", "jws = left(jws, -4) || 'AAAA'"],
-    ["that is no signed text", "jws = 'x'"],
+    ["that is not a JWS", "jws = 'x'"],
     ["that was moved to another entry", "sequence = 4"],
   ])("%s makes the log invalid", async (_, change) => {
     const { organization } = await anchored();
@@ -215,7 +215,7 @@ describe("a stored anchor", () => {
     expect([4, 5]).toContain(verified.firstBrokenSequence);
   });
 
-  test("of a key that nobody knows says nothing: the whole log is verified", async () => {
+  test("with an unknown key is ignored: the whole log is verified", async () => {
     const { organization } = await anchored();
     await logs.tamper(
       organization,
@@ -226,8 +226,8 @@ describe("a stored anchor", () => {
   });
 });
 
-describe("an anchor is refused", () => {
-  test("400 when it is another organization's", async () => {
+describe("rejected anchors", () => {
+  test("400 for an anchor of another organization", async () => {
     const [ours, theirs] = [await anchored(), await anchored()];
     const { status, body } = await logs.ask(ours.organization, { anchor: theirs.jws });
     expect({ status, ...body }).toMatchObject({
@@ -237,7 +237,7 @@ describe("an anchor is refused", () => {
     });
   });
 
-  test("400 when it is forged, changed or no anchor", async () => {
+  test("400 for a forged, changed or malformed anchor", async () => {
     const { organization, jws } = await anchored();
     const [header = "", payload = "", signature = ""] = jws.split(".");
     const said = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));

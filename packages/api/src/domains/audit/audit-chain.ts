@@ -6,10 +6,10 @@ import type { AnchorKeys } from "./anchor-keys.ts";
 import type { ChainPage, PageCheck } from "./chain-page.ts";
 import { openStored, readAnchors, type StoredAnchor } from "./stored-anchors.ts";
 
-/** How far a chain has come. Without entries, the sequence is 0 and the hash all zeros. */
+/** The newest entry of a chain and its hash (hexadecimal). Without entries, the sequence is 0 and the hash all zeros. */
 export type ChainHead = { sequence: number; hash: string };
 
-/** The result of checking a chain. Sequence numbers are null if there is nothing to check. */
+/** The result of checking a chain. `checkedFrom` and `checkedTo` are null if there is nothing to check. */
 export type ChainCheck = {
   valid: boolean;
   checkedFrom: number | null;
@@ -19,17 +19,17 @@ export type ChainCheck = {
   firstBrokenSequence: number | null;
 };
 
-/** What a check works with. */
+/** The dependencies of a check. */
 export type ChainTools = {
   organizationId: string;
   keys: AnchorKeys;
   /** Runs a short transaction inside the organization, so that a check does not occupy a connection. */
   inOrganization: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
-  /** Computes the hashes of a page, outside this thread. */
+  /** Checks a page in a worker thread. */
   checkPage: (page: ChainPage) => Promise<PageCheck>;
 };
 
-/** The most entries, and bytes of them, held in memory at a time. */
+/** The maximum number of entries, and of their bytes, in a page. */
 const pageEntries = 250;
 const pageBytes = 4 * 1024 * 1024;
 
@@ -58,9 +58,9 @@ export async function readHash(
  * Recomputes the hash chain, page by page, and compares the entries, the stored values, the stored anchors
  * and the head with it.
  *
- * @param head the head that the check is about
- * @param from the first sequence to check; the hash of the entry before it is trusted
- * @param to the last sequence to check; from the head on, what lies beyond the head is checked as well
+ * @param head the head of the chain at the start of the check
+ * @param from the first sequence to check; the hash of the previous entry is trusted
+ * @param to the last sequence to check; if it is not before the head, entries beyond the head are checked too
  */
 export async function checkChain(
   tools: ChainTools,
@@ -82,7 +82,7 @@ export async function checkChain(
   };
 }
 
-/** Returns the first broken entry of a nonempty part of the log, or null. */
+/** Returns the sequence of the first broken entry of a nonempty part of the log, or null. */
 async function walk(
   tools: ChainTools,
   head: ChainHead,
@@ -95,7 +95,7 @@ async function walk(
   while (coming !== null) {
     const read: ReadPage = await coming;
     const { start, end, entries, values } = read;
-    // Reads the next page while a thread computes.
+    // Reads the next page while a worker checks this one.
     coming = end < last ? readAhead(tools, end + 1, last) : null;
     const check = await tools.checkPage({ previous, start, end, entries, values });
     const hashAt = (sequence: number) => check.hashes[sequence - start];
@@ -109,7 +109,7 @@ async function walk(
 
 type ReadPage = Omit<ChainPage, "previous"> & { anchors: StoredAnchor[] };
 
-/** Starts to read the page at an entry, within a part of the log that ends at `last`. */
+/** Starts to read the page that begins at `start`, in a part of the log that ends at `last`. */
 function readAhead(tools: ChainTools, start: number, last: number): Promise<ReadPage> {
   const limit = Math.min(start + pageEntries - 1, last);
   const read = async (transaction: Transaction): Promise<ReadPage> => {
@@ -119,14 +119,14 @@ function readAhead(tools: ChainTools, start: number, last: number): Promise<Read
     ]);
     return { start, ...page, anchors: anchors.filter(({ sequence }) => sequence <= page.end) };
   };
-  // The embedded engine answers without a turn of the event loop; this lets other work in between pages.
+  // The embedded engine never yields to the event loop; this lets other work run between pages.
   const reading = nextTurn().then(() => tools.inOrganization(read));
-  // Nobody awaits the page after a broken one.
+  // The page after a broken one is never awaited.
   reading.catch(() => undefined);
   return reading;
 }
 
-/** Returns the first entry that contradicts its anchor, or whose anchor is not the service's. */
+/** Returns the sequence of the first entry that does not match its anchor, or whose anchor is invalid; else null. */
 async function findBroken(
   { keys, organizationId }: ChainTools,
   anchors: readonly StoredAnchor[],
@@ -139,13 +139,13 @@ async function findBroken(
   return null;
 }
 
-/** Returns the first entry that the head should know of but does not: nobody appended it, or it is gone. */
+/** Returns the sequence of the first entry beyond the head that was not appended, or is anchored but missing. */
 async function beyondHead(
   transaction: Transaction,
   { keys }: ChainTools,
   head: ChainHead,
 ): Promise<number | null> {
-  // In this order: an anchor seen here was signed at an entry that the head knows by now.
+  // In this order: the head, read last, includes every entry whose anchor was read before.
   const [anchors, entry, now] = await Promise.all([
     readAnchors(transaction, keys, [head.sequence + 1, Number.MAX_SAFE_INTEGER]),
     transaction.one<{ sequence: number | null }>({
@@ -162,8 +162,8 @@ where e.sequence > $1 and e.sequence > coalesce((select audit_sequence from audi
 type PageRead = { end: number; entries: string; values: string };
 
 /**
- * Reads the entries of a page with their values, as JSON that the database builds and a worker parses, since
- * rows would be parsed on this thread. The page ends early if it would grow too large.
+ * Reads the entries and values of a page as JSON, which a worker parses: the driver would parse rows in this
+ * thread. The page ends early if it would exceed the maximum size.
  */
 async function readPage(transaction: Transaction, start: number, limit: number): Promise<PageRead> {
   const page = await transaction.one<PageRead>({

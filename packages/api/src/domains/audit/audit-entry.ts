@@ -175,7 +175,7 @@ export const AuditEntry = z
   .meta({ id: "AuditEntry", description: "A change, or a refused or held call, as it happened." });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** What the chain contains of an entry, as `toAuditStatement` wrote it. */
+/** The canonical JSON of an entry that the chain hashes, as `toAuditStatement` writes it. */
 export type Canonical = Omit<
   AuditEntry,
   | "sequence"
@@ -204,8 +204,8 @@ export type EntryRow = {
 };
 
 /**
- * Selects the entries of the organization; callers add conditions. The entry before is looked for by `<`: under
- * row-level security no index is read for `sequence - 1`, whose subtraction is not leakproof (PostgreSQL 15.20).
+ * Selects the entries of the organization; callers add conditions. The previous entry is found with `<`: under row
+ * level security no index serves `sequence - 1`, since subtraction is not leakproof (PostgreSQL 15.20).
  */
 export const selectEntries = () =>
   queries.selectFrom("audit_entries").select([
@@ -219,7 +219,7 @@ export const selectEntries = () =>
         where r.reverts_entry_id = audit_entries.id)`.as("reverted_by"),
   ]);
 
-/** Returns the representations of rows, with the values that have not been erased and that the caller may know. */
+/** Returns the entries of rows: without erased values and attachments to records that the caller cannot see. */
 export async function toAuditEntries(
   transaction: Transaction,
   rows: EntryRow[],
@@ -288,10 +288,10 @@ async function readValues(
   );
 }
 
-/** An entry with the path parameters of the call that it records, which undoing it needs as well. */
+/** An entry with the path parameters of its call, which are needed to undo it. */
 export type LoadedEntry = { entry: AuditEntry; params: Record<string, unknown> };
 
-/** Returns the entry itself as the record of a call, as opposed to the record that the entry is about. */
+/** Returns the entry itself as the target of a call, unlike `entry.target`, the record that was changed. */
 export const toEntryTarget = ({ id, action }: AuditEntry): Target => ({
   kind: "audit_entry",
   id,

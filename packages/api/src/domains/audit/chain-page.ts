@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
-/** Consecutive entries of one organization, as plain values that can be passed to a worker. */
+/** Consecutive entries of one organization, in a form that can be sent to a worker. */
 export type ChainPage = {
   /** The hash of the previous entry, hexadecimal. */
   previous: string;
-  /** The sequence numbers of the page, the last one included. */
+  /** The first and the last sequence number of the page. */
   start: number;
   end: number;
   /** JSON of an array of `PageEntry`, in order. */
@@ -15,9 +15,9 @@ export type ChainPage = {
 
 /** The result of checking a page. */
 export type PageCheck = {
-  /** The first entry that is missing or not as it was written. */
+  /** The first entry that is missing or was changed. */
   firstBrokenSequence: number | null;
-  /** The hashes of the entries before that one, or of all, hexadecimal, in order. */
+  /** The hashes (hexadecimal) of the entries before that one, or of all entries, in order. */
   hashes: string[];
 };
 
@@ -36,7 +36,7 @@ type PageEntry = {
   hash: string;
 };
 
-/** The members of the canonical JSON that are compared. */
+/** The members of the canonical JSON that are compared with the columns and values. */
 type Chained = {
   id: string;
   at: string;
@@ -58,8 +58,8 @@ type PageValue = [
 ];
 
 /**
- * Recomputes the hashes of a page from the one before, and compares the entries and the stored values with
- * them. Pure computation, run by a worker.
+ * Recomputes the hashes of a page from the previous hash, and compares them with the entries and the stored
+ * values. A pure function, run by a worker.
  */
 export function checkPage({ previous, start, end, entries, values }: ChainPage): PageCheck {
   const rows = JSON.parse(entries) as PageEntry[];
@@ -68,7 +68,7 @@ export function checkPage({ previous, start, end, entries, values }: ChainPage):
   let before: Buffer = Buffer.from(previous, "hex");
   for (let sequence = start; sequence <= end; sequence += 1) {
     const row = rows[sequence - start];
-    // A gap shows as the following entry in its place.
+    // If an entry is missing, a later one has its place in the array.
     if (row?.sequence !== sequence) return { firstBrokenSequence: sequence, hashes };
     const hash = hashOf(row, before);
     if (
@@ -89,7 +89,7 @@ function hashOf({ sequence, canonical }: PageEntry, before: Buffer): Buffer {
   return createHash("sha256").update(before).update(number).update(canonical).digest();
 }
 
-/** Returns whether the columns and values beside the chain match what the chain records. */
+/** Returns whether the columns and the stored values of an entry match its canonical JSON. */
 function saysWhatItHolds(row: PageEntry, values: PageValue[]): boolean {
   let canonical: Chained;
   try {
@@ -106,7 +106,7 @@ function saysWhatItHolds(row: PageEntry, values: PageValue[]): boolean {
     row.target_kind === (canonical.target?.kind ?? null) &&
     row.target_id === (canonical.target?.id ?? null) &&
     row.outcome === canonical.outcome;
-  // Missing values have been erased: the chain still has their hashes.
+  // Values may be missing, since they can be erased: the canonical JSON only contains their hashes.
   return (
     sameColumns &&
     values.every(([, position, beforeSalt, before, afterSalt, after]) => {

@@ -2,7 +2,7 @@ import type { Service } from "../../service.ts";
 import type { AnchorKeys } from "./anchor-keys.ts";
 import type { ChainTools } from "./audit-chain.ts";
 
-/** Returns the tools for checking an organization's chain: threads compute, in turns with other work. */
+/** Returns the context for checking an organization's chain, with workers shared fairly between organizations. */
 export function toChainTools(
   service: Service,
   organizationId: string,

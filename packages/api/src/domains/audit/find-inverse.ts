@@ -3,22 +3,22 @@ import type { RecordedChange, Target } from "../../kernel/audit.ts";
 import type { ChangeContext, Inverse } from "../../kernel/changes/change.ts";
 import { type LoadedEntry, loadEntry } from "./audit-entry.ts";
 
-/** Returns the entry in the form that the `undo` of its change takes. */
+/** Returns the entry as the input of its change's `undo`. */
 function toRecordedChange({ entry, params }: LoadedEntry): RecordedChange {
   return { params, target: entry.target as Target, changes: entry.changes };
 }
 
 /**
- * Finds the change and the input that undo an entry; null if there are none.
+ * Returns the change and its input that undo an entry; null if the entry cannot be undone.
  *
- * An entry that is itself an undo records what it changed, not how. The entry that it undid tells how: the
- * undo was the inverse of that entry, and so is undone by the inverse of that inverse.
+ * The entry of a revert does not name the change that it made: that was the inverse of the entry that it reverted.
+ * So it is undone by the inverse of that inverse.
  */
 export async function findInverse(
   { changeOf, transaction }: Pick<ChangeContext, "changeOf"> & { transaction: Transaction },
   found: LoadedEntry,
 ): Promise<Inverse | null> {
-  // The newest first, down to the entry that an operation wrote.
+  // From the newest revert to the entry of an operation.
   const chain = [found];
   for (let last = found; last.entry.revertsEntryId !== null;) {
     last = await loadEntry(transaction, last.entry.revertsEntryId);

@@ -12,7 +12,7 @@ const sentences = {
 };
 
 /**
- * Reads an anchor that a caller has kept.
+ * Verifies an anchor that a caller has kept, and asserts that it belongs to the organization.
  *
  * @throws Problem AUDIT_ANCHOR_REFUSED
  */
@@ -27,7 +27,7 @@ export async function readKeptAnchor(
   return read;
 }
 
-/** Checks whether the chain still has the entry that an anchor names, with the same hash. */
+/** Checks whether the chain still contains the entry of an anchor, with the same hash. */
 export async function checkKeptAnchor(
   transaction: Transaction,
   { head: anchored, keyId }: ReadAnchor,

@@ -7,8 +7,8 @@ type Entry = {
 };
 
 /**
- * Leaves out, of what entries say files were attached to, the records that the caller may not know of, and a
- * change to nothing but those.
+ * Removes attachments to records that the caller cannot see from the changes of files, and changes that then have
+ * equal values before and after.
  */
 export async function withKnownAttachments<Read extends Entry>(
   transaction: Transaction,

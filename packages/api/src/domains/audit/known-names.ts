@@ -6,7 +6,7 @@ import { isUuid } from "../../schema/uuid.ts";
 import { targetKinds } from "../../kernel/target-kinds.ts";
 import { unknownFilter } from "../shared/unknown-filter.ts";
 
-/** What the log calls things that the service does by itself, on its pages or by its operator. */
+/** The actions in the log that are not operations: of jobs, public pages and the operator. */
 const ownActions = [
   "endWorkflowRun",
   "eraseValues",
@@ -21,7 +21,7 @@ const ownActions = [
 ];
 
 /**
- * Refuses a filter by the name of a record that no id has replaced: names are looked up by kind.
+ * Rejects a `targetId` that is not an id. Names are replaced by ids before, but only if `targetKind` is given.
  *
  * @throws Problem VALIDATION_FAILED
  */
@@ -45,8 +45,8 @@ type TargetFilters = { targetKind?: string | undefined; targetId?: string | unde
 type Filters = { action?: string | undefined; targetKind?: string | undefined };
 
 /**
- * Refuses a filter by an action or a kind that there is not. What the log holds is accepted whatever it is
- * called: operations have had other names.
+ * Rejects a filter with an unknown action or kind. Values that occur in the log are accepted: operations and kinds
+ * may have been renamed since.
  *
  * @throws Problem VALIDATION_FAILED with the nearest names
  */

@@ -7,9 +7,8 @@ import {
 import { openTestService } from "../../testing/open-test-service.ts";
 import { createAuditLogs } from "./testing/audit-log.ts";
 
-// What a page of the audit log costs must not depend on how long the log is, the organization's own or another's.
-// Under row-level security, only leakproof comparisons may use an index: of every value that a statement reads, since
-// PostgreSQL 15.20 also of one that the outer query reads.
+// The cost of a page must not depend on the length of the log, of the organization or of another one. Under row level
+// security, only leakproof comparisons can use an index; since PostgreSQL 15.20 this includes values of the outer query.
 
 const service = await openTestService();
 const logs = createAuditLogs(service);
@@ -33,7 +32,7 @@ test.each([
   ["a later page", `?limit=50&cursor=${first.page.nextCursor}`],
   ["the entries of an operation", "?limit=50&action=updateSupplier"],
   ["one entry", `/${first.items[50].id}`],
-])("indexes find %s", async (_, path) => {
+])("reads %s by index", async (_, path) => {
   const statements = collectStatements(service, /\bfrom "?audit_(?:entries|values)\b/u);
   await read(path);
   expect(statements.length).toBeGreaterThan(1);
@@ -41,7 +40,7 @@ test.each([
     const plan = await explainStatement(superuser, { organizationId: ours.id }, statement);
     const scans = plan.filter((node) => node["Relation Name"] !== undefined);
     expect(scans.length).toBeGreaterThan(0);
-    // How the values of a page are found depends on the statistics of a database that all tests share.
+    // The plan for `audit_values` depends on the statistics of a database that all tests share.
     for (const scan of scans.filter((node) => node["Relation Name"] === "audit_entries")) {
       const shown = JSON.stringify(scan);
       expect(scan["Node Type"], shown).not.toBe("Seq Scan");

@@ -4,15 +4,15 @@ import type { ChainCheck } from "./audit-chain.ts";
 
 type Running = { range: string; check: Promise<ChainCheck> };
 
-/** The checks running in this process, by organization. */
+/** The checks that run in this process, by service and organization. */
 const runningOf = new WeakMap<Service, Map<string, Running>>();
 
 const retryAfterSeconds = 2;
 
 /**
- * Runs a check, or joins one of the same range that is already running.
+ * Starts a check, or returns the result of a running check of the same range.
  *
- * @param range the range to check, as the caller asked for it
+ * @param range the requested range
  * @throws Problem AUDIT_VERIFICATION_IN_PROGRESS while another range of the organization is being checked
  */
 export function oneAtATime(

@@ -26,8 +26,8 @@ export function notReversible(
 }
 
 /**
- * Loads and plans the change that undoes an entry, as the runner would. Refuses if a field that the entry
- * changed no longer has the value that the entry gave it, among those that the caller may see.
+ * Loads and plans the change that undoes an entry, as the pipeline would. Rejects it if a field that the entry
+ * changed has another value by now; fields that the caller cannot see are ignored.
  *
  * @throws Problem AUDIT_REVERT_CONFLICT, AUDIT_NOT_REVERSIBLE; UNIQUE_CONFLICT and RESTORE_CONFLICT pass
  *   unchanged, since they name the record that is in the way
@@ -47,7 +47,7 @@ export async function planInverse(
     loaded = await inverse.change.load?.({ ...input, member: Promise.resolve(context.membership) });
     if (loaded !== undefined) {
       assertNotDeleted(loaded, effect, context.now);
-      // A record that was restored meanwhile, and deleted again, has a deletion of its own to undo.
+      // If the record was restored and deleted again, only the newest deletion can be undone.
       const deletedAt = deletedAtOf(loaded);
       const then = effect === "restore" ? entry.at : null;
       if (effect !== "change" && deletedAt !== null && deletedAt !== then) {
@@ -60,7 +60,7 @@ export async function planInverse(
   }
   const { change } = plan;
   if (change === null) {
-    // The effect of the entry has already been undone by hand.
+    // The effect of the entry was undone by another call.
     throw conflict(
       effect === "restore"
         ? [deletion(entry.at, null)]
@@ -84,7 +84,7 @@ function toInput({ organizationId }: ChangeContext, { change, params, body: form
   return { params: change.params.parse({ ...params, organizationId }), body: body?.data };
 }
 
-/** Returns the fields that no longer have the value that the change gave them. */
+/** Returns the fields that no longer have the value of `after`. */
 function changedSince(
   changes: readonly FieldChange[],
   now: Readonly<Record<string, unknown>>,
@@ -111,7 +111,7 @@ function conflict(conflicts: Conflict[], detail?: string): Problem {
   );
 }
 
-/** Translates a refusal of the inverse operation into one of the undo. */
+/** Converts a problem of the inverse change to a problem of the revert. */
 function toRefusal(
   error: unknown,
   changes: readonly FieldChange[],

@@ -3,16 +3,16 @@ import type { Transaction } from "../../database/tenant.ts";
 import type { AnchorKeys } from "./anchor-keys.ts";
 import { type AuditAnchor, readAnchor } from "./audit-anchor.ts";
 
-/** An anchor as stored in the database, where the database owner may have changed it. */
+/** An anchor as stored. It is not trusted: the owner of the database can change it. */
 export type StoredAnchor = { sequence: number; keyId: string; jws: string };
 
 const selectAnchors = () =>
   queries.selectFrom("audit_anchors").select(["sequence", "key_id as keyId", "jws"]);
 
 /**
- * Reads the newest anchor signed with a known key; anchors of other keys prove nothing.
+ * Reads the newest anchor with a known key; anchors with other keys are ignored, since they prove nothing.
  *
- * @param upTo the newest entry that it may have been signed at
+ * @param maxSequence the maximum sequence of its entry
  */
 export function readNewestAnchor(
   transaction: Transaction,
@@ -28,7 +28,7 @@ export function readNewestAnchor(
   );
 }
 
-/** Reads the anchors of known keys that were signed within a range of entries. */
+/** Reads the anchors with known keys whose entries are in a range, both ends included. */
 export function readAnchors(
   transaction: Transaction,
   keys: AnchorKeys,
@@ -59,7 +59,7 @@ export async function insertAnchor(
   return inserted !== undefined;
 }
 
-/** Returns a stored anchor as given to callers; null for one that the service has not signed for this entry. */
+/** Returns a stored anchor as shown in responses; null if the service has not signed it for this entry. */
 export async function openStored(
   keys: AnchorKeys,
   organizationId: string,

@@ -17,7 +17,7 @@ const call = (method: string, path: string, as = reader, body?: unknown) =>
   service.request(method, organization.path + path, { as, body });
 const fieldsOf = ({ changes }: any): string[] => changes.map(({ field }: any) => field);
 
-/** Returns the newest entry about a record as its reader and the admin see it. */
+/** Returns the newest entry about a record as the reader and as the admin see it. */
 async function newestEntry(targetId: string) {
   const [hidden, whole] = await Promise.all(
     [reader, organization.admin].map(
@@ -28,8 +28,8 @@ async function newestEntry(targetId: string) {
   return { hidden, whole };
 }
 
-describe("the cost price, to a reader without orders:write", () => {
-  test("is left out of entries, alone and beside other fields", async () => {
+describe("costPriceMinor for a member without orders:write", () => {
+  test("is omitted from the changes of entries", async () => {
     const { id } = await products.create({ costPriceMinor: 77_712_345_678 });
     await products.request("PATCH", `/${id}`, { costPriceMinor: 77_712_345_679, name: "New" });
     const { hidden, whole } = await newestEntry(id);
@@ -44,7 +44,7 @@ describe("the cost price, to a reader without orders:write", () => {
     expect(log.text).not.toContain("777123456");
   });
 
-  test("is left out of what an undo changed, tried and done", async () => {
+  test("is omitted from the changes of a revert, also in a dry run", async () => {
     const { id } = await products.create({ costPriceMinor: 77_712_345_678 });
     const { hidden } = await newestEntry(id);
     for (const query of ["?dryRun=true", ""]) {
@@ -64,7 +64,7 @@ describe("the cost price, to a reader without orders:write", () => {
     expect((await products.request("GET", `/${id}`)).body.costPriceMinor).toBe(77_712_345_678);
   });
 
-  test("is in no conflict: what the caller sees decides", async () => {
+  test("is omitted from the conflicts of a revert", async () => {
     const { id } = await products.create({ costPriceMinor: 77_712_345_678 });
     const { hidden } = await newestEntry(id);
     await products.request("PATCH", `/${id}`, { costPriceMinor: 77_712_345_679, name: "New" });

@@ -26,7 +26,7 @@ const mailsTo = async (organization: TestOrganization) => {
     .filter(({ to }) => to.some(({ email }) => people.includes(email)));
 };
 
-test("each night the log is anchored where it has grown", async () => {
+test("anchors the log each night if it has new entries", async () => {
   const organization = await service.createOrganization();
   await logs.anchor();
   expect(await anchorsOf(organization)).toEqual([]);
@@ -42,7 +42,7 @@ test("each night the log is anchored where it has grown", async () => {
   expect(await mailsTo(organization)).toEqual([]);
 });
 
-test("a log that is not whole is not anchored, and the operator is told", async () => {
+test("does not anchor a broken log, and logs an error", async () => {
   const organization = await logs.withEntries(4);
   await logs.tamper(
     organization,
@@ -60,7 +60,7 @@ test("a log that is not whole is not anchored, and the operator is told", async 
   ]);
 });
 
-test("entries that were removed since the last anchor are told to the operator", async () => {
+test("logs an error if entries were removed after the last anchor", async () => {
   const organization = await logs.withEntries(4);
   await logs.anchor();
   await logs.tamper(organization, ...removeNewest(2));
@@ -71,7 +71,7 @@ test("entries that were removed since the last anchor are told to the operator",
   ]);
 });
 
-test("the owners who ask for it are mailed the anchor, each in their language", async () => {
+test("mails the anchor to the enabled owners in their language if mailAuditAnchors is true", async () => {
   const organization = await service.createOrganization({ name: "Accu & Co" });
   const other = await logs.withEntries(2);
   const disabled = await service.createUser("Dirk Disabled");

@@ -15,8 +15,8 @@ import { readRoleHolders } from "../../members/role-holders.ts";
 import { insertAnchor, readNewestAnchor } from "../stored-anchors.ts";
 
 /**
- * Anchors the audit log: signs how far it has come, once a day if it has grown. First verifies what is new
- * since the previous anchor; a broken log gets none, and the operator is told.
+ * Signs the head of the audit log once a day if it has new entries. Verifies the entries since the previous anchor
+ * first; if they are broken, the job fails without an anchor, which the operator sees in the log.
  */
 export const anchorAuditLog = defineJob({
   name: "anchor-audit-log",
@@ -50,7 +50,7 @@ export const anchorAuditLog = defineJob({
   },
 });
 
-/** Sends an anchor to the owners of an organization that asks for it. */
+/** Mails an anchor to the owners if the organization has `mailAuditAnchors` enabled. */
 async function mailAnchor(
   service: Service,
   transaction: Transaction,

@@ -31,10 +31,10 @@ const wordings = {
 };
 
 /**
- * Returns the message that takes an anchor to an owner, in their language (English if there is no
- * translation): out of reach of whoever can change the database.
+ * Returns the message with an anchor to an owner, in their language (English if there is no translation). Its copy
+ * is out of reach of anyone who can change the database.
  *
- * @param config provides the addresses of the documentation and for reports of abuse
+ * @param config provides the URL of the documentation and the e-mail address for reports of abuse
  */
 export function toAnchorMail(
   { email, displayName, language: preferred, organizationName, timeZone }: RoleHolder,

@@ -21,7 +21,7 @@ async function entryOfChange() {
 }
 
 describe("getAuditEntry", () => {
-  test("200 with who did what, and the values before and after", async () => {
+  test("200 with actor, action, target and the values before and after", async () => {
     const listed = await entryOfChange();
     const answer = await request("GET", `/audit-log/${listed.id}`, organization.admin);
     expect(answer.status).toBe(200);
@@ -36,7 +36,7 @@ describe("getAuditEntry", () => {
     });
   });
 
-  test("200 with a hash that follows from the former one, the sequence and the entry", async () => {
+  test("200 with the SHA-256 hash of prevHash, sequence and canonical JSON", async () => {
     const { id } = await entryOfChange();
     const { body } = await request("GET", `/audit-log/${id}`, organization.admin);
     const row = await organization.run((transaction) =>
@@ -57,7 +57,7 @@ describe("getAuditEntry", () => {
     expect([body.sequence, body.hash]).toEqual([row.sequence, hash]);
   });
 
-  test("reading leaves no entry", async () => {
+  test("reading an entry writes no audit entry", async () => {
     const { id } = await entryOfChange();
     const count = () =>
       request("GET", "/audit-log?limit=1&count=true", organization.admin).then(
@@ -68,7 +68,7 @@ describe("getAuditEntry", () => {
     expect(await count()).toBe(before);
   });
 
-  test("403 for a member; 404 for an entry of another organization", async () => {
+  test("403 without audit:read; 404 for an entry of another organization", async () => {
     const { id } = await entryOfChange();
     const refused = await request("GET", `/audit-log/${id}`, organization.viewer);
     expect([refused.status, refused.body.requiredPermission]).toEqual([403, "audit:read"]);

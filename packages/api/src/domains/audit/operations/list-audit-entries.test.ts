@@ -33,7 +33,7 @@ const patch = (
 ) => service.request("PATCH", `${organization.path}/suppliers/${id}`, { as, body, headers });
 
 describe("entries", () => {
-  test("hold who did what to what, with the values and both hashes", async () => {
+  test("contain actor, action, target, values and both hashes", async () => {
     const organization = await service.createOrganization();
     const id = await createSupplier(organization, { phone: "1" });
     const requestId = uuidv7();
@@ -80,7 +80,7 @@ describe("entries", () => {
     expect(read.body).toEqual(second);
   });
 
-  test("name the client that called and the person for whom, as the token says", async () => {
+  test("contain the client of the token and the user on whose behalf it called", async () => {
     const organization = await service.createOrganization();
     const id = await createSupplier(organization);
     const { id: sub, email } = organization.admin;
@@ -110,7 +110,7 @@ describe("entries", () => {
     expect(verification.body).toMatchObject({ valid: true, entries: names.length });
   });
 
-  test("name no client in a session of one's own, whatever its token says", async () => {
+  test("contain no client for a token without client_id, although it has client_name", async () => {
     const organization = await service.createOrganization();
     const id = await createSupplier(organization);
     const { id: sub, email } = organization.admin;
@@ -123,7 +123,7 @@ describe("entries", () => {
     expect(body.items).toMatchObject([{ clientId: null, clientName: null, onBehalfOf: null }]);
   });
 
-  test("show erased values as null, and say so", async () => {
+  test("contain null and isErased for erased values", async () => {
     const organization = await service.createOrganization();
     const id = await createSupplier(organization, { phone: "1" });
     await patch(organization, id, { phone: "2" });
@@ -136,7 +136,7 @@ describe("entries", () => {
     ]);
   });
 
-  test("refused changes are there: 403 denied; 409 and 412 failed; what reads or asks for nothing is not", async () => {
+  test("include calls rejected with 403 (denied), 409 and 412 (failed), but not with 400 or 404, or without a change", async () => {
     const organization = await service.createOrganization();
     const id = await createSupplier(organization);
     await createSupplier(organization, { code: "TAKEN" });
@@ -170,7 +170,7 @@ describe("entries", () => {
   });
 });
 
-describe("filters and pages", () => {
+describe("filters and pagination", () => {
   let organization: TestOrganization;
   let suppliers: string[];
   beforeAll(async () => {
@@ -199,7 +199,7 @@ describe("filters and pages", () => {
     ["outcome", () => "denied", [5]],
     ["from", () => "2020-01-01T00:00:00Z", [6, 5, 4, 3, 2, 1]],
     ["to", () => "2020-01-01T00:00:00Z", []],
-  ])("by %s", async (name, value, wanted) => {
+  ])("filters by %s", async (name, value, wanted) => {
     const { body } = await list(organization, `?${name}=${encodeURIComponent(value())}`);
     expect(body.items.map(({ sequence }: any) => sequence)).toEqual(wanted);
   });
@@ -209,26 +209,26 @@ describe("filters and pages", () => {
     ["action=createTsk", "action", ["createTask"]],
     ["action=tasks_create", "action", ["createTask"]],
     ["action=expireQuote", "action", ["expireQuotes"]],
-  ])("400 for %s, with what was meant", async (query, name, expected) => {
+  ])("400 for %s, with a suggestion", async (query, name, expected) => {
     const { status, body } = await list(organization, `?${query}`);
     expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
     expect(body.errors).toMatchObject([{ location: "query", name, expected }]);
   });
 
-  test("400 for a kind that is like no other, with all that there are", async () => {
+  test("400 for a targetKind without similar names, with all kinds", async () => {
     const { body } = await list(organization, "?targetKind=spaceship");
     expect(body.errors[0].expected).toContain("customer_asset");
   });
 
   test.each(["expireQuotes", "viewQuote", "getFileContent", "endWorkflowRun"])(
-    "by %s, which nothing in the log has done",
+    "200 without items for the action %s, which is not in the log",
     async (action) => {
       const { status, body } = await list(organization, `?action=${action}`);
       expect([status, body.items]).toEqual([200, []]);
     },
   );
 
-  test("by a former name of an operation and of a kind, as long as the log has it", async () => {
+  test("filters by an old name of an operation or kind that occurs in the log; 400 in other organizations", async () => {
     const former = await service.createOrganization();
     const change = {
       target: { kind: "chore" as TargetKind, id: "1", label: "Chore" },
@@ -254,14 +254,14 @@ describe("filters and pages", () => {
     }
   });
 
-  test("400 for a period that ends before it begins", async () => {
+  test("400 if to is before from", async () => {
     const period = "from=2026-11-21T00:00:00Z&to=2026-11-20T00:00:00Z";
     const { status, body } = await list(organization, `?${period}`);
     expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
     expect(body.errors).toMatchObject([{ location: "query", name: "to", rule: "range" }]);
   });
 
-  test("by time: from is inclusive, to is not", async () => {
+  test("filters by time: from is inclusive, to is exclusive", async () => {
     const items: AuditEntry[] = (await list(organization)).body.items;
     const at = items[2]?.at ?? "";
     const sequencesWhere = (holds: (each: string) => boolean): number[] =>
@@ -276,7 +276,7 @@ describe("filters and pages", () => {
     );
   });
 
-  test("pages by sequence, newest first, and from the beginning", async () => {
+  test("paginates by sequence, newest first, or oldest first with sort=sequence", async () => {
     const first = await list(organization, "?limit=4&count=true");
     expect(first.body.page).toMatchObject({ hasMore: true, totalCount: 6 });
     const rest = await list(organization, `?limit=4&cursor=${first.body.page.nextCursor}`);
@@ -304,7 +304,7 @@ describe("filters and pages", () => {
 
 type Run = (text: string, values: unknown[]) => Promise<unknown>;
 
-/** Runs work as the database owner: no policy and no missing grant stands in the way. */
+/** Runs queries as the owner of the database, which row level security and grants do not restrict. */
 async function asOwner(work: (query: Run) => Promise<unknown>): Promise<void> {
   const client = await service.database.connect();
   try {

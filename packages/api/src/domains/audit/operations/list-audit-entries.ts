@@ -74,7 +74,7 @@ export const listAuditEntries = defineOperation({
     if (actorUserId !== undefined) query = query.where("actor_user_id", "=", actorUserId);
     if (action !== undefined) query = query.where("action", "=", action);
     if (targetKind !== undefined) query = query.where("target_kind", "=", targetKind);
-    // A UUID in capitals is the same one (RFC 9562, 4).
+    // UUIDs are case-insensitive (RFC 9562, section 4).
     if (targetId !== undefined) query = query.where("target_id", "=", targetId.toLowerCase());
     if (channel !== undefined) query = query.where("channel", "=", channel);
     if (outcome !== undefined) query = query.where("outcome", "=", outcome);

@@ -33,8 +33,8 @@ async function lastEntry(targetId: string): Promise<any> {
   return body.items[0];
 }
 
-describe("undoing an update", () => {
-  test("writes the old values back, tells what it did, and has an entry and an event of its own", async () => {
+describe("reverting an update", () => {
+  test("200 restores the old values and returns the changes, with an audit entry and an event", async () => {
     const id = await createSupplier({ notes: "Old" });
     await patch(id, { phone: "2", notes: null });
     const entry = await lastEntry(id);
@@ -77,7 +77,7 @@ describe("undoing an update", () => {
     });
   });
 
-  test("the undoing can be undone, and so on; each entry once", async () => {
+  test("the revert can be reverted in turn, but each entry only once", async () => {
     const id = await createSupplier();
     await patch(id, { phone: "2" });
     const first = await lastEntry(id);
@@ -98,7 +98,7 @@ describe("undoing an update", () => {
     expect(answer.body.reverted.action).toBe("revertAuditEntry");
   });
 
-  test("409 AUDIT_REVERT_CONFLICT names the fields that were changed since, and changes nothing", async () => {
+  test("409 AUDIT_REVERT_CONFLICT with the fields that were changed since, without a change", async () => {
     const id = await createSupplier({ notes: "Old" });
     await patch(id, { phone: "2", notes: "New" });
     const entry = await lastEntry(id);
@@ -121,7 +121,7 @@ describe("undoing an update", () => {
     ]);
   });
 
-  test("409 AUDIT_REVERT_CONFLICT where it has been undone by hand", async () => {
+  test("409 AUDIT_REVERT_CONFLICT if another update has restored the old values", async () => {
     const id = await createSupplier();
     await patch(id, { phone: "2" });
     const entry = await lastEntry(id);
@@ -132,7 +132,7 @@ describe("undoing an update", () => {
     });
   });
 
-  test("409 where the old value has been taken by another record", async () => {
+  test("409 UNIQUE_CONFLICT if another record has taken the old value", async () => {
     const id = await createSupplier({ code: `A-${Date.now()}` });
     const { code } = await read(id);
     await patch(id, { code: null });
@@ -146,7 +146,7 @@ describe("undoing an update", () => {
     });
   });
 
-  test("409 AUDIT_REVERT_CONFLICT where the record has been deleted", async () => {
+  test("409 AUDIT_REVERT_CONFLICT if the record has been deleted", async () => {
     const id = await createSupplier();
     await patch(id, { phone: "2" });
     const entry = await lastEntry(id);
@@ -163,8 +163,8 @@ describe("undoing an update", () => {
   });
 });
 
-describe("undoing a deletion", () => {
-  test("409 AUDIT_REVERT_CONFLICT where the record was restored and deleted again", async () => {
+describe("reverting a deletion", () => {
+  test("409 AUDIT_REVERT_CONFLICT if the record was restored and deleted again", async () => {
     const { body: task } = await request("POST", "/tasks", organization.admin, { title: "Brakes" });
     const at = `/tasks/${task.id}`;
     await request("DELETE", at, organization.admin);
@@ -181,7 +181,7 @@ describe("undoing a deletion", () => {
 });
 
 describe("409 AUDIT_NOT_REVERSIBLE", () => {
-  test("no_change: a refused call", async () => {
+  test("no_change for the entry of a rejected call", async () => {
     const id = await createSupplier();
     await createSupplier({ code: "NO-CHANGE" });
     await patch(id, { code: "NO-CHANGE" });
@@ -192,7 +192,7 @@ describe("409 AUDIT_NOT_REVERSIBLE", () => {
     });
   });
 
-  test("too_old: after 30 days", async () => {
+  test("too_old after 30 days", async () => {
     const id = await createSupplier();
     await patch(id, { phone: "2" });
     const entry = await lastEntry(id);
@@ -222,7 +222,7 @@ describe("409 AUDIT_NOT_REVERSIBLE", () => {
     }
   });
 
-  test("irreversible: what the operation says, or values that have been erased", async () => {
+  test("irreversible if values have been erased", async () => {
     const id = await createSupplier();
     await patch(id, { phone: "2" });
     const entry = await lastEntry(id);
@@ -247,8 +247,8 @@ describe("409 AUDIT_NOT_REVERSIBLE", () => {
   });
 });
 
-describe("who may", () => {
-  test("own changes without audit:read, others' are not found", async () => {
+describe("permissions", () => {
+  test("200 for own changes without audit:read; 404 for changes of others", async () => {
     const contact = await createContact();
     const change = (as: TestUser, phone: string) => request("PATCH", contact.at, as, { phone });
     await change(organization.admin, "+31 30 1");
@@ -261,7 +261,7 @@ describe("who may", () => {
     expect((await revert(ofAdmin.id)).status).toBe(200);
   });
 
-  test("403 names the permission that the change itself needs", async () => {
+  test("403 with the permission that the inverse change needs", async () => {
     const id = await createSupplier();
     await patch(id, { phone: "2" });
     const entry = await lastEntry(id);
@@ -298,8 +298,8 @@ describe("who may", () => {
   });
 });
 
-describe("once", () => {
-  test("of 32 at a time exactly one is done", async () => {
+describe("concurrency and replays", () => {
+  test("one of 32 concurrent reverts succeeds", async () => {
     const id = await createSupplier();
     await patch(id, { phone: "2" });
     const entry = await lastEntry(id);
@@ -312,7 +312,7 @@ describe("once", () => {
     expect((await read(id)).phone).toBe("1");
   });
 
-  test("with a key it is answered again; a dry run shows and does nothing", async () => {
+  test("an idempotency key replays the response; a dry run returns the changes without making them", async () => {
     const id = await createSupplier();
     await patch(id, { phone: "2" });
     const entry = await lastEntry(id);

@@ -133,7 +133,7 @@ export const revertAuditEntry = defineOperation({
 });
 
 /**
- * Serializes undos of an entry: the next one sees that it has been undone. Rows of the log cannot be locked.
+ * Serializes reverts of an entry, so that the next one sees the previous. Rows of the log cannot be locked.
  */
 function holdEntry(transaction: Transaction, organizationId: string, entryId: string): void {
   takeAdvisoryLock(transaction, organizationId, `revert ${entryId}`);

@@ -125,7 +125,7 @@ export const verifyAuditLog = defineOperation({
   },
 });
 
-/** Returns the result for the chain, with that of the kept anchor taken into account. */
+/** Returns the result of checking the chain, invalid if the chain does not contain the kept anchor. */
 function withKept(chain: ChainCheck, check: AuditAnchorCheck | null, head: ChainHead): ChainCheck {
   if (check === null || check.isContained) return chain;
   const missing = Math.min(check.sequence, head.sequence + 1);

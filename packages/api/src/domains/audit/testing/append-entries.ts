@@ -1,7 +1,7 @@
 import type { Transaction } from "../../../database/tenant.ts";
 
 /**
- * Appends entries through `append_audit`, each with two changed fields: many, and faster than requests would.
+ * Appends entries with two changed fields each, through `append_audit`: faster than by requests.
  */
 export function appendEntries(transaction: Transaction, userId: string, count: number): void {
   transaction.write({

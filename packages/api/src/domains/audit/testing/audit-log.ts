@@ -4,12 +4,12 @@ import { appendEntries } from "./append-entries.ts";
 
 const day = 86_400_000;
 
-/** Returns helpers that grow, anchor, verify and tamper with the audit logs of a service. */
+/** Returns helpers that append to, anchor, verify and tamper with the audit logs of a service. */
 export function createAuditLogs(service: TestService) {
   let days = 0;
 
   return {
-    /** Creates an organization whose log has this many entries. */
+    /** Creates an organization with the given number of audit entries. */
     async withEntries(count: number): Promise<TestOrganization> {
       const organization = await service.createOrganization();
       await this.grow(organization, count);
@@ -22,16 +22,16 @@ export function createAuditLogs(service: TestService) {
       });
     },
 
-    /** Lets a night pass, in which logs are anchored. */
+    /** Runs the job that anchors the logs, as on the next day. */
     async anchor(): Promise<void> {
       days += 1;
       service.setNow(Date.now() + days * day);
       await service.jobs.runDue();
-      // A test's tokens live for an hour.
+      // The tokens of tests expire after an hour.
       service.setNow(Date.now());
     },
 
-    /** Returns the verification, which must be answered. */
+    /** Returns the verification, and expects status 200. */
     async verify(organization: TestOrganization, query: Record<string, string | number> = {}) {
       const { status, body, text } = await this.ask(organization, query);
       expect(status, text).toBe(200);
@@ -48,9 +48,9 @@ export function createAuditLogs(service: TestService) {
     },
 
     /**
-     * Changes the log as the database owner can.
+     * Changes the log as the owner of the database.
      *
-     * @param statements `$1` is the organization
+     * @param statements each has the organization id as `$1` and must affect a row
      */
     async tamper({ id }: TestOrganization, ...statements: string[]): Promise<void> {
       const client = await service.database.connect();
@@ -69,7 +69,7 @@ export function createAuditLogs(service: TestService) {
   };
 }
 
-/** Removes the newest entries so that the chain alone cannot tell: the head is set back as well. */
+/** Returns statements that remove the newest entries and reset the head, so that the chain alone looks valid. */
 export const removeNewest = (remaining: number): string[] => [
   `delete from audit_entries where organization_id = $1 and sequence > ${remaining}`,
   `delete from audit_values where organization_id = $1 and sequence > ${remaining}`,
@@ -78,7 +78,7 @@ export const removeNewest = (remaining: number): string[] => [
    where organization_id = $1`,
 ];
 
-/** Changes what one entry says, and makes the hashes of all later entries fit. */
+/** Returns statements that change one entry and recompute the hashes of it and all later entries. */
 export const rewriteFrom = (sequence: number): string[] => [
   `update audit_entries set canonical = replace(canonical, 'Adam', 'Evil')
    where organization_id = $1 and sequence = ${sequence}`,
