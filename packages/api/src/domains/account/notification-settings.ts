@@ -4,7 +4,7 @@ import { type NotificationKind, notificationKinds } from "../notifications/notif
 const isMailed = (what: string) =>
   z.boolean().meta({ description: `Whether the person is mailed ${what}.`, examples: [true] });
 
-/** What a person is notified of by mail: one member for each kind. */
+/** Whether a user is notified by mail, by kind of notification. */
 export const NotificationSettings = z
   .strictObject({
     mention: isMailed("when somebody mentions them"),
@@ -20,7 +20,7 @@ export const NotificationSettings = z
   });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
-/** Returns the settings of a person who has switched some kinds off. */
+/** Returns the settings of a user who has disabled some kinds. */
 export function toNotificationSettings(switchedOff: readonly string[]): NotificationSettings {
   const isOn = (kind: NotificationKind) => !switchedOff.includes(kind);
   return {
@@ -33,7 +33,7 @@ export function toNotificationSettings(switchedOff: readonly string[]): Notifica
   };
 }
 
-/** Returns the kinds that are switched off, as stored. */
+/** Returns the disabled kinds, as stored in `users.notifications_off`. */
 export function toSwitchedOff(settings: NotificationSettings): NotificationKind[] {
   return notificationKinds.filter((kind) => !settings[kind]);
 }

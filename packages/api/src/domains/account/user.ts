@@ -45,7 +45,7 @@ const TokenSummary = z
   })
   .meta({ id: "TokenSummary", description: "The token that this call was made with." });
 
-/** The descriptions of an account's members, shared by reading and changing them. */
+/** The descriptions of the properties of an account, for responses and requests. */
 export const aboutDisplayName = "How the caller is shown in all of their organizations.";
 const aboutPicture = "Where the caller's picture is; null without one.";
 export const aboutLanguage = "The language that the caller is written to in, as ISO 639-1.";
@@ -85,8 +85,8 @@ export const CurrentUser = z
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 /**
- * Returns the caller's account, created at the first authenticated request. Runs in a transaction of the
- * caller, outside of any organization.
+ * Returns the caller's account; their first authenticated request creates it. Runs in a transaction of the user,
+ * outside any organization.
  */
 export async function readCurrentUser(
   transaction: Transaction,

@@ -8,7 +8,7 @@ const service = await openTestService();
 const read = (request: TestRequest) => service.request("GET", "/v1/users/me", request);
 
 describe("getCurrentUser", () => {
-  test("200 with the organizations by name, the role in each, and what the token allows", async () => {
+  test("200 with the organizations by name, the role in each, and the scopes of the token", async () => {
     const second = await service.createOrganization({ name: "Warmtehart" });
     const first = await service.createOrganization({ name: "De Singel" });
     const user = await service.createUser("Youssef el Idrissi");
@@ -38,12 +38,12 @@ describe("getCurrentUser", () => {
     expect(viewed.permissions).not.toContain("tasks:write");
   });
 
-  test("200 with the same by cookie as by bearer", async () => {
+  test("200 with the same content for a cookie and a bearer token", async () => {
     const user = await service.createUser();
     expect((await read({ cookieOf: user })).body).toEqual((await read({ as: user })).body);
   });
 
-  test("200 makes the account at the first request, and once of many at a time", async () => {
+  test("200 creates the account at the first request, once for concurrent requests", async () => {
     const sub = uuidv7();
     const email = `${sub}@test.example`;
     const token = service.issuer.sign({ sub, email, user_metadata: { full_name: "Nieuw Hier" } });
@@ -59,12 +59,12 @@ describe("getCurrentUser", () => {
     }
   });
 
-  describe("200 with the address that the person signs in with", () => {
+  describe("200 with the e-mail address from the token", () => {
     const start = Math.floor(Date.now() / 1_000);
     const sub = uuidv7();
-    /** How much of a timestamp says its minute. */
+    /** The length of a timestamp up to its minutes. */
     const minute = "2026-11-26T12:00".length;
-    /** Reads some minutes after the start, with a token from then or from before. */
+    /** Reads the account some minutes after the start, with a token issued then or earlier. */
     const readAt = async (minutes: number, claims: object, issued = minutes) => {
       service.setNow((start + minutes * 60) * 1_000);
       const token = service.issuer.sign({ sub, iat: start + issued * 60, ...claims });
@@ -78,7 +78,7 @@ describe("getCurrentUser", () => {
     const present = { email: "present@post.example", email_verified: true };
     afterAll(() => service.setNow(Date.now()));
 
-    test("as soon as it is confirmed, and not an older one", async () => {
+    test("once it is confirmed, unless the token is older than the stored address", async () => {
       expect(await readAt(0, former)).toEqual({ email: former.email, at: null });
       expect(await readAt(1, { ...former, email_verified: true })).toEqual({
         email: former.email,
@@ -96,7 +96,7 @@ describe("getCurrentUser", () => {
     });
   });
 
-  test("200 leaves out the organizations in which the caller is disabled", async () => {
+  test("200 without the organizations in which the caller is disabled", async () => {
     const organization = await service.createOrganization();
     const { member, owner } = organization;
     const disabled = await service.request("PATCH", `${organization.path}/members/${member.id}`, {
@@ -107,7 +107,7 @@ describe("getCurrentUser", () => {
     expect((await read({ as: member })).body.organizations).toEqual([]);
   });
 
-  test("401 without a caller", async () => {
+  test("401 without credentials", async () => {
     const answer = await read({});
     expect([answer.status, answer.body.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
   });

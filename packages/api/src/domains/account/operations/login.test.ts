@@ -21,7 +21,7 @@ describe("login", () => {
   const login = (name: string, word = password) =>
     service.request("POST", "/v1/auth/login", { body: { email: email(name), password: word } });
 
-  test("200 sets the session, which no cache keeps", async () => {
+  test("200 sets the session cookie, with Cache-Control no-store", async () => {
     add("good");
     const answer = await login("good");
     expect([answer.status, answer.body.user.id]).toEqual([200, user.id]);
@@ -33,7 +33,7 @@ describe("login", () => {
     expect(answer.text).not.toMatch(/eyJ|refresh_token|access_token/u);
   });
 
-  test("401 alike for an unknown address, a wrong password and a banned account", async () => {
+  test("the same 401 for an unknown address, a wrong password and a banned account", async () => {
     add("good");
     add("banned", { banned: true });
     const answers = [
@@ -52,7 +52,7 @@ describe("login", () => {
     expect(new Set(answers.map(({ headers }) => [...headers.keys()].join())).size).toBe(1);
   });
 
-  test("403 while the address is not confirmed", async () => {
+  test("403 if the e-mail address is not confirmed", async () => {
     add("new", { confirmed: false });
     const { status, body } = await login("new");
     expect([status, body.code]).toEqual([403, "AUTH_CONFIRMATION_REQUIRED"]);
@@ -63,7 +63,7 @@ describe("login", () => {
     ["html", "10"],
     ["redirect", "10"],
     ["oversized", "10"],
-  ])("502 while the provider is %s", async (mode, retryAfter) => {
+  ])("502 while the response of the identity provider is %s", async (mode, retryAfter) => {
     add("good");
     service.issuer.mode(mode);
     const { status, body, headers } = await login("good");
@@ -72,7 +72,7 @@ describe("login", () => {
     expect(headers.getSetCookie()).toEqual([]);
   });
 
-  test("429 while the provider asks to wait, for as long as it says", async () => {
+  test("429 with the Retry-After of the identity provider while it limits requests", async () => {
     add("good");
     service.issuer.mode("rate-limited");
     const { status, body, headers } = await login("good");
@@ -81,14 +81,14 @@ describe("login", () => {
     expect(headers.getSetCookie()).toEqual([]);
   });
 
-  test("400 for no address, and for no password", async () => {
+  test("400 without a valid e-mail address or without a password", async () => {
     for (const body of [{}, { email: "none", password }, { email: email("good"), password: "" }]) {
       const answer = await service.request("POST", "/v1/auth/login", { body });
       expect([answer.status, answer.body.code]).toEqual([400, "AUTH_VALIDATION_ERROR"]);
     }
   });
 
-  test("403 for a page of another site: nobody is signed in without knowing", async () => {
+  test("403 with the Origin of another site", async () => {
     add("good");
     const answer = await service.request("POST", "/v1/auth/login", {
       headers: { origin: "https://elsewhere.example" },
@@ -102,7 +102,7 @@ describe("login", () => {
     ["another issuer", { iss: "https://other.example/auth/v1" }],
     ["another audience", { aud: "elsewhere" }],
     ["no user id", { sub: "admin" }],
-  ])("500 when the provider's own token is for %s", async (_, claims) => {
+  ])("500 if the token of the identity provider has %s", async (_, claims) => {
     add("wrong", { claims });
     const { status, body, headers } = await login("wrong");
     expect([status, body.code]).toEqual([500, "AUTH_RESOURCE_SERVER_MISCONFIGURED"]);

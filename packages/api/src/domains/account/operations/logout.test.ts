@@ -12,7 +12,7 @@ function cookieOf(session: Record<string, unknown>): string {
 }
 
 describe("logout", () => {
-  test("204 ends the session of the cookie and takes it away", async () => {
+  test("204 ends the session and clears its cookie", async () => {
     const session = service.issuer.issueSession();
     const answer = await service.request("POST", "/v1/auth/logout", {
       headers: { cookie: cookieOf(session) },
@@ -22,7 +22,7 @@ describe("logout", () => {
     expect(service.issuer.lastHeaders().authorization).toBe(`Bearer ${session.access_token}`);
   });
 
-  test("204 ends a session whose access token has expired by the renewed one", async () => {
+  test("204 ends a session with an expired access token by refreshing it", async () => {
     const session = service.issuer.issueSession();
     const expired = service.issuer.sign({ exp: Math.floor(Date.now() / 1_000) - 60 });
     const answer = await service.request("POST", "/v1/auth/logout", {
@@ -35,7 +35,7 @@ describe("logout", () => {
     expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining("Max-Age=0")]);
   });
 
-  test("401 without a session, and a cookie that is none is taken away", async () => {
+  test("401 without a session; clears an invalid cookie", async () => {
     const nothing = await service.request("POST", "/v1/auth/logout");
     expect([nothing.status, nothing.body.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
     const unreadable = await service.request("POST", "/v1/auth/logout", {

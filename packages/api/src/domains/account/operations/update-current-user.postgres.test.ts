@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { overlapAt } from "../../../testing/overlap.ts";
 
-// The embedded database does one transaction at a time: only on PostgreSQL do two changes overlap.
+// The embedded database runs one transaction at a time: only on PostgreSQL can changes overlap.
 
 const service = await openTestService();
 
-test("two kinds of messages that are switched off at once are both off", async () => {
+test("concurrent changes of two notification settings are both kept", async () => {
   const user = await service.createUser();
   const switchOff = (kind: string) => () =>
     service.request("PATCH", "/v1/users/me", {

@@ -4,7 +4,7 @@ import { openTestService } from "../../../testing/open-test-service.ts";
 const service = await openTestService();
 
 describe("updateCurrentUser", () => {
-  test("403 FIRST_PARTY_SESSION_REQUIRED for the token of an OAuth client: nothing changes", async () => {
+  test("403 FIRST_PARTY_SESSION_REQUIRED without a change for the token of an OAuth client", async () => {
     const user = await service.createUser("As before");
     const token = service.issuer.sign({ sub: user.id, client_id: "client", scope: "openid" });
     const answer = await service.request("PATCH", "/v1/users/me", {
@@ -16,7 +16,7 @@ describe("updateCurrentUser", () => {
     expect([me.status, me.body.displayName]).toEqual([200, "As before"]);
   });
 
-  test("200, and every organization of the person shows the new name", async () => {
+  test("200 with the new values, which every organization of the user shows", async () => {
     const [first, second] = [
       await service.createOrganization(),
       await service.createOrganization(),
@@ -55,7 +55,7 @@ describe("updateCurrentUser", () => {
     expect(entries).toEqual([]);
   });
 
-  test("200 switches kinds of mail off and on again, and leaves the others as they are", async () => {
+  test("200 disables and enables kinds of notifications, without changing the others", async () => {
     const user = await service.createUser();
     const send = (notifications: object) =>
       service.request("PATCH", "/v1/users/me", { as: user, body: { notifications } });
@@ -86,7 +86,7 @@ describe("updateCurrentUser", () => {
     ]);
   });
 
-  test("dryRun changes nothing; a repeated key changes once; {} is a success", async () => {
+  test("a dry run and {} change nothing; a repeated idempotency key changes once", async () => {
     const user = await service.createUser("Before");
     const send = (body: unknown, query = "", headers = {}) =>
       service.request("PATCH", `/v1/users/me${query}`, { as: user, body, headers });
@@ -125,7 +125,7 @@ describe("updateCurrentUser", () => {
     expect(answer.body.errors).toEqual([expect.objectContaining({ pointer, rule })]);
   });
 
-  test("401 without a caller; a narrow token is refused", async () => {
+  test("401 without credentials; 403 for a token with a narrow scope", async () => {
     const answer = await service.request("PATCH", "/v1/users/me", { body: {} });
     expect(answer.status).toBe(401);
     const user = await service.createUser();

@@ -60,7 +60,7 @@ export const updateCurrentUser = defineAccountOperation({
   traits: ["idempotent"],
   firstPartyOnly: true,
   async plan({ transaction, principal, body, now }) {
-    // Held before it is read: of two changes at once, the second sees what the first has written.
+    // Locked before reading, so that the second of two concurrent changes sees the first.
     transaction.write({
       text: "select from users where id = $1 for no key update",
       values: [principal.userId],
