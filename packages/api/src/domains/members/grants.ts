@@ -5,7 +5,7 @@ import { referencesNotFound } from "../../kernel/missing-references.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 
 /**
- * Refuses to let a member grant permissions that they lack themselves.
+ * Asserts that a member has the permissions that they grant.
  *
  * @throws Problem ORGANIZATION_PERMISSION_DENIED
  */
@@ -19,7 +19,7 @@ export function assertGrantable(membership: Membership, granted: readonly string
   );
 }
 
-/** Returns the refusal of anything that only owners change. */
+/** Returns the problem for a change that only owners can make. */
 export function ownersOnly(what: "who its owners are" | "its approval policies"): Problem {
   return new Problem(
     "ORGANIZATION_PERMISSION_DENIED",
@@ -28,8 +28,8 @@ export function ownersOnly(what: "who its owners are" | "its approval policies")
 }
 
 /**
- * Reads a role that the caller is about to give to someone. It can be neither changed nor deleted until the
- * end of the transaction.
+ * Loads a role that the caller is about to assign, and asserts that they may grant it. Locks the role against
+ * deletion until the end of the transaction.
  *
  * @throws Problem REFERENCE_NOT_FOUND; ORGANIZATION_PERMISSION_DENIED
  */
@@ -38,7 +38,7 @@ export async function readGrantedRole(
   membership: Membership,
   roleId: string,
 ) {
-  // A member sees their own role in every organization, hence the condition.
+  // Row level security shows the caller their roles in all organizations, hence the condition.
   const role = await transaction.one(
     queries
       .selectFrom("roles")
@@ -58,9 +58,8 @@ export async function readGrantedRole(
 }
 
 /**
- * Serializes changes of the members, owners and roles of the organization until the end of the transaction:
- * two owners who demote each other, or two roles that would both be the twentieth, come one after the other.
- * Read what you are about to judge after this.
+ * Locks the role of the owners, which serializes changes of members and roles until the end of the transaction, such
+ * as of two owners who demote each other, or of two roles at the limit. Read what you validate after this call.
  *
  * @returns the id of the built-in role of owners
  */
@@ -75,9 +74,9 @@ export async function holdOwnerRole(
       .where("organization_id", "=", organizationId)
       .where("is_built_in", "=", true)
       .where("name", "=", ownerRole.name)
-      // Not `for update`: rows that refer to the role can still be written meanwhile.
+      // Not `for update`: rows that reference the role can still be written.
       .forNoKeyUpdate(),
   );
-  if (role === undefined) throw new Error("an organization without the role of its owners");
+  if (role === undefined) throw new Error("the organization has no owner role");
   return role.id;
 }

@@ -3,8 +3,8 @@ import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 
 /**
- * Makes a person a member, in a transaction of the organization. A former member gets their old membership
- * back, by which records name them. Must not be called for a current member.
+ * Makes a user a member, in a transaction of the organization. A removed member gets their old membership back, since
+ * records refer to it. Must not be called for a current member.
  */
 export function insertMembership(
   transaction: Transaction,

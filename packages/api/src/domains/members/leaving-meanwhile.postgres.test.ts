@@ -2,8 +2,8 @@ import { expect, test as base } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { overlap } from "../../testing/overlap.ts";
 
-// The embedded database does one transaction at a time: only on PostgreSQL is a member named by others just while
-// being removed.
+// The embedded database runs one transaction at a time: only on PostgreSQL can a member be referenced while being
+// removed.
 
 const service = await openTestService();
 
@@ -48,7 +48,7 @@ const test = base
 const paths = ["/quotes", "/orders", "/tasks", "/agenda/items", "/agenda/calendars"];
 
 test.for(paths)(
-  "400 for naming a member who is just being removed in %s",
+  "400 for POST %s with a member who is being removed concurrently",
   async (path, { bodies, leaver, organization, send }) => {
     const [removed, named] = await overlap(
       service,
@@ -62,7 +62,7 @@ test.for(paths)(
 );
 
 test.for(paths)(
-  "204 for removing a member whom somebody just names in %s",
+  "204 for removing a member whom POST %s references concurrently",
   async (path, { bodies, leaver, organization, send }) => {
     const [named, removed] = await overlap(
       service,

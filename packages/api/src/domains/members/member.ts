@@ -60,7 +60,7 @@ export const selectMembers = (organizationId: string) =>
       "memberships.created_at as createdAt",
       "memberships.updated_at as updatedAt",
     ])
-    // A caller sees their own memberships of every organization, hence the condition.
+    // Row level security shows the caller their memberships in all organizations, hence the condition.
     .where("memberships.organization_id", "=", organizationId);
 
 type MemberRow = Omit<Member, "joinedAt" | "disabledAt" | "createdAt" | "updatedAt"> & {
@@ -71,8 +71,7 @@ type MemberRow = Omit<Member, "joinedAt" | "disabledAt" | "createdAt" | "updated
 };
 
 /**
- * Returns the representation of a row for the given caller: all see names, those who manage members
- * addresses.
+ * Returns the member as the caller may see it: e-mail addresses only with `members:manage`.
  */
 export function toMember(row: MemberRow, { permissions }: Pick<Membership, "permissions">): Member {
   return {
@@ -92,7 +91,8 @@ export function toMember(row: MemberRow, { permissions }: Pick<Membership, "perm
 /**
  * Loads a member with their version.
  *
- * @param removed whether a removed member is found as well: the record then has `deletedAt`
+ * @param removed also finds removed members, whose record has `deletedAt`
+ * @throws Problem RESOURCE_NOT_FOUND
  */
 export async function loadMember(
   transaction: Transaction,
@@ -115,14 +115,14 @@ export function toTarget({ userId, displayName }: Pick<Member, "userId" | "displ
 }
 
 /**
- * Returns what the organization itself records of a member. Name, picture and address are the person's own:
- * they change independently, and not everyone who reads of changes may see addresses.
+ * Returns the fields that the audit log records. Name, picture and e-mail address belong to the user: they change
+ * independently of the membership, and not every reader of the log may see e-mail addresses.
  */
 export function toRecorded({ userId, roleId, joinedAt, disabledAt }: Member) {
   return { userId, roleId, joinedAt, disabledAt };
 }
 
-/** Returns what an event carries: everything but the address. */
+/** Returns the member for an event: without the e-mail address. */
 export function toAnnounced(member: Member): Member {
   return { ...member, email: null };
 }

@@ -4,16 +4,16 @@ import { holdOwnerRole, ownersOnly } from "./grants.ts";
 import { loadMember, type Member } from "./member.ts";
 import { selectMemberships } from "./select-memberships.ts";
 
-/** The owners, against whom the change of a member is judged. */
+/** The owners of an organization, needed to validate a change of a member. */
 export type Owners = {
   ownerRoleId: string;
-  /** The owners who are not disabled. */
+  /** The user ids of the owners who are not disabled. */
   ownerIds: string[];
 };
 
 /**
- * Loads a member to be changed or removed, and the owners. Nobody else changes members of the organization
- * until the end of the transaction.
+ * Loads a member to be changed or removed, and the owners. Locks the members of the organization against other
+ * changes until the end of the transaction.
  */
 export async function holdMember(
   transaction: Transaction,
@@ -21,7 +21,7 @@ export async function holdMember(
   userId: string,
   options?: { removed: boolean },
 ) {
-  // Sent in this order, in one round trip: the two reads see what the lock waited for.
+  // Sent in this order, in one round trip: both reads see the state after the lock was acquired.
   const [ownerRoleId, owners, loaded] = await Promise.all([
     holdOwnerRole(transaction, caller.organizationId),
     transaction.all(
@@ -39,7 +39,7 @@ export async function holdMember(
 }
 
 /**
- * Judges the change of a member: only owners change owners, and one of them always remains.
+ * Asserts that only owners change owners, and that an enabled owner remains.
  *
  * @param after null for a removal
  * @throws Problem ORGANIZATION_PERMISSION_DENIED, LAST_OWNER
@@ -51,7 +51,7 @@ export function assertOwnersRemain(
   after: Pick<Member, "roleId" | "disabledAt"> | null,
 ): void {
   const concernsOwner = before.roleId === ownerRoleId || after?.roleId === ownerRoleId;
-  // The caller's own membership may have changed while this request waited for its turn.
+  // The caller's own membership may have changed while this request waited for the lock.
   if (concernsOwner && !ownerIds.includes(caller.userId)) throw ownersOnly("who its owners are");
   const stays = after?.roleId === ownerRoleId && after.disabledAt === null;
   if (stays || ownerIds.some((id) => id !== before.userId)) return;

@@ -1,17 +1,17 @@
 import type { Transaction } from "../../database/tenant.ts";
 import { selectMemberships } from "./select-memberships.ts";
 
-/** A member with one of the built-in roles, as a recipient of mail. */
+/** A member with a built-in role, as a mail recipient. */
 export type RoleHolder = {
   email: string;
   displayName: string;
   language: string;
   organizationName: string;
-  /** The organization's. */
+  /** The time zone of the organization. */
   timeZone: string;
 };
 
-/** Reads the holders of built-in roles of an organization who are not disabled and have an address. */
+/** Reads the members with the given built-in roles who are not disabled and have an e-mail address. */
 export function readRoleHolders(
   transaction: Transaction,
   organizationId: string,

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { byEmail, byUuid, type SearchKind } from "../shared/search-kind.ts";
 
-/** The members of the organization who are not disabled. */
+/** Finds members of the organization who are not disabled. */
 export const members: SearchKind = {
   kind: "member",
   permission: "members:read",
-  // A caller sees their own memberships of every organization, hence the condition.
+  // Row level security shows the caller their memberships in all organizations, hence the condition.
   from: sql`(select u.id::text, u.id as uuid, null::text as display_number, u.display_name as title,
     null::text as subtitle, null::text as parent_id, u.email,
     to_tsvector('simple', words_of(u.display_name)) as search
@@ -14,7 +14,7 @@ export const members: SearchKind = {
   named: (q, { userId, permissions }) => [
     ...byUuid(q),
     ...(q.toLowerCase() === "me" ? [sql<boolean>`r.uuid = ${userId}::uuid`] : []),
-    // Only those who manage members see addresses, so only they can search by them.
+    // Only callers with `members:manage` see e-mail addresses, so only they can search by them.
     ...(permissions.includes("members:manage") ? byEmail(sql`lower(r.email)`, q) : []),
   ],
   isNamedByPart: true,

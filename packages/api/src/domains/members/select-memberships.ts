@@ -1,6 +1,6 @@
 import { queries } from "../../database/queries.ts";
 
-/** Selects the memberships of an organization with their roles, ended ones among them; callers add the rest. */
+/** Selects the memberships of an organization with their roles, removed ones included; callers add columns and conditions. */
 export const selectMemberships = (organizationId: string) =>
   queries
     .selectFrom("memberships")

@@ -6,7 +6,7 @@ import { assertOwnersRemain, holdMember } from "../owners.ts";
 
 export const memberRemoval: Change<undefined> = defineChange({
   permission: "members:manage",
-  // Everybody may leave.
+  // Every member may remove themselves.
   owner: { permission: null, find: async (_transaction, { userId }) => String(userId) },
   params: { organizationId: uuid(), userId: uuid() },
   firstPartyOnly: true,

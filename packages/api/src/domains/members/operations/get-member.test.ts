@@ -9,7 +9,7 @@ const read = (userId: string, as = organization.owner) =>
   service.request("GET", `${organization.path}/members/${userId}`, { as });
 
 describe("getMember", () => {
-  test("200 with the role, and an ETag that a change needs", async () => {
+  test("200 with the role and an ETag; 412 for a change of another version", async () => {
     const { admin } = organization;
     const answer = await read(admin.id);
     expect(answer.status).toBe(200);
@@ -30,12 +30,12 @@ describe("getMember", () => {
     expect((await read(admin.id)).headers.get("etag")).toBe(answer.headers.get("etag"));
   });
 
-  test("200 without the address for those who may not manage members", async () => {
+  test("200 without the e-mail address for callers without members:manage", async () => {
     const { body } = await read(organization.admin.id, organization.viewer);
     expect([body.displayName, body.email]).toEqual(["Adam Admin", null]);
   });
 
-  test("200 with the role here of someone who has another elsewhere", async () => {
+  test("200 with the role in this organization for a member of several", async () => {
     const other = await service.createOrganization();
     await service.addMember(other, organization.member, "owner");
     const { body } = await read(organization.member.id);
@@ -45,7 +45,7 @@ describe("getMember", () => {
     ]);
   });
 
-  test("404 for someone who was removed, who is a stranger, or who is nobody", async () => {
+  test("404 for a removed member, a user who is not a member, and an unknown id", async () => {
     const former = await service.createUser();
     await service.addMember(organization, former, "viewer");
     await service.request("DELETE", `${organization.path}/members/${former.id}`, {

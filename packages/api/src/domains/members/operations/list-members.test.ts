@@ -8,9 +8,9 @@ const list = (query = "", as = organization.owner) =>
   service.request("GET", `${organization.path}/members${query}`, { as });
 
 describe("listMembers", () => {
-  test("200 names everyone of the organization and nobody else", async () => {
+  test("200 with the members of this organization only", async () => {
     const other = await service.createOrganization();
-    // The owner is a member there too: that membership must not show here.
+    // The owner is also a member of the other organization, which must not affect this list.
     await service.addMember(other, organization.owner, "viewer");
     const answer = await list();
     expect(answer.body.items.map((item: { displayName: string }) => item.displayName)).toEqual([
@@ -26,7 +26,7 @@ describe("listMembers", () => {
     });
   });
 
-  test("200 pages, sorts and picks members", async () => {
+  test("200 with pagination, sort order and selected fields", async () => {
     const first = await list("?limit=3&sort=-displayName&fields=displayName");
     expect(first.body.items).toEqual([
       { userId: organization.viewer.id, displayName: "Victor Viewer" },
@@ -40,7 +40,7 @@ describe("listMembers", () => {
     expect((await list("?sort=joinedAt&count=true")).body.page.totalCount).toBe(4);
   });
 
-  test("addresses are for those who may manage members", async () => {
+  test("e-mail addresses are null for callers without members:manage", async () => {
     for (const as of [organization.member, organization.viewer]) {
       const emails = (await list("", as)).body.items.map((item: { email: unknown }) => item.email);
       expect(emails).toEqual([null, null, null, null]);

@@ -16,7 +16,7 @@ const test = base
   });
 
 describe("removeMember", () => {
-  test("204: they are no member any more, and stay named in what they made", async ({
+  test("204 ends access; records still name the removed member", async ({
     organization,
     removeMember,
   }) => {
@@ -44,7 +44,7 @@ describe("removeMember", () => {
     expect([refused.status, refused.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
   });
 
-  test("204 again, without another entry; the entry cannot be undone", async ({
+  test("204 again without another audit entry; the entry is not reversible", async ({
     organization,
     removeMember,
   }) => {
@@ -66,7 +66,7 @@ describe("removeMember", () => {
     expect(entries[0]!.canonical).not.toContain(member.email);
   });
 
-  test("404 for changing someone who was removed", async ({ organization, removeMember }) => {
+  test("404 for updating a removed member", async ({ organization, removeMember }) => {
     const { member } = organization;
     await removeMember.remove(member);
     const answer = await service.request("PATCH", `${organization.path}/members/${member.id}`, {
@@ -76,7 +76,7 @@ describe("removeMember", () => {
     expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
   });
 
-  test("an admin removes themselves; 403 for removing an owner; 409 for the last one", async ({
+  test("204 for an admin who leaves; 403 for an admin who removes an owner; 409 for the last owner", async ({
     organization,
     removeMember,
   }) => {
@@ -88,7 +88,7 @@ describe("removeMember", () => {
     expect((await removeMember.get(organization.path, admin)).status).toBe(403);
   });
 
-  test("204 for a member who leaves, whatever their role; 403 for removing others", async ({
+  test("204 for a member who leaves, without any permission; 403 for removing others", async ({
     organization,
     removeMember,
   }) => {
@@ -102,9 +102,7 @@ describe("removeMember", () => {
     }
   });
 
-  test("403 for the token of an OAuth client, whose person cannot leave through it", async ({
-    organization,
-  }) => {
+  test("403 for leaving with the token of an OAuth client", async ({ organization }) => {
     const { member } = organization;
     const token = service.issuer.sign({ sub: member.id, client_id: "an-agent" });
     const path = `${organization.path}/members/${member.id}`;
@@ -112,7 +110,7 @@ describe("removeMember", () => {
     expect([answer.status, answer.body.code]).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
   });
 
-  test("of two owners who remove each other at the same time one wins", async ({
+  test("concurrent removals of two owners by each other: one succeeds", async ({
     organization,
     removeMember,
   }) => {

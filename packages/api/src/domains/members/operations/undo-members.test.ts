@@ -17,7 +17,7 @@ const test = base
 
     const get = async (path: string) => (await call("GET", path)).body;
 
-    /** Undoes the last change that an operation made. */
+    /** Reverts the newest audit entry of an operation. */
     async function revert(action: string, token?: string) {
       const [entry] = await organization.run((transaction) =>
         transaction.all<{ id: string }>({
@@ -35,8 +35,8 @@ const test = base
     return { call, get, revert };
   });
 
-describe("undoing changes of members and roles", () => {
-  test("updateMember: the old role and access come back, and can be taken back again", async ({
+describe("reverting changes of members and roles", () => {
+  test("updateMember: restores role and access; the revert can be reverted", async ({
     members,
     organization,
   }) => {
@@ -54,10 +54,7 @@ describe("undoing changes of members and roles", () => {
     expect((await members.get(`/members/${member.id}`)).roleId).toBe(roles["viewer"]);
   });
 
-  test("a client that may undo other changes cannot undo these", async ({
-    members,
-    organization,
-  }) => {
+  test("403 for an OAuth client", async ({ members, organization }) => {
     const { member, roles } = organization;
     await members.call("PATCH", `/members/${member.id}`, { roleId: roles["viewer"] });
     const client = service.issuer.sign({ sub: organization.owner.id, client_id: uuidv7() });
@@ -66,7 +63,9 @@ describe("undoing changes of members and roles", () => {
     expect((await members.get(`/members/${member.id}`)).roleId).toBe(roles["viewer"]);
   });
 
-  test("createRole, updateRole and deleteRole", async ({ members }) => {
+  test("createRole, updateRole and deleteRole, with 409 if the name is taken", async ({
+    members,
+  }) => {
     const role = (
       await members.call("POST", "/roles", { name: "Desk", permissions: ["tasks:read"] })
     ).body;
@@ -84,7 +83,10 @@ describe("undoing changes of members and roles", () => {
     expect([taken.status, taken.body.code]).toEqual([409, "RESTORE_CONFLICT"]);
   });
 
-  test("revokeInvitation, but not what has been sent", async ({ members, organization }) => {
+  test("revokeInvitation; 409 for createInvitation, whose mail was sent", async ({
+    members,
+    organization,
+  }) => {
     const body = { email: "ria@singel.example", roleId: organization.roles["viewer"] };
     const { id } = (await members.call("POST", "/invitations", body)).body;
     const sent = await members.revert("createInvitation");
@@ -94,7 +96,7 @@ describe("undoing changes of members and roles", () => {
     expect((await members.get("/invitations")).items[0].state).toBe("pending");
   });
 
-  test("acceptInvitation: who came in goes out", async ({ members, organization }) => {
+  test("acceptInvitation: removes the new member", async ({ members, organization }) => {
     const user = await service.createUser();
     const token = uuidv7();
     await organization.insert((insert) => {

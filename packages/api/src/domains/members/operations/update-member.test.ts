@@ -24,7 +24,7 @@ const test = base
 const get = (path: string, as: TestUser) => service.request("GET", path, { as });
 
 describe("updateMember", () => {
-  test("200 gives another role, which acts on the next request", async ({
+  test("200 assigns another role, which applies from the next request", async ({
     organization,
     update,
   }) => {
@@ -47,7 +47,7 @@ describe("updateMember", () => {
     expect([after.status, after.body.requiredPermission]).toEqual([403, "tasks:write"]);
   });
 
-  test("200 takes access away and gives it back", async ({ organization, update }) => {
+  test("200 disables and enables a member", async ({ organization, update }) => {
     const { member } = organization;
     const off = await update(member, { disabled: true }, organization.admin);
     expect(off.body.disabledAt).toBe(off.body.updatedAt);
@@ -64,7 +64,7 @@ describe("updateMember", () => {
     expect((await get(organization.path, member)).status).toBe(200);
   });
 
-  test("an entry and an event without the address; none for the present state", async ({
+  test("one event without the e-mail address; none if nothing changes", async ({
     organization,
     update,
   }) => {
@@ -86,7 +86,10 @@ describe("updateMember", () => {
     });
   });
 
-  test("If-Match and dryRun are kept to", async ({ organization, update }) => {
+  test("412 for an old If-Match; a dry run returns the changes", async ({
+    organization,
+    update,
+  }) => {
     const { member, roles } = organization;
     const path = `${organization.path}/members/${member.id}`;
     const etag = (await get(path, organization.owner)).headers.get("etag") ?? "";
@@ -108,7 +111,7 @@ describe("updateMember", () => {
     expect([second.status, second.body.changedFields]).toEqual([412, ["disabledAt"]]);
   });
 
-  test("403 for a role with a permission that the caller lacks, and for enabling who has one", async ({
+  test("403 for assigning a role with a permission that the caller lacks, or enabling a member with it", async ({
     makeRole,
     organization,
     update,
@@ -123,7 +126,7 @@ describe("updateMember", () => {
       code: "ORGANIZATION_PERMISSION_DENIED",
       requiredPermission: "agenda:read",
     });
-    // Taking access away grants nothing.
+    // Disabling a member grants no permission.
     expect((await update(member, { disabled: true }, manager)).status).toBe(200);
     const enabled = await update(member, { disabled: false }, manager);
     expect([enabled.status, enabled.body.requiredPermission]).toEqual([403, "agenda:read"]);
@@ -131,7 +134,7 @@ describe("updateMember", () => {
     expect((await update(member, { roleId: narrow, disabled: false }, manager)).status).toBe(200);
   });
 
-  test("403 for whoever is no owner and makes, unmakes or disables one", async ({
+  test("403 for a caller who is not an owner and promotes, demotes or disables an owner", async ({
     makeRole,
     organization,
     update,
@@ -145,7 +148,7 @@ describe("updateMember", () => {
       const answer = await update(user, body, admin);
       expect([answer.status, answer.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
     }
-    // Not even with every permission of an owner, in a role of another name.
+    // Every permission of an owner in a custom role is not enough.
     const all = (await get("/v1/permissions", owner)).body.items.map(
       ({ permission }: { permission: string }) => permission,
     );
@@ -156,7 +159,7 @@ describe("updateMember", () => {
     expect((await update(admin, { roleId: strong }, member)).status).toBe(200);
   });
 
-  test("409 LAST_OWNER; with a second owner the first can step down", async ({
+  test("409 LAST_OWNER for demoting the only enabled owner; 200 with a second one", async ({
     organization,
     update,
   }) => {
@@ -166,14 +169,14 @@ describe("updateMember", () => {
       expect([answer.status, answer.body.code]).toEqual([409, "LAST_OWNER"]);
     }
     expect((await update(admin, { roleId: roles["owner"] })).status).toBe(200);
-    // A disabled owner does not count as a remaining one.
+    // A disabled owner does not count.
     expect((await update(admin, { disabled: true })).status).toBe(200);
     expect((await update(owner, { roleId: roles["admin"] })).status).toBe(409);
     expect((await update(admin, { disabled: false })).status).toBe(200);
     expect((await update(owner, { roleId: roles["admin"] })).status).toBe(200);
   });
 
-  test("of two owners who demote each other at the same time one wins", async ({
+  test("concurrent demotions of two owners by each other: one succeeds", async ({
     organization,
     update,
   }) => {
@@ -191,7 +194,7 @@ describe("updateMember", () => {
     expect(owners).toHaveLength(1);
   });
 
-  test("of eight owners who step down at the same time one remains", async ({
+  test("concurrent demotions of all eight owners by themselves: one owner remains", async ({
     organization,
     update,
   }) => {
@@ -208,7 +211,7 @@ describe("updateMember", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 409]);
   });
 
-  test("400 for a role of another organization, of which the caller is a member too", async ({
+  test("400 for a deleted role, an unknown role and a role of the caller's other organization", async ({
     makeRole,
     organization,
     update,
@@ -232,7 +235,7 @@ describe("updateMember", () => {
     }
   });
 
-  test("404 for a member of another organization, and for nobody", async ({
+  test("404 for a member of another organization and a user without membership", async ({
     organization,
     update,
   }) => {
@@ -241,7 +244,7 @@ describe("updateMember", () => {
       const answer = await update(user, { disabled: true });
       expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
     }
-    // The caller's own membership elsewhere is out of reach as well.
+    // The caller's own membership in another organization is not changed either.
     await service.addMember(other, organization.owner, "owner");
     const path = `${other.path}/members/${organization.owner.id}`;
     await update(organization.admin, { roleId: organization.roles["owner"] });
@@ -249,7 +252,7 @@ describe("updateMember", () => {
     expect((await get(path, other.owner)).body.roleId).toBe(other.roles["owner"]);
   });
 
-  test("403 for the token of a client", async ({ organization }) => {
+  test("403 for the token of an OAuth client", async ({ organization }) => {
     const token = service.issuer.sign({ sub: organization.owner.id, client_id: uuidv7() });
     const answer = await service.request(
       "PATCH",
