@@ -13,12 +13,12 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import { assertRecordLimit } from "../../kernel/refuse-beyond.ts";
 import type { Target } from "../../kernel/audit.ts";
 
-/** The most custom roles of an organization. */
+/** The maximum number of custom roles in an organization. */
 const mostCustomRoles = 20;
 
 const permission: z.ZodType<string> = enumeration(permissionDescriptions);
 
-/** Permissions as a caller sends them: each once, in the order of the catalogue. */
+/** Returns the schema of permissions in a request; removes duplicates and sorts them in the order of `permissions`. */
 const grantedPermissions = () =>
   z
     .array(permission)
@@ -43,7 +43,7 @@ const grantedPermissions = () =>
         "What the role allows, in any order. Writing and deleting need the permission to read beside them.",
     });
 
-/** The members of a role that a caller writes. */
+/** The properties of a role in a request. */
 export const roleMembers = {
   name: line({ min: 1, max: 60 }).meta({
     description: "Unique in the organization, without regard to case.",
@@ -78,12 +78,12 @@ const columns = columnsOf("roles", Object.keys(Role.shape));
 
 /** Selects the roles of an organization, deleted ones included; callers add conditions. */
 export const selectRoles = (organizationId: string) =>
-  // A member sees their own role in every organization, hence the condition.
+  // Row level security shows the caller their roles in all organizations, hence the condition.
   queries.selectFrom("roles").select(columns).where("organization_id", "=", organizationId);
 
 /**
- * Loads a role with its version for a change, locked until the end of the transaction, so that nobody is
- * given it meanwhile.
+ * Loads a role with its version in order to change it. Locks it until the end of the transaction, so that no
+ * concurrent call can assign it.
  */
 export async function holdRole(transaction: Transaction, organizationId: string, id: string) {
   const row = await transaction.one(selectRoles(organizationId).where("id", "=", id).forUpdate());
@@ -97,9 +97,9 @@ export function toTarget({ id, name }: Role): Target {
 }
 
 /**
- * Refuses to change a role that is the same in every organization.
+ * Asserts that a role is not built in.
  *
- * @throws Problem ORGANIZATION_PERMISSION_DENIED, without a permission that would help
+ * @throws Problem ORGANIZATION_PERMISSION_DENIED, without `requiredPermission`
  */
 export function assertCustom({ name, isBuiltIn }: Role): void {
   if (!isBuiltIn) return;
@@ -131,7 +131,7 @@ export async function refuseTakenName(
 }
 
 /**
- * Refuses a role beyond the limit of an organization.
+ * Asserts that the organization can have another custom role.
  *
  * @throws Problem LIMIT_REACHED
  */

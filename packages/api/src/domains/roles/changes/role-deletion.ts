@@ -22,7 +22,7 @@ export const roleDeletion: Change<undefined> = defineChange({
   },
 });
 
-/** Undoes `deleteRole`. Reached through the audit log only. */
+/** Undoes `deleteRole`. Only reverting an audit entry runs it. */
 const roleRestoration: Change<Role> = defineChange({
   permission: "roles:manage",
   params: { organizationId: uuid(), roleId: uuid() },
@@ -31,7 +31,7 @@ const roleRestoration: Change<Role> = defineChange({
   undo: () => ({ change: roleDeletion }),
   uniques: { roles_name: "name" },
   conflict: "RESTORE_CONFLICT",
-  // Locks in the order of `createRole`: the role of the owners first.
+  // Locks in the same order as `createRole`: the owner role first.
   load: async ({ transaction, member, params }) => {
     const { organizationId } = await member;
     const [, loaded] = await Promise.all([

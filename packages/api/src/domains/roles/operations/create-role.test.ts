@@ -20,7 +20,7 @@ const test = base
   });
 
 describe("createRole", () => {
-  test("201 with the permissions in the order of the catalogue, each once", async ({ roles }) => {
+  test("201 with sorted permissions without duplicates", async ({ roles }) => {
     const answer = await roles.create({
       name: "  Planner ",
       permissions: ["tasks:write", "agenda:read", "tasks:read", "agenda:read"],
@@ -42,7 +42,7 @@ describe("createRole", () => {
     expect(items[3]).toEqual(answer.body);
   });
 
-  test("201: whoever gets the role may do what it says, and no more", async ({
+  test("201; its members have exactly the permissions of the role", async ({
     organization,
     roles,
   }) => {
@@ -101,7 +101,7 @@ describe("createRole", () => {
     },
   );
 
-  test("of eight who create the same name at the same time one wins", async ({ roles }) => {
+  test("one of eight concurrent calls with the same name succeeds", async ({ roles }) => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => roles.create({ name: "Race", permissions: [] })),
     );
@@ -111,7 +111,7 @@ describe("createRole", () => {
     ]);
   });
 
-  test("409 LIMIT_REACHED after twenty, also when the last ones come at the same time", async ({
+  test("409 LIMIT_REACHED beyond 20 custom roles, also for concurrent calls", async ({
     organization,
     roles,
   }) => {
@@ -132,7 +132,7 @@ describe("createRole", () => {
     expect(refused?.body).toMatchObject({ code: "LIMIT_REACHED", limit: 20, current: 20 });
   });
 
-  test("the organization is told with the kind role", async ({ organization, roles }) => {
+  test("emits organization.updated with the kind role", async ({ organization, roles }) => {
     const { body } = await roles.create({ name: "Told", permissions: [] });
     const [event] = await organization.run((transaction) =>
       transaction.all<{ type: string; payload: any }>({

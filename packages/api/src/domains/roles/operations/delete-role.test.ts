@@ -32,7 +32,11 @@ beforeEach(() => {
 });
 
 describe("deleteRole", () => {
-  test("204, and 204 again; the name is free at once", async ({ organization, roleId, roles }) => {
+  test("204, and 204 again; the name is available at once", async ({
+    organization,
+    roleId,
+    roles,
+  }) => {
     expect((await roles.remove()).status).toBe(204);
     expect((await roles.remove()).status).toBe(204);
     expect(await roles.names()).not.toContain("Planner");
@@ -49,7 +53,7 @@ describe("deleteRole", () => {
     expect([changed.status, changed.body.code]).toEqual([409, "RESOURCE_DELETED"]);
   });
 
-  test("409 while members have it, disabled ones too; not for those who were removed", async ({
+  test("409 while members have it, also disabled ones; 204 if they were removed", async ({
     organization,
     roleId,
     roles,
@@ -66,7 +70,7 @@ describe("deleteRole", () => {
     expect((await roles.remove()).status).toBe(204);
   });
 
-  test("409 while pending invitations have it; not for one that has expired", async ({
+  test("409 while a pending invitation has it; 204 if it has expired", async ({
     organization,
     roleId,
     roles,
@@ -90,7 +94,7 @@ describe("deleteRole", () => {
     expect(later.status).toBe(204);
   });
 
-  test("a role is not deleted while it is being given, nor given while it is being deleted", async ({
+  test("concurrent deletion and assignment of a role: only one succeeds", async ({
     organization,
     roleId,
     roles,

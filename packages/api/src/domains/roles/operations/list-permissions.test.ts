@@ -4,7 +4,7 @@ import { openTestService } from "../../../testing/open-test-service.ts";
 const service = await openTestService();
 
 describe("listPermissions", () => {
-  test("200 names all forty-one", async () => {
+  test("200 with all 41 permissions; 401 without credentials", async () => {
     const as = await service.createUser();
     const answer = await service.request("GET", "/v1/permissions", { as });
     expect(answer.body.items).toHaveLength(41);

@@ -12,7 +12,7 @@ const list = (query = "", as = organization.viewer) =>
 const namesOf = (body: { items: { name: string }[] }) => body.items.map(({ name }) => name);
 
 describe("listRoles", () => {
-  test("200 with the built-in ones and its own, by name, and what each allows", async () => {
+  test("200 with built-in and custom roles by name, with their permissions", async () => {
     const { status, body } = await list("?count=true");
     expect([status, namesOf(body), body.page.totalCount]).toEqual([
       200,
@@ -30,7 +30,7 @@ describe("listRoles", () => {
     });
   });
 
-  test("200 in pages, the other way round", async () => {
+  test("200 with pagination in descending order", async () => {
     const first = await list("?limit=3&sort=-name");
     const second = await list(`?limit=3&sort=-name&cursor=${first.body.page.nextCursor}`);
     expect([...namesOf(first.body), ...namesOf(second.body)]).toEqual([
@@ -42,7 +42,7 @@ describe("listRoles", () => {
     ]);
   });
 
-  test("200 with deleted ones when they are asked for", async () => {
+  test("200 with deleted roles only if includeDeleted is true", async () => {
     const gone = await organization.insert((insert) =>
       insert("roles", { name: "Gone", permissions: [] }),
     );
@@ -55,7 +55,7 @@ describe("listRoles", () => {
     );
   });
 
-  test("403 for a stranger, and 200 with none of another organization's", async () => {
+  test("403 for a user who is not a member; 200 without roles of another organization", async () => {
     const other = await service.createOrganization();
     expect((await list("", other.owner)).status).toBe(403);
     const theirs = await service.request("GET", `${other.path}/roles`, { as: other.owner });

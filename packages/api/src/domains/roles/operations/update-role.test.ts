@@ -18,7 +18,7 @@ const test = base
   );
 
 describe("updateRole", () => {
-  test("200 acts on the next request of whoever has the role", async ({
+  test("200; the permissions apply from the next request of a member with the role", async ({
     organization,
     roleId,
     update,
@@ -36,14 +36,16 @@ describe("updateRole", () => {
     expect((await service.request("GET", tasks, { as: user })).status).toBe(403);
   });
 
-  test("200 without a change for the same permissions in another order", async ({ update }) => {
+  test("200 without a new version for the same permissions in another order", async ({
+    update,
+  }) => {
     await update({ permissions: ["agenda:read", "tasks:read"] });
     const again = await update({ permissions: ["tasks:read", "agenda:read"], name: "Planner" });
     expect(again.headers.get("etag")).toMatch(/^"2\./u);
     expect((await update({})).headers.get("etag")).toMatch(/^"2\./u);
   });
 
-  test("403 for adding what the caller lacks; what the role has already may stay", async ({
+  test("403 for adding a permission that the caller lacks; 200 if the role already has it", async ({
     organization,
     update,
   }) => {
@@ -78,10 +80,7 @@ describe("updateRole", () => {
     expect((await update({ name: "PLANNER" })).body.name).toBe("PLANNER");
   });
 
-  test("404 for a role of another organization, of which the caller is a member too", async ({
-    organization,
-    update,
-  }) => {
+  test("404 for a role of the caller's other organization", async ({ organization, update }) => {
     const other = await service.createOrganization();
     const theirs = await other.insert((insert) =>
       insert("roles", { name: "Theirs", permissions: [] }),
