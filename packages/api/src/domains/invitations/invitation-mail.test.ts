@@ -23,7 +23,7 @@ const letter = (values: Partial<InvitationLetter> = {}): InvitationLetter => ({
 });
 
 describe("toInvitationMail", () => {
-  test("in Dutch: who invites, as what, until when, and how to accept", () => {
+  test("contains inviter, role, deadline and link in Dutch", () => {
     const { to, subject, text, language } = toInvitationMail(letter());
     expect(to).toEqual([{ name: "", email: "ria@singel.example" }]);
     expect([subject, language]).toEqual(["Uitnodiging voor Fietswerkplaats De Singel B.V.", "nl"]);
@@ -35,7 +35,7 @@ describe("toInvitationMail", () => {
     expect(text).toContain("Misbruik meld je aan abuse@api.example.");
   });
 
-  test("in English, in the organization's time zone", () => {
+  test("contains the deadline in English, in the time zone of the organization", () => {
     const { subject, text } = toInvitationMail(
       letter({ language: "en", timeZone: "America/New_York" }),
     );

@@ -38,7 +38,7 @@ export type Invitation = z.infer<typeof Invitation>;
 
 const validDays = 7;
 
-/** Returns until when an invitation made now can be accepted. */
+/** Returns the deadline for accepting an invitation that is created now. */
 export function expiryOf(now: Date): Date {
   return new Date(now.getTime() + validDays * 86_400_000);
 }
@@ -70,7 +70,7 @@ type InvitationRow = {
   updatedAt: Date;
 };
 
-/** Returns the representation of a row for the given caller: only those who manage members see addresses. */
+/** Returns the invitation as the caller may see it: the e-mail address only with `members:manage`. */
 export function toInvitation(
   row: InvitationRow,
   { permissions }: Pick<Membership, "permissions">,
@@ -88,7 +88,7 @@ export function toInvitation(
   };
 }
 
-/** Returns the state at a moment. Expiry writes nothing: the time decides. */
+/** Returns the state at an instant. A pending invitation expires without a write. */
 export function stateAt(
   { state, expiresAt }: Pick<InvitationRow, "state" | "expiresAt">,
   now: Date,
@@ -110,12 +110,12 @@ export async function holdInvitation(
   return { record, version, acceptedBy, stored: row.state, target: toTarget(record) };
 }
 
-/** Returns the target. Its label names no one: labels stay in the audit log when personal data are erased. */
+/** Returns the audit target. Its label contains no personal data, since erasing does not remove labels from the log. */
 export function toTarget({ id }: Pick<Invitation, "id">): Target {
   return { kind: "invitation", id, label: `Invitation ${id.slice(-6)}` };
 }
 
-/** Returns what an event carries: everything but the address. */
+/** Returns the invitation for an event: without the e-mail address. */
 export function toAnnounced(invitation: Invitation): Invitation {
   return { ...invitation, email: null };
 }

@@ -44,8 +44,8 @@ export const invitationRevocation: Change<undefined> = defineChange({
 });
 
 /**
- * Undoes `revokeInvitation`: the message that was sent is valid again, until its old expiry. Reached through
- * the audit log only.
+ * Undoes `revokeInvitation`: the link in the sent message is valid again until the original deadline. Only reverting
+ * an audit entry runs it.
  */
 const invitationRestoration: Change<Invitation> = defineChange({
   permission: "members:manage",

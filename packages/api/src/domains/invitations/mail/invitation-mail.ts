@@ -4,7 +4,7 @@ import { MailMessage } from "../../../mail/mail-message.ts";
 import { toMailBody } from "../../../mail/message.ts";
 import { toInvitationPath } from "../invitation-link.ts";
 
-/** What the message to an invited person is made from. */
+/** The content of the message to an invited person. */
 export type InvitationLetter = {
   to: string;
   token: string;
@@ -13,10 +13,10 @@ export type InvitationLetter = {
   invitedBy: string;
   roleName: string;
   expiresAt: Date;
-  /** The organization's time zone, in which the expiry is shown. */
+  /** The time zone of the organization, in which the deadline is shown. */
   timeZone: string;
   language: Language;
-  /** The organization's, `#rrggbb`. */
+  /** The accent color of the organization, as `#rrggbb`. */
   accentColor: string | null;
   config: Pick<ApiConfig, "baseUrl" | "mail">;
 };
@@ -46,7 +46,7 @@ const wordings = {
   },
 } as const;
 
-/** Returns the message to an invited person, the only place where the token appears. */
+/** Returns the message to an invited person. The token appears nowhere else. */
 export function toInvitationMail(letter: InvitationLetter): MailMessage {
   const { to, token, organizationName, invitedBy, language, config } = letter;
   const words = wordings[language];

@@ -10,7 +10,7 @@ const test = base
   .extend("organization", () => service.createOrganization())
   .extend("user", () => service.createUser("Ria Postma"))
   .extend("invitation", ({ organization, user }) => {
-    /** Writes an invitation with a known token; `createInvitation` has tests of its own. */
+    /** Inserts an invitation with a known token; `createInvitation` has its own tests. */
     async function invited(
       email = user.email,
       values: { role?: string; state?: string; expiresAt?: Date } = {},
@@ -36,7 +36,7 @@ const test = base
   });
 
 describe("acceptInvitation", () => {
-  test("200 with the organization, which the person is a member of from then on", async ({
+  test("200 with the organization, and makes the caller a member", async ({
     invitation,
     organization,
     user,
@@ -69,7 +69,7 @@ describe("acceptInvitation", () => {
     });
   });
 
-  test("the organization that was joined is told, without the token", async ({
+  test("writes an audit entry and an event without the token", async ({
     invitation,
     organization,
     user,
@@ -95,7 +95,7 @@ describe("acceptInvitation", () => {
     expect(entries[0]!.canonical).not.toContain(token);
   });
 
-  test("accepting again, at the same time too, is a success that changes nothing", async ({
+  test("repeated and concurrent calls return 200 and change nothing", async ({
     invitation,
     organization,
   }) => {
@@ -109,7 +109,7 @@ describe("acceptInvitation", () => {
     expect(entries).toHaveLength(1);
   });
 
-  test("dryRun joins nobody; a repeated key answers the same", async ({
+  test("a dry run adds no member; a repeated idempotency key replays the response", async ({
     invitation,
     organization,
     user,
@@ -125,7 +125,7 @@ describe("acceptInvitation", () => {
     expect(again.headers.get("idempotency-replayed")).toBe("true");
   });
 
-  test("404, always the same, for another person, and for what cannot be accepted", async ({
+  test("the same 404 for an unknown token, another user and an invitation that cannot be accepted", async ({
     invitation,
     organization,
     user,
@@ -139,7 +139,7 @@ describe("acceptInvitation", () => {
       (await invitation.invited(user.email, { state: "revoked" })).token,
       (await invitation.invited(user.email, { state: "expired" })).token,
     ].map((token, index) => [index, token] as const);
-    // One address cannot have two pending invitations: the expired one goes first.
+    // An address can have only one pending invitation, so the expired one is inserted first.
     const answers = await Promise.all(tokens.map(([, token]) => invitation.accept(token)));
     for (const { status, body } of answers) {
       const { instance: _instance, requestId: _requestId, ...rest } = body;
@@ -158,7 +158,7 @@ describe("acceptInvitation", () => {
     expect((await service.request("GET", organization.path, { as: user })).status).toBe(403);
   });
 
-  test("404 for an address that is not confirmed, or that another account uses the token of", async ({
+  test("404 for an unconfirmed address, another account, and an account with the same address afterwards", async ({
     invitation,
     user,
   }) => {
@@ -172,13 +172,13 @@ describe("acceptInvitation", () => {
     expect((await service.request("POST", path, { token: unconfirmed })).status).toBe(404);
     expect((await invitation.accept(token, await service.createUser())).status).toBe(404);
     expect((await invitation.accept(token)).status).toBe(200);
-    // The token is used up: it lets nobody else into the organization, whoever they claim to be.
+    // The token has been used: no other account can join with it, even with the same address.
     const other = await service.createUser();
     const same = service.issuer.sign({ sub: other.id, email: user.email });
     expect((await service.request("POST", path, { token: same })).status).toBe(404);
   });
 
-  test("who was removed comes back by a new invitation, not by the old one", async ({
+  test("a removed member can rejoin with a new invitation, but not with the old one", async ({
     invitation,
     organization,
     user,
@@ -212,11 +212,7 @@ describe("acceptInvitation", () => {
     expect(kept.body.assignees[0]).toMatchObject({ userId: user.id, disabledAt: null });
   });
 
-  test("404 for a member whose access was taken away", async ({
-    invitation,
-    organization,
-    user,
-  }) => {
+  test("404 for a disabled member", async ({ invitation, organization, user }) => {
     await service.addMember(organization, user, "member");
     await service.request("PATCH", `${organization.path}/members/${user.id}`, {
       as: organization.owner,
@@ -227,11 +223,7 @@ describe("acceptInvitation", () => {
     expect((await service.request("GET", organization.path, { as: user })).status).toBe(403);
   });
 
-  test("200 without a change for who is a member already", async ({
-    invitation,
-    organization,
-    user,
-  }) => {
+  test("200 without a change for a member", async ({ invitation, organization, user }) => {
     await service.addMember(organization, user, "viewer");
     const { token } = await invitation.invited();
     const answer = await invitation.accept(token);
@@ -247,7 +239,10 @@ describe("acceptInvitation", () => {
     expect([answer.status, answer.body.code]).toEqual([409, "ORGANIZATION_SUSPENDED"]);
   });
 
-  test("401 without a caller; 403 for the token of a client", async ({ invitation, user }) => {
+  test("401 without credentials; 403 for the token of an OAuth client; 200 for a session cookie", async ({
+    invitation,
+    user,
+  }) => {
     const { token } = await invitation.invited();
     const path = `/v1/invitations/${token}/accept`;
     expect((await service.request("POST", path)).status).toBe(401);

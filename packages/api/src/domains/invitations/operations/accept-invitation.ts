@@ -54,7 +54,7 @@ export const acceptInvitation = defineAccountOperation({
     const state = stateAt(invitation, now);
     const isMember = membership?.disabledAt === null;
     const isPast = state === "accepted" && invitation.acceptedBy === userId && isMember;
-    // An invitation does not restore access that was taken away.
+    // An invitation does not enable a disabled member.
     const isBarred = membership !== undefined && !isMember && membership.removedAt === null;
     if (isBarred || (state !== "pending" && !isPast)) throw noSuchInvitation();
 
@@ -131,7 +131,7 @@ function markAccepted(
   );
 }
 
-/** Returns the same answer for every token that leads nowhere, so that nothing can be learned from it. */
+/** Returns the same problem for every token that cannot be accepted, so that it reveals nothing. */
 function noSuchInvitation(): Problem {
   return new Problem(
     "RESOURCE_NOT_FOUND",
@@ -145,9 +145,9 @@ function noSuchInvitation(): Problem {
 }
 
 /**
- * Returns whether the caller has the address that was invited. Identity providers whose tokens say whether it
- * is confirmed are trusted; the others give no session to an unconfirmed address, and the token of the
- * message proves access to its mailbox.
+ * Returns whether the caller has the e-mail address that was invited. If the access token states whether the address
+ * is confirmed, it must be. Without that claim, the identity provider issues no session for an unconfirmed address, and
+ * the invitation token proves access to the mailbox.
  */
 function isAddressedTo(invited: string, { email, emailConfirmed }: Principal): boolean {
   return (
@@ -155,7 +155,7 @@ function isAddressedTo(invited: string, { email, emailConfirmed }: Principal): b
   );
 }
 
-/** Reads the caller's membership in the organization, current or former. */
+/** Reads the caller's membership in the organization, also a removed one. */
 function readPlace(transaction: Transaction, organizationId: string, userId: string) {
   return transaction.one(
     queries

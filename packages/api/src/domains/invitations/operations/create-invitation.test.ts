@@ -4,7 +4,10 @@ import { day, openInvitationTests } from "../testing/invitation-fixture.ts";
 const { mailsTo, service, test } = await openInvitationTests();
 
 describe("createInvitation", () => {
-  test("201, and one message, which alone holds the token", async ({ invite, organization }) => {
+  test("201 and one message, the only place that contains the token", async ({
+    invite,
+    organization,
+  }) => {
     const answer = await invite({
       email: "Ria@singel.example",
       roleId: organization.roles["viewer"],
@@ -40,10 +43,7 @@ describe("createInvitation", () => {
     expect(answer.text).not.toContain(token);
   });
 
-  test("the message of an organization that speaks English is English", async ({
-    invite,
-    organization,
-  }) => {
+  test("the message is in the language of the organization", async ({ invite, organization }) => {
     await organization.run(async (transaction) => {
       transaction.write({ text: "update organizations set language = 'en'", values: [] });
     });
@@ -53,7 +53,7 @@ describe("createInvitation", () => {
     expect(mail?.message.language).toBe("en");
   });
 
-  test("the message has the colour of the organization", async ({ invite, organization }) => {
+  test("the message has the accent color of the organization", async ({ invite, organization }) => {
     const colour = { accentColor: "#7a1f5c" };
     await service.request("PATCH", organization.path, { as: organization.owner, body: colour });
     await invite({ email: "colour@singel.example", roleId: organization.roles["viewer"] });
@@ -61,7 +61,7 @@ describe("createInvitation", () => {
     expect(mail?.message.html).toContain(".button { background: #7a1f5c; color: #ffffff; }");
   });
 
-  test("a dry run sends and stores nothing; a repeated key sends once", async ({
+  test("a dry run sends and stores nothing; a repeated idempotency key sends once", async ({
     invite,
     list,
     organization,
@@ -81,7 +81,7 @@ describe("createInvitation", () => {
     expect(await mailsTo("dry@singel.example")).toHaveLength(1);
   });
 
-  test("addresses of invitations are for those who may manage members", async ({
+  test("the e-mail address is null for callers without members:manage, and absent from events", async ({
     invite,
     list,
     organization,
@@ -99,7 +99,7 @@ describe("createInvitation", () => {
     expect(JSON.stringify(events)).not.toContain("ria@singel.example");
   });
 
-  test("409 for a member's address and for one with a pending invitation, in any case", async ({
+  test("409 for the address of a member or a pending invitation, ignoring case", async ({
     invite,
     organization,
   }) => {
@@ -122,7 +122,7 @@ describe("createInvitation", () => {
     ]);
   });
 
-  test("201 for an address whose invitation has expired or was revoked", async ({
+  test("201 for an address with an expired or revoked invitation", async ({
     invite,
     organization,
     ownerLater,
@@ -143,7 +143,7 @@ describe("createInvitation", () => {
     expect(await states()).toEqual(["revoked", "expired", "pending"]);
   });
 
-  test("403 for a role that has a permission the caller lacks, and for owners by others", async ({
+  test("403 for a role with a permission that the caller lacks, and for the owner role by an admin", async ({
     invite,
     organization,
   }) => {
@@ -170,7 +170,7 @@ describe("createInvitation", () => {
     );
   });
 
-  test("400 for a role of another organization, and for no address", async ({
+  test("400 for a role of another organization and an invalid e-mail address", async ({
     invite,
     organization,
   }) => {

@@ -115,7 +115,7 @@ async function readAccentColor(
   return row?.accent_color ?? null;
 }
 
-/** @throws Problem UNIQUE_CONFLICT for an address with a pending invitation */
+/** @throws Problem UNIQUE_CONFLICT if the e-mail address has a pending invitation */
 async function refusePending(
   transaction: Transaction,
   membership: Membership,
@@ -137,7 +137,7 @@ async function refusePending(
   throw recordConflict("UNIQUE_CONFLICT", membership, "email", other, text);
 }
 
-/** Frees the address that an expired invitation still occupies. */
+/** Writes the state of an overdue invitation, so that its e-mail address can be invited again. */
 function settleExpired(
   transaction: Transaction,
   organizationId: string,

@@ -21,7 +21,7 @@ const list = (query = "", as = organization.owner) =>
   service.request("GET", `${path}${query}`, { as });
 
 describe("listInvitations", () => {
-  test("200 in every state, the newest first, and never with the token", async () => {
+  test("200 with invitations in every state, newest first, without tokens", async () => {
     const answer = await list("?count=true");
     expect(answer.body).toMatchObject({
       items: [
@@ -33,19 +33,19 @@ describe("listInvitations", () => {
     expect(answer.text).not.toContain("token");
   });
 
-  test("200 in pages, the oldest first", async () => {
+  test("200 with pagination, oldest first", async () => {
     const one = await list("?limit=1&sort=createdAt");
     const two = await list(`?limit=1&sort=createdAt&cursor=${one.body.page.nextCursor}`);
     const ids = [...one.body.items, ...two.body.items].map(({ id }) => id);
     expect([ids, two.body.page.hasMore]).toEqual([[first, second], false]);
   });
 
-  test("200 without the addresses for those who may not manage members", async () => {
+  test("200 without e-mail addresses for callers without members:manage", async () => {
     const { body } = await list("", organization.viewer);
     expect(body.items.map(({ email }: { email: string | null }) => email)).toEqual([null, null]);
   });
 
-  test("200 with nothing of another organization; 403 for a stranger", async () => {
+  test("200 without invitations of another organization; 403 for a user who is not a member", async () => {
     const other = await service.createOrganization();
     const theirs = await service.request("GET", `${other.path}/invitations`, { as: other.owner });
     expect(theirs.body.items).toEqual([]);

@@ -6,7 +6,7 @@ import { openInvitationTests } from "../testing/invitation-fixture.ts";
 const { mailsTo, service, test } = await openInvitationTests();
 
 describe("revokeInvitation", () => {
-  test("204, and 204 again; what was sent is worth nothing", async ({
+  test("204, and 204 again; the token of the sent message is no longer accepted", async ({
     invite,
     list,
     organization,
@@ -29,7 +29,7 @@ describe("revokeInvitation", () => {
     expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
   });
 
-  test("undone: not for who has become a member since, by another invitation", async ({
+  test("409 RESTORE_CONFLICT for reverting it if the person has joined by another invitation", async ({
     invite,
     list,
     organization,
@@ -52,7 +52,7 @@ describe("revokeInvitation", () => {
     expect(states).toEqual(["accepted", "revoked"]);
   });
 
-  test("403 for a member, who may not manage members", async ({ invite, organization }) => {
+  test("403 without members:manage", async ({ invite, organization }) => {
     const { body } = await invite({
       email: "ria@singel.example",
       roleId: organization.roles["viewer"],

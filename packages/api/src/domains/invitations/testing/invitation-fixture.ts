@@ -4,7 +4,7 @@ import { openTestService } from "../../../testing/open-test-service.ts";
 
 export const day = 86_400_000;
 
-/** Opens a service that sends its mail, and an organization for each test. */
+/** Opens a service that sends its mail, and extends `test` with an organization and its invitations. */
 export async function openInvitationTests() {
   const service = await openTestService({}, {}, [sendMail]);
 
@@ -22,7 +22,7 @@ export async function openInvitationTests() {
         async (as = organization.owner) =>
           (await service.request("GET", `${organization.path}/invitations`, { as })).body.items,
     )
-    /** A token of the owner that is still valid after a week. */
+    /** Returns a token of the owner that is still valid after nine days. */
     .extend(
       "ownerLater",
       ({ organization }) =>
