@@ -7,12 +7,12 @@ import {
 } from "../shared/identifiers/identifier-advice.ts";
 
 /**
- * Checks the identifiers that a request sets: errors are warnings, unless the organization is strict about
- * them (setting `strictIdentifiers`).
+ * Checks the identifiers that a request sets. Invalid ones are warnings, or errors if the organization has the setting
+ * `strictIdentifiers`.
  *
  * @param members the members that the request sets or changes, with their new values
  * @returns the warnings
- * @throws Problem VALIDATION_FAILED in a strict organization
+ * @throws Problem VALIDATION_FAILED with `strictIdentifiers`
  */
 export async function checkIdentifiers(
   transaction: Transaction,
@@ -23,7 +23,7 @@ export async function checkIdentifiers(
   return toIdentifierWarnings(members, await readSettings(transaction, organizationId));
 }
 
-/** Does the same under given settings: the organization's own identifiers are judged by its new ones. */
+/** Does the same with given settings, since a change of an organization is checked against its new settings. */
 export function toIdentifierWarnings(
   members: IdentifierMembers,
   { strictIdentifiers }: { strictIdentifiers: boolean },

@@ -12,14 +12,14 @@ const rateLimits: ApiConfig["rateLimits"] = {
 const service = await openTestService({}, { rateLimits });
 const closed = await openTestService({}, { organizationCreation: "nobody" });
 const named = await openTestService({}, { organizationCreation: ["sanne@example.com"] });
-// Other tests of the run have created organizations in the same database.
+// The database may already contain organizations of other tests.
 const first = await openTestService({}, { organizationCreation: "first" });
 await first.createOrganization();
 
 const create = (on: TestService, user: TestUser, token = user.token) =>
   on.request("POST", "/v1/organizations", { token, body: { name: `Of ${user.id}` } });
 
-test("a person creates three organizations a day, also at the same time", async () => {
+test("429 beyond three organizations per user and day, also for concurrent calls", async () => {
   const [user, other] = await Promise.all([service.createUser(), service.createUser()]);
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => create(service, user)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -34,7 +34,7 @@ test("a person creates three organizations a day, also at the same time", async 
   expect((await create(service, other)).status).toBe(201);
 });
 
-test("organizations of one creator have one limit of mail while they are young", async () => {
+test("young organizations of one creator share the limit mail-young", async () => {
   const user = await service.createUser();
   const invite = async (path: string, name: string) => {
     const { body } = await service.request("GET", `${path}/roles`, { as: user });
@@ -72,7 +72,7 @@ test("organizations of one creator have one limit of mail while they are young",
   expect(others.status).toBe(201);
 });
 
-test("organizations of one creator have one quota of files, of which uploads reserve a part", async () => {
+test("organizations of one creator share a file quota, of which pending uploads reserve a part", async () => {
   const mebibyte = 1024 ** 2;
   const files = { ...service.config.files, quotaBytes: 300 * mebibyte };
   const small = await openTestService({}, { files });
@@ -98,7 +98,7 @@ test("organizations of one creator have one quota of files, of which uploads res
   expect(statuses).toEqual([201, 201, 409]);
 });
 
-test("403 ORGANIZATION_CREATION_RESTRICTED for those whom the operator does not let", async () => {
+test("403 ORGANIZATION_CREATION_RESTRICTED for users whom ORGANIZATION_CREATION excludes", async () => {
   const users = await Promise.all([closed, named, first].map((on) => on.createUser()));
   const [one, two, three] = users as [TestUser, TestUser, TestUser];
   const refused = await Promise.all([
@@ -111,7 +111,7 @@ test("403 ORGANIZATION_CREATION_RESTRICTED for those whom the operator does not 
   }
 });
 
-test("201 for a listed address, unless the provider says that it is not confirmed", async () => {
+test("201 for a listed e-mail address; 403 if the token says that it is not confirmed", async () => {
   const user = await named.createUser();
   const sign = (more: object) =>
     named.issuer.sign({ sub: uuidv7(), email: "Sanne@Example.com", ...more });

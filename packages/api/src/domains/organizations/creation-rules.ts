@@ -15,8 +15,8 @@ type Creation = {
 };
 
 /**
- * Refuses to create an organization where `ORGANIZATION_CREATION` does not let this user, or when the user has
- * created too many (`organization-creation` of `RATE_LIMITS`).
+ * Asserts that `ORGANIZATION_CREATION` lets this user create an organization, and that they have not reached the
+ * limit `organization-creation` of `RATE_LIMITS`.
  *
  * @throws Problem ORGANIZATION_CREATION_RESTRICTED, RATE_LIMITED
  */
@@ -51,7 +51,7 @@ async function isAllowed(
   return email !== null && emailConfirmed !== false && rule.includes(email.toLowerCase());
 }
 
-/** Reads the rule of a database for which nobody has set one. */
+/** Reads the rule that applies if `ORGANIZATION_CREATION` is not set. */
 async function readDefault(transaction: Transaction): Promise<"anyone" | "first"> {
   const row = await transaction.one<{ rule: "anyone" | "first" }>({
     text: "select default_organization_creation() as rule",
@@ -65,7 +65,7 @@ async function refuseTooMany({ transaction, principal, config, now }: Creation):
   if (policies === null) return;
   const name = "organization-creation";
   const { quota, windowSeconds } = policies[name];
-  // The organization that must leave the window before another may be created.
+  // The organization that must leave the window before the user may create another.
   const last = await transaction.one<{ created_at: Date }>({
     text: `select created_at from organizations_of_creator($1) where created_at > $2
 order by created_at desc offset $3 limit 1`,

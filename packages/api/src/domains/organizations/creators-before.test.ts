@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([upgraded.close(), empty.close()]));
 
-test("organizations are their first member's; creation stays open where there are some", async () => {
+test("the first member becomes the creator; creation stays open to anyone if organizations exist", async () => {
   await upgraded.migrate();
   await empty.migrate();
   expect(await upgraded.query("select created_by from organizations")).toEqual([

@@ -7,12 +7,12 @@ import type { Transaction } from "../../database/tenant.ts";
 import { insertSuggestedPolicies } from "../approvals/suggested-policies.ts";
 import type { OrganizationSettings } from "./organization.ts";
 
-/** An organization to be written; omitted members get the values of a Dutch organization. */
+/** The values of a new organization; omitted members default to those of a Dutch organization. */
 export type NewOrganization = {
   id: string;
   name: string;
   now: Date;
-  /** For whom its quotas are counted; by default nobody, and they are its own. */
+  /** The user whose organizations share quotas; by default none, and the organization has its own quotas. */
   createdBy?: string;
   legalName?: string | null | undefined;
   kvk?: string | null | undefined;
@@ -30,9 +30,9 @@ export type NewOrganization = {
   country?: string | undefined;
   accentColor?: string | null | undefined;
   settings?: Partial<OrganizationSettings> | undefined;
-  /** The id of a built-in role by its key; new ids by default. */
+  /** Returns the id of a built-in role by its key; a new id by default. */
   roleId?: (key: string) => string;
-  /** The id of a suggested approval policy by its place; new ids by default. */
+  /** Returns the id of a suggested approval policy by its index; a new id by default. */
   policyId?: (index: number) => string;
 };
 

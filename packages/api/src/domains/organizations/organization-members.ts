@@ -31,7 +31,7 @@ const day = () =>
     .strictObject({ start: time(aboutStart, "09:00"), end: time(aboutEnd, "17:00") })
     .check(
       z.superRefine<{ start: string; end: string }>(({ start, end }, context) => {
-        // A text that is not a time has already been refused as such.
+        // A string that is not a time has already been reported.
         if (start < end || !timeOfDay.test(start) || !timeOfDay.test(end)) return;
         context.addIssue({
           code: "custom",
@@ -44,7 +44,7 @@ const day = () =>
     .nullable()
     .meta({ description: aboutDay });
 
-/** Excludes what some system forbids in file names, and braces, which are for the two placeholders. */
+/** Excludes the characters that an operating system forbids in file names, and braces, which mark placeholders. */
 const plain = String.raw`[^{}/\\:*?"<>|]*`;
 
 const formats = {
@@ -60,7 +60,7 @@ const formats = {
   },
 };
 
-/** `{number}` once; also `{year}` if numbers restart each year, or two records would share one. */
+/** Returns the schema of a number format. `withYear` requires `{year}`, so that numbers stay unique when they restart each year. */
 function numberFormat(kind: keyof typeof formats) {
   const { expected, example, pattern } = formats[kind];
   return line({ min: 1, max: 40 })
@@ -81,7 +81,7 @@ function numberFormat(kind: keyof typeof formats) {
     });
 }
 
-/** The settings that a caller sends: omitted fields stay as they are, inside each group too. */
+/** The settings in a request: omitted fields do not change, also inside each group. */
 const OrganizationSettingsChange = z
   .strictObject({
     workingHours: z
@@ -123,7 +123,7 @@ const OrganizationSettingsChange = z
   });
 type OrganizationSettingsChange = z.infer<typeof OrganizationSettingsChange>;
 
-/** The members of an organization that a caller writes. */
+/** The properties of an organization in a request. */
 export const organizationMembers = {
   name: line({ min: 1, max: 240 }).meta(about.name),
   legalName: optionalLine({ max: 240 }).meta(about.legalName),
@@ -141,7 +141,7 @@ export const organizationMembers = {
   }),
 };
 
-/** Returns the settings with the given ones merged in, group by group. */
+/** Returns the settings with a change merged in, group by group. */
 export function mergeSettings(
   settings: OrganizationSettings,
   change: OrganizationSettingsChange = {},

@@ -3,7 +3,7 @@ import { notFound } from "../../kernel/refusals.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { defaultSettings, type OrganizationSettings } from "./organization.ts";
 
-/** Reads the settings of the organization, with defaults for those that it has not set. */
+/** Reads the settings of the organization, with defaults for omitted ones. */
 export async function readSettings(
   transaction: Transaction,
   organizationId: string,

@@ -10,7 +10,7 @@ import { timestamp } from "../../schema/values.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Target } from "../../kernel/audit.ts";
 
-/** The descriptions of the settings, shared by reading and changing them. */
+/** The descriptions of the settings, for responses and requests. */
 export const aboutStart = "When work begins, `HH:MM` in the time zone of the organization.";
 export const aboutEnd =
   "When work ends, `HH:MM` in the time zone of the organization; after `start`.";
@@ -62,7 +62,7 @@ export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 
 const office = { start: "09:00", end: "17:00" };
 
-/** The settings of an organization that has set none. */
+/** The default settings. */
 export const defaultSettings: OrganizationSettings = {
   workingHours: { mo: office, tu: office, we: office, th: office, fr: office, sa: null, su: null },
   quoteValidityDays: 30,
@@ -71,7 +71,7 @@ export const defaultSettings: OrganizationSettings = {
   mailAuditAnchors: false,
 };
 
-/** The descriptions of an organization's members, shared by reading and writing them. */
+/** Descriptions and examples of the properties of an organization, for responses and requests. */
 export const about = {
   name: {
     description: "The everyday name, shown in lists, in mails and on quotes.",
@@ -173,7 +173,7 @@ export function toOrganization(
   };
 }
 
-/** Returns the organization itself, the same for every reader: without the caller's role. */
+/** Returns the organization without the caller's role and permissions, for the audit log and events. */
 export function toRecorded(organization: Organization): Record<string, unknown> {
   const { role: _role, permissions: _permissions, ...own } = organization;
   return own;

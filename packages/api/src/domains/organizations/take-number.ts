@@ -5,21 +5,21 @@ import type { Organization } from "./organization.ts";
 
 /** The number of a quote or an order, as stored. */
 export type DocumentNumber = {
-  /** The counter that issued it: numbers are counted within it. */
+  /** The key of the counter that issued it. Numbers are unique in their series. */
   series: string;
   number: number;
-  /** As people write it: `Q-2026-0031`. */
+  /** The formatted number: `Q-2026-0031`. */
   displayNumber: string;
 };
 
 const leastDigits = 4;
 
 /**
- * Takes the next number of an organization. Other writers of such documents wait until this transaction ends;
- * a rollback releases the number: no gaps, no duplicates.
+ * Takes the next number of an organization. Concurrent writers of the same series wait until this transaction ends,
+ * and a rollback releases the number, so there are no gaps and no duplicates.
  *
- * @param organization the owner of the numbers. Without `{year}` in its format they go on forever, with it
- *   each year of the organization's time zone starts again at 1.
+ * @param organization the owner of the numbers. If its format contains `{year}`, numbers restart at 1 each year in
+ *   its time zone.
  */
 export async function takeNumber(
   transaction: Transaction,
@@ -41,14 +41,14 @@ export async function takeNumber(
       )
       .returning("value"),
   );
-  if (counter === undefined) throw new Error("no number was given");
+  if (counter === undefined) throw new Error("the counter returned no number");
   const { value: number } = counter;
   const digits = String(number).padStart(leastDigits, "0");
   const displayNumber = toFormatOfYear(organization, kind, now).replace("{number}", digits);
   return { series, number, displayNumber };
 }
 
-/** Returns the format of numbers with the present year of the organization filled in. */
+/** Returns the number format with `{year}` replaced by the current year in the time zone of the organization. */
 export function toFormatOfYear(
   organization: Pick<Organization, "timeZone" | "settings">,
   kind: "task" | "quote" | "order",

@@ -14,7 +14,7 @@ const get = (path: string) => service.request("GET", path, { as: user });
 const office = { start: "09:00", end: "17:00" };
 
 describe("createOrganization", () => {
-  test("403 FIRST_PARTY_SESSION_REQUIRED for the token of an OAuth client: nothing is made", async () => {
+  test("403 FIRST_PARTY_SESSION_REQUIRED for the token of an OAuth client, without an organization", async () => {
     const user = await service.createUser();
     const token = service.issuer.sign({ sub: user.id, client_id: "client", scope: "openid" });
     const answer = await service.request("POST", "/v1/organizations", {
@@ -26,7 +26,7 @@ describe("createOrganization", () => {
     expect([me.status, me.body.organizations]).toEqual([200, []]);
   });
 
-  test("201: the caller is the owner of a Dutch organization with four roles", async () => {
+  test("201 with Dutch defaults and four roles; the caller is the owner", async () => {
     const answer = await create({ name: "  De Singel " });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -69,7 +69,7 @@ describe("createOrganization", () => {
     expect(task.status).toBe(201);
   });
 
-  test("201 with a shared calendar, to which items without one go", async () => {
+  test("201 with a default team calendar for items without calendarId", async () => {
     const { body } = await create({ name: "Planned", timeZone: "Atlantic/Azores" });
     const path = `/v1/organizations/${body.id}/agenda`;
     const { items } = (await get(`${path}/calendars`)).body;
@@ -86,14 +86,17 @@ describe("createOrganization", () => {
   test.each([
     ["nl", "Magazijn"],
     ["en", "Warehouse"],
-  ])("201 with a default inventory location, named in its language: %s", async (language, name) => {
-    const { body } = await create({ name: "Stocked", language });
-    const path = `/v1/organizations/${body.id}`;
-    const { items } = (await get(`${path}/inventory-locations`)).body;
-    expect(items).toMatchObject([{ name, isDefault: true, code: null, addressCity: null }]);
-  });
+  ])(
+    "201 with a default inventory location named in the language %s: %s",
+    async (language, name) => {
+      const { body } = await create({ name: "Stocked", language });
+      const path = `/v1/organizations/${body.id}`;
+      const { items } = (await get(`${path}/inventory-locations`)).body;
+      expect(items).toMatchObject([{ name, isDefault: true, code: null, addressCity: null }]);
+    },
+  );
 
-  test("201 with everything that can be given; its log begins with the creation", async () => {
+  test("201 with all properties; the audit log begins with the creation", async () => {
     const body = {
       name: "Warmtehart Installaties B.V.",
       legalName: "Warmtehart Installaties Besloten Vennootschap",
@@ -150,7 +153,7 @@ describe("createOrganization", () => {
     expect(events[0]?.payload.data.object).not.toHaveProperty("permissions");
   });
 
-  test("a dry run makes nothing; a repeated key makes one", async () => {
+  test("a dry run creates nothing; a repeated idempotency key creates one", async () => {
     const other = await service.createUser();
     const send = (query: string, headers = {}) =>
       service.request("POST", `/v1/organizations${query}`, {
@@ -168,14 +171,14 @@ describe("createOrganization", () => {
     expect(mine.body.items.map(({ id }: { id: string }) => id)).toEqual([first.body.id]);
   });
 
-  test("nobody else sees it", async () => {
+  test("403 for a user who is not a member", async () => {
     const { body } = await create({ name: "Mine" });
     const other = await service.createUser();
     const answer = await service.request("GET", `/v1/organizations/${body.id}`, { as: other });
     expect(answer.status).toBe(403);
   });
 
-  test("numbers that look wrong are warned of, or refused when the settings say so", async () => {
+  test("invalid identifiers are warnings, or 400 with strictIdentifiers", async () => {
     const warned = await create({ name: "W", kvk: "12", iban: "NL00" }, "?dryRun=true");
     expect(warned.status).toBe(200);
     expect(warned.body.warnings).toEqual([
@@ -240,20 +243,23 @@ describe("createOrganization", () => {
     "Q{year}{number}*",
     "{year}{number}|x",
     "{{year}}{number}",
-  ])("400 for the number format %j, as its pattern says", async (quote) => {
-    const answer = await create({ name: "A", settings: { numberFormats: { quote } } });
-    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
-    expect(answer.body.errors).toMatchObject([
-      { pointer: "/settings/numberFormats/quote", rule: "pattern" },
-    ]);
-    const { numberFormats } = openApiDocument.components.schemas["OrganizationSettingsChange"]!
-      .properties as Record<string, { properties: Record<string, { pattern: string }> }>;
-    const { pattern = "" } = numberFormats?.properties["quote"] ?? {};
-    expect(new RegExp(pattern, "u").test(quote)).toBe(false);
-    expect(new RegExp(pattern, "u").test("OFF-{year}.{number}")).toBe(true);
-  });
+  ])(
+    "400 for the number format %j, which the pattern in the OpenAPI document excludes too",
+    async (quote) => {
+      const answer = await create({ name: "A", settings: { numberFormats: { quote } } });
+      expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+      expect(answer.body.errors).toMatchObject([
+        { pointer: "/settings/numberFormats/quote", rule: "pattern" },
+      ]);
+      const { numberFormats } = openApiDocument.components.schemas["OrganizationSettingsChange"]!
+        .properties as Record<string, { properties: Record<string, { pattern: string }> }>;
+      const { pattern = "" } = numberFormats?.properties["quote"] ?? {};
+      expect(new RegExp(pattern, "u").test(quote)).toBe(false);
+      expect(new RegExp(pattern, "u").test("OFF-{year}.{number}")).toBe(true);
+    },
+  );
 
-  test("401 without a caller", async () => {
+  test("401 without credentials", async () => {
     const answer = await service.request("POST", "/v1/organizations", { body: { name: "A" } });
     expect(answer.status).toBe(401);
   });

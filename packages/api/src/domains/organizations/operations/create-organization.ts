@@ -76,7 +76,7 @@ export const createOrganization = defineAccountOperation({
     const id = uuidv7();
     const { key: ownerKey, ...owner } = ownerRole;
     const role = { id: uuidv7(), ...owner };
-    // Settings that were not set follow the defaults, even when these change.
+    // Omitted settings are not stored, so that they follow later changes of the defaults.
     const fresh = {
       ...members,
       id,

@@ -8,7 +8,7 @@ const organization = await service.createOrganization({
 });
 
 describe("getOrganization", () => {
-  test("200 with the settings, and the role of who asks", async () => {
+  test("200 with the settings and the caller's role", async () => {
     for (const [role, name] of [
       ["owner", "Owner"],
       ["viewer", "Viewer"],
@@ -27,7 +27,7 @@ describe("getOrganization", () => {
     }
   });
 
-  test("304 for who has it already, until it is changed", async () => {
+  test("304 for a matching If-None-Match; 200 after a change", async () => {
     const { path, owner: as } = await service.createOrganization({ name: "De Singel" });
     const { headers } = await service.request("GET", path, { as });
     const etag = headers.get("etag") ?? "";

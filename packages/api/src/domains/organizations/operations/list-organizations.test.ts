@@ -12,7 +12,7 @@ const list = (query = "", as = user) => service.request("GET", `/v1/organization
 const namesOf = (body: { items: { name: string }[] }) => body.items.map(({ name }) => name);
 
 describe("listOrganizations", () => {
-  test("200 by name, with the caller's role in each, and none that they are no member of", async () => {
+  test("200 with the caller's organizations by name, and the role in each", async () => {
     const { status, body } = await list("?count=true");
     expect([status, namesOf(body), body.page.totalCount]).toEqual([200, names, 3]);
     expect(body.items[0]).toMatchObject({
@@ -21,7 +21,7 @@ describe("listOrganizations", () => {
     });
   });
 
-  test("200 in pages, the other way round", async () => {
+  test("200 with pagination in descending order", async () => {
     const first = await list("?limit=2&sort=-name");
     const second = await list(`?limit=2&sort=-name&cursor=${first.body.page.nextCursor}`);
     expect([namesOf(first.body), namesOf(second.body), second.body.page.hasMore]).toEqual([
@@ -31,14 +31,14 @@ describe("listOrganizations", () => {
     ]);
   });
 
-  test("400 for the cursor of somebody else", async () => {
+  test("400 for the cursor of another user", async () => {
     const { body } = await list("?limit=1");
     const [, , other] = organizations;
     const answer = await list(`?limit=1&cursor=${body.page.nextCursor}`, other?.owner);
     expect([answer.status, answer.body.code]).toEqual([400, "CURSOR_INVALID"]);
   });
 
-  test("200 with nothing for who is a member of none; 401 without a caller", async () => {
+  test("200 without items for a user without membership; 401 without credentials", async () => {
     expect((await list("", await service.createUser())).body.items).toEqual([]);
     expect((await service.request("GET", "/v1/organizations")).status).toBe(401);
   });

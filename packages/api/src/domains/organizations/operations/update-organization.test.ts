@@ -15,7 +15,7 @@ const test = base
   );
 
 describe("updateOrganization", () => {
-  test("200 changes what the body names and leaves the rest, inside the settings too", async ({
+  test("200 changes only the members of the body, also inside the settings", async ({
     organization,
     update,
   }) => {
@@ -49,7 +49,7 @@ describe("updateOrganization", () => {
     expect(cleared.body.legalName).toBeNull();
   });
 
-  test("one entry and one event a change, without the caller's role; none for what already is", async ({
+  test("one audit entry and one event per change, without the caller's role; none if nothing changes", async ({
     organization,
     update,
   }) => {
@@ -72,7 +72,7 @@ describe("updateOrganization", () => {
     expect(events[0]?.payload.data.previous).toHaveProperty("name");
   });
 
-  test("412 for a version that is no longer the present one", async ({ organization, update }) => {
+  test("412 for an old version", async ({ organization, update }) => {
     const read = await service.request("GET", organization.path, { as: organization.admin });
     const condition = { "if-match": read.headers.get("etag") ?? "" };
     expect((await update({ name: "First" }, organization.owner, condition)).status).toBe(200);
@@ -80,7 +80,7 @@ describe("updateOrganization", () => {
     expect([late.status, late.body.changedFields]).toEqual([412, ["name"]]);
   });
 
-  test("its colour is kept in small letters, cleared by null, and undone", async ({
+  test("accentColor is stored in lower case and cleared by null; the change can be undone", async ({
     organization,
     update,
   }) => {
@@ -91,7 +91,7 @@ describe("updateOrganization", () => {
     expect(read.body.accentColor).toBe("#7a1f5c");
   });
 
-  test("another currency is for new records", async ({ organization, update }) => {
+  test("a new currency does not change existing records", async ({ organization, update }) => {
     await organization.insert((insert) => {
       insert("customers", { id: 1, name: "Old", currency: "EUR" });
     });
@@ -102,7 +102,7 @@ describe("updateOrganization", () => {
     expect(customer.body.currency).toBe("EUR");
   });
 
-  test("numbers that look wrong are warned of; strict ones refuse what is new, not what is old", async ({
+  test("invalid identifiers are warnings; strictIdentifiers rejects new values, not stored ones", async ({
     update,
   }) => {
     const dry = await update({ btw: "NL1" }, undefined, {}, "?dryRun=true");
@@ -120,7 +120,7 @@ describe("updateOrganization", () => {
     ["btw", ["NL860912344B82", "be 0123.456.749", "IE1234567+A"], ["NL", "860912344", "NL86/91"]],
     ["iban", ["NL91 ABNA 0417 1643 00", "GB82WEST12345698765432"], ["NL91", "91ABNA0417164300"]],
   ] as const)(
-    "strict %s take what x-strict-pattern says, and nothing beside it",
+    "with strictIdentifiers, %s accepts exactly the values that match x-strict-pattern",
     async ([member, right, wrong], { update }) => {
       const { properties } = openApiDocument.components.schemas["OrganizationUpdate"] as {
         properties: Record<string, { "x-strict-pattern": string }>;
@@ -141,7 +141,7 @@ describe("updateOrganization", () => {
     ["europe/amsterdam", "Europe/Amsterdam"],
     ["asia/kolkata", "Asia/Kolkata"],
     ["Asia/Calcutta", "Asia/Calcutta"],
-  ])("200 with the time zone %s, kept as %s", async ([timeZone, kept], { update }) => {
+  ])("200 for the time zone %s, stored as %s", async ([timeZone, kept], { update }) => {
     const answer = await update({ timeZone });
     expect([answer.status, answer.body.timeZone]).toEqual([200, kept]);
   });
