@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import { join, posix } from "node:path";
 import { defineConfig, type OxlintOverride } from "oxlint";
-import { type Area, areas, mayImport, neverImported, roomOf } from "./scripts/checks/rooms.ts";
+import { type Area, areas, mayImport, forbiddenImports, moduleOf } from "./scripts/checks/rooms.ts";
 
 type Pattern = { regex: string; message: string };
 
 const root = import.meta.dirname;
-const escaped = (path: string): string => path.replaceAll(/[.()[\]]/gu, "\\$&");
+const escapeRegex = (path: string): string => path.replaceAll(/[.()[\]]/gu, "\\$&");
 
 /** Lists every folder that may hold code, relative to the root of the repository. */
 function foldersBelow(folder: string): string[] {
@@ -24,32 +24,32 @@ const foldersOf = (area: Area): string[] =>
  * Returns a regular expression for the relative import specifiers with which a file of `folder` could reach
  * modules above it.
  */
-function upwards(folder: string, area: Area): string {
-  const within = `${folder}/any.ts`;
-  const fileRooms = area.rooms
-    .filter((room) => room.endsWith(".ts"))
-    .map((room) => posix.join(area.path, room));
+function toUpwardPattern(folder: string, area: Area): string {
+  const exampleFile = `${folder}/any.ts`;
+  const fileModules = area.modules
+    .filter((module) => module.endsWith(".ts"))
+    .map((module) => posix.join(area.path, module));
   // If the files of a folder belong to different modules, only the import graph test can check them.
   const isMixed = (path: string): boolean =>
-    roomOf(`${path}/any.ts`) === undefined ||
-    fileRooms.some((room) => posix.dirname(room) === path);
+    moduleOf(`${path}/any.ts`) === undefined ||
+    fileModules.some((module) => posix.dirname(module) === path);
   if (isMixed(folder)) return "^$";
-  const written = (path: string): string =>
-    escaped(posix.relative(folder, path).replace(/^(?!\.)/u, "./"));
+  const toSpecifier = (path: string): string =>
+    escapeRegex(posix.relative(folder, path).replace(/^(?!\.)/u, "./"));
   const folders = foldersOf(area)
-    .filter((other) => !isMixed(other) && !mayImport(within, `${other}/any.ts`))
-    .map((other) => `${written(other)}/[^/]+`);
-  const files = fileRooms.filter((file) => !mayImport(within, file)).map(written);
+    .filter((other) => !isMixed(other) && !mayImport(exampleFile, `${other}/any.ts`))
+    .map((other) => `${toSpecifier(other)}/[^/]+`);
+  const files = fileModules.filter((file) => !mayImport(exampleFile, file)).map(toSpecifier);
   return `^(?:${[...folders, ...files].join("|")})$`;
 }
 
 /** Returns the forbidden imports of a folder's files, each with the reason. */
-function wrongImports(folder: string, area: Area): Pattern[] {
+function findForbiddenImports(folder: string, area: Area): Pattern[] {
   const { path, packages } = area;
   const allowed = packages.join(", ") || "none";
   return [
     {
-      regex: upwards(folder, area),
+      regex: toUpwardPattern(folder, area),
       message: "A module may import only modules below it (scripts/checks/rooms.ts).",
     },
     {
@@ -64,7 +64,7 @@ function wrongImports(folder: string, area: Area): Pattern[] {
         regex: `^@werkbank/${name}(?:/|$)`,
         message: `The packages that code here may import: ${allowed} (scripts/checks/rooms.ts).`,
       })),
-    ...neverImported
+    ...forbiddenImports
       .filter(({ from }) => new RegExp(from, "u").test(`${folder}/any.ts`))
       .map(({ what, because }) => ({ regex: what, message: because })),
   ];
@@ -73,10 +73,10 @@ function wrongImports(folder: string, area: Area): Pattern[] {
 const tests = ["**/*.test.{ts,tsx}", "**/testing/**", "**/walks/**", "tests/**"];
 
 // If several entries match a file, the last one applies; the entries for tests therefore come last.
-const directions: OxlintOverride[] = areas.flatMap((area) =>
+const importRules: OxlintOverride[] = areas.flatMap((area) =>
   foldersOf(area).map((folder): OxlintOverride => ({
     files: [`${folder.replaceAll(/[[\]()]/gu, "?")}/*.{ts,tsx}`],
-    rules: { "no-restricted-imports": ["error", { patterns: wrongImports(folder, area) }] },
+    rules: { "no-restricted-imports": ["error", { patterns: findForbiddenImports(folder, area) }] },
   })),
 );
 
@@ -110,7 +110,7 @@ export default defineConfig({
     "typescript/no-unsafe-enum-assignment": "off",
   },
   overrides: [
-    ...directions,
+    ...importRules,
     { files: [...tests, "bench/**"], rules: { "no-restricted-imports": "off" } },
     {
       // A missing value fails the test anyway, and a test file is as long as its subject requires.

@@ -19,12 +19,12 @@ export function proxy(request: NextRequest): NextResponse {
   const isNegotiated = isPageLike(pathname) && negotiate(headers.get("accept")) !== "html";
   const isSearchPage =
     isSearchPath(pathname) && negotiateSearch(headers.get("accept")) === "text/html";
-  const inAskedLanguage = isSearchPage ? toLocalizedSearchUrl(request.url) : undefined;
-  if (inAskedLanguage !== undefined) {
-    return NextResponse.redirect(new URL(inAskedLanguage, request.url), 308);
+  const localizedUrl = isSearchPage ? toLocalizedSearchUrl(request.url) : undefined;
+  if (localizedUrl !== undefined) {
+    return NextResponse.redirect(new URL(localizedUrl, request.url), 308);
   }
-  const isText = isDocsEndpoint(pathname) && !isSearchPage;
-  if (isText || isNegotiated) headers.set("x-docs-endpoint", "1");
+  const isDocsRequest = isDocsEndpoint(pathname) && !isSearchPage;
+  if (isDocsRequest || isNegotiated) headers.set("x-docs-endpoint", "1");
   return NextResponse.next({ request: { headers } });
 }
 

@@ -14,9 +14,9 @@ import { type Admission, createGate, type StopOptions, unavailability } from "@w
 import { hasSeveralHosts } from "@werkbank/http/host";
 import { createNodeListener, keepAliveTimeout } from "@werkbank/http/node-server";
 import { decodePath } from "@werkbank/http/percent-encoding";
-import { endStalledReaders } from "@werkbank/http/stalled-readers";
+import { closeStalledReaders } from "@werkbank/http/stalled-readers";
 import { requireHttps } from "@werkbank/http/strict-transport";
-import { listenFault, readSettings, siteSettings } from "@werkbank/settings";
+import { toListenError, readSettings, siteSettings } from "@werkbank/settings";
 import { negotiate, negotiateSearch } from "./lib/http/negotiation.ts";
 import type { FindNearestPages } from "./lib/pages/nearest-pages.ts";
 import type { Page } from "./lib/pages/page.ts";
@@ -56,11 +56,11 @@ export type MountedApi = {
 export type ServerParts = {
   publication: Publication;
   /** The pages most similar to an unknown path, for the not-found page. */
-  nearest: FindNearestPages;
+  findNearestPages: FindNearestPages;
   /** Answers what is made from the pages but not in the table: search, MCP, refusals. */
   docs: (request: Request) => Promise<Response | undefined>;
   /** Returns the content of the search page for the query in a request target, as HTML. */
-  searchAnswer?: (target: string) => string;
+  renderSearchContent?: (target: string) => string;
   /** The API, or a promise of it: until that resolves, `/readyz` and every path of the API return 503. */
   api?: MountedApi | Promise<MountedApi>;
   /** The public URL of the service; with https, every response sets Strict-Transport-Security. */
@@ -96,17 +96,17 @@ const servicePaths =
  * request. Everything else is an error, since the build has prerendered every page.
  */
 export function createServer(parts: ServerParts): SiteServer {
-  const table = createPublicationServer(parts.publication, parts.cacheBytes);
+  const publicationServer = createPublicationServer(parts.publication, parts.cacheBytes);
   let api: MountedApi | undefined;
-  const ready = Promise.resolve(parts.api).then((made) => {
-    api = made;
-    gate.watch();
+  const ready = Promise.resolve(parts.api).then((mountedApi) => {
+    api = mountedApi;
+    gate.startMeasuring();
   });
   ready.catch(() => {});
-  const answerDocs = createNodeListener(
+  const handleDocs = createNodeListener(
     async (request) => (await parts.docs(request)) ?? toResponse(errorResponses.notFound, request),
   );
-  const answerApi = createNodeListener(
+  const handleApi = createNodeListener(
     (request, { incoming }) =>
       api?.fetch(request, { incoming, admission: gate.admission() }) ??
       notReadyResponse(request, parts.docsUrl ?? ""),
@@ -118,57 +118,57 @@ export function createServer(parts: ServerParts): SiteServer {
     request: IncomingMessage,
     response: ServerResponse,
     path: string,
-    nearest: Page[] = [],
+    nearestPages: Page[] = [],
   ): void => {
     const isRead = request.method === "GET" || request.method === "HEAD";
-    if (isRead && table.serveNotFound(request, response, path, nearest)) return;
-    refuse(response, errorResponses.notFound);
+    if (isRead && publicationServer.serveNotFound(request, response, path, nearestPages)) return;
+    sendError(response, errorResponses.notFound);
   };
-  const answer = (request: IncomingMessage, response: ServerResponse): unknown => {
-    const written = readPath(request.url ?? "");
-    if (written === undefined || hasSeveralHosts(request)) {
-      return refuse(response, errorResponses.invalidUrl);
+  const handleRequest = (request: IncomingMessage, response: ServerResponse): unknown => {
+    const rawPath = toRawPath(request.url ?? "");
+    if (rawPath === undefined || hasSeveralHosts(request)) {
+      return sendError(response, errorResponses.invalidUrl);
     }
-    const path = decodePath(written);
+    const path = decodePath(rawPath);
     if (path === undefined) {
       // The API returns its own problems.
-      if (isService(written)) return answerApi(request, response);
-      return refuse(response, errorResponses.invalidUrl);
+      if (isService(rawPath)) return handleApi(request, response);
+      return sendError(response, errorResponses.invalidUrl);
     }
     const isRead = request.method === "GET" || request.method === "HEAD";
     const admission = gate.admission();
     // Serving a published file costs about as much as rejecting the request.
-    const isReady = isRead && admission !== "stopped" && !asksSection(request, path);
-    if (isReady && table.serve(request, response, path)) return undefined;
+    const mayBePublished = isRead && admission !== "stopped" && !requestsSection(request, path);
+    if (mayBePublished && publicationServer.serve(request, response, path)) return undefined;
     // The API returns its own problems.
-    if (isService(path)) return answerApi(request, response);
-    const refused = unavailability(admission);
-    if (refused) return refuse(response, toUnavailableResponse(path, refused));
+    if (isService(path)) return handleApi(request, response);
+    const unavailable = unavailability(admission);
+    if (unavailable) return sendError(response, toUnavailableResponse(path, unavailable));
     if (isAmbiguous(path)) return notFound(request, response, path);
     if (isRead && isSearchPath(path) && negotiateSearch(request.headers.accept) === "text/html") {
-      const inAskedLanguage = toLocalizedSearchUrl(request.url ?? "");
-      if (inAskedLanguage !== undefined) return redirect(response, inAskedLanguage);
-      const answer = () => parts.searchAnswer?.(request.url ?? "") ?? "";
-      if (table.serveSearch(request, response, path, answer)) return undefined;
+      const localizedUrl = toLocalizedSearchUrl(request.url ?? "");
+      if (localizedUrl !== undefined) return redirect(response, localizedUrl);
+      const renderContent = () => parts.renderSearchContent?.(request.url ?? "") ?? "";
+      if (publicationServer.serveSearch(request, response, path, renderContent)) return undefined;
     }
-    if (isDocsEndpoint(path)) return answerDocs(request, response);
-    if (!isRead) return refuse(response, errorResponses.methodNotAllowed);
-    if (path.length > 1 && path.endsWith("/") && table.has(path.slice(0, -1))) {
+    if (isDocsEndpoint(path)) return handleDocs(request, response);
+    if (!isRead) return sendError(response, errorResponses.methodNotAllowed);
+    if (path.length > 1 && path.endsWith("/") && publicationServer.has(path.slice(0, -1))) {
       return redirect(response, encodeURI(path.slice(0, -1)));
     }
     const isHtml = negotiate(request.headers.accept) === "html";
-    if (isPageLike(path) && !isHtml) return answerDocs(request, response);
-    return notFound(request, response, path, parts.nearest(path));
+    if (isPageLike(path) && !isHtml) return handleDocs(request, response);
+    return notFound(request, response, path, parts.findNearestPages(path));
   };
 
   const measure = parts.measure && measureSite(parts.measure, isService);
   const server = createHttpServer({ maxHeaderSize, keepAliveTimeout }, (request, response) => {
-    const began = performance.now();
-    void settle(() => answer(request, response), response).then(() =>
-      measure?.(request, response.statusCode, performance.now() - began),
+    const start = performance.now();
+    void runHandler(() => handleRequest(request, response), response).then(() =>
+      measure?.(request, response.statusCode, performance.now() - start),
     );
   });
-  endStalledReaders(server, parts.stalledAfterMs);
+  closeStalledReaders(server, parts.stalledAfterMs);
   requireHttps(server, parts.baseUrl ?? "");
   const gate = createGate(server, { maxDelayMs: parts.maxDelayMs ?? 0 });
   return {
@@ -190,13 +190,13 @@ function isAmbiguous(path: string): boolean {
 }
 
 /** Returns whether a request is for one section of a page as Markdown; only whole pages are published. */
-function asksSection({ url = "", headers }: IncomingMessage, path: string): boolean {
+function requestsSection({ url = "", headers }: IncomingMessage, path: string): boolean {
   if (!/[?&]section=/u.test(url)) return false;
   return isDocsEndpoint(path) || (isPageLike(path) && negotiate(headers.accept) === "markdown");
 }
 
 /** Returns the path of a request target (RFC 9112 3.2), still percent-encoded; undefined if it has none. */
-function readPath(target: string): string | undefined {
+function toRawPath(target: string): string | undefined {
   const [, path = ""] = /^(?:https?:\/\/[^/?#\\]+)?([^?]*)/iu.exec(target) ?? [];
   if (target.startsWith("/")) return path;
   return /^https?:/iu.test(target) && URL.canParse(target) ? path || "/" : undefined;
@@ -207,17 +207,17 @@ function redirect(response: ServerResponse, location: string): void {
   response.end();
 }
 
-function refuse(response: ServerResponse, { status, headers, body }: ErrorResponse): void {
+function sendError(response: ServerResponse, { status, headers, body }: ErrorResponse): void {
   response.writeHead(status, headers);
   response.end(body);
 }
 
 /** Runs a handler; if it fails, sends an internal error. */
-async function settle(answer: () => unknown, response: ServerResponse): Promise<void> {
+async function runHandler(handleRequest: () => unknown, response: ServerResponse): Promise<void> {
   try {
-    await answer();
+    await handleRequest();
   } catch (error) {
-    fail(response, error);
+    sendInternalError(response, error);
   }
 }
 
@@ -227,16 +227,16 @@ function measureSite(
   isService: (path: string) => boolean,
 ) {
   return ({ method, url = "" }: IncomingMessage, status: number, milliseconds: number): void => {
-    const written = readPath(url) ?? "";
-    const path = decodePath(written) ?? written;
+    const rawPath = toRawPath(url) ?? "";
+    const path = decodePath(rawPath) ?? rawPath;
     if (!isService(path)) measure({ method, route: siteRoute(path), status, milliseconds });
   };
 }
 
-function fail(response: ServerResponse, error: unknown): void {
+function sendInternalError(response: ServerResponse, error: unknown): void {
   console.error(error);
   if (response.headersSent) response.destroy();
-  else refuse(response, errorResponses.failed);
+  else sendError(response, errorResponses.failed);
 }
 
 /**
@@ -246,7 +246,7 @@ function fail(response: ServerResponse, error: unknown): void {
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => {
-      reject(listenFault(error, { host, port, names: { host: "HOST", port: "PORT" } }));
+      reject(toListenError(error, { host, port, names: { host: "HOST", port: "PORT" } }));
     });
     server.listen(port, host, resolve);
   });
@@ -259,8 +259,8 @@ export async function listen(server: Server, port: number, host: string): Promis
  * @throws Error if there is none
  */
 export async function loadServerParts(rootDir: string): Promise<
-  Pick<ServerParts, "publication" | "docs" | "nearest" | "searchAnswer"> & {
-    addresses: DeploymentUrls;
+  Pick<ServerParts, "publication" | "docs" | "findNearestPages" | "renderSearchContent"> & {
+    deploymentUrls: DeploymentUrls;
     /** Computes what would otherwise delay the first search, and every other request with it. */
     warmUp: () => void;
   }
@@ -268,19 +268,26 @@ export async function loadServerParts(rootDir: string): Promise<
   const stored = await readPublication(join(rootDir, ".publication"));
   if (!stored) throw new Error("The site is not built yet; run npm run build first.");
   const { publication, pages, openapi, search } = stored;
-  const addresses = toDeploymentUrls(stored);
-  const site = createDocsSite({ ...addresses, rootDir }, pages, openapi, search);
+  const deploymentUrls = toDeploymentUrls(stored);
+  const site = createDocsSite({ ...deploymentUrls, rootDir }, pages, openapi, search);
   const warmUp = (): void => {
     for (const locale of locales) site.search("first", locale);
     site.detectLanguage("first");
   };
-  const searchAnswer = createSearchPageRenderer(site.search);
+  const renderSearchContent = createSearchPageRenderer(site.search);
   const docs = createDocsHandler(site);
-  return { publication, docs, nearest: site.findNearestPages, searchAnswer, addresses, warmUp };
+  return {
+    publication,
+    docs,
+    findNearestPages: site.findNearestPages,
+    renderSearchContent,
+    deploymentUrls,
+    warmUp,
+  };
 }
 
 /** The site and the API of one process. */
-export type Served = {
+export type RunningSite = {
   url: string;
   /** Resolves when the API is ready; rejects with the error that prevents it. */
   ready: Promise<void>;
@@ -293,35 +300,35 @@ export type Served = {
  * it is ready.
  * @throws Error with one sentence that names the reason
  */
-export async function serve(env: NodeJS.ProcessEnv): Promise<Served> {
+export async function serve(env: NodeJS.ProcessEnv): Promise<RunningSite> {
   const rootDir = import.meta.dirname;
   // Most of the startup time goes into compiling the API's code. If the cache cannot be written, the code is
   // compiled again.
   enableCompileCache(join(rootDir, "node_modules/.cache/compiled"));
-  const own = readSettings(siteSettings, env);
-  const { PORT: port, HOST: host } = own;
+  const settings = readSettings(siteSettings, env);
+  const { PORT: port, HOST: host } = settings;
   const apiConfig = parseConfig(env);
   const telemetry = await startTelemetry(parseTelemetry(env));
-  const addresses = toDeploymentUrls(siteConfig(env, rootDir));
+  const deploymentUrls = toDeploymentUrls(siteConfig(env, rootDir));
   const parts = await loadServerParts(rootDir);
-  if (!isDeepStrictEqual(parts.addresses, addresses)) {
-    const list = (of: DeploymentUrls): string => [...new Set(Object.values(of))].join(", ");
+  if (!isDeepStrictEqual(parts.deploymentUrls, deploymentUrls)) {
+    const formatUrls = (of: DeploymentUrls): string => [...new Set(Object.values(of))].join(", ");
     console.error(
-      `The pages name ${list(parts.addresses)}, for which they were built; run npm run build to have them name ${list(addresses)}.`,
+      `The pages name ${formatUrls(parts.deploymentUrls)}, for which they were built; run npm run build to have them name ${formatUrls(deploymentUrls)}.`,
     );
   }
   const { promise: api, resolve: mount } = Promise.withResolvers<MountedApi>();
   const site = createServer({
     ...parts,
     api,
-    baseUrl: addresses.baseUrl,
-    docsUrl: addresses.docsUrl,
-    cacheBytes: own.PAGE_CACHE_SIZE * 1_024 * 1_024,
-    maxDelayMs: own.MAX_EVENT_LOOP_DELAY,
+    baseUrl: deploymentUrls.baseUrl,
+    docsUrl: deploymentUrls.docsUrl,
+    cacheBytes: settings.PAGE_CACHE_SIZE * 1_024 * 1_024,
+    maxDelayMs: settings.MAX_EVENT_LOOP_DELAY,
     ...(telemetry.metricsPort === null ? {} : { measure: measureRequests("site") }),
   });
-  const bound = await listen(site.server, port, host);
-  const begin = async (): Promise<void> => {
+  const boundPort = await listen(site.server, port, host);
+  const startApi = async (): Promise<void> => {
     // Lets the caller receive `stop`, and the server serve pages, before the blocking work.
     await setImmediate();
     parts.warmUp();
@@ -332,29 +339,29 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<Served> {
     mount(createApi(apiConfig, demo));
     await site.ready;
   };
-  let stopped: Promise<void> | undefined;
+  let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
-    await site.stop({ delayMs: own.STOP_DELAY * 1_000 });
+    await site.stop({ delayMs: settings.STOP_DELAY * 1_000 });
     await telemetry.stop();
   };
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
-    ready: begin(),
-    stop: () => (stopped ??= stop()),
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${boundPort}`,
+    ready: startApi(),
+    stop: () => (stopping ??= stop()),
   };
 }
 
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const { url, ready, stop } = await serve(env);
-  const end = async (): Promise<void> => {
+  const shutDown = async (): Promise<void> => {
     await stop();
     process.exit(0);
   };
-  process.on("SIGTERM", () => void end());
-  process.on("SIGINT", () => void end());
+  process.on("SIGTERM", () => void shutDown());
+  process.on("SIGINT", () => void shutDown());
   // The server stops with its parent process.
-  process.on("disconnect", () => void end());
-  if (process.send !== undefined && !process.connected) await end();
+  process.on("disconnect", () => void shutDown());
+  if (process.send !== undefined && !process.connected) await shutDown();
   await ready;
   console.log(`Werkbank answers at ${url}`);
   process.send?.({ type: "ready", url });

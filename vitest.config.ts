@@ -8,24 +8,24 @@ const project = (name: string, include: string[], test: object = {}) => ({
 
 // Files of these projects share the modules of their worker, and with them its embedded database, which takes
 // seconds to start. A file must therefore mock no module and restore whatever else it replaces.
-const shared = { isolate: false };
+const withSharedModules = { isolate: false };
 
-const api = (name: string, setup: string, test: object) =>
+const apiProject = (name: string, setup: string, test: object) =>
   project(name, ["packages/{api,demo}/**/*.test.ts"], {
-    ...shared,
+    ...withSharedModules,
     globalSetup: `packages/api/src/testing/${setup}.ts`,
     ...test,
   });
 
 // Tests must pass in any order. On PostgreSQL, the tests of each file run in a shuffled order with a fixed seed;
 // `--sequence.seed=N` tries another one.
-const shuffled = { sequence: { shuffle: { tests: true } } };
+const withShuffledTests = { sequence: { shuffle: { tests: true } } };
 
 /**
  * Resolves packages as in production: under the "development" condition, micromark has a build that is several
  * times slower.
  */
-const withoutDevelopment: Plugin = {
+const withoutDevelopmentCondition: Plugin = {
   name: "without-development",
   configResolved({ ssr }) {
     const conditions = ssr.resolve?.conditions ?? [];
@@ -36,7 +36,7 @@ const withoutDevelopment: Plugin = {
 // The API's suite always runs on the embedded engine, and also on PostgreSQL if TEST_DATABASE_URL is set. Each
 // engine is a separate run (scripts/test.ts), since the setup is passed in environment variables.
 export default defineConfig({
-  plugins: [withoutDevelopment],
+  plugins: [withoutDevelopmentCondition],
   test: {
     pool: "forks",
     // One more than the two cores of CI: tests spend a quarter of their time waiting for other processes.
@@ -46,22 +46,22 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      project("idp", ["packages/idp/**/*.test.ts"], shared),
-      api("api", "setup-embedded", { exclude: ["**/*.postgres.test.ts"] }),
+      project("idp", ["packages/idp/**/*.test.ts"], withSharedModules),
+      apiProject("api", "setup-embedded", { exclude: ["**/*.postgres.test.ts"] }),
       ...(process.env["TEST_DATABASE_URL"]
-        ? [api("api-postgres", "setup-postgres", shuffled)]
+        ? [apiProject("api-postgres", "setup-postgres", withShuffledTests)]
         : []),
       project("cli", ["packages/{cli,client}/**/*.test.ts"], {
-        ...shared,
+        ...withSharedModules,
         globalSetup: "packages/api/src/testing/setup-embedded.ts",
       }),
       project(
         "site",
         ["{components,lib,scripts}/**/*.test.ts", "packages/{http,settings}/**/*.test.ts"],
-        shared,
+        withSharedModules,
       ),
       project("browser", ["tests/**/*.test.ts"], {
-        ...shared,
+        ...withSharedModules,
         globalSetup: "tests/support/first-start.ts",
         setupFiles: "tests/support/name-logs.ts",
         testTimeout: 120_000,

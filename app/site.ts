@@ -8,11 +8,11 @@ export const config = {
 };
 
 /** The pathnames to render, in an incremental rebuild; undefined for all. */
-export const renderedPages = readNames(process.env.RENDERED_PAGES);
+export const renderedPages = readPathnames(process.env.RENDERED_PAGES);
 
 /** In a build: the folder of the preview images that this code has already drawn. */
-export const pictureFolder = process.env.PICTURES;
+export const ogImageFolder = process.env.PICTURES;
 
-function readNames(file: string | undefined): ReadonlySet<string> | undefined {
+function readPathnames(file: string | undefined): ReadonlySet<string> | undefined {
   return file ? new Set(JSON.parse(readFileSync(file, "utf8")) as string[]) : undefined;
 }

@@ -1,6 +1,6 @@
 import { loadNewestResults, type Measure } from "../lib/figures/result.ts";
-import { worseFigures } from "../scripts/checks/figures/compare-results.ts";
-import { resultsAt } from "../scripts/checks/figures/earlier-results.ts";
+import { findRegressions } from "../scripts/checks/figures/compare-results.ts";
+import { readResultsAt } from "../scripts/checks/figures/earlier-results.ts";
 import { root } from "../scripts/launch/processes.ts";
 import { describeMeasure, describeRun, writeResult } from "./support/write-result.ts";
 
@@ -52,21 +52,21 @@ const benches: Record<string, Bench> = {
   pages: { file: "build/bench-pages.ts", onlyByName: true },
 };
 
-const [wanted, commit = "HEAD"] = process.argv
+const [requested, commit = "HEAD"] = process.argv
   .slice(2)
   .filter((argument) => !argument.startsWith("-"));
-if (wanted === "compare") {
+if (requested === "compare") {
   await compare(commit);
   process.exit();
 }
-if (wanted !== undefined && benches[wanted] === undefined) {
-  console.error(`There is no bench ${wanted}; these are: ${Object.keys(benches).join(", ")}.`);
+if (requested !== undefined && benches[requested] === undefined) {
+  console.error(`There is no bench ${requested}; these are: ${Object.keys(benches).join(", ")}.`);
   process.exit(1);
 }
 const url = process.env["BENCH_DATABASE_URL"] || undefined;
 
 for (const [name, { file, onDatabase, onlyByName }] of Object.entries(benches)) {
-  if (wanted === undefined ? onlyByName === true : wanted !== name) continue;
+  if (requested === undefined ? onlyByName === true : requested !== name) continue;
   const began = describeRun(root);
   const database =
     onDatabase === undefined ? null : url === undefined ? ("embedded" as const) : "PostgreSQL";
@@ -85,18 +85,18 @@ process.exit();
 /** Prints each figure that differs from the result at a commit, and then what got worse. */
 async function compare(commit: string): Promise<void> {
   const results = await loadNewestResults(root);
-  const earlier = resultsAt(root, commit);
+  const earlier = readResultsAt(root, commit);
   for (const before of Object.values(Object.fromEntries(earlier.map((one) => [one.bench, one])))) {
     const now = results[before.bench];
     if (now === undefined || now.at === before.at) continue;
     console.log(`\n${now.bench}, ${before.at.slice(0, 10)} to ${now.at.slice(0, 10)}`);
     for (const measure of now.measures) {
-      const former = before.measures.find(({ id }) => id === measure.id);
-      if (former === undefined) continue;
+      const previous = before.measures.find(({ id }) => id === measure.id);
+      if (previous === undefined) continue;
       console.log(`  ${describeMeasure(measure)}`);
-      console.log(`    before: ${describeMeasure(former)}`);
+      console.log(`    before: ${describeMeasure(previous)}`);
     }
   }
-  for (const line of worseFigures([...earlier, ...Object.values(results)]))
+  for (const line of findRegressions([...earlier, ...Object.values(results)]))
     console.log(`\n${line}`);
 }

@@ -1,10 +1,10 @@
 import { launch } from "./launch/launch.ts";
-import { steady } from "./launch/processes.ts";
+import { lowMemoryServer } from "./launch/processes.ts";
 
 // `npm run api`: runs the API and its MCP server without the site until stopped. PostgreSQL allows any
 // number of these processes, the embedded database only one.
 
 await launch(async ({ start }) => {
-  const api = await start("packages/demo/src/main.ts", { NODE_ENV: "production" }, steady);
+  const api = await start("packages/demo/src/main.ts", { NODE_ENV: "production" }, lowMemoryServer);
   console.log(`The API answers at ${String(api.ready["url"])}`);
 });

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { demoSnapshotPaths } from "@werkbank/demo/snapshot-path";
 import { hashBuildInputs } from "../lib/publication/build-inputs.ts";
 import { readPublishedInputs, restorePublication } from "../lib/publication/store.ts";
-import type { BuildOrder } from "./build/build-order.ts";
-import { isRendered } from "./build/rendered.ts";
+import type { BuildRequest } from "./build/build-order.ts";
+import { isRenderCurrent } from "./build/rendered.ts";
 import { siteConfig } from "../lib/site/site-config.ts";
 
 export type BuildOptions = {
@@ -34,7 +34,7 @@ export async function ensureBuilt(options: BuildOptions): Promise<boolean> {
   const isCurrent =
     (await readPublishedInputs(directory)) === inputs ||
     (await restorePublication(directory, config, inputs));
-  const lacksNext = next && !(await isRendered(rootDir, inputs, next));
+  const lacksNext = next && !(await isRenderCurrent(rootDir, inputs, next));
   const site = force || !isCurrent || lacksNext;
   if (site || !existsSync((await demoSnapshotPaths()).tables)) {
     await assertWritable(rootDir);
@@ -56,12 +56,12 @@ async function assertWritable(rootDir: string): Promise<void> {
 }
 
 function runBuild(
-  order: BuildOrder,
+  request: BuildRequest,
   env: BuildOptions["env"],
   log: (line: string) => void,
 ): Promise<void> {
-  const entrance = join(import.meta.dirname, "build/build-process.ts");
-  const child = fork(entrance, [JSON.stringify(order)], {
+  const entryPoint = join(import.meta.dirname, "build/build-process.ts");
+  const child = fork(entryPoint, [JSON.stringify(request)], {
     env: { NODE_ENV: "production", ...env },
   });
   return new Promise((resolve, reject) => {
@@ -82,12 +82,12 @@ function runBuild(
 if (import.meta.main) {
   const force = process.argv.includes("--force");
   const rootDir = join(import.meta.dirname, "..");
-  const order = { rootDir, site: true, force, next: false, isChecked: true };
+  const request = { rootDir, site: true, force, next: false, isChecked: true };
   try {
     siteConfig(process.env);
     // Imported lazily, so that callers who wait for a build process don't load it.
-    const { carryOut } = await import("./build/carry-out.ts");
-    await carryOut(order, console.log);
+    const { executeBuild } = await import("./build/carry-out.ts");
+    await executeBuild(request, console.log);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

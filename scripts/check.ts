@@ -41,7 +41,7 @@ const steps: Step[] = [
     takesFiles: true,
   },
   {
-    title: "rooms, cycles, named files, decisions and lockfile",
+    title: "module order, cycles, named files, decisions and lockfile",
     command: bin("vitest"),
     args: ["run", "scripts/checks"],
     concerns: /\.tsx?$|^(?:decisions\/)?[^/]+\.md$|^package-lock\.json$/u,
@@ -71,17 +71,17 @@ const steps: Step[] = [
 ];
 
 /** Runs a step; returns its output if it failed, else null. */
-async function look({ title, command, args }: Step): Promise<string | null> {
+async function runStep({ title, command, args }: Step): Promise<string | null> {
   const began = performance.now();
-  const wrote = await new Promise<string | null>((resolve) => {
+  const output = await new Promise<string | null>((resolve) => {
     const options = { cwd: root, env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" } };
     execFile(command, args, { ...options, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
       resolve(error === null ? null : stdout + stderr || error.message);
     });
   });
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-  console.log(`${wrote === null ? "ok    " : "FAILED"} ${title} (${seconds} s)`);
-  return wrote;
+  console.log(`${output === null ? "ok    " : "FAILED"} ${title} (${seconds} s)`);
+  return output;
 }
 
 /** Lists the files that differ from a commit, including untracked ones. */
@@ -101,23 +101,24 @@ function stepsFor(files: string[]): Step[] {
   });
 }
 
-const at = process.argv.indexOf("--changed");
-const chosen = at === -1 ? steps : stepsFor(changedSince(process.argv[at + 1] ?? "HEAD"));
+const changedIndex = process.argv.indexOf("--changed");
+const chosen =
+  changedIndex === -1 ? steps : stepsFor(changedSince(process.argv[changedIndex + 1] ?? "HEAD"));
 
 // The compiler needs the route types that Next generates.
-await look({ title: "route types", command: bin("next"), args: ["typegen"], concerns: code });
+await runStep({ title: "route types", command: bin("next"), args: ["typegen"], concerns: code });
 
 const waiting = [...chosen];
-const failed: [title: string, wrote: string][] = [];
+const failed: [title: string, output: string][] = [];
 await Promise.all(
   Array.from({ length: Math.min(availableParallelism(), waiting.length) }, async () => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
-      const wrote = await look(step);
-      if (wrote !== null) failed.push([step.title, wrote]);
+      const output = await runStep(step);
+      if (output !== null) failed.push([step.title, output]);
     }
   }),
 );
-for (const [title, wrote] of failed) console.log(`\n${title}:\n${wrote}`);
+for (const [title, output] of failed) console.log(`\n${title}:\n${output}`);
 if (failed.length > 0) {
   console.error(`Failed: ${failed.map(([title]) => title).join(", ")}. \`npm run fix\` formats.`);
   process.exit(1);

@@ -3,11 +3,11 @@ import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
 import { parseConfig } from "@werkbank/api/settings";
 import { announce } from "./launch/announce.ts";
-import { readAddresses } from "./launch/environment.ts";
+import { readStartSettings } from "./launch/environment.ts";
 import { launch } from "./launch/launch.ts";
-import { firstPage, startNextDev } from "./launch/next-dev.ts";
+import { waitForFirstPage, startNextDev } from "./launch/next-dev.ts";
 import { oneAtATime } from "./launch/one-at-a-time.ts";
-import { startPatientProxy } from "./launch/patient-proxy.ts";
+import { startRetryProxy } from "./launch/patient-proxy.ts";
 import { freePort } from "@werkbank/http/free-port";
 import { compiled, root } from "./launch/processes.ts";
 
@@ -25,24 +25,24 @@ const writeDocuments = oneAtATime(() =>
 );
 
 /** Whether the API has to create its database first, which keeps a core busy for seconds. */
-function makesDatabase(): boolean {
+function willCreateDatabase(): boolean {
   const { database } = parseConfig(process.env);
   return database.engine === "pglite" && !existsSync(join(database.dataDir, "database"));
 }
 
 await launch(async ({ start, add }) => {
-  const { port, localIdp } = await readAddresses(process.env);
+  const { port, localIdp } = await readStartSettings(process.env);
   const url = `http://127.0.0.1:${port}`;
   const [apiPort, proxyPort] = [await freePort(), await freePort()];
-  await startPatientProxy(proxyPort, apiPort);
+  await startRetryProxy(proxyPort, apiPort);
   const apiOrigin = `http://127.0.0.1:${proxyPort}`;
   const next = startNextDev(port, apiOrigin, { ...process.env, ...localIdp, ...compiled });
   add(next);
-  const isShown = firstPage(url, next);
+  const firstPageShown = waitForFirstPage(url, next);
 
   const serveApi = async () => {
     // The proxy holds requests meanwhile.
-    if (makesDatabase()) await isShown;
+    if (willCreateDatabase()) await firstPageShown;
     const env = { ...localIdp, API_PORT: String(apiPort) };
     const api = await start("packages/demo/src/main.ts", env, { execArgv: ["--watch"] });
     writeDocuments();
@@ -54,7 +54,7 @@ await launch(async ({ start, add }) => {
     if (file?.endsWith(".nl.json") === true) writeDocuments();
   });
   await Promise.all([
-    isShown.then(() => announce(url, localIdp?.IDP_PORT)),
+    firstPageShown.then(() => announce(url, localIdp?.IDP_PORT)),
     localIdp !== null && start("packages/idp/src/main.ts", localIdp),
     serveApi(),
   ]);

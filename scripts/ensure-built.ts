@@ -1,4 +1,4 @@
-import { readAddresses } from "./launch/environment.ts";
+import { readStartSettings } from "./launch/environment.ts";
 import { root } from "./launch/processes.ts";
 
 // The process in which `npm start` checks the environment and whether the site is built: its memory is
@@ -7,7 +7,7 @@ import { root } from "./launch/processes.ts";
 // The waiting process has ended; the build's own processes end with this one.
 process.once("disconnect", () => process.exit(1));
 try {
-  const { localIdp } = await readAddresses(process.env);
+  const { localIdp } = await readStartSettings(process.env);
   // Imported after the check, so that an invalid value is reported before the build code is loaded.
   const { ensureBuilt } = await import("./build.ts");
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log });

@@ -29,7 +29,7 @@ function readSubjects(organizationId: string | undefined, records: string[]): Re
   });
 }
 
-const tell = (
+const formatTraces = (
   { kind, id }: RecordReference,
   { entries, values, events }: StoredValueCounts,
 ): string => `${kind}/${id}  entries: ${entries}, values: ${values}, events: ${events}`;
@@ -48,7 +48,7 @@ try {
     await asOperator(parseConfig(process.env), async (database) => {
       for (const subject of subjects) {
         console.log(
-          tell(subject, await eraseValues(database, subject, { now: new Date(), dryRun })),
+          formatTraces(subject, await eraseValues(database, subject, { now: new Date(), dryRun })),
         );
       }
     });

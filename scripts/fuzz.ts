@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { ensureBuilt } from "./build.ts";
-import { withDefaultAddresses } from "./build/default-addresses.ts";
-import { runRaw } from "./fuzz/raw-run.ts";
+import { withDefaultUrls } from "./build/default-addresses.ts";
+import { sendMalformedRequests } from "./fuzz/raw-run.ts";
 import { root } from "./launch/processes.ts";
 import { readArguments } from "./launch/read-arguments.ts";
 
@@ -31,17 +31,21 @@ if (![count, seed].every((text) => /^\d{1,9}\d?$/u.test(text))) {
   process.exit(1);
 }
 console.log(`${count} requests from the seed ${seed}`);
-process.exit(values.raw ? await sendBroken() : await sendDrawn());
+process.exit(values.raw ? await sendMalformed() : await sendGenerated());
 
-async function sendBroken(): Promise<number> {
-  await ensureBuilt({ rootDir: root, env: withDefaultAddresses(process.env), log: console.log });
-  const found = await runRaw({ count: Number(count), seed: Number(seed), log: console.log });
-  for (const one of found.slice(0, 50)) console.error(one);
-  console.log(found.length === 0 ? "Each was answered or ended." : `${found.length} faults.`);
-  return found.length === 0 ? 0 : 1;
+async function sendMalformed(): Promise<number> {
+  await ensureBuilt({ rootDir: root, env: withDefaultUrls(process.env), log: console.log });
+  const errors = await sendMalformedRequests({
+    count: Number(count),
+    seed: Number(seed),
+    log: console.log,
+  });
+  for (const one of errors.slice(0, 50)) console.error(one);
+  console.log(errors.length === 0 ? "Each was answered or ended." : `${errors.length} faults.`);
+  return errors.length === 0 ? 0 : 1;
 }
 
-async function sendDrawn(): Promise<number> {
+async function sendGenerated(): Promise<number> {
   const project = process.env["TEST_DATABASE_URL"] ? "api-postgres" : "api";
   const child = spawn(
     process.execPath,

@@ -8,14 +8,14 @@ import type { OpenApi } from "#lib/contract/openapi.ts";
 import type { ToolEntry } from "#lib/contract/tools.ts";
 import { loadNewestResults } from "#lib/figures/result.ts";
 import { compareContracts, type Contract } from "./generate/contract/compare-contracts.ts";
-import { readAccepted } from "./generate/contract/read-accepted.ts";
-import { editedMigrations } from "./generate/edited-migrations.ts";
+import { readContract } from "./generate/contract/read-accepted.ts";
+import { findEditedMigrations } from "./generate/edited-migrations.ts";
 import { readFieldTexts } from "./generate/field-texts.ts";
-import { missingFieldWords } from "./generate/field-words.ts";
+import { findMissingFieldTexts } from "./generate/field-words.ts";
 import { readmeFigures, withFigures } from "./generate/readme-figures.ts";
 import { readOperationFiles } from "./generate/operation-files.ts";
 import { toLicences } from "./generate/licences.ts";
-import { missingProblemWords } from "./generate/problem-words.ts";
+import { findMissingProblemTexts } from "./generate/problem-words.ts";
 
 // `npm run generate` writes what is derived from the operations and migrations, and reports how the
 // contract with clients differs from the last commit (or the one given with `--since`), which of its
@@ -37,10 +37,10 @@ await emit("README.md", withFigures(readme, readmeFigures(await loadNewestResult
 const lock = await readFile(join(root, "package-lock.json"), "utf8");
 const licences = toLicences(JSON.parse(lock));
 await emit("docs/licences.md", licences.page);
-const registry = await orSay(generateRegistry());
+const registry = await exitOnError(generateRegistry());
 const rows = "packages/api/src/database/types.gen.ts";
 const presentRows = await readFile(join(root, rows), "utf8").catch(() => null);
-await emit(rows, await orSay(generateTypes(presentRows)));
+await emit(rows, await exitOnError(generateTypes(presentRows)));
 await emit("packages/api/src/registry.gen.ts", registry.operations);
 await emit("packages/api/src/surfaces/mcp/tool-order.gen.ts", registry.tools);
 
@@ -55,16 +55,16 @@ const fieldTexts = await readFieldTexts(root);
 const dutch = await dutchDocuments(root, files.dutch, fieldTexts);
 const problems = documents["public/problems.json"];
 const missing = [
-  ...licences.refused,
+  ...licences.rejected,
   ...files.missing,
-  ...missingProblemWords(problems, dutch["content/problems.nl.gen.json"]),
-  ...missingFieldWords(
+  ...findMissingProblemTexts(problems, dutch["content/problems.nl.gen.json"]),
+  ...findMissingFieldTexts(
     documents["public/openapi.json"] as unknown as OpenApi,
     documents["public/tools.json"] as unknown as ToolEntry[],
     fieldTexts,
   ),
 ];
-const differences = compareContracts(await orSay(readAccepted(root, acceptedAt)), {
+const differences = compareContracts(await exitOnError(readContract(root, acceptedAt)), {
   openapi: documents["public/openapi.json"],
   tools: documents["public/tools.json"],
   problems,
@@ -82,7 +82,7 @@ await emit("packages/client/src/problems.gen.ts", generateProblemTypes(problems)
 for (const { isCompatible, sentence } of differences) {
   console.log(`${isCompatible ? "compatible  " : "INCOMPATIBLE"} ${sentence}`);
 }
-for (const sentence of await editedMigrations(root, acceptedAt))
+for (const sentence of await findEditedMigrations(root, acceptedAt))
   console.log(`edited       ${sentence}`);
 for (const sentence of missing) console.error(`missing: ${sentence}`);
 if (stale.length > 0) {
@@ -91,8 +91,8 @@ if (stale.length > 0) {
 if (checkOnly && (stale.length > 0 || missing.length > 0)) process.exit(1);
 
 /** Returns what was made; reports a failure in one sentence and exits. */
-async function orSay<Made>(making: Promise<Made>): Promise<Made> {
-  return making.catch((error: unknown) => {
+async function exitOnError<Result>(work: Promise<Result>): Promise<Result> {
+  return work.catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   });

@@ -1,6 +1,6 @@
-import { newMigration } from "./new/migration.ts";
-import { newOperation } from "./new/operation.ts";
-import { newProblem } from "./new/problem.ts";
+import { createMigration } from "./new/migration.ts";
+import { createOperation } from "./new/operation.ts";
+import { createProblem } from "./new/problem.ts";
 
 // `npm run new operation|migration|problem …` writes the files that one starts with, and says what is
 // left to do. Until they are filled in, their tests fail and `npm run generate` reports what is missing.
@@ -14,15 +14,15 @@ For example:
   npm run new migration supplier_archive
   npm run new problem SUPPLIER_ARCHIVED 409`;
 
-const [kind, ...given] = process.argv.slice(2);
-const writers = { operation: newOperation, migration: newMigration, problem: newProblem };
+const [kind, ...args] = process.argv.slice(2);
+const writers = { operation: createOperation, migration: createMigration, problem: createProblem };
 
 try {
   if (kind === undefined || !Object.hasOwn(writers, kind)) throw new Error(usage);
-  const { wrote, left } = await writers[kind as keyof typeof writers](given);
-  for (const file of wrote) console.log(`wrote ${file}`);
+  const { files, todo } = await writers[kind as keyof typeof writers](args);
+  for (const file of files) console.log(`wrote ${file}`);
   console.log("\nWhat is left:");
-  for (const sentence of left) console.log(`- ${sentence}`);
+  for (const sentence of todo) console.log(`- ${sentence}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

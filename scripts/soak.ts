@@ -1,14 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { ensureBuilt } from "./build.ts";
-import { withDefaultAddresses } from "./build/default-addresses.ts";
+import { withDefaultUrls } from "./build/default-addresses.ts";
 import { createRandom } from "./fuzz/random.ts";
 import { root } from "./launch/processes.ts";
 import { readArguments } from "./launch/read-arguments.ts";
 import { allFaults } from "./soak/faults/all-faults.ts";
-import { postgresLacks } from "./machine/postgres-server.ts";
+import { postgresUnavailableReason } from "./machine/postgres-server.ts";
 import { type Round, sumAcknowledged, toTable } from "./soak/report/figures.ts";
-import { judgeGrowth, megabytes, toGrowths } from "./soak/report/growth.ts";
+import { findGrowth, megabytes, toGrowths } from "./soak/report/growth.ts";
 import { runEngine } from "./soak/run-engine.ts";
 
 // `npm run soak -- 4` or `npm run soak -- --for 2h`: runs the production server under a mixed load, on
@@ -44,26 +44,27 @@ if (engines.length === 0 || unknown.length > 0 || !(passes > 0) || Number.isNaN(
 
 const length = forMs === null ? `${passes} passes` : String(values.for);
 console.log(`Soak of ${length} on ${engines.join(" and ")} from the seed ${values.seed}`);
-await ensureBuilt({ rootDir: root, env: withDefaultAddresses(process.env), log: console.log });
+await ensureBuilt({ rootDir: root, env: withDefaultUrls(process.env), log: console.log });
 const random = createRandom(Number(values.seed));
 const rounds: Round[] = [];
 for (const engine of engines) {
-  const lacking = engine === "postgres" ? postgresLacks() : null;
-  if (lacking !== null) {
-    console.log(`postgres is left out: ${lacking}`);
+  const unavailableReason = engine === "postgres" ? postgresUnavailableReason() : null;
+  if (unavailableReason !== null) {
+    console.log(`postgres is left out: ${unavailableReason}`);
     continue;
   }
   const until = performance.now() + (forMs ?? 0) / engines.length;
-  const goesOn = (done: number) => (forMs === null ? done < passes : performance.now() < until);
-  rounds.push(...(await runEngine({ engine, faults, random, goesOn, log: console.log })));
+  const shouldContinue = (done: number) =>
+    forMs === null ? done < passes : performance.now() < until;
+  rounds.push(...(await runEngine({ engine, faults, random, shouldContinue, log: console.log })));
 }
 
 const growths = toGrowths(rounds);
-const found = [
+const findings = [
   ...rounds.flatMap(({ engine, fault, faults: those }) =>
     those.map((one) => `${engine}, ${fault}: ${one}`),
   ),
-  ...judgeGrowth(growths),
+  ...findGrowth(growths),
 ];
 console.table(toTable(rounds));
 for (const { engine, rounds: count, first, last } of growths) {
@@ -78,9 +79,9 @@ if (values.json !== undefined) {
   const figures = { date: new Date().toISOString(), seed: values.seed, machine, acknowledged };
   writeFileSync(values.json, `${JSON.stringify({ ...figures, growths, rounds }, null, 2)}\n`);
 }
-for (const one of found) console.error(one);
-console.log(found.length === 0 ? "Nothing was lost." : `${found.length} faults.`);
-process.exit(found.length === 0 ? 0 : 1);
+for (const one of findings) console.error(one);
+console.log(findings.length === 0 ? "Nothing was lost." : `${findings.length} faults.`);
+process.exit(findings.length === 0 ? 0 : 1);
 
 /** `90s`, `20m`, `2h`; NaN for anything else. */
 function toMilliseconds(text: string): number {

@@ -8,11 +8,11 @@ import type { LocalIdp } from "./launch/local-idp.ts";
 const root = join(import.meta.dirname, "..");
 enableCompileCache(join(root, "node_modules/.cache/compiled"));
 const { launch } = await import("./launch/launch.ts");
-const { becomeProcess, sparing } = await import("./launch/processes.ts");
+const { becomeProcess, lowMemory } = await import("./launch/processes.ts");
 
-await launch(async ({ start, finish }) => {
-  const { localIdp } = (await finish("scripts/ensure-built.ts")) as { localIdp: LocalIdp | null };
+await launch(async ({ start, runToEnd }) => {
+  const { localIdp } = (await runToEnd("scripts/ensure-built.ts")) as { localIdp: LocalIdp | null };
   const env = { ...localIdp, NODE_ENV: "production" };
-  becomeProcess("scripts/serve.ts", env, sparing);
-  await start("scripts/serve.ts", env, sparing);
+  becomeProcess("scripts/serve.ts", env, lowMemory);
+  await start("scripts/serve.ts", env, lowMemory);
 });

@@ -1,9 +1,9 @@
 import { launch } from "./launch/launch.ts";
-import { steady } from "./launch/processes.ts";
+import { lowMemoryServer } from "./launch/processes.ts";
 
 // `npm run worker`: runs background work only, until stopped. Any number of these processes may share one
 // PostgreSQL.
 
 await launch(async ({ start }) => {
-  await start("packages/api/src/worker.ts", { NODE_ENV: "production" }, steady);
+  await start("packages/api/src/worker.ts", { NODE_ENV: "production" }, lowMemoryServer);
 });

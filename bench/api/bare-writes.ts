@@ -17,7 +17,7 @@ const tables = ["suppliers", "audit_heads", "audit_entries", "audit_values", "ev
 
 const update = `update bench.suppliers set phone = $1, updated_at = $2, version = version + 1
 where organization_id = $3 and id = $4`;
-const moveHead = `update bench.audit_heads set audit_sequence = audit_sequence + 1,
+const advanceHead = `update bench.audit_heads set audit_sequence = audit_sequence + 1,
   event_sequence = event_sequence + 1,
   head_hash = sha256(head_hash || int8send(audit_sequence + 1) || convert_to($2, 'UTF8'))
 where organization_id = $1`;
@@ -46,7 +46,7 @@ export async function createBareWrites(
     }
   };
   await copyTables(run, suppliers);
-  const { canonical, payload } = await readWritten(database, suppliers[0]);
+  const { canonical, payload } = await readLoggedChange(database, suppliers[0]);
   return {
     async update({ organizationId, supplierId }, n) {
       const client = await database.connect();
@@ -56,7 +56,7 @@ export async function createBareWrites(
           text: update,
           values: [toPhone(n), new Date(), organizationId, supplierId],
         });
-        refuseOthers(rowCount);
+        assertOneRow(rowCount);
       } finally {
         client.release();
       }
@@ -69,14 +69,14 @@ export async function createBareWrites(
       const salt = randomBytes(16).toString("hex");
       try {
         stream.cork?.();
-        const answers = [
+        const results = [
           client.query("begin"),
           client.query({
             name: "update",
             text: update,
             values: [toPhone(n), at, organizationId, supplierId],
           }),
-          client.query({ name: "head", text: moveHead, values: [organizationId, canonical] }),
+          client.query({ name: "head", text: advanceHead, values: [organizationId, canonical] }),
           client.query({
             name: "entry",
             text: insertEntry,
@@ -101,9 +101,9 @@ export async function createBareWrites(
           client.query("commit"),
         ];
         process.nextTick(() => stream.uncork?.());
-        const [, updated, moved] = await Promise.all(answers);
-        refuseOthers(updated?.rowCount);
-        refuseOthers(moved?.rowCount);
+        const [, updated, moved] = await Promise.all(results);
+        assertOneRow(updated?.rowCount);
+        assertOneRow(moved?.rowCount);
       } finally {
         client.release();
       }
@@ -118,17 +118,17 @@ export function toPhone(n: number): string {
 }
 
 /** Reads what the product wrote for a change. */
-async function readWritten(database: Database, supplier: BareSupplier | undefined) {
+async function readLoggedChange(database: Database, supplier: BareSupplier | undefined) {
   if (supplier === undefined) throw new Error("no supplier");
-  const written = await asService(database, supplier, (transaction) =>
+  const logged = await asService(database, supplier, (transaction) =>
     transaction.one<{ canonical: string; payload: unknown }>({
       text: `select canonical, payload from audit_entries
 join events using (organization_id, at) where target_id = $1 order by at desc limit 1`,
       values: [supplier.supplierId],
     }),
   );
-  if (written === undefined) throw new Error("the product has not changed the first supplier");
-  return written;
+  if (logged === undefined) throw new Error("the product has not changed the first supplier");
+  return logged;
 }
 
 type Run = (text: string, values?: unknown[]) => Promise<unknown>;
@@ -150,6 +150,6 @@ values ($1, $2, 'Supplier', now(), now())`,
 }
 
 /** Throws for a statement that changed nothing, which is no valid reference. */
-function refuseOthers(rowCount: number | null | undefined): void {
+function assertOneRow(rowCount: number | null | undefined): void {
   if (rowCount !== 1) throw new Error(`a bare statement changed ${rowCount} rows`);
 }

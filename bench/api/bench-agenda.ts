@@ -25,17 +25,21 @@ export async function run(url: string | undefined, rounds = 30): Promise<Measure
     await insertPlainItems(bench, count);
     const plain = (await readMonth(bench, plainMonth)).length;
     if (plain !== count) throw new Error(`${plain} plain items beside ${count} occurrences`);
-    const works = {
+    const variants = {
       series: () => readMonth(bench, month),
       plain: () => readMonth(bench, plainMonth),
       select: () => selectRows(bench),
     };
-    const durations: Record<keyof typeof works, number[]> = { series: [], plain: [], select: [] };
+    const durations: Record<keyof typeof variants, number[]> = {
+      series: [],
+      plain: [],
+      select: [],
+    };
     for (let round = -5; round < rounds; round += 1) {
-      for (const [name, work] of Object.entries(works)) {
+      for (const [name, work] of Object.entries(variants)) {
         const duration = await timed(work);
         // The first requests parse their statements.
-        if (round >= 0) durations[name as keyof typeof works].push(duration);
+        if (round >= 0) durations[name as keyof typeof variants].push(duration);
       }
     }
     const { series, plain: items, select } = durations;
@@ -107,9 +111,9 @@ async function readMonth(bench: BenchOrganization, window: string): Promise<unkn
   let cursor: string | null = "";
   while (cursor !== null) {
     const at: string = cursor === "" ? "" : `&cursor=${cursor}`;
-    const answer = await bench.get(`/agenda/items?${window}&limit=100${at}`);
-    items.push(...answer.items);
-    cursor = answer.page.nextCursor;
+    const page = await bench.get(`/agenda/items?${window}&limit=100${at}`);
+    items.push(...page.items);
+    cursor = page.page.nextCursor;
   }
   return items;
 }

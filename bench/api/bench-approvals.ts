@@ -22,35 +22,39 @@ const matches = [
  * @param url PostgreSQL; without one, the embedded engine
  */
 export async function run(url: string | undefined, rounds = 2_000): Promise<Measure[]> {
-  const without = await createBenchOrganization(url);
+  const withoutPolicies = await createBenchOrganization(url);
   try {
     // Both share one service: two embedded databases are not equally fast.
-    const having = await without.another();
+    const withPolicies = await withoutPolicies.another();
     for (let index = 0; index < policies; index += 1) {
-      await having.post("/approval-policies", {
+      await withPolicies.post("/approval-policies", {
         name: `Policy ${index}`,
         match: matches[index % matches.length],
       });
     }
-    const durations = { without: [] as number[], having: [] as number[] };
+    const durations = { withoutPolicies: [] as number[], withPolicies: [] as number[] };
     for (let round = -20; round < rounds; round += 1) {
       const body = { name: `Supplier ${round}` };
-      const turns = [
-        async () => durations.without.push(await timed(() => without.post("/suppliers", body))),
-        async () => durations.having.push(await timed(() => having.post("/suppliers", body))),
+      const calls = [
+        async () =>
+          durations.withoutPolicies.push(
+            await timed(() => withoutPolicies.post("/suppliers", body)),
+          ),
+        async () =>
+          durations.withPolicies.push(await timed(() => withPolicies.post("/suppliers", body))),
       ];
       // Neither always goes first.
-      for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn();
+      for (const call of round % 2 === 0 ? calls : calls.toReversed()) await call();
       // The first requests parse their statements.
-      if (round < 0) durations.without.length = durations.having.length = 0;
+      if (round < 0) durations.withoutPolicies.length = durations.withPolicies.length = 0;
     }
     return toDurations({
       id: "change",
       of: `A change with ${policies} approval policies of which none matches`,
-      ours: durations.having,
-      references: { "no policy": durations.without },
+      ours: durations.withPolicies,
+      references: { "no policy": durations.withoutPolicies },
     });
   } finally {
-    await without.close();
+    await withoutPolicies.close();
   }
 }

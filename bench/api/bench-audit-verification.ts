@@ -22,22 +22,26 @@ export async function run(url: string | undefined, rounds = 5): Promise<Measure[
     const { valid, entries } = await bench.get("/audit-log/verification");
     if (valid !== true || entries !== count) throw new Error("the log is not valid");
   };
-  const inOnePass = () => bench.run((transaction) => checkInOnePass(transaction, count));
+  const verifyInOnePass = () => bench.run((transaction) => checkInOnePass(transaction, count));
   try {
     await bench.run(async (transaction) => appendEntries(transaction, bench.userId, count));
     await bench.asOwner("analyze audit_entries, audit_values");
     // The first run starts the thread.
     await verify();
-    await inOnePass();
+    await verifyInOnePass();
     const [paged, reference]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
       paged.push(await timed(verify));
-      reference.push(await timed(inOnePass));
+      reference.push(await timed(verifyInOnePass));
     }
     const list = () => bench.get("/suppliers?limit=1");
-    const idle = await watch(list, () => delay(1_000));
-    const asked = await watch(list, () => Promise.all(Array.from({ length: atOnce }, verify)));
-    const passed = await watch(list, () => Promise.all(Array.from({ length: atOnce }, inOnePass)));
+    const idleImpact = await measureImpact(list, () => delay(1_000));
+    const pagedImpact = await measureImpact(list, () =>
+      Promise.all(Array.from({ length: atOnce }, verify)),
+    );
+    const onePassImpact = await measureImpact(list, () =>
+      Promise.all(Array.from({ length: atOnce }, verifyInOnePass)),
+    );
     return [
       ...toDurations({
         id: "verification",
@@ -50,14 +54,17 @@ export async function run(url: string | undefined, rounds = 5): Promise<Measure[
         of: `Longest hold-up of the event loop by ${atOnce} verifications`,
         unit: "ms",
         better: "less",
-        ours: asked.holdUp,
-        references: { "in one pass": passed.holdUp, "nothing to do": idle.holdUp },
+        ours: pagedImpact.maxDelayMs,
+        references: {
+          "in one pass": onePassImpact.maxDelayMs,
+          "nothing to do": idleImpact.maxDelayMs,
+        },
       }),
       ...toDurations({
         id: "others",
         of: `Another client's list during ${atOnce} verifications`,
-        ours: asked.waits,
-        references: { "in one pass": passed.waits, "nothing to do": idle.waits },
+        ours: pagedImpact.waitsMs,
+        references: { "in one pass": onePassImpact.waitsMs, "nothing to do": idleImpact.waitsMs },
       }),
     ];
   } finally {
@@ -65,22 +72,25 @@ export async function run(url: string | undefined, rounds = 5): Promise<Measure[
   }
 }
 
-type Watched = { took: number; holdUp: number; waits: number[] };
+type LoadImpact = { durationMs: number; maxDelayMs: number; waitsMs: number[] };
 
 /** Measures what work does to the event loop and to another client, in milliseconds. */
-async function watch(read: () => Promise<unknown>, work: () => Promise<unknown>): Promise<Watched> {
+async function measureImpact(
+  read: () => Promise<unknown>,
+  work: () => Promise<unknown>,
+): Promise<LoadImpact> {
   const histogram = monitorEventLoopDelay({ resolution: 1 });
-  const waits: number[] = [];
+  const waitsMs: number[] = [];
   const ended = new AbortController();
   histogram.enable();
   // A delay is measured between two turns of the loop: one before the work, one after it.
   await delay(20);
   const reading = (async () => {
-    while (!ended.signal.aborted) waits.push(await timed(read));
+    while (!ended.signal.aborted) waitsMs.push(await timed(read));
   })();
-  const took = await timed(work).finally(() => ended.abort());
+  const durationMs = await timed(work).finally(() => ended.abort());
   await reading;
   await delay(20);
   histogram.disable();
-  return { took, holdUp: histogram.max / 1e6, waits };
+  return { durationMs, maxDelayMs: histogram.max / 1e6, waitsMs };
 }

@@ -49,8 +49,8 @@ async function cursorOf(bench: BenchOrganization, page: number): Promise<string>
   let cursor = "";
   for (let left = (page - 1) * 25; left > 0; left -= 100) {
     const limit = Math.min(left, 100);
-    const answer = await bench.get(`${filter.replace("limit=25", `limit=${limit}`)}${cursor}`);
-    cursor = `&cursor=${answer.page.nextCursor}`;
+    const page = await bench.get(`${filter.replace("limit=25", `limit=${limit}`)}${cursor}`);
+    cursor = `&cursor=${page.page.nextCursor}`;
   }
   return cursor;
 }

@@ -6,13 +6,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Measure } from "../../lib/figures/result.ts";
 import { timed } from "../support/bench-organization.ts";
 import { toDurations, toMeasure } from "../support/measure.ts";
-import type { Told } from "./document-server.ts";
+import type { ServerMessage } from "./document-server.ts";
 
-type Ready = Extract<Told, { type: "ready" }>;
+type Ready = Extract<ServerMessage, { type: "ready" }>;
 type Service = Ready & { child: ChildProcess; agent: Agent };
 
 /** What other clients experience, in milliseconds. */
-type Seen = { connections: number; health: number[]; list: number[]; turnMs: number };
+type ProbeResult = { connections: number; health: number[]; list: number[]; turnMs: number };
 
 /** The pause between two probes, which must not become the load. */
 const pauseMs = 10;
@@ -25,15 +25,15 @@ const pauseMs = 10;
  * @param seconds of each measurement
  */
 export async function run(seconds = 10): Promise<Measure[]> {
-  const [own, onRequests] = [
+  const [own, onRequestThread] = [
     await measureService([], seconds),
     await measureService(["--on-request-thread"], seconds),
   ];
-  return own.seen.flatMap(({ connections, health, list, turnMs }, index) => {
-    const before = onRequests.seen[index] ?? onRequests.idle;
+  return own.underLoad.flatMap(({ connections, health, list, turnMs }, index) => {
+    const reference = onRequestThread.underLoad[index] ?? onRequestThread.idle;
     const references = (of: "health" | "list") => ({
       "nothing to do": own.idle[of],
-      "PDFs on the thread of the requests": before[of],
+      "PDFs on the thread of the requests": reference[of],
     });
     const during = `while PDFs are made over ${connections} connections`;
     return [
@@ -57,7 +57,7 @@ export async function run(seconds = 10): Promise<Measure[]> {
         ours: turnMs,
         references: {
           "nothing to do": own.idle.turnMs,
-          "PDFs on the thread of the requests": before.turnMs,
+          "PDFs on the thread of the requests": reference.turnMs,
         },
       }),
     ];
@@ -67,14 +67,14 @@ export async function run(seconds = 10): Promise<Measure[]> {
 async function measureService(
   flags: string[],
   seconds: number,
-): Promise<{ idle: Seen; seen: Seen[] }> {
+): Promise<{ idle: ProbeResult; underLoad: ProbeResult[] }> {
   const service = await start(flags);
   try {
     // Warms up: the first requests load modules and fonts.
     await measure(service, 1, 2);
     const idle = await measure(service, 0, seconds);
-    const seen = [await measure(service, 3, seconds), await measure(service, 8, seconds)];
-    return { idle, seen };
+    const underLoad = [await measure(service, 3, seconds), await measure(service, 8, seconds)];
+    return { idle, underLoad };
   } finally {
     service.agent.destroy();
     service.child.disconnect();
@@ -84,47 +84,53 @@ async function measureService(
 
 async function start(flags: string[]): Promise<Service> {
   const child = fork(join(import.meta.dirname, "document-server.ts"), flags);
-  const ready = await Promise.race([told(child, "ready"), ended(child)]);
+  const ready = await Promise.race([receiveMessage(child, "ready"), rejectOnExit(child)]);
   return { ...ready, child, agent: new Agent({ keepAlive: true }) };
 }
 
-async function ended(child: ChildProcess): Promise<never> {
+async function rejectOnExit(child: ChildProcess): Promise<never> {
   const [code] = await once(child, "exit");
   throw new Error(`The service ended with ${code}.`);
 }
 
-async function told<Type extends Told["type"]>(
+async function receiveMessage<Type extends ServerMessage["type"]>(
   child: ChildProcess,
   type: Type,
-): Promise<Extract<Told, { type: Type }>> {
-  const [message]: Told[] = await once(child, "message");
+): Promise<Extract<ServerMessage, { type: Type }>> {
+  const [message]: ServerMessage[] = await once(child, "message");
   if (message?.type !== type) throw new Error(`The service sent ${message?.type}, not ${type}.`);
-  return message as Extract<Told, { type: Type }>;
+  return message as Extract<ServerMessage, { type: Type }>;
 }
 
-async function tellThread({ child }: Service): Promise<Extract<Told, { type: "thread" }>> {
+async function readThreadMetrics({
+  child,
+}: Service): Promise<Extract<ServerMessage, { type: "thread" }>> {
   child.send("thread");
-  return told(child, "thread");
+  return receiveMessage(child, "thread");
 }
 
 /** Measures the probes, and the longest event loop iteration of the request thread, in milliseconds. */
-async function measure(service: Service, connections: number, seconds: number): Promise<Seen> {
-  await tellThread(service);
+async function measure(
+  service: Service,
+  connections: number,
+  seconds: number,
+): Promise<ProbeResult> {
+  await readThreadMetrics(service);
   const end = performance.now() + seconds * 1_000;
   const [health, list]: [number[], number[]] = [[], []];
   const probe = async (): Promise<void> => {
     while (performance.now() < end) {
-      health.push(await timed(() => ask(service, "/healthz")));
+      health.push(await timed(() => sendRequest(service, "/healthz")));
       await pause(pauseMs);
-      list.push(await timed(() => ask(service, service.list)));
+      list.push(await timed(() => sendRequest(service, service.list)));
       await pause(pauseMs);
     }
   };
-  const demand = async (path: string): Promise<void> => {
-    while (performance.now() < end) await ask(service, path);
+  const requestRepeatedly = async (path: string): Promise<void> => {
+    while (performance.now() < end) await sendRequest(service, path);
   };
-  await Promise.all([probe(), ...service.documents.slice(0, connections).map(demand)]);
-  const { turnMs } = await tellThread(service);
+  await Promise.all([probe(), ...service.documents.slice(0, connections).map(requestRepeatedly)]);
+  const { turnMs } = await readThreadMetrics(service);
   return { connections, health, list, turnMs };
 }
 
@@ -133,7 +139,7 @@ async function measure(service: Service, connections: number, seconds: number): 
  *
  * @throws Error for a status other than 200 and 503
  */
-async function ask({ url, token, agent }: Service, path: string): Promise<void> {
+async function sendRequest({ url, token, agent }: Service, path: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const headers = { authorization: `Bearer ${token}` };
   get(url + path, { agent, headers }, (response) => {

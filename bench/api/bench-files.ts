@@ -8,7 +8,7 @@ import type { Measure } from "../../lib/figures/result.ts";
 import { toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
 import { watchPeak } from "../support/peak-memory.ts";
-import { sparing } from "../../scripts/launch/processes.ts";
+import { lowMemory } from "../../scripts/launch/processes.ts";
 import { type ServedApi, serveApi } from "../support/served-api.ts";
 
 const execute = promisify(execFile);
@@ -18,7 +18,7 @@ const sizeBytes = 100 * mebibyte;
 const rounds = 5;
 const atOnce = 4;
 
-type Took = { upload: number; download: number };
+type TransferTimes = { upload: number; download: number };
 
 /**
  * Measures 100 MiB up and down over HTTP, stored on disk, with curl as the client, and the service process's
@@ -36,35 +36,37 @@ export async function run(url: string | undefined): Promise<Measure[]> {
     const copies: number[] = [];
     const copy = async () => {
       const target = join(folder, "copy.zip");
-      copies.push(await timed("sh", ["-c", `cp "${source}" "${target}" && sync "${target}"`]));
+      copies.push(
+        await timeCommand("sh", ["-c", `cp "${source}" "${target}" && sync "${target}"`]),
+      );
     };
     const usual = await withApi(url, [], async (api) => {
-      await there(api, { source: small, target: join(folder, "small") });
-      const times: Took[] = [];
-      const one = await worstOf(api, async () => {
+      await transfer(api, { source: small, target: join(folder, "small") });
+      const times: TransferTimes[] = [];
+      const one = await measureWorstPeak(api, async () => {
         await copy();
-        times.push(await there(api, { source, target: join(folder, "target") }));
+        times.push(await transfer(api, { source, target: join(folder, "target") }));
       });
       return { times, one };
     });
-    const several = await withApi(url, [], async (api) => {
-      await there(api, { source: small, target: join(folder, "small") });
-      return worstOf(api, async () => {
+    const concurrent = await withApi(url, [], async (api) => {
+      await transfer(api, { source: small, target: join(folder, "small") });
+      return measureWorstPeak(api, async () => {
         const targets = Array.from({ length: atOnce }, (_, n) => join(folder, `target-${n}`));
-        await Promise.all(targets.map((target) => there(api, { source, target })));
+        await Promise.all(targets.map((target) => transfer(api, { source, target })));
       });
     });
-    const spared = await withApi(url, sparing.execArgv, async (api) => {
-      await there(api, { source: small, target: join(folder, "small") });
-      return worstOf(api, () => there(api, { source, target: join(folder, "target") }));
+    const withSmallHeap = await withApi(url, lowMemory.execArgv, async (api) => {
+      await transfer(api, { source: small, target: join(folder, "small") });
+      return measureWorstPeak(api, () => transfer(api, { source, target: join(folder, "target") }));
     });
-    const duration = (step: keyof Took, of: string) =>
+    const duration = (step: keyof TransferTimes, of: string) =>
       toMeasure({
         id: step,
         of,
         unit: "ms",
         better: "less",
-        ours: median(usual.times.map((took) => took[step])),
+        ours: median(usual.times.map((times) => times[step])),
         references: { "cp and sync": median(copies) },
       });
     const memory = (id: string, of: string, bytes: number) =>
@@ -73,8 +75,8 @@ export async function run(url: string | undefined): Promise<Measure[]> {
       duration("upload", "Upload of 100 MiB"),
       duration("download", "Download of 100 MiB"),
       memory("memory", "Memory that 100 MiB up and down take, the worst of five", usual.one),
-      memory("memory.start", "The same as the product starts the process", spared),
-      memory("memory.several", "Memory that four of them at once take", several),
+      memory("memory.start", "The same as the product starts the process", withSmallHeap),
+      memory("memory.several", "Memory that four of them at once take", concurrent),
     ];
   } finally {
     await rm(folder, { recursive: true });
@@ -95,33 +97,43 @@ async function withApi<Result>(
 }
 
 /** Returns the highest memory peak of the rounds, in bytes above the level before the first. */
-async function worstOf({ pid }: ServedApi, round: () => Promise<unknown>): Promise<number> {
+async function measureWorstPeak(
+  { pid }: ServedApi,
+  round: () => Promise<unknown>,
+): Promise<number> {
   const peak = await watchPeak(pid);
   for (let n = 0; n < rounds; n += 1) await round();
   return (await peak()).added;
 }
 
 /** Uploads and downloads the file; returns the durations of both transfers, in milliseconds. */
-async function there(
+async function transfer(
   { baseUrl, owner }: ServedApi,
   { source, target }: { source: string; target: string },
-): Promise<Took> {
+): Promise<TransferTimes> {
   const { path, send } = owner;
   const local = (link: string) => baseUrl + new URL(link).pathname;
   const { size } = await stat(source);
   const body = { name: "source.zip", contentType: "application/zip", sizeBytes: size };
-  const begun = (await send("POST", `${path}/files`, { body })).body;
+  const created = (await send("POST", `${path}/files`, { body })).body;
   const type = "Content-Type: application/zip";
-  const upload = await timed("curl", ["-sf", "-T", source, "-H", type, local(begun.upload.url)]);
-  const completed = await send("POST", `${path}/files/${begun.id}/complete`);
+  const upload = await timeCommand("curl", [
+    "-sf",
+    "-T",
+    source,
+    "-H",
+    type,
+    local(created.upload.url),
+  ]);
+  const completed = await send("POST", `${path}/files/${created.id}/complete`);
   if (completed.body.state !== "available") throw new Error(JSON.stringify(completed.body));
-  const { download: link } = (await send("GET", `${path}/files/${begun.id}`)).body;
-  const download = await timed("curl", ["-sf", "-o", target, local(link.url)]);
+  const { download: link } = (await send("GET", `${path}/files/${created.id}`)).body;
+  const download = await timeCommand("curl", ["-sf", "-o", target, local(link.url)]);
   await execute("cmp", [source, target]);
   return { upload, download };
 }
 
-async function timed(command: string, args: string[]): Promise<number> {
+async function timeCommand(command: string, args: string[]): Promise<number> {
   const began = performance.now();
   await execute(command, args);
   return performance.now() - began;

@@ -27,14 +27,14 @@ export async function run(url: string | undefined, rounds = 30): Promise<Measure
     await insertItems(bench, userIds);
     const slots = (ids: string[]) =>
       bench.get(`/agenda/free-slots?${window}&durationMinutes=30&userIds=${ids.join()}`);
-    const works = {
+    const variants = {
       all: () => slots(userIds),
       one: () => slots(userIds.slice(0, 1)),
       list: () => bench.get(`/agenda/items?${window}&limit=100`),
       look: () => statement(bench, "select * from due_agenda_reminders('2027-02-10T09:50Z', null)"),
       nothing: () => statement(bench, "select 1"),
     };
-    const durations: Record<keyof typeof works, number[]> = {
+    const durations: Record<keyof typeof variants, number[]> = {
       all: [],
       one: [],
       list: [],
@@ -42,8 +42,8 @@ export async function run(url: string | undefined, rounds = 30): Promise<Measure
       nothing: [],
     };
     for (let round = -5; round < rounds; round += 1) {
-      for (const name of Object.keys(works) as (keyof typeof works)[]) {
-        const duration = await timed(works[name]);
+      for (const name of Object.keys(variants) as (keyof typeof variants)[]) {
+        const duration = await timed(variants[name]);
         // The first requests parse their statements.
         if (round >= 0) durations[name].push(duration);
       }

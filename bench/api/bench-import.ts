@@ -16,11 +16,11 @@ import { watchPeak } from "../support/peak-memory.ts";
 import { serveApi } from "../support/served-api.ts";
 
 /** The largest import allowed. */
-const mostRows = 20_000;
+const maxRows = 20_000;
 const rounds = 3;
-const rowsOfRound = 500;
+const rowsPerRound = 500;
 /** The interval between requests of the other organization. */
-const everyMs = 50;
+const intervalMs = 50;
 const mebibyte = 1024 * 1024;
 
 /**
@@ -32,9 +32,9 @@ const mebibyte = 1024 * 1024;
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
-export async function run(url: string | undefined, rows = mostRows): Promise<Measure[]> {
+export async function run(url: string | undefined, rows = maxRows): Promise<Measure[]> {
   const { inserted, imported } = await measureRate(url);
-  const { idle, waits, memory } = await measureOthers(url, rows);
+  const { idle, delays, memory } = await measureOthers(url, rows);
   return [
     toMeasure({
       id: "rows",
@@ -61,7 +61,7 @@ export async function run(url: string | undefined, rows = mostRows): Promise<Mea
     ...toDurations({
       id: "others",
       of: "A request of another organization during an import",
-      ours: waits,
+      ours: delays,
       references: { "without an import": idle },
     }),
   ];
@@ -77,10 +77,10 @@ async function measureRate(url: string | undefined) {
     await importRows(bench, 50);
     const [inserts, imports]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      inserts.push(await timed(() => insertRows(bench, rowsOfRound)));
-      imports.push(await importRows(bench, rowsOfRound));
+      inserts.push(await timed(() => insertRows(bench, rowsPerRound)));
+      imports.push(await importRows(bench, rowsPerRound));
     }
-    const rateOf = (durations: number[]) => (rowsOfRound * 1_000) / median(durations);
+    const rateOf = (durations: number[]) => (rowsPerRound * 1_000) / median(durations);
     return { inserted: rateOf(inserts), imported: rateOf(imports) };
   } finally {
     await bench.close();
@@ -96,28 +96,28 @@ async function measureOthers(url: string | undefined, rows: number) {
   const api = await serveApi(url);
   try {
     const other = await api.another();
-    await importBy(api.owner, 200);
+    await importAs(api.owner, 200);
     await requestsDuring(other, () => delay(2_000));
     const idle = await requestsDuring(other, () => delay(10_000));
     const peak = await watchPeak(api.pid);
-    const waits = await requestsDuring(other, () => importBy(api.owner, rows));
-    return { idle, waits, memory: await peak() };
+    const delays = await requestsDuring(other, () => importAs(api.owner, rows));
+    return { idle, delays, memory: await peak() };
   } finally {
     await api.close();
   }
 }
 
 /** Uploads rows and imports them; resolves when the import has ended. */
-async function importBy({ path, send, put }: Owner, count: number): Promise<void> {
+async function importAs({ path, send, put }: Owner, count: number): Promise<void> {
   const bytes = Buffer.from(toFile(count));
   const declared = { name: "rows.csv", contentType: "text/csv", sizeBytes: bytes.length };
   const { id: fileId, upload } = (await send("POST", `${path}/files`, { body: declared })).body;
   await put(new URL(upload.url).pathname, bytes, "text/csv");
   await send("POST", `${path}/files/${fileId}/complete`);
   const body = { kind: "suppliers", fileId, mapping };
-  const begun = await send("POST", `${path}/imports`, { body });
+  const started = await send("POST", `${path}/imports`, { body });
   for (;;) {
-    const { state, counts } = (await send("GET", `${path}/imports/${begun.body.id}`)).body;
+    const { state, counts } = (await send("GET", `${path}/imports/${started.body.id}`)).body;
     if (state === "succeeded" && counts.created === count) return;
     if (state !== "queued" && state !== "running") {
       throw new Error(`the import is ${state}: ${JSON.stringify(counts)}`);
@@ -137,13 +137,13 @@ function toFile(count: number): string {
 /** Returns the duration of the job, in milliseconds. */
 async function importRows(bench: BenchOrganization, count: number): Promise<number> {
   const fileId = await bench.upload("rows.csv", "text/csv", toFile(count));
-  const begun = await bench.post("/imports", { kind: "suppliers", fileId, mapping }, 202);
-  const took = await timed(() => bench.api.jobs.runDue());
-  const { state, counts } = await bench.get(`/imports/${begun.id}`);
+  const started = await bench.post("/imports", { kind: "suppliers", fileId, mapping }, 202);
+  const durationMs = await timed(() => bench.api.jobs.runDue());
+  const { state, counts } = await bench.get(`/imports/${started.id}`);
   if (state !== "succeeded" || counts.created !== count) {
     throw new Error(`the import is ${state}: ${JSON.stringify(counts)}`);
   }
-  return took;
+  return durationMs;
 }
 
 async function insertRows(bench: BenchOrganization, count: number): Promise<void> {
@@ -165,20 +165,20 @@ async function requestsDuring(
   { path, send }: Owner,
   work: () => Promise<unknown>,
 ): Promise<number[]> {
-  const waits: number[] = [];
+  const delays: number[] = [];
   const state = { isOver: false };
-  const asking = (async () => {
+  const requesting = (async () => {
     for (let n = 0; !state.isOver; n += 1) {
-      const due = performance.now() + everyMs;
-      await delay(everyMs);
+      const due = performance.now() + intervalMs;
+      await delay(intervalMs);
       if (n % 2 === 0) await send("GET", `${path}/tasks?limit=20`);
       else await send("POST", `${path}/tasks`, { body: { title: `Task ${n}` } });
-      waits.push(performance.now() - due);
+      delays.push(performance.now() - due);
     }
   })();
   await work().finally(() => {
     state.isOver = true;
   });
-  await asking;
-  return waits;
+  await requesting;
+  return delays;
 }

@@ -5,7 +5,7 @@ import { toDurations, toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
 import { processorSeconds } from "../support/process-cost.ts";
 import { serveApi } from "../support/served-api.ts";
-import { type Answer, made } from "../../scripts/soak/load/owner.ts";
+import { type ApiResponse, expectCreated } from "../../scripts/soak/load/owner.ts";
 
 type Rpc = (method: string, params?: Record<string, unknown>) => Promise<any>;
 
@@ -23,8 +23,8 @@ export async function run(url: string | undefined, rounds = 1_000): Promise<Meas
     const free = toolRequestOf(bench, { bound: false });
     const rest = restRequestOf(bench);
     const { id: supplierId } = await bench.post("/suppliers", { name: "Supplier" });
-    const measured = (id: string, of: string, ways: Ways) =>
-      compare(bench, { id, of }, rounds, ways);
+    const measured = (id: string, of: string, variants: RequestVariants) =>
+      compare(bench, { id, of }, rounds, variants);
     const read = await measured("read", "Reading a supplier by a tool", {
       rest: () => rest("GET", `/suppliers/${supplierId}`),
       mcp: () => bound("commerce_get_supplier", { supplierId, detail: "full" }),
@@ -111,42 +111,42 @@ function restRequestOf({ settings, organizationId, issuer, userId }: BenchOrgani
 }
 
 /** The same call over REST and by a tool. */
-type Ways = { rest: () => Request; mcp: () => Request };
+type RequestVariants = { rest: () => Request; mcp: () => Request };
 
 /** Alternates the order, so that neither always goes first. */
-const inTurn = (round: number) =>
+const alternate = (round: number) =>
   round % 2 === 0 ? (["rest", "mcp"] as const) : (["mcp", "rest"] as const);
 
 /** Measures from a request until its whole response has arrived, without what clients do with it. */
 async function compare(
   { api }: BenchOrganization,
-  told: { id: string; of: string },
+  label: { id: string; of: string },
   rounds: number,
-  ways: Ways,
+  variants: RequestVariants,
 ): Promise<Measure[]> {
   const durations = { rest: [] as number[], mcp: [] as number[] };
   // The first calls parse their statements, and their code is compiled.
   for (let round = -500; round < rounds; round += 1) {
-    for (const way of inTurn(round)) {
-      const request = ways[way]();
+    for (const variant of alternate(round)) {
+      const request = variants[variant]();
       const began = performance.now();
       const response = await api.fetch(request);
       const text = await response.text();
-      if (round >= 0) durations[way].push(performance.now() - began);
-      assertDone(response, text);
+      if (round >= 0) durations[variant].push(performance.now() - began);
+      assertSucceeded(response, text);
     }
   }
-  return toDurations({ ...told, ours: durations.mcp, references: { REST: durations.rest } });
+  return toDurations({ ...label, ours: durations.mcp, references: { REST: durations.rest } });
 }
 
 /** @throws Error for a rejected call */
-function assertDone(response: Response, text: string): void {
+function assertSucceeded(response: Response, text: string): void {
   const { error, result } = JSON.parse(text) as { error?: unknown; result?: { isError?: boolean } };
   if (!response.ok || error !== undefined || result?.isError === true) throw new Error(text);
 }
 
 const servedRounds = 16;
-const readsOfRound = 1_500;
+const readsPerRound = 1_500;
 const clients = 16;
 
 /**
@@ -157,23 +157,23 @@ async function measureServed(url: string | undefined): Promise<Measure> {
   const api = await serveApi(url);
   try {
     const { owner } = api;
-    const { id } = await made(
+    const { id } = await expectCreated(
       owner.send("POST", `${owner.path}/suppliers`, { body: { name: "Supplier" } }),
     );
     const endpoint = `/api/mcp?organization=${owner.path.split("/").at(-1)}`;
     const input = { supplierId: id, detail: "full" };
     const message = toMessage("tools/call", { name: "commerce_get_supplier", arguments: input });
-    const ways = {
+    const variants = {
       rest: () => owner.send("GET", `${owner.path}/suppliers/${String(id)}`),
       mcp: () => owner.send("POST", endpoint, message),
     };
     const seconds = { rest: [] as number[], mcp: [] as number[] };
     // The first rounds parse statements and warm the code up.
     for (let round = -4; round < servedRounds; round += 1) {
-      for (const way of inTurn(round)) {
+      for (const variant of alternate(round)) {
         const before = processorSeconds(api.pid);
-        await readAll(ways[way]);
-        if (round >= 0) seconds[way].push(processorSeconds(api.pid) - before);
+        await readAll(variants[variant]);
+        if (round >= 0) seconds[variant].push(processorSeconds(api.pid) - before);
       }
     }
     return toMeasure({
@@ -181,8 +181,8 @@ async function measureServed(url: string | undefined): Promise<Measure> {
       of: "Reading a supplier by a tool over HTTP, for each second of the API's processor",
       unit: "requests/s",
       better: "more",
-      ours: readsOfRound / median(seconds.mcp),
-      references: { REST: readsOfRound / median(seconds.rest) },
+      ours: readsPerRound / median(seconds.mcp),
+      references: { REST: readsPerRound / median(seconds.rest) },
     });
   } finally {
     await api.close();
@@ -190,8 +190,8 @@ async function measureServed(url: string | undefined): Promise<Measure> {
 }
 
 /** Reads `readsPerRound` times, several at a time. @throws Error for a rejected read */
-async function readAll(read: () => Promise<Answer>): Promise<void> {
-  let left = readsOfRound;
+async function readAll(read: () => Promise<ApiResponse>): Promise<void> {
+  let left = readsPerRound;
   const client = async () => {
     while ((left -= 1) >= 0) {
       const { status, body } = await read();

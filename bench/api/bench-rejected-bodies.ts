@@ -7,7 +7,7 @@ import { processorSeconds } from "../support/process-cost.ts";
 import { serveApi } from "../support/served-api.ts";
 
 /** A request that is rejected, and the expected status. */
-type Refused = {
+type RejectedRequest = {
   id: string;
   of: string;
   status: number;
@@ -19,9 +19,9 @@ type Refused = {
 
 const clients = 10;
 /** The interval between requests of the other organization. */
-const everyMs = 25;
+const intervalMs = 25;
 /** Just below the maximum size of a body: the most that a client can make the service read. */
-const largest = 1_000_000;
+const maxBytes = 1_000_000;
 
 /**
  * Measures the processor time that the API needs for each body that it rejects, and how long another
@@ -34,11 +34,11 @@ const largest = 1_000_000;
 export async function run(url: string | undefined, count = 300): Promise<Measure[]> {
   const api = await serveApi(url);
   const agent = new Agent({ keepAlive: true });
-  const send = (refused: Refused) => sendOne(api.baseUrl, agent, refused);
-  const costOf = async (refused: Refused): Promise<number> => {
-    for (let n = 0; n < 50; n += 1) await send(refused);
+  const send = (rejected: RejectedRequest) => sendOne(api.baseUrl, agent, rejected);
+  const costOf = async (rejected: RejectedRequest): Promise<number> => {
+    for (let n = 0; n < 50; n += 1) await send(rejected);
     const before = processorSeconds(api.pid);
-    for (let n = 0; n < count; n += 1) await send(refused);
+    for (let n = 0; n < count; n += 1) await send(rejected);
     return ((processorSeconds(api.pid) - before) * 1_000) / count;
   };
   try {
@@ -60,11 +60,11 @@ export async function run(url: string | undefined, count = 300): Promise<Measure
     const other = await api.another();
     await requestsDuring(other, delay(2_000));
     const idle = await requestsDuring(other, delay(10_000));
-    const waits = await requestsDuring(other, sendAll(kinds, send, 10_000));
+    const delays = await requestsDuring(other, sendAll(kinds, send, 10_000));
     const of = `A request of another organization while ${clients} clients send such bodies`;
     return [
       ...costs,
-      ...toDurations({ id: "others", of, ours: waits, references: { "without them": idle } }),
+      ...toDurations({ id: "others", of, ours: delays, references: { "without them": idle } }),
     ];
   } finally {
     agent.destroy();
@@ -72,12 +72,15 @@ export async function run(url: string | undefined, count = 300): Promise<Measure
   }
 }
 
-function toKinds(organization: string, token: string): [reference: Refused, ...Refused[]] {
+function toKinds(
+  organization: string,
+  token: string,
+): [reference: RejectedRequest, ...RejectedRequest[]] {
   const [login, mcp, tasks] = ["/api/v1/auth/login", "/api/mcp", `${organization}/tasks`];
-  const text = JSON.stringify({ email: "x".repeat(largest) });
-  const deep = `{"email":${"[".repeat(largest)}`;
+  const text = JSON.stringify({ email: "x".repeat(maxBytes) });
+  const deep = `{"email":${"[".repeat(maxBytes)}`;
   const members = Array.from({ length: 70_000 }, (_, index) => `"name${index}":0`);
-  const objects = `[${"{},".repeat(largest / 3)}{}]`;
+  const objects = `[${"{},".repeat(maxBytes / 3)}{}]`;
   const of = "a request without a token";
   return [
     { id: "small", of, status: 401, path: tasks, body: JSON.stringify({ title: "A task" }) },
@@ -119,9 +122,9 @@ function toKinds(organization: string, token: string): [reference: Refused, ...R
 }
 
 /** @throws Error for another status than expected */
-async function sendOne(baseUrl: string, agent: Agent, refused: Refused): Promise<void> {
+async function sendOne(baseUrl: string, agent: Agent, rejected: RejectedRequest): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const { status, path, body, token, isChunked } = refused;
+  const { status, path, body, token, isChunked } = rejected;
   const headers = {
     "content-type": "application/json",
     accept: "application/json, text/event-stream",
@@ -139,8 +142,8 @@ async function sendOne(baseUrl: string, agent: Agent, refused: Refused): Promise
 
 /** Lets each client send bodies of all kinds in turn, for this many milliseconds. */
 async function sendAll(
-  kinds: readonly Refused[],
-  send: (refused: Refused) => Promise<void>,
+  kinds: readonly RejectedRequest[],
+  send: (rejected: RejectedRequest) => Promise<void>,
   milliseconds: number,
 ): Promise<void> {
   const end = performance.now() + milliseconds;
@@ -155,19 +158,19 @@ async function sendAll(
 
 /** Returns the duration of each of an organization's requests while work is under way, in milliseconds. */
 async function requestsDuring({ path, send }: Owner, work: Promise<unknown>): Promise<number[]> {
-  const waits: number[] = [];
+  const delays: number[] = [];
   const state = { isOver: false };
-  const asking = (async () => {
+  const requesting = (async () => {
     while (!state.isOver) {
-      const due = performance.now() + everyMs;
-      await delay(everyMs);
+      const due = performance.now() + intervalMs;
+      await delay(intervalMs);
       await send("GET", `${path}/tasks?limit=1`);
-      waits.push(performance.now() - due);
+      delays.push(performance.now() - due);
     }
   })();
   await work.finally(() => {
     state.isOver = true;
   });
-  await asking;
-  return waits;
+  await requesting;
+  return delays;
 }

@@ -3,16 +3,16 @@ import { setTimeout as pass } from "node:timers/promises";
 import type { Measure } from "../../lib/figures/result.ts";
 import {
   type PostgresServer,
-  postgresLacks,
+  postgresUnavailableReason,
   startPostgres,
   startReplica,
 } from "../../scripts/machine/postgres-server.ts";
-import { made } from "../../scripts/soak/load/owner.ts";
+import { expectCreated } from "../../scripts/soak/load/owner.ts";
 import { toMeasure } from "../support/measure.ts";
 import { type ServedApi, serveApi } from "../support/served-api.ts";
 
 const clients = 16;
-const readsOfRound = 3_000;
+const readsPerRound = 3_000;
 const rounds = 5;
 
 /**
@@ -20,9 +20,9 @@ const rounds = 5;
  * alternating: reads per second of the primary's processor time, and reads per second.
  */
 export async function run(): Promise<Measure[]> {
-  const lacking = postgresLacks();
-  if (lacking !== null) {
-    console.log(`replica: left out, ${lacking}`);
+  const unavailableReason = postgresUnavailableReason();
+  if (unavailableReason !== null) {
+    console.log(`replica: left out, ${unavailableReason}`);
     return [];
   }
   const primary = startPostgres();
@@ -44,19 +44,19 @@ export async function run(): Promise<Measure[]> {
       await readers.replicated.round();
     }
     const [ours, reference] = [readers.replicated.cost(), readers.alone.cost()];
-    const told = { unit: "requests/s", better: "more" } as const;
+    const metric = { unit: "requests/s", better: "more" } as const;
     return [
       toMeasure({
         id: "processor",
         of: "Reads of a supplier, for each second of the primary's processor",
-        ...told,
+        ...metric,
         ours: ours.perProcessorSecond,
         references: { "without a replica": reference.perProcessorSecond },
       }),
       toMeasure({
         id: "rate",
         of: `Reads of a supplier, ${clients} at a time`,
-        ...told,
+        ...metric,
         ours: ours.perSecond,
         references: { "without a replica": reference.perSecond },
       }),
@@ -70,7 +70,7 @@ export async function run(): Promise<Measure[]> {
 
 /** Creates a reader that requests one supplier repeatedly; the first round is a warm-up. */
 async function createReader(primary: PostgresServer, { owner }: ServedApi) {
-  const created = await made(
+  const created = await expectCreated(
     owner.send("POST", `${owner.path}/suppliers`, { body: { name: "Kwant" } }),
   );
   const path = `${owner.path}/suppliers/${String(created["id"])}`;
@@ -83,15 +83,15 @@ async function createReader(primary: PostgresServer, { owner }: ServedApi) {
     async round() {
       // The aftermath of one measurement must not count in the next.
       await pass(500);
-      const [before, begun] = [await processorTimes(primary), performance.now()];
-      let left = readsOfRound;
+      const [before, startedAt] = [await processorTimes(primary), performance.now()];
+      let left = readsPerRound;
       const client = async () => {
         while ((left -= 1) >= 0) await read();
       };
       await Promise.all(Array.from({ length: clients }, client));
       if (sums.isWarm) {
-        sums.reads += readsOfRound;
-        sums.seconds += (performance.now() - begun) / 1_000;
+        sums.reads += readsPerRound;
+        sums.seconds += (performance.now() - startedAt) / 1_000;
         for (const [pid, seconds] of await processorTimes(primary)) {
           sums.processor += seconds - (before.get(pid) ?? 0);
         }

@@ -9,7 +9,7 @@ const queries = [
   ["beginning", "a beginning, some hundreds", "q=zurich+c4c"],
   ["every", "a word of every customer", "q=b.v"],
 ] as const;
-const inOrder = [
+const sortedQueries = [
   ["every-by-name", "a word of every customer, by name", "q=b.v&sort=name"],
   ["first-by-name", "the first sixth of the names", "q=bakkerij&sort=name"],
   ["last-by-name", "the last sixth of the names", "q=schilders&sort=name"],
@@ -26,25 +26,25 @@ export async function run(url: string | undefined, rounds = 20): Promise<Measure
   const bench = await createBenchOrganization(url);
   try {
     await insertCustomers(bench, count);
-    const nothing: number[] = [];
+    const withoutQuery: number[] = [];
     const measures: Measure[] = [];
     for (let round = -2; round < rounds; round += 1) {
       const duration = await timed(() => bench.get("/customers?limit=25"));
-      if (round >= 0) nothing.push(duration);
+      if (round >= 0) withoutQuery.push(duration);
     }
-    for (const [kind, path, asked] of [
+    for (const [kind, path, queriesOfPath] of [
       ["all", "/search", queries],
-      ["list", "/customers", [...queries, ...inOrder]],
+      ["list", "/customers", [...queries, ...sortedQueries]],
     ] as const) {
-      for (const [id, words, query] of asked) {
+      for (const [id, label, query] of queriesOfPath) {
         const durations: number[] = [];
         for (let round = -2; round < rounds; round += 1) {
           const duration = await timed(() => bench.get(`${path}?${query}`));
           // The first requests parse their statements.
           if (round >= 0) durations.push(duration);
         }
-        const of = `${path}?q= among ${count} customers: ${words}`;
-        const references = { "the list without words": nothing };
+        const of = `${path}?q= among ${count} customers: ${label}`;
+        const references = { "the list without words": withoutQuery };
         measures.push(...toDurations({ id: `${kind}.${id}`, of, ours: durations, references }));
       }
     }

@@ -118,9 +118,9 @@ async function rateOfPosts({ url, count }: Receiver, body: string): Promise<numb
         left -= 1;
         const sent = httpRequest(url, { method: "POST", agent });
         sent.end(body);
-        const [answer] = (await once(sent, "response")) as [IncomingMessage];
-        answer.resume();
-        await once(answer, "end");
+        const [response] = (await once(sent, "response")) as [IncomingMessage];
+        response.resume();
+        await once(response, "end");
       }
     }),
   );
@@ -132,26 +132,26 @@ async function rateOfPosts({ url, count }: Receiver, body: string): Promise<numb
 /** Opens a receiver in this process that accepts everything. */
 async function openReceiver() {
   let body = "";
-  let waiting: { left: number; resolve: (at: number) => void }[] = [];
-  const server = createServer((request, answer) => {
+  let waiters: { left: number; resolve: (at: number) => void }[] = [];
+  const server = createServer((request, response) => {
     const at = performance.now();
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       body = Buffer.concat(chunks).toString();
-      answer.writeHead(204).end();
-      for (const each of waiting) {
+      response.writeHead(204).end();
+      for (const each of waiters) {
         each.left -= 1;
         if (each.left === 0) each.resolve(at);
       }
-      waiting = waiting.filter(({ left }) => left > 0);
+      waiters = waiters.filter(({ left }) => left > 0);
     });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const count = (left: number) =>
     new Promise<number>((resolve) => {
-      waiting.push({ left, resolve });
+      waiters.push({ left, resolve });
     });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,

@@ -4,7 +4,7 @@ import { createNodeServer } from "@werkbank/http/node-server";
 import { createBenchOrganization } from "../support/bench-organization.ts";
 
 /** Messages to the parent process. */
-export type Told =
+export type ServerMessage =
   | { type: "ready"; engine: string; url: string; token: string; documents: string[]; list: string }
   /**
    * About the request thread: its longest delay by the clock, which other processes lengthen; the longest
@@ -43,7 +43,7 @@ async function post(path: string, body: unknown): Promise<any> {
 }
 
 /** The slowest of the texts that were tried: every word is a wide letter. */
-const heaviest = {
+const heaviestContent = {
   introduction: "a\n".repeat(2_000).trim(),
   terms: "a\n".repeat(2_000).trim(),
   lines: Array.from({ length: 200 }, (_, index) => ({
@@ -60,7 +60,7 @@ const own = `/organizations/${bench.organizationId}`;
 const { id: customerId } = await post(`${own}/customers`, { name: "Heavy" });
 const documents: string[] = [];
 for (let index = 0; index < drafts; index += 1) {
-  const { id } = await post(`${own}/quotes`, { customerId, ...heaviest });
+  const { id } = await post(`${own}/quotes`, { customerId, ...heaviestContent });
   documents.push(`/api/v1${own}/quotes/${id}/document`);
 }
 const other = await post("/organizations", { name: "Other" });
@@ -68,22 +68,22 @@ for (let index = 0; index < 20; index += 1) {
   await post(`/organizations/${other.id}/tasks`, { title: `Task ${index}` });
 }
 
-const tell = (told: Told): void => void process.send?.(told);
-const computed = (): number => {
+const sendMessage = (message: ServerMessage): void => void process.send?.(message);
+const processorMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1e3;
 };
-let [begun, turned, longestTurn] = [computed(), computed(), 0];
+let [startMs, lastTurnMs, longestTurn] = [processorMs(), processorMs(), 0];
 setInterval(() => {
-  const now = computed();
-  longestTurn = Math.max(longestTurn, now - turned);
-  turned = now;
+  const now = processorMs();
+  longestTurn = Math.max(longestTurn, now - lastTurnMs);
+  lastTurnMs = now;
 }, 1).unref();
 // Reports the counts so far, and restarts counting.
 process.on("message", () => {
-  const busyMs = computed() - begun;
-  tell({ type: "thread", longestMs: delay.max / 1e6, turnMs: longestTurn, busyMs });
-  begun = computed();
+  const busyMs = processorMs() - startMs;
+  sendMessage({ type: "thread", longestMs: delay.max / 1e6, turnMs: longestTurn, busyMs });
+  startMs = processorMs();
   longestTurn = 0;
   delay.reset();
 });
@@ -95,7 +95,7 @@ server.listen(0, "127.0.0.1", () => {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
   delay.enable();
-  tell({
+  sendMessage({
     type: "ready",
     engine: bench.engine,
     url: `http://127.0.0.1:${address.port}`,

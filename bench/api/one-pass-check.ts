@@ -10,7 +10,7 @@ type ValueRow = {
   after_salt: string;
   after_value: string;
 };
-type Chained = { changes: { before: string; after: string }[] };
+type CanonicalEntry = { changes: { before: string; after: string }[] };
 
 const batch = 1_000;
 
@@ -51,7 +51,7 @@ function isIntact(row: Row, previous: Buffer, values: ValueRow[]): boolean {
   sequence.writeBigInt64BE(BigInt(row.sequence));
   const hash = createHash("sha256").update(previous).update(sequence).update(row.canonical);
   if (!hash.digest().equals(row.hash)) return false;
-  const { changes } = JSON.parse(row.canonical) as Chained;
+  const { changes } = JSON.parse(row.canonical) as CanonicalEntry;
   return values.every(
     ({ position, before_salt, before_value, after_salt, after_value }) =>
       changes[position]?.before === digest(before_salt, before_value) &&

@@ -32,18 +32,18 @@ async function benchVerification(url: string | undefined): Promise<Measure[]> {
     const { issuer, settings } = bench;
     const authenticator = createAuthenticator({ settings, fetch, now: Date.now });
     const token = issuer.sign({ sub: bench.userId });
-    const ask = () =>
+    const createRequest = () =>
       new Request(`${settings.baseUrl}/api/v1/users/me`, {
         headers: { authorization: `Bearer ${token}` },
       });
     const published = await fetch(`${issuer.url}/.well-known/jwks.json`);
     const keys = createLocalJWKSet((await published.json()) as JSONWebKeySet);
     const claims = { issuer: issuer.url, audience: "authenticated" };
-    const medians = await inTurn(2_000, {
+    const medians = await alternate(2_000, {
       jose: () => jwtVerify(token, keys, claims),
-      authenticate: () => authenticator.authenticate(ask()),
+      authenticate: () => authenticator.authenticate(createRequest()),
       request: async () => {
-        const { status } = await bench.api.fetch(ask());
+        const { status } = await bench.api.fetch(createRequest());
         if (status !== 200) throw new Error(`users/me answered ${status}.`);
       },
     });
@@ -77,7 +77,7 @@ async function benchOutage(url: string | undefined, rounds = 10, perRound = 400)
     const headers = { authorization: `Bearer ${issuer.sign({ sub: bench.userId, exp })}` };
     const rate = async (): Promise<number> => {
       let open = perRound;
-      const ask = async () => {
+      const sendRequests = async () => {
         while (open > 0) {
           open -= 1;
           const request = new Request(`${settings.baseUrl}/api/v1/users/me`, { headers });
@@ -85,7 +85,9 @@ async function benchOutage(url: string | undefined, rounds = 10, perRound = 400)
           if (status !== 200) throw new Error(`users/me answered ${status}.`);
         }
       };
-      const spent = await processorTime(() => Promise.all(Array.from({ length: 16 }, ask)));
+      const spent = await processorTime(() =>
+        Promise.all(Array.from({ length: 16 }, sendRequests)),
+      );
       return (perRound * 1_000) / spent;
     };
     await rate();
@@ -148,11 +150,11 @@ async function benchLogin(url: string | undefined, rounds = 20): Promise<Measure
       );
       if (status !== 200) throw new Error(`login answered ${status}.`);
     };
-    const works = {
+    const variants = {
       scrypt: () => passwords.verify(credentials.password, stored),
       login,
     };
-    const medians = await inTurn(rounds, works, processorTime);
+    const medians = await alternate(rounds, variants, processorTime);
     const [hashes, logins] = [1_000 / medians.scrypt, 1_000 / medians.login];
     return toMeasure({
       id: "login",
@@ -181,7 +183,7 @@ async function benchCliStart(rounds = 25): Promise<Measure> {
         if (status !== 0) throw new Error(`${args.join(" ")} ended with ${status}.`);
       };
     const starts = { node: start("-e", "0"), help: start(bundle, "--help") };
-    const { node, help } = await inTurn(rounds, starts);
+    const { node, help } = await alternate(rounds, starts);
     return toMeasure({
       id: "command-line",
       of: "Start of `werkbank --help`",
@@ -196,12 +198,12 @@ async function benchCliStart(rounds = 25): Promise<Measure> {
 }
 
 /** Runs each work once per round, so that other load affects all alike; returns median durations in ms. */
-async function inTurn<Name extends string>(
+async function alternate<Name extends string>(
   rounds: number,
-  works: Record<Name, () => Promise<unknown>>,
+  variants: Record<Name, () => Promise<unknown>>,
   measure = timed,
 ): Promise<Record<Name, number>> {
-  const entries = Object.entries(works) as [Name, () => Promise<unknown>][];
+  const entries = Object.entries(variants) as [Name, () => Promise<unknown>][];
   const durations = new Map<Name, number[]>(entries.map(([name]) => [name, []]));
   // The first rounds load and compile.
   for (let round = -Math.ceil(rounds / 10); round < rounds; round += 1) {

@@ -2,15 +2,15 @@ import { join } from "node:path";
 import type { Measure } from "../../lib/figures/result.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { toMeasure } from "../support/measure.ts";
-import { costOf } from "../support/process-cost.ts";
-import { builtPublication } from "../support/built-publication.ts";
+import { measureProcessCost } from "../support/process-cost.ts";
+import { readBuiltPublication } from "../support/built-publication.ts";
 
 /** Measures a build of the whole site without caches, and then without changes. */
 export async function run(): Promise<Measure[]> {
   const build = join(root, "scripts/build.ts");
-  const whole = await costOf(process.execPath, [build, "--force"], { cwd: root });
-  const again = await costOf(process.execPath, [build], { cwd: root });
-  const { pages } = await builtPublication();
+  const whole = await measureProcessCost(process.execPath, [build, "--force"], { cwd: root });
+  const again = await measureProcessCost(process.execPath, [build], { cwd: root });
+  const { pages } = await readBuiltPublication();
   return [
     toMeasure({
       id: "processor-time",

@@ -11,14 +11,14 @@ import { toMeasure } from "../support/measure.ts";
 // without caches. Edited files are restored; don't run a development server on them meanwhile.
 
 const next = "node_modules/next/dist/bin/next";
-const guide = { file: "content/products.mdx", address: "/products", after: "\n---\n" };
+const guide = { file: "content/products.mdx", path: "/products", after: "\n---\n" };
 const operation = {
   file: "packages/api/src/domains/suppliers/operations/get-supplier.ts",
-  address: "/v1/openapi.json",
+  path: "/v1/openapi.json",
   after: 'description: "',
 };
 
-const longestWaitMs = 5 * 60_000;
+const maxWaitMs = 5 * 60_000;
 
 export async function run(): Promise<Measure[]> {
   const empty = await measureEmpty();
@@ -53,30 +53,30 @@ async function measureEmpty() {
   );
   const port = String(await freePort());
   const listening = ["--port", port, "--hostname", "127.0.0.1"];
-  return served([join(root, next), "dev", folder, ...listening], {}, async () => {
-    const address = `http://127.0.0.1:${port}/`;
-    const first = await seconds(() => shows(address, "one"));
-    const edited = await measureEdit({ file: page, after: "<p>" }, address);
+  return withServer([join(root, next), "dev", folder, ...listening], {}, async () => {
+    const url = `http://127.0.0.1:${port}/`;
+    const first = await seconds(() => waitForText(url, "one"));
+    const edited = await measureEdit({ file: page, after: "<p>" }, url);
     return { first, page: edited };
   });
 }
 
 async function measureOurs() {
-  const kept = [".next/dev", "node_modules/.cache/compiled"];
-  for (const path of kept) await rm(join(root, path), { recursive: true, force: true });
+  const cached = [".next/dev", "node_modules/.cache/compiled"];
+  for (const path of cached) await rm(join(root, path), { recursive: true, force: true });
   const dataDir = await mkdtemp(join(tmpdir(), "werkbank-bench-dev-"));
   const [port, idpPort] = [await freePort(), await freePort()];
   const env = { PORT: String(port), IDP_PORT: String(idpPort), DATA_DIR: dataDir };
   const at = (path: string) => `http://127.0.0.1:${port}${path}`;
   try {
-    return await served([join(root, "scripts/dev.ts")], env, async () => {
-      const first = await seconds(() => shows(at("/"), "<h1>"));
-      await shows(at(guide.address), "<h1>");
-      await shows(at(operation.address), "getSupplier");
+    return await withServer([join(root, "scripts/dev.ts")], env, async () => {
+      const first = await seconds(() => waitForText(at("/"), "<h1>"));
+      await waitForText(at(guide.path), "<h1>");
+      await waitForText(at(operation.path), "getSupplier");
       const document = await readFile(join(root, "public/openapi.json"), "utf8");
       const edits = {
-        guide: await measureEdit(guide, at(guide.address)),
-        operation: await measureEdit(operation, at(operation.address)),
+        guide: await measureEdit(guide, at(guide.path)),
+        operation: await measureEdit(operation, at(operation.path)),
       };
       // Files generated after an edit must be restored too.
       while ((await readFile(join(root, "public/openapi.json"), "utf8")) !== document)
@@ -89,10 +89,10 @@ async function measureOurs() {
 }
 
 /** Runs a server process during `work`, which starts with the process. */
-async function served<Result>(
+async function withServer<Result>(
   args: string[],
   env: Record<string, string>,
-  ask: () => Promise<Result>,
+  work: () => Promise<Result>,
 ): Promise<Result> {
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: root,
@@ -100,7 +100,7 @@ async function served<Result>(
     stdio: ["ignore", "ignore", "inherit"],
   });
   try {
-    return await ask();
+    return await work();
   } finally {
     await stopProcess(child);
   }
@@ -109,32 +109,30 @@ async function served<Result>(
 /** Writes a word into a file, measures until a URL shows it, in seconds, and restores the file. */
 async function measureEdit(
   { file, after }: { file: string; after: string },
-  address: string,
+  url: string,
 ): Promise<number> {
   const path = file.startsWith("/") ? file : join(root, file);
   const text = await readFile(path, "utf8");
-  const place = text.indexOf(after) + after.length;
+  const position = text.indexOf(after) + after.length;
   const word = `edited${Date.now()}`;
   try {
-    await writeFile(path, `${text.slice(0, place)}${word} ${text.slice(place)}`);
-    return await seconds(() => shows(address, word));
+    await writeFile(path, `${text.slice(0, position)}${word} ${text.slice(position)}`);
+    return await seconds(() => waitForText(url, word));
   } finally {
     await writeFile(path, text);
   }
 }
 
 /** Waits until a URL shows a text. @throws Error after five minutes, as when an edit changed something else */
-async function shows(address: string, text: string): Promise<void> {
-  const end = performance.now() + longestWaitMs;
+async function waitForText(url: string, text: string): Promise<void> {
+  const end = performance.now() + maxWaitMs;
   while (performance.now() < end) {
-    const answer = await fetch(address, { headers: { accept: "text/html, */*" } }).catch(
-      () => null,
-    );
-    const body = await answer?.text().catch(() => "");
-    if (answer?.ok === true && body?.includes(text) === true) return;
+    const response = await fetch(url, { headers: { accept: "text/html, */*" } }).catch(() => null);
+    const body = await response?.text().catch(() => "");
+    if (response?.ok === true && body?.includes(text) === true) return;
     await pause();
   }
-  throw new Error(`${address} does not show ${JSON.stringify(text)}.`);
+  throw new Error(`${url} does not show ${JSON.stringify(text)}.`);
 }
 
 async function pause(): Promise<void> {

@@ -5,10 +5,10 @@ import { dirname, join } from "node:path";
 import type { Measure } from "../../lib/figures/result.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { toMeasure } from "../support/measure.ts";
-import { costOf, type ProcessCost } from "../support/process-cost.ts";
+import { measureProcessCost, type ProcessCost } from "../support/process-cost.ts";
 import { writeGuides } from "./generated-guides.ts";
 
-type Built = ProcessCost & { pages: number; bytes: number };
+type BuildResult = ProcessCost & { pages: number; bytes: number };
 
 const starlight = { "@astrojs/starlight": "0.42.4", astro: "7.3.5" };
 
@@ -31,7 +31,7 @@ export async function run(): Promise<Measure[]> {
           unit: "MiB",
           better: "less",
           ours: ours[index]?.peakMiB ?? Number.NaN,
-          references: beside(theirs[index]?.peakMiB),
+          references: toReference(theirs[index]?.peakMiB),
         }),
       ),
       ...slopes(ours, theirs),
@@ -42,7 +42,7 @@ export async function run(): Promise<Measure[]> {
 }
 
 /** Computes the cost of an additional page between one number of pages and the next. */
-function slopes(ours: readonly Built[], theirs: readonly Built[]): Measure[] {
+function slopes(ours: readonly BuildResult[], theirs: readonly BuildResult[]): Measure[] {
   return ours.slice(1).flatMap((more, index) => {
     const less = ours[index];
     if (!less) return [];
@@ -57,7 +57,7 @@ function slopes(ours: readonly Built[], theirs: readonly Built[]): Measure[] {
         unit: "ms",
         better: "less",
         ours: 1_000 * slope(less, more, "cpuSeconds"),
-        references: beside(ofStarlight("cpuSeconds"), 1_000),
+        references: toReference(ofStarlight("cpuSeconds"), 1_000),
       }),
       toMeasure({
         id: `bytes-to-${more.pages}`,
@@ -65,23 +65,23 @@ function slopes(ours: readonly Built[], theirs: readonly Built[]): Measure[] {
         unit: "KiB",
         better: "less",
         ours: slope(less, more, "bytes") / 1_024,
-        references: beside(ofStarlight("bytes"), 1 / 1_024),
+        references: toReference(ofStarlight("bytes"), 1 / 1_024),
       }),
     ];
   });
 }
 
 /** Returns a figure's reference; none where Starlight failed. */
-function beside(figure: number | undefined, factor = 1): Record<string, number> {
+function toReference(figure: number | undefined, factor = 1): Record<string, number> {
   return figure === undefined ? {} : { Starlight: factor * figure };
 }
 
-function slope(less: Built, more: Built, figure: "bytes" | "cpuSeconds"): number {
+function slope(less: BuildResult, more: BuildResult, figure: "bytes" | "cpuSeconds"): number {
   return (more[figure] - less[figure]) / (more.pages - less.pages);
 }
 
-async function buildOurs(folder: string, counts: readonly number[]): Promise<Built[]> {
-  const listed = execFileSync(
+async function buildOurs(folder: string, counts: readonly number[]): Promise<BuildResult[]> {
+  const repositoryFiles = execFileSync(
     "git",
     ["ls-files", "-z", "--cached", "--others", "--exclude-standard"],
     {
@@ -89,7 +89,7 @@ async function buildOurs(folder: string, counts: readonly number[]): Promise<Bui
       encoding: "utf8",
     },
   );
-  for (const file of listed.split("\0").filter(Boolean)) {
+  for (const file of repositoryFiles.split("\0").filter(Boolean)) {
     await mkdir(join(folder, dirname(file)), { recursive: true });
     await cp(join(root, file), join(folder, file), { verbatimSymlinks: true });
   }
@@ -97,20 +97,24 @@ async function buildOurs(folder: string, counts: readonly number[]): Promise<Bui
   execFileSync("cp", ["-al", join(root, "node_modules"), join(folder, "node_modules")]);
   // A build overwrites this cache; through hard links it would overwrite ours as well.
   await rm(join(folder, "node_modules/.cache"), { recursive: true, force: true });
-  const built: Built[] = [];
+  const built: BuildResult[] = [];
   for (const pages of counts) {
-    for (const kept of [".cache", ".next", ".publication"]) {
-      await rm(join(folder, kept), { recursive: true, force: true });
+    for (const cached of [".cache", ".next", ".publication"]) {
+      await rm(join(folder, cached), { recursive: true, force: true });
     }
     // The build rejects guides that exist in one language only.
     await writeGuides(join(folder, "content/bench"), pages / 2, [".mdx", ".nl.mdx"]);
-    const cost = await costOf(process.execPath, ["scripts/build.ts", "--force"], { cwd: folder });
-    built.push(tell("ours", { ...cost, pages, bytes: await sizeOf(join(folder, ".publication")) }));
+    const cost = await measureProcessCost(process.execPath, ["scripts/build.ts", "--force"], {
+      cwd: folder,
+    });
+    built.push(
+      logResult("ours", { ...cost, pages, bytes: await sizeOf(join(folder, ".publication")) }),
+    );
   }
   return built;
 }
 
-async function buildStarlight(folder: string, counts: readonly number[]): Promise<Built[]> {
+async function buildStarlight(folder: string, counts: readonly number[]): Promise<BuildResult[]> {
   await mkdir(join(folder, "src"), { recursive: true });
   const files = {
     "package.json": JSON.stringify({ private: true, type: "module", dependencies: starlight }),
@@ -127,16 +131,21 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   execFileSync("npm", ["install", "--no-audit", "--no-fund", "--silent"], { cwd: folder });
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" };
-  const built: Built[] = [];
+  const built: BuildResult[] = [];
   for (const pages of counts) {
-    for (const kept of [".astro", "dist", "node_modules/.astro"]) {
-      await rm(join(folder, kept), { recursive: true, force: true });
+    for (const cached of [".astro", "dist", "node_modules/.astro"]) {
+      await rm(join(folder, cached), { recursive: true, force: true });
     }
     await writeGuides(join(folder, "src/content/docs/bench"), pages, [".md"]);
     const astro = join(folder, "node_modules/astro", "bin/astro.mjs");
     try {
-      const cost = await costOf(process.execPath, [astro, "build"], { cwd: folder, env });
-      built.push(tell("Starlight", { ...cost, pages, bytes: await sizeOf(join(folder, "dist")) }));
+      const cost = await measureProcessCost(process.execPath, [astro, "build"], {
+        cwd: folder,
+        env,
+      });
+      built.push(
+        logResult("Starlight", { ...cost, pages, bytes: await sizeOf(join(folder, "dist")) }),
+      );
     } catch (error) {
       // With Node's default memory limit, Starlight cannot build 10 000 pages.
       console.log(`  Starlight, ${pages} pages: ${String(error)}`);
@@ -147,7 +156,7 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
 }
 
 /** Logs a finished build; each takes minutes. */
-function tell(name: string, built: Built): Built {
+function logResult(name: string, built: BuildResult): BuildResult {
   const { pages, cpuSeconds, peakMiB, bytes } = built;
   console.log(
     `  ${name}, ${pages} pages: ${cpuSeconds.toFixed(0)} s of processor time, ${peakMiB.toFixed(0)} MiB, ${(bytes / 2 ** 20).toFixed(1)} MiB built`,

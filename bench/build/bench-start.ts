@@ -15,7 +15,7 @@ import { toMeasure } from "../support/measure.ts";
 // proportional share: the shares add up to the memory that all of them use together.
 
 /** Megabytes, and seconds of processor time since the process began. */
-type Taken = { name: string; resident: number; share: number; seconds: number };
+type ProcessUsage = { name: string; resident: number; share: number; seconds: number };
 
 /** Measures the first start, which creates the database, and the second one. */
 export async function run(databaseUrl?: string): Promise<Measure[]> {
@@ -35,21 +35,22 @@ export async function run(databaseUrl?: string): Promise<Measure[]> {
   try {
     await ensureBuilt({ rootDir: root, env, log: console.log });
     const ready = `http://127.0.0.1:${port}/readyz`;
-    const first = await takenAtStart(env, ready);
-    const second = await takenAtStart(env, ready);
+    const first = await measureStart(env, ready);
+    const second = await measureStart(env, ready);
     return [...toMeasures("first", first), ...toMeasures("second", second)];
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-function toMeasures(which: "first" | "second", processes: readonly Taken[]): Measure[] {
+function toMeasures(which: "first" | "second", processes: readonly ProcessUsage[]): Measure[] {
   for (const { name, resident, share, seconds } of processes) {
     console.log(
       `the ${which} start, ${name}: ${seconds.toFixed(1)} s, ${Math.round(resident)} MB resident, ${Math.round(share)} MB as its share`,
     );
   }
-  const sum = (of: (taken: Taken) => number) => processes.reduce((n, each) => n + of(each), 0);
+  const sum = (of: (usage: ProcessUsage) => number) =>
+    processes.reduce((n, each) => n + of(each), 0);
   const figures = [
     ["seconds", "processor time", "s", sum(({ seconds }) => seconds)],
     ["resident", "resident memory", "MiB", sum(({ resident }) => resident)],
@@ -66,27 +67,27 @@ function toMeasures(which: "first" | "second", processes: readonly Taken[]): Mea
   );
 }
 
-async function takenAtStart(env: NodeJS.ProcessEnv, ready: string): Promise<Taken[]> {
+async function measureStart(env: NodeJS.ProcessEnv, ready: string): Promise<ProcessUsage[]> {
   const started = spawn(process.execPath, [join(root, "scripts/start.ts")], {
     cwd: root,
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });
   try {
-    await answers(ready, started);
+    await waitUntilReady(ready, started);
     const ids = [started.pid, ...(await childrenOf(started.pid))];
-    return await Promise.all(ids.flatMap((id) => (id === undefined ? [] : [taken(id)])));
+    return await Promise.all(ids.flatMap((id) => (id === undefined ? [] : [readUsage(id)])));
   } finally {
     await stopProcess(started);
   }
 }
 
-async function answers(address: string, server: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
     if (server.exitCode !== null) throw new Error("npm start has ended.");
-    const answer = await fetch(address).catch(() => null);
-    await answer?.arrayBuffer();
-    if (answer?.ok === true) return;
+    const response = await fetch(url).catch(() => null);
+    await response?.arrayBuffer();
+    if (response?.ok === true) return;
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
     });
@@ -101,7 +102,7 @@ async function childrenOf(parent: number | undefined): Promise<number[]> {
   return lists.flatMap((list) => list.split(" ").filter(Boolean).map(Number));
 }
 
-async function taken(id: number): Promise<Taken> {
+async function readUsage(id: number): Promise<ProcessUsage> {
   const read = (name: string) => readFile(`/proc/${id}/${name}`, "utf8");
   const [command, memory, stat] = await Promise.all([
     read("cmdline"),

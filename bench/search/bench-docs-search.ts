@@ -64,7 +64,7 @@ export async function run(): Promise<Measure[]> {
 function createOurs(pages: readonly Page[], locale: Locale): Ask {
   const search = createSearch(pages);
   search("warm", locale);
-  return (query) => search(query, locale).map(({ url }) => toPlace(url));
+  return (query) => search(query, locale).map(({ url }) => toPath(url));
 }
 
 /** How often an index is built: on a machine that does other work too, few builds run undisturbed. */
@@ -82,7 +82,11 @@ function build({ name, make }: { name: string; make: () => Ask }): Engine {
   return { name, ask, buildMs };
 }
 
-type Asked = { ours: Engine; others: readonly Engine[]; queries: readonly LabelledQuery[] };
+type SearchComparison = {
+  ours: Engine;
+  others: readonly Engine[];
+  queries: readonly LabelledQuery[];
+};
 
 /** The members of `Quality`, by the id of their figure. */
 const figures = {
@@ -91,7 +95,7 @@ const figures = {
   rank: "reciprocalRank",
 } as const satisfies Record<string, keyof Quality>;
 
-const kindWords: Record<QueryKind, string> = {
+const kindLabels: Record<QueryKind, string> = {
   title: "Titles",
   question: "Questions",
   identifier: "Identifiers",
@@ -101,20 +105,20 @@ const kindWords: Record<QueryKind, string> = {
 };
 
 /** Measures the held-out queries in total and by kind, and the seen queries in total. */
-function measureQualities(locale: Locale, { ours, others, queries }: Asked): Measure[] {
+function measureQualities(locale: Locale, { ours, others, queries }: SearchComparison): Measure[] {
   const heldOut = queries.filter((query) => query.heldOut);
   const parts = [
-    { id: "all", of: "All that are held out", asked: heldOut },
+    { id: "all", of: "All that are held out", selected: heldOut },
     ...queryKinds.map((kind) => ({
       id: kind,
-      of: kindWords[kind],
-      asked: heldOut.filter((query) => query.kind === kind),
+      of: kindLabels[kind],
+      selected: heldOut.filter((query) => query.kind === kind),
     })),
-    { id: "seen", of: "Those that were seen", asked: queries.filter((query) => !query.heldOut) },
+    { id: "seen", of: "Those that were seen", selected: queries.filter((query) => !query.heldOut) },
   ];
-  return parts.flatMap(({ id, of, asked }) => {
-    const own = measureQuality(asked, ours.ask);
-    const theirs = others.map(({ name, ask }) => [name, measureQuality(asked, ask)] as const);
+  return parts.flatMap(({ id, of, selected }) => {
+    const own = measureQuality(selected, ours.ask);
+    const theirs = others.map(({ name, ask }) => [name, measureQuality(selected, ask)] as const);
     const shares = Object.entries(figures).map(([figure, key]) =>
       toMeasure({
         id: `${locale}.${figure}.${id}`,
@@ -125,29 +129,32 @@ function measureQualities(locale: Locale, { ours, others, queries }: Asked): Mea
         references: Object.fromEntries(theirs.map(([name, quality]) => [name, quality[key]])),
       }),
     );
-    const count = { id: `${locale}.queries.${id}`, of, ours: asked.length };
+    const count = { id: `${locale}.queries.${id}`, of, ours: selected.length };
     return [...shares, toMeasure({ ...count, unit: "count", better: "more" })];
   });
 }
 
 /** The queries used while working on the ranking. */
-const development = { id: "development", words: "written for the work on the ranking" };
+const development = { id: "development", label: "written for the work on the ranking" };
 
 const halves = [
-  { id: "held-out", words: "left alone", heldOut: true },
-  { id: "seen", words: "seen", heldOut: false },
+  { id: "held-out", label: "left alone", heldOut: true },
+  { id: "seen", label: "seen", heldOut: false },
 ] as const;
 
 /** Measures queries as outsiders type them, held out and seen. */
-function measureEveryday(locale: Locale, { ours, others }: Omit<Asked, "queries">): Measure[] {
-  return halves.flatMap(({ id, words, heldOut }) => {
-    const asked = everydayQueries(locale).filter((query) => query.heldOut === heldOut);
-    const own = measureQuality(asked, ours.ask);
-    const theirs = others.map(({ name, ask }) => [name, measureQuality(asked, ask)] as const);
+function measureEveryday(
+  locale: Locale,
+  { ours, others }: Omit<SearchComparison, "queries">,
+): Measure[] {
+  return halves.flatMap(({ id, label, heldOut }) => {
+    const selected = everydayQueries(locale).filter((query) => query.heldOut === heldOut);
+    const own = measureQuality(selected, ours.ask);
+    const theirs = others.map(({ name, ask }) => [name, measureQuality(selected, ask)] as const);
     return (["first-hit", "recall"] as const).map((figure) =>
       toMeasure({
         id: `${locale}.everyday.${figure}.${id}`,
-        of: `Everyday queries, ${asked.length} ${words}`,
+        of: `Everyday queries, ${selected.length} ${label}`,
         unit: "share",
         better: "more",
         ours: own[figures[figure]],
@@ -161,8 +168,9 @@ function measureEveryday(locale: Locale, { ours, others }: Omit<Asked, "queries"
 
 /** Measures whether the search marks results as weak for subjects without a page, and for no others. */
 function measureWeakness(locale: Locale, search: Search): Measure[] {
-  const weakShare = (asked: readonly { query: string }[]): number =>
-    asked.filter(({ query }) => search(query, locale)[0]?.isWeak ?? true).length / asked.length;
+  const weakShare = (selected: readonly { query: string }[]): number =>
+    selected.filter(({ query }) => search(query, locale)[0]?.isWeak ?? true).length /
+    selected.length;
   const everyday = halves.map(({ heldOut, ...half }) => ({
     ...half,
     absent: absentSubjects(locale).filter((query) => query.heldOut === heldOut),
@@ -173,18 +181,18 @@ function measureWeakness(locale: Locale, search: Search): Measure[] {
     absent: developmentAbsent(locale).map((query) => ({ query })),
     present: developmentQueries(locale),
   };
-  return [...everyday, written].flatMap(({ id, words, absent, present }) => {
+  return [...everyday, written].flatMap(({ id, label, absent, present }) => {
     const share = { unit: "share", better: "more" } as const;
     return [
       toMeasure({
         id: `${locale}.weak.absent.${id}`,
-        of: `Subjects that no page has and whose results are called weak, of ${absent.length} ${words}`,
+        of: `Subjects that no page has and whose results are called weak, of ${absent.length} ${label}`,
         ...share,
         ours: weakShare(absent),
       }),
       toMeasure({
         id: `${locale}.weak.present.${id}`,
-        of: `Everyday queries whose results are not called weak, of ${present.length} ${words}`,
+        of: `Everyday queries whose results are not called weak, of ${present.length} ${label}`,
         ...share,
         ours: 1 - weakShare(present),
       }),
@@ -201,26 +209,26 @@ function measureAgents(locale: Locale, pages: readonly Page[], search: Search): 
     const unread = results.findIndex(({ text }) => text === undefined);
     return results
       .slice(0, unread === -1 ? undefined : unread)
-      .some(({ url }) => answers(places, toPlace(url)));
+      .some(({ url }) => answers(places, toPath(url)));
   };
   const questions = labelledQueries(locale).filter(({ kind }) => kind === "question");
   const labelled = halves.map(({ heldOut, ...half }) => ({
     ...half,
-    asked: questions.filter((query) => query.heldOut === heldOut),
+    selected: questions.filter((query) => query.heldOut === heldOut),
   }));
-  const written = { ...development, asked: developmentQueries(locale) };
-  return [...labelled, written].map(({ id, words, asked }) =>
+  const written = { ...development, selected: developmentQueries(locale) };
+  return [...labelled, written].map(({ id, label, selected }) =>
     toMeasure({
       id: `${locale}.one-call.${id}`,
-      of: `Questions that one call answers, of ${asked.length} ${words}`,
+      of: `Questions that one call answers, of ${selected.length} ${label}`,
       unit: "share",
       better: "more",
-      ours: asked.filter(isAnswered).length / asked.length,
+      ours: selected.filter(isAnswered).length / selected.length,
     }),
   );
 }
 
-function measureTimes(locale: Locale, { ours, others, queries }: Asked): Measure[] {
+function measureTimes(locale: Locale, { ours, others, queries }: SearchComparison): Measure[] {
   const index = toMeasure({
     id: `${locale}.index`,
     of: "Making the index",
@@ -262,6 +270,6 @@ function printMissed(queries: readonly LabelledQuery[], ask: Ask): void {
   }
 }
 
-function toPlace(url: string): string {
+function toPath(url: string): string {
   return url.slice(docsUrl.length);
 }

@@ -15,7 +15,7 @@ type Field = (typeof fields)[number];
 type Corpus = {
   passages: Passage[];
   /** By id: pathname and anchor. */
-  places: string[];
+  paths: string[];
   /** Converts a query for the library. */
   encode: (query: string) => string;
 };
@@ -28,44 +28,44 @@ const boost = { heading: 2.5, title: 2.5, names: 2, keywords: 1.5, outer: 0.2 };
  * sections, fields, names, stems and compounds.
  */
 export const peers: Record<string, (pages: readonly Page[], language: SearchLanguage) => Ask> = {
-  "MiniSearch bare": (pages) => createMiniSearch(inWords(pages), {}),
+  "MiniSearch bare": (pages) => createMiniSearch(toPlainCorpus(pages), {}),
   "MiniSearch boosted, fuzzy": (pages) =>
-    createMiniSearch(inWords(pages), {
+    createMiniSearch(toPlainCorpus(pages), {
       boost: { title: 3, heading: 4, names: 2, keywords: 2, outer: 1.5 },
       fuzzy: 0.2,
       prefix: true,
     }),
   "MiniSearch, our encoder": (pages, language) => {
-    const documents = analyzed(pages, language);
-    return createMiniSearch(inStems(documents, language), {
+    const documents = analyzePages(pages, language);
+    return createMiniSearch(toStemCorpus(documents, language), {
       boost,
       boostDocument: (id) => documents[Number(id)]?.boost ?? 1,
       fuzzy: 0.2,
       prefix: (_, at, terms) => at === terms.length - 1,
     });
   },
-  "FlexSearch bare": (pages) => createFlexSearch(inWords(pages), { suggest: false }),
-  "FlexSearch suggest": (pages) => createFlexSearch(inWords(pages), { suggest: true }),
+  "FlexSearch bare": (pages) => createFlexSearch(toPlainCorpus(pages), { suggest: false }),
+  "FlexSearch suggest": (pages) => createFlexSearch(toPlainCorpus(pages), { suggest: true }),
   "FlexSearch tolerant, our encoder": (pages, language) =>
-    createFlexSearch(inStems(analyzed(pages, language), language), {
+    createFlexSearch(toStemCorpus(analyzePages(pages, language), language), {
       suggest: true,
       encode,
       tokenize: "tolerant",
       resolution: 100,
     }),
   "FlexSearch Document, our encoder": (pages, language) =>
-    createFlexSearchDocument(inStems(analyzed(pages, language), language)),
+    createFlexSearchDocument(toStemCorpus(analyzePages(pages, language), language)),
 };
 
-function createMiniSearch({ passages, places, encode }: Corpus, options: SearchOptions): Ask {
+function createMiniSearch({ passages, paths, encode }: Corpus, options: SearchOptions): Ask {
   const index = new MiniSearch<Passage>({ fields: [...fields], searchOptions: options });
   index.addAll(passages);
-  return (query) => index.search(encode(query)).flatMap(({ id }) => places[Number(id)] ?? []);
+  return (query) => index.search(encode(query)).flatMap(({ id }) => paths[Number(id)] ?? []);
 }
 
 /** Indexes one text per section, the most significant field first: FlexSearch scores earlier words higher. */
 function createFlexSearch(
-  { passages, places, encode: toQuery }: Corpus,
+  { passages, paths, encode: toQuery }: Corpus,
   { suggest, ...options }: IndexOptions & { suggest: boolean },
 ): Ask {
   const index = new Index(options);
@@ -73,11 +73,11 @@ function createFlexSearch(
     index.add(passage.id, fields.map((field) => passage[field]).join(" "));
   }
   return (query) =>
-    index.search(toQuery(query), { limit: 8, suggest }).flatMap((id) => places[Number(id)] ?? []);
+    index.search(toQuery(query), { limit: 8, suggest }).flatMap((id) => paths[Number(id)] ?? []);
 }
 
 /** Builds one index per field, whose results are merged in the order of the fields. */
-function createFlexSearchDocument({ passages, places, encode: toQuery }: Corpus): Ask {
+function createFlexSearchDocument({ passages, paths, encode: toQuery }: Corpus): Ask {
   const index = new Document<Passage>({
     document: { id: "id", index: fields.map((field) => ({ field, encode })) },
   });
@@ -85,7 +85,7 @@ function createFlexSearchDocument({ passages, places, encode: toQuery }: Corpus)
   return (query) =>
     index
       .search(toQuery(query), { limit: 8, suggest: true, merge: true })
-      .flatMap(({ id }) => places[Number(id)] ?? []);
+      .flatMap(({ id }) => paths[Number(id)] ?? []);
 }
 
 /** Splits a text that consists of stems. */
@@ -93,11 +93,11 @@ function encode(stems: string): string[] {
   return stems.split(" ");
 }
 
-function analyzed(pages: readonly Page[], language: SearchLanguage): AnalyzedDocument[] {
+function analyzePages(pages: readonly Page[], language: SearchLanguage): AnalyzedDocument[] {
   return analyze(toDocuments(pages), createTokenizer(language), language).documents;
 }
 
-function inStems(documents: readonly AnalyzedDocument[], language: SearchLanguage): Corpus {
+function toStemCorpus(documents: readonly AnalyzedDocument[], language: SearchLanguage): Corpus {
   const toTokens = createQueryTokenizer(language, createTokenizer(language), () => false);
   return {
     passages: documents.map(({ stems }, id) => ({
@@ -109,7 +109,7 @@ function inStems(documents: readonly AnalyzedDocument[], language: SearchLanguag
       outer: stems.outer.join(" "),
       text: stems.text.join(" "),
     })),
-    places: documents.map(({ page, section }) => toPlace(page, section.anchor)),
+    paths: documents.map(({ page, section }) => toPath(page, section.anchor)),
     encode: (query) =>
       toTokens(query)
         .map(({ token }) => token.stem)
@@ -117,7 +117,7 @@ function inStems(documents: readonly AnalyzedDocument[], language: SearchLanguag
   };
 }
 
-function inWords(pages: readonly Page[]): Corpus {
+function toPlainCorpus(pages: readonly Page[]): Corpus {
   const sections = pages.flatMap((page) => page.sections.map((section) => ({ page, section })));
   return {
     passages: sections.map(({ page, section }, id) => {
@@ -133,11 +133,11 @@ function inWords(pages: readonly Page[]): Corpus {
         text: [isFirst ? page.description : "", section.text, section.code].join("\n"),
       };
     }),
-    places: sections.map(({ page, section }) => toPlace(page, section.anchor)),
+    paths: sections.map(({ page, section }) => toPath(page, section.anchor)),
     encode: (query) => query,
   };
 }
 
-function toPlace({ pathname }: Page, anchor: string | null): string {
+function toPath({ pathname }: Page, anchor: string | null): string {
   return anchor === null ? pathname : `${pathname}#${anchor}`;
 }

@@ -6,7 +6,7 @@ import { json } from "node:stream/consumers";
 
 const value = JSON.parse(process.env["ANSWER"] ?? "null") as unknown;
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   await json(request);
   const body = JSON.stringify(value);
   response.writeHead(200, {
@@ -16,7 +16,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.end(body);
 }
 
-const server = createServer((request, response) => void answer(request, response));
+const server = createServer((request, response) => void respond(request, response));
 
 server.listen(0, "127.0.0.1", () => {
   const { port } = server.address() as { port: number };

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
-import { builtPublication } from "../support/built-publication.ts";
+import { readBuiltPublication } from "../support/built-publication.ts";
 
 // The reference of the benchmark: node:http and nothing else, sending the same bytes with a type and a
 // length. A process of its own, like the servers it is compared with.
 
-const { publication } = await builtPublication();
+const { publication } = await readBuiltPublication();
 const { html, markdown } = publication.entries.get("/quickstart") ?? {};
 if (!html || !markdown) throw new Error("The build has no page /quickstart.");
 

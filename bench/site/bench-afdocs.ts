@@ -3,9 +3,9 @@ import type { Measure } from "../../lib/figures/result.ts";
 import { locales } from "../../lib/site/locale.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
-import { judgePages } from "../../tests/server/judge-pages.ts";
+import { checkAgentFriendliness } from "../../tests/server/judge-pages.ts";
 import { toMeasure } from "../support/measure.ts";
-import { builtPublication } from "../support/built-publication.ts";
+import { readBuiltPublication } from "../support/built-publication.ts";
 
 const languages = { en: "English", nl: "Dutch" };
 
@@ -15,7 +15,7 @@ const languages = { en: "English", nl: "Dutch" };
  */
 export async function run(): Promise<Measure[]> {
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log });
-  const { pages, docsUrl } = await builtPublication();
+  const { pages, docsUrl } = await readBuiltPublication();
   const table = await startProcess(
     "bench/site/table-server.ts",
     { NODE_ENV: "production" },
@@ -26,7 +26,12 @@ export async function run(): Promise<Measure[]> {
   try {
     for (const locale of locales) {
       const own = pages.filter((page) => page.locale === locale);
-      const report = await judgePages(own, { origin, docsUrl, locale, maxLinks: 1_000 });
+      const report = await checkAgentFriendliness(own, {
+        origin,
+        docsUrl,
+        locale,
+        maxLinks: 1_000,
+      });
       const { overall } = computeScore(report);
       measures.push(
         toMeasure({

@@ -14,7 +14,7 @@ const placeholder = "the question of a bench";
 const revisions = ["2026-07-28", "2025"] as const;
 const questions = labelledQueries("en").map(({ query }) => query);
 /** The number of questions that are repeated. */
-const knownQuestions = questions.slice(0, 10);
+const repeatedQuestions = questions.slice(0, 10);
 
 /**
  * Measures searches per second of the documentation's MCP server over 16 connections, with repeated and with
@@ -60,28 +60,28 @@ async function messageOf(revision: (typeof revisions)[number], url: string): Pro
   return message;
 }
 
-type Asked = { origin: string; rounds: number; seconds: number };
+type RateOptions = { origin: string; rounds: number; seconds: number };
 
 async function measureRates(
   revision: string,
   message: Message,
-  { origin, rounds, seconds }: Asked,
+  { origin, rounds, seconds }: RateOptions,
 ): Promise<Measure[]> {
   const url = `${origin}/mcp`;
-  const answer = await fetch(url, { method: "POST", ...message });
-  const env = { NODE_ENV: "production", ANSWER: await answer.text() };
+  const response = await fetch(url, { method: "POST", ...message });
+  const env = { NODE_ENV: "production", ANSWER: await response.text() };
   const bare = await startProcess("bench/site/bare-json-server.ts", env, { quiet: true });
   const rates = { known: [] as number[], new: [] as number[], bare: [] as number[] };
   try {
     // Alternates, so that other load affects all alike. The first round warms the code up.
     for (let round = 0; round <= rounds; round += 1) {
-      const taken = {
-        known: await askEach(url, message, knownQuestion, seconds),
-        new: await askEach(url, message, newQuestion, seconds),
-        bare: await askEach(String(bare.ready["url"]), message, knownQuestion, seconds),
+      const roundRates = {
+        known: await measureRate(url, message, repeatedQuestion, seconds),
+        new: await measureRate(url, message, newQuestion, seconds),
+        bare: await measureRate(String(bare.ready["url"]), message, repeatedQuestion, seconds),
       };
       if (round === 0) continue;
-      for (const kind of ["known", "new", "bare"] as const) rates[kind].push(taken[kind]);
+      for (const kind of ["known", "new", "bare"] as const) rates[kind].push(roundRates[kind]);
     }
   } finally {
     await stopProcess(bare.process);
@@ -101,9 +101,9 @@ async function measureRates(
 
 let count = 0;
 
-function knownQuestion(): string {
+function repeatedQuestion(): string {
   count += 1;
-  return knownQuestions[count % knownQuestions.length] ?? "";
+  return repeatedQuestions[count % repeatedQuestions.length] ?? "";
 }
 
 /** Returns a question that was not sent before: with a word of another one and a number. */
@@ -114,7 +114,7 @@ function newQuestion(): string {
 }
 
 /** Returns responses per second. */
-async function askEach(
+async function measureRate(
   url: string,
   { headers, body }: Message,
   question: () => string,
@@ -142,18 +142,18 @@ async function askEach(
 
 /** Measures `/search` with new and repeated questions, sequentially. */
 async function measureSearch(origin: string): Promise<Measure[]> {
-  const ask = async (query: string): Promise<number> => {
+  const measureSearchMs = async (query: string): Promise<number> => {
     const url = `${origin}/search?q=${encodeURIComponent(query)}`;
     const began = performance.now();
-    const answer = await fetch(url, { headers: { accept: "application/json" } });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${url} answers ${answer.status}.`);
+    const response = await fetch(url, { headers: { accept: "application/json" } });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${url} answers ${response.status}.`);
     return performance.now() - began;
   };
   const times: Record<"known" | "new", number[]> = { known: [], new: [] };
   for (let index = 0; index < 1_000; index += 1) {
-    times.new.push(await ask(newQuestion()));
-    times.known.push(await ask(knownQuestion()));
+    times.new.push(await measureSearchMs(newQuestion()));
+    times.known.push(await measureSearchMs(repeatedQuestion()));
   }
   return toDurations({
     id: "search",

@@ -16,7 +16,7 @@ const categories = [
 ] as const;
 type Category = (typeof categories)[number];
 
-const aims: Record<Category, number> = {
+const targets: Record<Category, number> = {
   performance: 98,
   accessibility: 100,
   "best-practices": 100,
@@ -55,31 +55,31 @@ export async function run(_url?: string, runs = 3): Promise<Measure[]> {
   try {
     for (const path of paths) {
       const scores: Record<Category, number>[] = [];
-      const faults = new Set<string>();
+      const findings = new Set<string>();
       for (let count = 0; count < runs; count += 1) {
-        const answer = await lighthouse(String(table.ready.url) + path, {
+        const result = await lighthouse(String(table.ready.url) + path, {
           port,
           onlyCategories: [...categories],
           logLevel: "error",
         });
-        if (answer === undefined) throw new Error(`Lighthouse has no report on ${path}.`);
-        const report = answer.lhr;
+        if (result === undefined) throw new Error(`Lighthouse has no report on ${path}.`);
+        const report = result.lhr;
         const scoreOf = (name: Category) => Math.round((report.categories[name]?.score ?? 0) * 100);
         scores.push(Object.fromEntries(categories.map((name) => [name, scoreOf(name)])) as never);
-        for (const name of categories.filter((category) => scoreOf(category) < aims[category])) {
+        for (const name of categories.filter((category) => scoreOf(category) < targets[category])) {
           for (const { id, weight } of report.categories[name]?.auditRefs ?? []) {
             const audit = report.audits[id];
             if (weight > 0 && audit?.score != null && audit.score < 0.9) {
-              faults.add(`${name}: ${audit.title} ${audit.displayValue ?? ""}`.trim());
+              findings.add(`${name}: ${audit.title} ${audit.displayValue ?? ""}`.trim());
             }
           }
         }
       }
-      const place = path === "/" ? "home" : path.slice(1).replaceAll("/", "-");
+      const pageId = path === "/" ? "home" : path.slice(1).replaceAll("/", "-");
       for (const name of categories) {
         measures.push(
           toMeasure({
-            id: `${place}.${name}`,
+            id: `${pageId}.${name}`,
             of: `\`${path}\`, ${name}`,
             unit: "score",
             better: "more",
@@ -87,7 +87,7 @@ export async function run(_url?: string, runs = 3): Promise<Measure[]> {
           }),
         );
       }
-      for (const fault of faults) console.log(`  ${path} ${fault}`);
+      for (const fault of findings) console.log(`  ${path} ${fault}`);
     }
   } finally {
     await browser.close();

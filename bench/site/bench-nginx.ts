@@ -4,24 +4,24 @@ import { join } from "node:path";
 import autocannon from "autocannon";
 import type { Measure } from "../../lib/figures/result.ts";
 import { freePort } from "@werkbank/http/free-port";
-import { layOut } from "../../scripts/export/lay-out.ts";
-import { sentByReading } from "../../scripts/export/nginx-locations.ts";
+import { createLayout } from "../../scripts/export/lay-out.ts";
+import { readDirectives } from "../../scripts/export/nginx-locations.ts";
 import { filesFolder } from "../../scripts/export/nginx-tables.ts";
 import { writeExport } from "../../scripts/export/write-export.ts";
-import { ask } from "../../tests/support/ask.ts";
+import { sendRequest } from "../../tests/support/ask.ts";
 import {
   type Nginx,
   runNginx,
   startStaticNginx,
-  staticNginxLacks,
+  staticNginxSkipReason,
 } from "../../tests/support/nginx.ts";
 import { toMeasure } from "../support/measure.ts";
-import { builtPublication } from "../support/built-publication.ts";
+import { readBuiltPublication } from "../support/built-publication.ts";
 
 const seconds = 2;
 const rounds = 3;
 const page = "/quickstart";
-const twin = `${page}.md`;
+const markdownPage = `${page}.md`;
 const browser = {
   accept: "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8",
   "accept-encoding": "gzip, deflate, br, zstd",
@@ -46,7 +46,14 @@ const forms = [
     form: "markdown",
     coding: "identity",
   },
-  { id: "twin", name: "The twin", path: twin, headers: {}, form: undefined, coding: "identity" },
+  {
+    id: "twin",
+    name: "The twin",
+    path: markdownPage,
+    headers: {},
+    form: undefined,
+    coding: "identity",
+  },
 ] as const;
 
 /** The directives with which nginx sends files fast. */
@@ -58,16 +65,16 @@ const sendfile = ["sendfile on;", "tcp_nopush on;"];
  * sent as the export sends small files, which isolates the negotiation. Each round measures all in turn.
  */
 export async function run(): Promise<Measure[]> {
-  const lacking = staticNginxLacks();
-  if (lacking !== null) {
-    console.log(`nginx: left out, ${lacking}`);
+  const unavailableReason = staticNginxSkipReason();
+  if (unavailableReason !== null) {
+    console.log(`nginx: left out, ${unavailableReason}`);
     return [];
   }
-  const { publication } = await builtPublication();
+  const { publication } = await readBuiltPublication();
   const directory = await mkdtemp(join(tmpdir(), "werkbank-bench-nginx-"));
   const exported = join(directory, "export");
   await writeExport(publication, exported);
-  const layout = layOut(publication);
+  const layout = createLayout(publication);
   const served = await startStaticNginx(join(directory, "exported"), exported, 1);
   const files = join(exported, filesFolder);
   const plain = await startPlain(join(directory, "plain"), files, sendfile);
@@ -76,23 +83,23 @@ export async function run(): Promise<Measure[]> {
     for (const { id, name, path, headers, form, coding } of forms) {
       const file = layout.files.get(path) ?? layout.forms.get(`${path} ${form}`);
       const plainPath = `/${file?.replace("/", `/${coding}/`)}`;
-      const told = await ask(served.port, path, headers);
-      const headersOfFile = constants(told.headers);
-      const startLike = (kind: string, sending: string[]) =>
+      const response = await sendRequest(served.port, path, headers);
+      const headersOfFile = toHeaderDirectives(response.headers);
+      const startWithHeaders = (kind: string, sending: string[]) =>
         startPlain(join(directory, `${kind}-${path.slice(1)}-${form}`), files, [
           ...sending,
           ...headersOfFile,
         ]);
-      const like = await startLike("like", sendfile);
-      const likeRead = await startLike("like-read", sentByReading);
+      const withHeaders = await startWithHeaders("like", sendfile);
+      const withHeadersRead = await startWithHeaders("like-read", readDirectives);
       const sums = { exported: 0, sameHeaders: 0, sentAlike: 0, plain: 0 };
       for (let round = 0; round < rounds; round += 1) {
         sums.plain += await rate(plain, plainPath, headers, seconds);
         sums.exported += await rate(served, path, headers, seconds);
-        sums.sameHeaders += await rate(like, plainPath, headers, seconds);
-        sums.sentAlike += await rate(likeRead, plainPath, headers, seconds);
+        sums.sameHeaders += await rate(withHeaders, plainPath, headers, seconds);
+        sums.sentAlike += await rate(withHeadersRead, plainPath, headers, seconds);
       }
-      await Promise.all([like.stop(), likeRead.stop()]);
+      await Promise.all([withHeaders.stop(), withHeadersRead.stop()]);
       measures.push(
         toMeasure({
           id,
@@ -116,7 +123,7 @@ export async function run(): Promise<Measure[]> {
 }
 
 /** Converts a response's headers to nginx directives, except those that nginx sets itself. */
-function constants(headers: Record<string, unknown>): string[] {
+function toHeaderDirectives(headers: Record<string, unknown>): string[] {
   return Object.entries(headers)
     .filter(([name]) => name !== "content-length" && name !== "content-type")
     .map(
@@ -141,7 +148,7 @@ async function startPlain(directory: string, root: string, headers: string[]): P
 
 /** Measures requests per second of nginx's processor time, since the sender may be the slower of the two. */
 async function rate(
-  { port, worker }: Nginx,
+  { port, workerPid: worker }: Nginx,
   path: string,
   headers: Record<string, string>,
   duration: number,

@@ -2,7 +2,7 @@ import type { Measure } from "../../lib/figures/result.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
 import { toMeasure } from "../support/measure.ts";
-import { load } from "./load.ts";
+import { measureLoad } from "./load.ts";
 
 const html = { accept: "text/html" };
 const markdown = { accept: "text/markdown" };
@@ -50,16 +50,16 @@ export async function run(_url?: string, seconds = 4): Promise<Measure[]> {
   try {
     for (const { id, name, page, headers, missing } of forms) {
       for (const path of missing) {
-        const known = await load(origin + page, headers, seconds);
-        const unknown = await load(origin + path, headers, seconds);
+        const withPage = await measureLoad(origin + page, headers, seconds);
+        const withoutPage = await measureLoad(origin + path, headers, seconds);
         measures.push(
           toMeasure({
             id: `${id}-${path.length}`,
             of: `${name} of an address without a page, ${path.length} characters`,
             unit: "requests/s",
             better: "more",
-            ours: unknown.requestsPerSecond,
-            references: { "an address with one": known.requestsPerSecond },
+            ours: withoutPage.requestsPerSecond,
+            references: { "an address with one": withPage.requestsPerSecond },
           }),
         );
       }

@@ -8,8 +8,8 @@ import { ensureBuilt } from "../../scripts/build.ts";
 import { root, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
 import { toMeasure } from "../support/measure.ts";
 
-type Held = { rss: number; memory: number; descriptors: number };
-type Refused = {
+type ResourceUsage = { rss: number; memory: number; descriptors: number };
+type RejectedRequest = {
   status: number;
   url: string;
   method?: string;
@@ -21,7 +21,7 @@ const connections = 32;
 const json = { "content-type": "application/json" };
 
 /** Creates one request for each kind of rejection. */
-function kinds(ready: Record<string, unknown>): Refused[] {
+function createRejectedRequests(ready: Record<string, unknown>): RejectedRequest[] {
   const url = String(ready["url"]);
   const suppliers = `${url}${String(ready["organization"])}/suppliers`;
   const signedIn = { authorization: `Bearer ${String(ready["token"])}` };
@@ -85,15 +85,15 @@ export async function run(_url?: string, count = 100_000): Promise<Measure[]> {
     { execArgv: ["--expose-gc"] },
   );
   try {
-    const refused = kinds(ready);
+    const rejected = createRejectedRequests(ready);
     // One-time allocations, such as statements and compiled code, precede the first measurement.
-    for (const kind of refused) await send(kind, Math.min(2_000, count));
-    await leaveHalfSent(ready, Math.min(2_000, count));
+    for (const each of rejected) await send(each, Math.min(2_000, count));
+    await abortBodies(ready, Math.min(2_000, count));
     const first = await measure(server);
-    for (const kind of refused) await send(kind, count);
-    await leaveHalfSent(ready, count);
+    for (const each of rejected) await send(each, count);
+    await abortBodies(ready, count);
     const last = await measure(server);
-    const requests = (refused.length + 1) * count;
+    const requests = (rejected.length + 1) * count;
     return [
       toMeasure({
         id: "memory",
@@ -126,7 +126,7 @@ export async function run(_url?: string, count = 100_000): Promise<Measure[]> {
 }
 
 /** @throws Error for a response with another status than expected */
-async function send({ status, ...request }: Refused, amount: number): Promise<void> {
+async function send({ status, ...request }: RejectedRequest, amount: number): Promise<void> {
   const { errors, statusCodeStats } = await autocannon({
     ...request,
     amount,
@@ -142,35 +142,35 @@ async function send({ status, ...request }: Refused, amount: number): Promise<vo
 }
 
 /** Disconnects in the middle of a body, `count` times. */
-async function leaveHalfSent(ready: Record<string, unknown>, count: number): Promise<void> {
+async function abortBodies(ready: Record<string, unknown>, count: number): Promise<void> {
   const { port } = new URL(String(ready["url"]));
   const path = `${String(ready["organization"])}/suppliers`;
-  const head = [
+  const requestHead = [
     `POST ${path} HTTP/1.1`,
     "Host: 127.0.0.1",
     `Authorization: Bearer ${String(ready["token"])}`,
     "Content-Type: application/json",
     "Content-Length: 1000",
   ].join("\r\n");
-  let left = count;
-  const leave = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1;
+  let remaining = count;
+  const abortEach = async (): Promise<void> => {
+    while (remaining > 0) {
+      remaining -= 1;
       const socket = connect(Number(port), "127.0.0.1");
       await once(socket, "connect");
-      socket.write(`${head}\r\n\r\n{"name":"`, () => socket.destroy());
+      socket.write(`${requestHead}\r\n\r\n{"name":"`, () => socket.destroy());
       await once(socket, "close");
     }
   };
-  await Promise.all(Array.from({ length: connections }, leave));
+  await Promise.all(Array.from({ length: connections }, abortEach));
 }
 
 /** Measures after a pause in which the server notices closed connections. */
-async function measure(server: ChildProcess): Promise<Held> {
+async function measure(server: ChildProcess): Promise<ResourceUsage> {
   await setTimeout(1_000);
   server.send({ type: "measure" });
   for (;;) {
-    const [message] = (await once(server, "message")) as [{ type: string } & Held];
-    if (message.type === "held") return message;
+    const [message] = (await once(server, "message")) as [{ type: string } & ResourceUsage];
+    if (message.type === "usage") return message;
   }
 }

@@ -1,12 +1,12 @@
 import type { Measure } from "../../lib/figures/result.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
-import { startNext } from "../../tests/server/next-start.ts";
+import { startNextServer } from "../../tests/server/next-start.ts";
 import { toMeasure } from "../support/measure.ts";
 import { bestQuarter } from "../support/best-quarter.ts";
-import { builtPublication } from "../support/built-publication.ts";
+import { readBuiltPublication } from "../support/built-publication.ts";
 import { firstLoadBytes } from "./first-load.ts";
-import { load } from "./load.ts";
+import { measureLoad } from "./load.ts";
 
 const page = "/quickstart";
 const forms = [
@@ -41,27 +41,30 @@ const forms = [
  */
 export async function run(_url?: string, rounds = 12, seconds = 1): Promise<Measure[]> {
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log, next: true });
-  const stored = await builtPublication();
+  const stored = await readBuiltPublication();
   const production = { NODE_ENV: "production" };
   const table = await startProcess("bench/site/table-server.ts", production, { quiet: true });
   const bare = await startProcess("bench/site/bare-server.ts", production, { quiet: true });
-  const next = await startNext(stored);
+  const next = await startNextServer(stored);
   const measures: Measure[] = [];
   try {
     for (const { id, name, path, bare: barePath, headers } of forms) {
-      const ask = async (address: string, asked: Record<string, string>): Promise<number> => {
-        const { requestsPerSecond, errors } = await load(address, asked, seconds, {
+      const measureRate = async (
+        url: string,
+        requestHeaders: Record<string, string>,
+      ): Promise<number> => {
+        const { requestsPerSecond, errors } = await measureLoad(url, requestHeaders, seconds, {
           warmUp: false,
         });
-        if (errors > 0) throw new Error(`${address}: ${errors} requests failed.`);
+        if (errors > 0) throw new Error(`${url}: ${errors} requests failed.`);
         return requestsPerSecond;
       };
       const rates = { ours: [] as number[], bare: [] as number[], next: [] as number[] };
       // Alternates, so that other load affects all alike.
       for (let round = 0; round < rounds; round += 1) {
-        rates.bare.push(await ask(String(bare.ready.url) + barePath, {}));
-        rates.next.push(await ask(next.url + path, headers));
-        rates.ours.push(await ask(String(table.ready.url) + path, headers));
+        rates.bare.push(await measureRate(String(bare.ready.url) + barePath, {}));
+        rates.next.push(await measureRate(next.url + path, headers));
+        rates.ours.push(await measureRate(String(table.ready.url) + path, headers));
       }
       measures.push(
         toMeasure({

@@ -11,11 +11,11 @@ import { root } from "../../scripts/launch/processes.ts";
 import { answers, labelledQueries } from "../../lib/search/testing/labelled-queries.ts";
 import { toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
-import { builtPublication } from "../support/built-publication.ts";
+import { readBuiltPublication } from "../support/built-publication.ts";
 import { connectMeteredMcp, type MeteredMcp } from "./metered-mcp.ts";
 
 /** The cost of answering one question in one way of reading. */
-type Reading = { calls: number; tokens: number };
+type ReadingCost = { calls: number; tokens: number };
 
 /** The tokens of pages, by representation. */
 type PageCosts = {
@@ -24,7 +24,7 @@ type PageCosts = {
   /** Of the HTML of the page at a path. */
   html: (path: string) => Promise<number>;
   /** Of the Markdown of a page. */
-  twin: (page: Page) => Promise<number>;
+  markdown: (page: Page) => Promise<number>;
 };
 
 /** The number of sections after which an agent gives up. */
@@ -40,7 +40,7 @@ const languages = { en: "English", nl: "Dutch" } satisfies Record<Locale, string
  */
 export async function run(): Promise<Measure[]> {
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log });
-  const { publication, pages, openapi, ...stored } = await builtPublication();
+  const { publication, pages, openapi, ...stored } = await readBuiltPublication();
   const costs = toPageCosts(publication);
   const measures = [
     ...(await compareForms(pages, costs)),
@@ -49,7 +49,8 @@ export async function run(): Promise<Measure[]> {
 
   const site = createDocsSite({ ...toDeploymentUrls(stored), rootDir: root }, pages, openapi);
   const mcp = await connectMeteredMcp(site);
-  for (const locale of locales) measures.push(...(await compareWays(locale, pages, costs, mcp)));
+  for (const locale of locales)
+    measures.push(...(await compareReadingWays(locale, pages, costs, mcp)));
   await mcp.call("list_pages", {});
   for (const page of pages) await mcp.call("get_page", { url: page.pathname });
   const largest = mcp.largest();
@@ -68,13 +69,13 @@ export async function run(): Promise<Measure[]> {
 
 function toPageCosts({ entries }: Publication): PageCosts {
   const costOf = (form: "file" | "html") =>
-    remembering((path) => {
+    memoize((path) => {
       const body = entries.get(path)?.[form]?.identity;
       if (body === undefined) throw new Error(`The build has nothing at ${path}.`);
       return countTokens(body.toString());
     });
   const file = costOf("file");
-  return { file, html: costOf("html"), twin: (page) => file(markdownPath(page.pathname)) };
+  return { file, html: costOf("html"), markdown: (page) => file(markdownPath(page.pathname)) };
 }
 
 async function compareForms(pages: readonly Page[], costs: PageCosts): Promise<Measure[]> {
@@ -82,7 +83,7 @@ async function compareForms(pages: readonly Page[], costs: PageCosts): Promise<M
   for (const kind of ["guide", "operation"] as const) {
     const own = pages.filter((page) => page.kind === kind);
     const [markdown, html] = [
-      await Promise.all(own.map(costs.twin)),
+      await Promise.all(own.map(costs.markdown)),
       await Promise.all(own.map((page) => costs.html(page.pathname))),
     ];
     measures.push(
@@ -106,7 +107,7 @@ async function compareWithDocument(
 ): Promise<Measure> {
   const whole = await countTokens(JSON.stringify(openapi));
   const operations = pages.filter(({ source }) => source.operationId !== undefined);
-  const own = await Promise.all(operations.map(costs.twin));
+  const own = await Promise.all(operations.map(costs.markdown));
   return toMeasure({
     id: "document",
     of: "Markdown of one operation, median",
@@ -118,20 +119,20 @@ async function compareWithDocument(
 }
 
 /** Measures each labelled question of a language in the three ways of reading. */
-async function compareWays(
+async function compareReadingWays(
   locale: Locale,
   pages: readonly Page[],
   costs: PageCosts,
   mcp: MeteredMcp,
 ): Promise<Measure[]> {
-  const readings: Record<"mcp" | "llms" | "html", Reading[]> = { mcp: [], llms: [], html: [] };
+  const readings: Record<"mcp" | "llms" | "html", ReadingCost[]> = { mcp: [], llms: [], html: [] };
   const questions = labelledQueries(locale).filter(({ kind }) => kind === "question");
   const home = locale === "en" ? "/" : `/${locale}`;
   let unanswered = 0;
   for (const { query, places } of questions) {
-    const page = answeringPage(pages, locale, places);
-    const [index, twin] = [await costs.file(llmsPath(locale)), await costs.twin(page)];
-    readings.llms.push({ calls: 2, tokens: index + twin });
+    const page = findAnsweringPage(pages, locale, places);
+    const [index, markdown] = [await costs.file(llmsPath(locale)), await costs.markdown(page)];
+    readings.llms.push({ calls: 2, tokens: index + markdown });
     const [start, html] = [await costs.html(home), await costs.html(page.pathname)];
     readings.html.push({ calls: 2, tokens: start + html });
     const reading = await readByMcp(mcp, { query, locale, places });
@@ -182,13 +183,13 @@ async function compareWays(
 async function readByMcp(
   mcp: MeteredMcp,
   question: { query: string; locale: Locale; places: readonly string[] },
-): Promise<Reading | undefined> {
+): Promise<ReadingCost | undefined> {
   const { query, locale, places } = question;
   const found = await mcp.call("search", { query, locale });
   const { results } = found.result.structuredContent as {
     results: { url: string; text?: string }[];
   };
-  const reading: Reading = { calls: 1, tokens: found.tokens };
+  const reading: ReadingCost = { calls: 1, tokens: found.tokens };
   for (const { url, text } of results.slice(0, maxSections)) {
     const { pathname, hash } = new URL(url);
     if (text === undefined) {
@@ -201,7 +202,11 @@ async function readByMcp(
 }
 
 /** Finds the first page of a locale that a label names, by its path or by the anchor of one of its sections. */
-function answeringPage(pages: readonly Page[], locale: Locale, places: readonly string[]): Page {
+function findAnsweringPage(
+  pages: readonly Page[],
+  locale: Locale,
+  places: readonly string[],
+): Page {
   const page = pages.find(
     ({ locale: own, pathname, sections }) =>
       own === locale &&
@@ -215,11 +220,11 @@ function answeringPage(pages: readonly Page[], locale: Locale, places: readonly 
   return page;
 }
 
-function remembering(measure: (path: string) => Promise<number>): typeof measure {
-  const known = new Map<string, Promise<number>>();
+function memoize(measure: (path: string) => Promise<number>): typeof measure {
+  const cache = new Map<string, Promise<number>>();
   return (path) => {
-    let found = known.get(path);
-    if (!found) known.set(path, (found = measure(path)));
+    let found = cache.get(path);
+    if (!found) cache.set(path, (found = measure(path)));
     return found;
   };
 }

@@ -1,14 +1,14 @@
 import autocannon from "autocannon";
 
-export type Load = { requestsPerSecond: number; errors: number };
+export type LoadResult = { requestsPerSecond: number; errors: number };
 
 /** Requests a URL as fast as it responds, over 32 connections, after one response and one second of warm-up. */
-export async function load(
+export async function measureLoad(
   url: string,
   headers: Record<string, string>,
   seconds: number,
   { warmUp = true } = {},
-): Promise<Load> {
+): Promise<LoadResult> {
   const options = { url, headers, connections: 32 };
   await (await fetch(url, { headers })).arrayBuffer();
   if (warmUp) await autocannon({ ...options, duration: 1 });

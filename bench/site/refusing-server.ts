@@ -8,13 +8,13 @@ import { createBenchOrganization } from "../support/bench-organization.ts";
 // The whole product in one process, started with --expose-gc, which reports its memory and descriptors. On a
 // second port, the same API responds as it does while overloaded.
 
-const wide = ["address", "read", "write", "organization", "feedback"].map(
+const highLimits = ["address", "read", "write", "organization", "feedback"].map(
   (name) => `${name}=1000000/1`,
 );
-const { rateLimits } = parseConfig({ RATE_LIMITS: [...wide, "login=1/86400"].join(",") });
+const { rateLimits } = parseConfig({ RATE_LIMITS: [...highLimits, "login=1/86400"].join(",") });
 const bench = await createBenchOrganization(undefined, { rateLimits });
-const { publication, docs, nearest } = await loadServerParts(root);
-const site = createServer({ publication, docs, nearest, api: bench.api });
+const { publication, docs, findNearestPages } = await loadServerParts(root);
+const site = createServer({ publication, docs, findNearestPages, api: bench.api });
 const overloaded = createNodeServer((request, { incoming }) =>
   bench.api.fetch(request, { incoming, admission: "overloaded" }),
 );
@@ -28,7 +28,7 @@ process.on("message", () => {
   for (let round = 0; round < 3; round += 1) globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();
   process.send?.({
-    type: "held",
+    type: "usage",
     rss,
     memory: heapUsed + external,
     descriptors: readdirSync("/proc/self/fd").length,

@@ -3,7 +3,7 @@ import { root } from "../../scripts/launch/processes.ts";
 
 // server.ts without the API, so that the benchmark needs no database.
 
-const { publication, docs, nearest } = await loadServerParts(root);
-const { server } = createServer({ publication, docs, nearest });
+const { publication, docs, findNearestPages } = await loadServerParts(root);
+const { server } = createServer({ publication, docs, findNearestPages });
 const port = await listen(server, 0, "127.0.0.1");
 process.send?.({ type: "ready", url: `http://127.0.0.1:${port}` });

@@ -108,11 +108,11 @@ export async function createBenchOrganization(
     log: () => undefined,
     ...replaced,
   });
-  const open = async () => {
+  const createMember = async () => {
     const member = await insertOwner(database);
     return { ...member, ...createClient(api, issuer, baseUrl, member) };
   };
-  const { organizationId, userId, ...client } = await open();
+  const { organizationId, userId, ...client } = await createMember();
   return {
     engine: database.engine,
     api,
@@ -130,7 +130,7 @@ export async function createBenchOrganization(
       }
     },
     ...client,
-    another: open,
+    another: createMember,
     async close() {
       await issuer.close();
       await api.close();
@@ -182,8 +182,8 @@ function createClient(
       const declared = { name, contentType, sizeBytes: bytes.length };
       const { id, upload } = await send("POST", "/files", 201, declared);
       const { url, method, headers } = upload;
-      const sent = await api.fetch(new Request(url, { method, headers, body: bytes }));
-      if (!sent.ok) throw new Error(await sent.text());
+      const response = await api.fetch(new Request(url, { method, headers, body: bytes }));
+      if (!response.ok) throw new Error(await response.text());
       await send("POST", `/files/${id}/complete`, 200);
       return id;
     },

@@ -15,18 +15,19 @@ export function toMeasure(figure: {
   ours: number;
   references?: Readonly<Record<string, number>>;
 }): Measure {
-  const { ours, references = {}, ...told } = figure;
+  const { ours, references = {}, ...metric } = figure;
   const named = Object.entries(references);
   for (const [name, value] of [["ours", ours] as const, ...named]) {
-    if (!Number.isFinite(value)) throw new Error(`${told.id}: ${name} is ${value}.`);
+    if (!Number.isFinite(value)) throw new Error(`${metric.id}: ${name} is ${value}.`);
   }
   const missing = named.filter(([, value]) => value === 0).map(([name]) => name);
-  if (missing.length > 0) throw new Error(`${told.id}: nothing was measured of ${missing.join()}.`);
+  if (missing.length > 0)
+    throw new Error(`${metric.id}: nothing was measured of ${missing.join()}.`);
   return {
-    ...told,
-    ours: rounded(ours),
-    references: Object.fromEntries(named.map(([name, value]) => [name, rounded(value)])),
-    ratios: Object.fromEntries(named.map(([name, value]) => [name, rounded(ours / value)])),
+    ...metric,
+    ours: roundToDigits(ours),
+    references: Object.fromEntries(named.map(([name, value]) => [name, roundToDigits(value)])),
+    ratios: Object.fromEntries(named.map(([name, value]) => [name, roundToDigits(ours / value)])),
   };
 }
 
@@ -63,6 +64,6 @@ function percentile(values: readonly number[], percent: number): number {
 }
 
 /** Rounds to four significant digits: a bench is not more exact. */
-function rounded(value: number): number {
+function roundToDigits(value: number): number {
   return Number(value.toPrecision(4));
 }

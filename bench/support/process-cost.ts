@@ -9,7 +9,7 @@ export type ProcessCost = {
 };
 
 /** A sample of a process from `/proc`; the key consists of its id and its start time. */
-type Seen = { key: string; id: number; parent: number; ticks: number; kibibytes: number };
+type ProcessSample = { key: string; id: number; parent: number; ticks: number; kibibytes: number };
 
 const sampleMs = 100;
 /** The unit of times in /proc: a hundredth of a second on every Linux. */
@@ -22,18 +22,18 @@ const kibibytesPerPage = 4;
  *
  * @throws Error when it ends with an exit code other than 0
  */
-export async function costOf(
+export async function measureProcessCost(
   command: string,
   args: readonly string[],
   options: { cwd: string; env?: NodeJS.ProcessEnv },
 ): Promise<ProcessCost> {
-  const before = waitedTicks();
+  const before = readWaitedTicks();
   const child = spawn(command, args, { ...options, stdio: ["ignore", "ignore", "inherit"] });
   const ticks = new Map<string, number>();
   let peak = 0;
   const sampling = setInterval(() => {
-    const own = ofTree(child.pid ?? 0, readProcesses(), ticks);
-    for (const { key, ticks: taken } of own) ticks.set(key, taken);
+    const own = findDescendants(child.pid ?? 0, readProcesses(), ticks);
+    for (const { key, ticks: used } of own) ticks.set(key, used);
     peak = Math.max(
       peak,
       own.reduce((sum, { kibibytes }) => sum + kibibytes, 0),
@@ -44,9 +44,9 @@ export async function costOf(
     child.once("close", resolve);
   }).finally(() => clearInterval(sampling));
   if (code !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${code}.`);
-  const waited = waitedTicks() - before;
-  const seen = [...ticks.values()].reduce((sum, taken) => sum + taken, 0);
-  return { cpuSeconds: Math.max(waited, seen) / ticksPerSecond, peakMiB: peak / 1024 };
+  const waited = readWaitedTicks() - before;
+  const sampledTicks = [...ticks.values()].reduce((sum, used) => sum + used, 0);
+  return { cpuSeconds: Math.max(waited, sampledTicks) / ticksPerSecond, peakMiB: peak / 1024 };
 }
 
 /** The processor time that a process has taken, with all its threads, in seconds; Linux only. */
@@ -57,7 +57,11 @@ export function processorSeconds(pid: number): number {
 }
 
 /** Returns the descendants of a process, and the processes that were descendants in an earlier sample. */
-function ofTree(root: number, all: readonly Seen[], before: ReadonlyMap<string, number>): Seen[] {
+function findDescendants(
+  root: number,
+  all: readonly ProcessSample[],
+  before: ReadonlyMap<string, number>,
+): ProcessSample[] {
   const parents = new Map(all.map(({ id, parent }) => [id, parent]));
   const isBelow = (id: number): boolean => {
     for (let at = id; at > 1; at = parents.get(at) ?? 0) if (at === root) return true;
@@ -67,7 +71,7 @@ function ofTree(root: number, all: readonly Seen[], before: ReadonlyMap<string, 
 }
 
 /** Reads all processes synchronously: the usage of one that ends between two samples is lost. */
-function readProcesses(): Seen[] {
+function readProcesses(): ProcessSample[] {
   return readdirSync("/proc").flatMap((name) => {
     if (!/^\d+$/u.test(name)) return [];
     const fields = statFields(name);
@@ -80,7 +84,7 @@ function readProcesses(): Seen[] {
 }
 
 /** The processor time of children of this process that have ended, with all theirs that were waited for. */
-function waitedTicks(): number {
+function readWaitedTicks(): number {
   const fields = statFields("self") ?? [];
   return (fields[13] ?? 0) + (fields[14] ?? 0);
 }

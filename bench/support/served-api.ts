@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestIssuer } from "@werkbank/api/testing";
 import { freePort } from "@werkbank/http/free-port";
-import { steady, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
-import { ownSettings } from "../../scripts/machine/own-settings.ts";
+import { lowMemoryServer, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
+import { isolatedSettings } from "../../scripts/machine/own-settings.ts";
 import { createOrganizationOwner, type Owner } from "../../scripts/soak/load/owner.ts";
 
 /** The API as it is installed: a process of its own, and an organization in it. */
@@ -34,7 +34,7 @@ type Options = {
  */
 export async function serveApi(
   url: string | undefined,
-  { env, execArgv = steady.execArgv }: Options = {},
+  { env, execArgv = lowMemoryServer.execArgv }: Options = {},
 ): Promise<ServedApi> {
   const issuer = await createTestIssuer();
   const dataDir = await mkdtemp(join(tmpdir(), "werkbank-bench-api-"));
@@ -42,7 +42,7 @@ export async function serveApi(
   const { process: child } = await startProcess(
     "packages/api/src/main.ts",
     {
-      ...ownSettings({ dataDir, issuer, databaseUrl: url }),
+      ...isolatedSettings({ dataDir, issuer, databaseUrl: url }),
       PORT: String(port),
       API_PORT: undefined,
       ...env,

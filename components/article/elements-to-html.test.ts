@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { elementsToHtml } from "./elements-to-html.ts";
 
-const Part = ({ name }: { name: string }) => h("em", null, name);
+const Name = ({ name }: { name: string }) => h("em", null, name);
 
 /** Removes the differences that are insignificant in HTML. */
-function sameForm(html: string): string {
+function normalizeHtml(html: string): string {
   return html
     .replaceAll("/>", ">")
     .replaceAll("></path>", ">")
@@ -18,7 +18,7 @@ test.each<[name: string, element: ReactElement]>([
   ["text that has to be escaped", h("p", null, "a < b & ", 1, " > 0", null, false, undefined)],
   [
     "fragments, lists and components",
-    h(Fragment, null, [h(Part, { key: "a", name: "a" })], h(Part, { name: "b" })),
+    h(Fragment, null, [h(Name, { key: "a", name: "a" })], h(Name, { name: "b" })),
   ],
   ["attributes by React's names", h("label", { htmlFor: "a", className: "b c", tabIndex: 0 }, "x")],
   [
@@ -32,7 +32,9 @@ test.each<[name: string, element: ReactElement]>([
   ],
   ["a popover", h("button", { type: "button", popoverTarget: "menu" }, "x")],
 ])("renders %s like React", async (_name, element) => {
-  expect(sameForm(await elementsToHtml(element))).toBe(sameForm(renderToStaticMarkup(element)));
+  expect(normalizeHtml(await elementsToHtml(element))).toBe(
+    normalizeHtml(renderToStaticMarkup(element)),
+  );
 });
 
 test("awaits asynchronous components", async () => {

@@ -28,16 +28,16 @@ export async function elementsToHtml(node: ReactNode): Promise<string> {
 }
 
 async function toHast(node: ReactNode): Promise<ElementContent[]> {
-  const shown = await node;
-  if (shown === null || shown === undefined || typeof shown === "boolean") return [];
-  if (!isValidElement<Props>(shown)) {
-    if (typeof shown !== "object") return [{ type: "text", value: String(shown) }];
+  const resolved = await node;
+  if (resolved === null || resolved === undefined || typeof resolved === "boolean") return [];
+  if (!isValidElement<Props>(resolved)) {
+    if (typeof resolved !== "object") return [{ type: "text", value: String(resolved) }];
     const parts: ElementContent[] = [];
     // In sequence: a component may count its calls.
-    for (const child of shown as Iterable<ReactNode>) parts.push(...(await toHast(child)));
+    for (const child of resolved as Iterable<ReactNode>) parts.push(...(await toHast(child)));
     return parts;
   }
-  const { type, props } = shown;
+  const { type, props } = resolved;
   if (type === Fragment) return toHast(props.children);
   if (typeof type === "string") return [await toElement(type, props)];
   if ("$$typeof" in type && type.$$typeof === clientReference) {
@@ -58,7 +58,7 @@ async function toElement(tagName: string, props: Props): Promise<ElementContent>
 }
 
 /** React's attribute names; those of hast are the same except for the initial states of form controls. */
-const renamed: Readonly<Record<string, string>> = {
+const hastNames: Readonly<Record<string, string>> = {
   defaultChecked: "checked",
   defaultValue: "value",
 };
@@ -67,11 +67,11 @@ function toProperties(attributes: Readonly<Record<string, unknown>>): Properties
   const properties: Properties = {};
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null) continue;
-    const isTold = /^(?:aria|data)-/u.test(name);
+    const isAriaOrData = /^(?:aria|data)-/u.test(name);
     if (typeof value === "boolean") {
-      properties[renamed[name] ?? name] = isTold ? String(value) : value;
+      properties[hastNames[name] ?? name] = isAriaOrData ? String(value) : value;
     } else if (typeof value === "string" || typeof value === "number") {
-      properties[renamed[name] ?? name] = value;
+      properties[hastNames[name] ?? name] = value;
     } else {
       throw new TypeError(`Static HTML cannot contain ${name}, which is a ${typeof value}.`);
     }

@@ -2,7 +2,7 @@ import type { Element, Root, Text } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 
 /** The positions of HTTP statuses, by element: alone in a cell, or last in a title or paragraph. */
-const places: Record<string, RegExp> = {
+const statusPatterns: Record<string, RegExp> = {
   td: /^()([1-5]\d\d)$/u,
   h2: /^(.*\s)([1-5]\d\d)$/su,
   p: /^(.*\sStatus\s)([1-5]\d\d)$/su,
@@ -13,16 +13,16 @@ export function markStatuses(tree: Root): void {
   visit(tree, "text", (text, index, parent) => {
     if (parent?.type !== "element" || index === undefined || text !== parent.children.at(-1))
       return;
-    const match = places[parent.tagName]?.exec(text.value);
+    const match = statusPatterns[parent.tagName]?.exec(text.value);
     if (!match) return;
     const [, before = "", status = ""] = match;
     const parts: (Text | Element)[] = before ? [{ type: "text", value: before }] : [];
-    parent.children.splice(index, 1, ...parts, statusMark(status));
+    parent.children.splice(index, 1, ...parts, toStatusElement(status));
     return [SKIP, index + parts.length + 1];
   });
 }
 
-function statusMark(status: string): Element {
+function toStatusElement(status: string): Element {
   return {
     type: "element",
     tagName: "span",

@@ -13,13 +13,15 @@ import { islands, type IslandName } from "./islands.ts";
 export function Island<Name extends IslandName>(
   props: { name: Name } & ComponentProps<(typeof islands)[Name]>,
 ) {
-  const { name, ...all } = props;
-  const component = islands[name] as ComponentType<typeof all>;
-  const { locale: _locale, ...own } = all as typeof all & { locale?: unknown };
-  const told = Object.keys(own).length > 0 ? JSON.stringify(own) : undefined;
+  const { name, ...componentProps } = props;
+  const component = islands[name] as ComponentType<typeof componentProps>;
+  const { locale: _locale, ...ownProps } = componentProps as typeof componentProps & {
+    locale?: unknown;
+  };
+  const serializedProps = Object.keys(ownProps).length > 0 ? JSON.stringify(ownProps) : undefined;
   return createElement(
     islandTag,
-    { "data-name": name, "data-props": told },
-    createElement(component, all),
+    { "data-name": name, "data-props": serializedProps },
+    createElement(component, componentProps),
   );
 }

@@ -9,9 +9,9 @@ const compiler = dynamic(sourceConfig, {
   outDir: "",
 });
 
-type Compiled = { text: string; body: ReturnType<typeof compile> };
+type CompiledGuide = { text: string; body: ReturnType<typeof compile> };
 
-const compiled = new Map<string, Compiled>();
+const compiledGuides = new Map<string, CompiledGuide>();
 
 /**
  * Compiles a guide to a React component on demand. Guides are not part of Next's bundles, so an edit recompiles
@@ -21,10 +21,10 @@ const compiled = new Map<string, Compiled>();
  */
 export async function loadGuide(file: string, rootDir: string) {
   const text = await readFile(join(rootDir, file), "utf8");
-  const known = compiled.get(file);
-  if (known?.text === text) return known.body;
+  const cached = compiledGuides.get(file);
+  if (cached?.text === text) return cached.body;
   const body = compile(file, rootDir);
-  compiled.set(file, { text, body });
+  compiledGuides.set(file, { text, body });
   return body;
 }
 

@@ -24,7 +24,7 @@ export function Diagram({ locale, ...attributes }: { locale: Locale; [name: stri
       >
         {shapes.map((shape, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- drawn once, never reordered
-          <Part key={index} {...shape} />
+          <ShapeElement key={index} {...shape} />
         ))}
       </svg>
       <figcaption>
@@ -46,13 +46,13 @@ export function Diagram({ locale, ...attributes }: { locale: Locale; [name: stri
   );
 }
 
-const heads = {
+const arrowHeads = {
   left: "l7 -4v8z",
   right: "l-7 -4v8z",
   down: "l-4 -7h8z",
 } as const;
 
-function Part(part: Shape) {
+function ShapeElement(part: Shape) {
   switch (part.shape) {
     case "box": {
       const { x, y, width, height, isEnd } = part;
@@ -77,7 +77,7 @@ function Part(part: Shape) {
     case "line":
       return <path className={part.look} d={part.d} />;
     case "head":
-      return <path className="head" d={`M${part.x} ${part.y}${heads[part.towards]}`} />;
+      return <path className="head" d={`M${part.x} ${part.y}${arrowHeads[part.towards]}`} />;
     case "text":
       return (
         <text className={part.look} textAnchor={part.anchor} x={part.x} y={part.y}>

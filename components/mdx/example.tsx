@@ -18,15 +18,15 @@ export async function Example(props: {
   config: SiteConfig;
 }) {
   const { attributes, locale, config } = props;
-  const words = referenceMessages[locale];
+  const messages = referenceMessages[locale];
   const sources = await loadPartSources(config.rootDir, locale);
   const { samples, response, path } = toGuideExample(attributes, sources, config);
-  const shown = async (language: string, code: string) =>
+  const renderCode = async (language: string, code: string) =>
     renderHast(await mdastToHast(root([codeBlock(language, code)]), { config }), locale);
   return (
     <div className="example">
       <fieldset>
-        <legend className="visually-hidden">{words.sampleLanguage}</legend>
+        <legend className="visually-hidden">{messages.sampleLanguage}</legend>
         {samples.map(({ kind }, index) => (
           <label key={kind}>
             <input type="radio" name="example" value={kind} defaultChecked={index === 0} />
@@ -36,17 +36,17 @@ export async function Example(props: {
       </fieldset>
       {samples.map(async ({ kind, language, code }) => (
         <div key={kind} className="example-call" data-kind={kind}>
-          {await shown(language, code)}
+          {await renderCode(language, code)}
         </div>
       ))}
       <p className="example-answer-head">
-        {words.answer}{" "}
+        {messages.answer}{" "}
         <span className="status" data-class="2">
           {response.status}
         </span>{" "}
         <a href={localizePath(path, locale)}>{messagesFor(locale).exampleMore}</a>
       </p>
-      <div className="example-answer">{await shown("json", response.body)}</div>
+      <div className="example-answer">{await renderCode("json", response.body)}</div>
     </div>
   );
 }

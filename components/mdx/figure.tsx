@@ -20,7 +20,7 @@ export async function Figure(props: {
   const figure = toFigure(attributes, await loadNewestResults(config.rootDir));
   const { width, height, marks } = drawBars(figure, locale);
   const id = `figure-${new Slugger().slug(figure.title)}`;
-  const shown = async (block: Parameters<typeof root>[0][number]) =>
+  const renderBlock = async (block: Parameters<typeof root>[0][number]) =>
     renderHast(await mdastToHast(root([block]), { config }), locale);
   return (
     <figure className="diagram plot">
@@ -40,28 +40,28 @@ export async function Figure(props: {
       >
         {marks.map((mark, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- drawn once, never reordered
-          <Part key={index} {...mark} />
+          <MarkElement key={index} {...mark} />
         ))}
       </svg>
       <div className="plot-notes">
         <details>
           <summary>{messagesFor(locale).figureAsTable}</summary>
-          {await shown(figureTable(figure, locale))}
+          {await renderBlock(figureTable(figure, locale))}
         </details>
-        {await shown(paragraph(figureSource(figure, locale)))}
+        {await renderBlock(paragraph(figureSource(figure, locale)))}
       </div>
     </figure>
   );
 }
 
-function Part(part: Mark) {
-  if (part.mark === "bar") {
-    const { x, y, width, height, look } = part;
+function MarkElement(mark: Mark) {
+  if (mark.mark === "bar") {
+    const { x, y, width, height, look } = mark;
     return <rect className={look} x={x} y={y} width={width} height={height} rx={2} />;
   }
   return (
-    <text className={part.isName ? "name" : "label"} x={part.x} y={part.y} textAnchor={part.anchor}>
-      {part.text}
+    <text className={mark.isName ? "name" : "label"} x={mark.x} y={mark.y} textAnchor={mark.anchor}>
+      {mark.text}
     </text>
   );
 }

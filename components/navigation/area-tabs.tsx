@@ -10,7 +10,7 @@ import { messagesFor } from "../ui/messages.ts";
 export function AreaTabs({ locale, path }: { locale: Locale; path: string | undefined }) {
   const { areas, areasLabel } = messagesFor(locale);
   // The sign-in and not-found pages belong to no area.
-  const present = path === undefined || isReservedPath(path) ? undefined : areaOf(path);
+  const currentArea = path === undefined || isReservedPath(path) ? undefined : areaOf(path);
   return (
     <nav className="area-tabs" aria-label={areasLabel}>
       <ul>
@@ -18,7 +18,7 @@ export function AreaTabs({ locale, path }: { locale: Locale; path: string | unde
           <li key={name}>
             <a
               href={localizePath(areaPaths[name], locale)}
-              aria-current={path === areaPaths[name] ? "page" : name === present || undefined}
+              aria-current={path === areaPaths[name] ? "page" : name === currentArea || undefined}
             >
               {areas[name]}
             </a>

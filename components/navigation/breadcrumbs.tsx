@@ -22,14 +22,14 @@ export function Breadcrumbs(props: {
       : []),
   ];
   // Omits steps that link to this page, and groups with the title of their area.
-  const shown = steps.filter(
+  const visibleSteps = steps.filter(
     ({ title, href }, index) =>
       href !== page.pathname && steps.findIndex((step) => step.title === title) === index,
   );
   return (
     <nav className="breadcrumbs" aria-label={messages.breadcrumbs}>
       <ol>
-        {shown.map(({ title, href }) => (
+        {visibleSteps.map(({ title, href }) => (
           <li key={href}>
             <a href={href}>{title}</a>
           </li>

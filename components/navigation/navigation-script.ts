@@ -4,7 +4,7 @@ import { navigationId } from "./navigation-id.ts";
  * Restores the scroll position that the list of pages had on the previous page, and scrolls the current page into
  * view. Its source text runs in the head, so it must not refer to anything outside itself.
  */
-function keepPlace(id: string): void {
+function restoreScrollPosition(id: string): void {
   const key = "werkbank-navigation";
   const list = document.getElementById(id);
   if (list === null) return;
@@ -16,8 +16,8 @@ function keepPlace(id: string): void {
   const current = list.querySelector(":is(li, p):not(.drawer-areas > li) > [aria-current]");
   if (current) {
     const [frame, row] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
-    const isSeen = row.top >= frame.top && row.bottom <= Math.min(frame.bottom, innerHeight);
-    if (!isSeen) list.scrollTop += row.top - frame.top - list.clientHeight / 3;
+    const isVisible = row.top >= frame.top && row.bottom <= Math.min(frame.bottom, innerHeight);
+    if (!isVisible) list.scrollTop += row.top - frame.top - list.clientHeight / 3;
   }
   list.addEventListener("scroll", () => {
     try {
@@ -29,4 +29,4 @@ function keepPlace(id: string): void {
 }
 
 /** Runs in the head: restores the position once the document is parsed, before the list is painted. */
-export const navigationScript = `;document.addEventListener("DOMContentLoaded",()=>(${String(keepPlace)})("${navigationId}"))`;
+export const navigationScript = `;document.addEventListener("DOMContentLoaded",()=>(${String(restoreScrollPosition)})("${navigationId}"))`;

@@ -7,7 +7,7 @@ import { StaticHtml } from "../article/static-html.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { messagesFor } from "../ui/messages.ts";
 import { Island } from "../islands/island.tsx";
-import { NavigationLinks, type PlaceMark } from "../islands/navigation/navigation-links.tsx";
+import { NavigationLinks, type AriaCurrent } from "../islands/navigation/navigation-links.tsx";
 import { navigationId } from "./navigation-id.ts";
 
 /**
@@ -25,8 +25,8 @@ export function SectionNavigation(props: {
 }) {
   const { locale, navigation, current } = props;
   const messages = messagesFor(locale);
-  const { area, groups, currentPathname: place } = navigation;
-  const mark = current?.pathname === place ? "page" : "true";
+  const { area, groups, currentPathname } = navigation;
+  const ariaCurrent = current?.pathname === currentPathname ? "page" : "true";
   return (
     <nav
       id={navigationId}
@@ -56,7 +56,7 @@ export function SectionNavigation(props: {
         ))}
       </ul>
       {groups.map((group) => (
-        <Group key={group.title} {...{ locale, group, place, mark }} />
+        <Group key={group.title} {...{ locale, group, currentPathname, ariaCurrent }} />
       ))}
       <Island name="navigation-groups" locale={locale} area={area} />
     </nav>
@@ -66,33 +66,35 @@ export function SectionNavigation(props: {
 function Group(props: {
   locale: Locale;
   group: PageGroup;
-  place: string | undefined;
+  currentPathname: string | undefined;
   /** The `aria-current` of the link to `currentPathname`. */
-  mark: PlaceMark;
+  ariaCurrent: AriaCurrent;
 }) {
-  const { locale, group, place, mark } = props;
+  const { locale, group, currentPathname, ariaCurrent } = props;
   const { title, href, links, isTruncated } = group;
   const [only, ...others] = links ?? [];
   if (only && others.length === 0) {
     return (
       <p className="navigation-page">
-        <a href={only.href} aria-current={only.href === place ? mark : undefined}>
+        <a href={only.href} aria-current={only.href === currentPathname ? ariaCurrent : undefined}>
           {only.title}
         </a>
       </p>
     );
   }
-  const all: NavigationLink = { href, title: messagesFor(locale).allPages };
-  const present = place === undefined ? undefined : links;
-  const isWhole = present !== undefined && !isTruncated;
-  const namesList = present?.some((link) => link.href === href) === true;
+  const allPagesLink: NavigationLink = { href, title: messagesFor(locale).allPages };
+  const currentLinks = currentPathname === undefined ? undefined : links;
+  const isComplete = currentLinks !== undefined && !isTruncated;
+  const hasIndexLink = currentLinks?.some((link) => link.href === href) === true;
   return (
-    <details open={present !== undefined}>
+    <details open={currentLinks !== undefined}>
       <summary>{title}</summary>
       <StaticHtml tag="ul">
         <NavigationLinks
-          links={isWhole || namesList ? present : [all, ...(present ?? [])]}
-          {...{ place, mark }}
+          links={
+            isComplete || hasIndexLink ? currentLinks : [allPagesLink, ...(currentLinks ?? [])]
+          }
+          {...{ currentPathname, ariaCurrent }}
         />
       </StaticHtml>
     </details>

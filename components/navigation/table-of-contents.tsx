@@ -6,7 +6,7 @@ import { Island } from "../islands/island.tsx";
 
 /** Lists the headings of a page, two levels deep; renders nothing for short pages. */
 export function TableOfContents({ page, label }: { page: LazyPage; label: string }) {
-  const sections = listed(page);
+  const sections = listedSections(page);
   if (sections.length < 2) return null;
   return (
     <nav className="contents" aria-label={label}>
@@ -27,7 +27,7 @@ export function TableOfContents({ page, label }: { page: LazyPage; label: string
   );
 }
 
-function listed(page: LazyPage): Section[] {
+function listedSections(page: LazyPage): Section[] {
   return page
     .build()
     .sections.filter(({ anchor, headings }) => anchor !== null && headings.length <= 2);

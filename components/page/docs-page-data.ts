@@ -41,12 +41,15 @@ export async function docsPageMetadata(
     alternates: {
       canonical: links.canonical,
       languages: { ...links.alternates, "x-default": links.alternates.en },
-      types: { "text/markdown": links.markdown, ...(page.kind === "changelog" ? feeds(page) : {}) },
+      types: {
+        "text/markdown": links.markdown,
+        ...(page.kind === "changelog" ? feedUrls(page) : {}),
+      },
     },
   };
 }
 
-function feeds({ locale }: PageOutline): Record<string, string> {
+function feedUrls({ locale }: PageOutline): Record<string, string> {
   return Object.fromEntries(
     Object.entries(feedForms).map(([form, { type }]) => [
       type.replace(/;.*/u, ""),

@@ -16,7 +16,7 @@ import { Breadcrumbs } from "../navigation/breadcrumbs.tsx";
 import { findDocsPage } from "./docs-page-data.ts";
 import { GuideArticle } from "./guide-article.tsx";
 import { HomePage } from "./home-page.tsx";
-import { findDocument } from "./source.ts";
+import { findOperationDocument } from "./source.ts";
 import { messagesFor } from "../ui/messages.ts";
 import { OperationArticle, ReferenceArticle } from "../reference/operation-article.tsx";
 import { PageActions, PageMenu } from "./page-actions.tsx";
@@ -40,24 +40,24 @@ export async function DocsPage(props: {
   const navigation = pageNavigation(pages, locale, page);
   return (
     <>
-      <SiteHeader locale={locale} path={page.path} anchors={anchorsElsewhere(page, pages)} />
+      <SiteHeader locale={locale} path={page.path} anchors={anchorsInTranslation(page, pages)} />
       {page.path === "/" ? (
         <HomePage page={page} pages={pages} navigation={navigation} config={config} />
       ) : (
-        <ReadPage page={page} pages={pages} navigation={navigation} config={config} />
+        <ArticlePage page={page} pages={pages} navigation={navigation} config={config} />
       )}
     </>
   );
 }
 
 /** Returns the anchors of a page that its translation spells otherwise. */
-function anchorsElsewhere(page: LazyPage, pages: LazyPage[]): Record<string, string> {
+function anchorsInTranslation(page: LazyPage, pages: LazyPage[]): Record<string, string> {
   const translation = findPagesByPath(pages, page.path).find((other) => other !== page);
   return translation ? translatedAnchors(page.build(), translation.build()) : {};
 }
 
 /** Renders a page with an article and its navigation. */
-function ReadPage(props: {
+function ArticlePage(props: {
   page: LazyPage;
   pages: LazyPage[];
   navigation: PageNavigation;
@@ -101,7 +101,7 @@ async function Article({ page, config }: { page: LazyPage; config: SiteConfig })
     </>
   );
   if (page.source.operationId !== undefined) {
-    const openapi = await findDocument(page, config);
+    const openapi = await findOperationDocument(page, config);
     return (
       <article data-kind={kind}>
         {head}
@@ -132,8 +132,8 @@ async function Lead({ page, config }: { page: LazyPage; config: SiteConfig }) {
 }
 
 /** Pages that are tables of names, whose columns have the same width. */
-const indexes = new Set(["/reference", "/reference/schemas", "/tools"]);
+const indexPaths = new Set(["/reference", "/reference/schemas", "/tools"]);
 
 function kindOf({ path, kind }: PageOutline): string {
-  return indexes.has(path) ? "index" : kind;
+  return indexPaths.has(path) ? "index" : kind;
 }

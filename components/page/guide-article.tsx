@@ -10,10 +10,10 @@ import { guideComponents } from "../mdx/guide-components.tsx";
 /** Renders the notice for agents and the body of an MDX page. */
 export async function GuideArticle({ page, config }: { page: PageOutline; config: SiteConfig }) {
   const Guide = await loadGuide(page.source.file, config.rootDir);
-  const line = await mdastToHast(root([agentNotice(page.locale, config)]), { config });
+  const notice = await mdastToHast(root([agentNotice(page.locale, config)]), { config });
   return (
     <>
-      {renderHast(line, page.locale)}
+      {renderHast(notice, page.locale)}
       <Guide components={guideComponents(page, config)} />
     </>
   );

@@ -13,23 +13,23 @@ import { SectionNavigation } from "../navigation/section-navigation.tsx";
  */
 export async function NotFoundPage(props: { locale: Locale; config: SiteConfig }) {
   const { locale, config } = props;
-  const words = messagesFor(locale).notFound;
+  const messages = messagesFor(locale).notFound;
   return (
     <>
       <SiteHeader locale={locale} />
       <div className="docs-page">
         <main id="content" className="not-found">
           <article>
-            <h1>{words.title}</h1>
-            <p className="lead">{words.text}</p>
+            <h1>{messages.title}</h1>
+            <p className="lead">{messages.text}</p>
             <section>
-              <h2>{words.nearest}</h2>
+              <h2>{messages.nearest}</h2>
               <ul id={nearestPagesId} className="nearest-pages" />
             </section>
             <p>
-              <a href={localizePath("/", locale)}>{words.toStart}</a>
+              <a href={localizePath("/", locale)}>{messages.toStart}</a>
               {" · "}
-              <a href={localizePath("/reference", locale)}>{words.toReference}</a>
+              <a href={localizePath("/reference", locale)}>{messages.toReference}</a>
             </p>
           </article>
         </main>

@@ -32,10 +32,10 @@ export function PageActions({ page, messages }: { page: PageOutline; messages: M
 export function PageMenu(props: { page: PageOutline; messages: Messages; config: SiteConfig }) {
   const { page, messages, config } = props;
   const markdown = markdownPath(page.pathname);
-  const words = messages.actions;
+  const labels = messages.actions;
   return (
     <StaticHtml tag="div">
-      <nav id={menuId} className="page-menu" popover="auto" aria-label={words.label}>
+      <nav id={menuId} className="page-menu" popover="auto" aria-label={labels.label}>
         <ul>
           <li>
             <a href={markdown} type="text/markdown">
@@ -43,27 +43,27 @@ export function PageMenu(props: { page: PageOutline; messages: Messages; config:
             </a>
           </li>
         </ul>
-        <p>{words.ask}</p>
+        <p>{labels.ask}</p>
         <ul>
           {assistantLinks(config.docsUrl + markdown, page.locale).map(({ name, href }) => (
             <li key={name}>
               <a href={href} target="_blank" rel="noreferrer">
-                {words.openIn} {name}
+                {labels.openIn} {name}
               </a>
             </li>
           ))}
         </ul>
-        <p>{words.mcp}</p>
+        <p>{labels.mcp}</p>
         <ul>
           {mcpClients(mcpServers(config).docs).map((client) => (
             <li key={client.name}>
               {client.kind === "link" ? (
                 <a href={client.href}>
-                  {client.name} <span>{words.link}</span>
+                  {client.name} <span>{labels.link}</span>
                 </a>
               ) : (
                 <button type="button" data-copy-text={client.text}>
-                  {client.name} <span>{words[client.kind]}</span>
+                  {client.name} <span>{labels[client.kind]}</span>
                 </button>
               )}
             </li>

@@ -3,7 +3,7 @@ import { ImageResponse } from "next/og";
 import type { PageOutline } from "#lib/pages/page.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
 
-export const pictureSize = { width: 1200, height: 630 };
+export const ogImageSize = { width: 1200, height: 630 };
 
 /** The colors of the light theme: the image is the same for all readers. */
 const colors = {
@@ -14,15 +14,15 @@ const colors = {
   line: tokens.line[0],
 };
 
-const maxDescription = 150;
+const maxDescriptionLength = 150;
 
 /** Everything that the preview image of a page shows. */
-export type PictureTexts = Pick<PageOutline, "path" | "title" | "group" | "description"> & {
+export type OgImageContent = Pick<PageOutline, "path" | "title" | "group" | "description"> & {
   source: { method?: string | undefined; apiPath?: string | undefined };
 };
 
 /** Renders the preview image of a page (Open Graph): group, title, description and, for an operation, its path. */
-export function pagePicture(page: PictureTexts): ImageResponse {
+export function renderOgImage(page: OgImageContent): ImageResponse {
   const { method, apiPath } = page.source;
   const title = page.path === "/" ? "Werkbank" : page.title;
   return new ImageResponse(
@@ -72,14 +72,14 @@ export function pagePicture(page: PictureTexts): ImageResponse {
         </div>
       ) : null}
     </div>,
-    pictureSize,
+    ogImageSize,
   );
 }
 
 /** Cuts a text after the sentences that fit; if none does, after a word, with an ellipsis. */
 function shorten(text: string): string {
-  if (text.length <= maxDescription) return text;
+  if (text.length <= maxDescriptionLength) return text;
   const sentences = /^.{30,150}[.!?](?=\s)/su.exec(text)?.[0];
   if (sentences) return sentences;
-  return `${text.slice(0, maxDescription).replace(/[\s,;:.(]+\S*$/u, "")} …`;
+  return `${text.slice(0, maxDescriptionLength).replace(/[\s,;:.(]+\S*$/u, "")} …`;
 }

@@ -22,7 +22,7 @@ export function searchMetadata(locale: Locale): Metadata {
  */
 export async function SearchPage(props: SearchParams & { locale: Locale; config: SiteConfig }) {
   const { locale, config, searchParams } = props;
-  const html = config.isFixed ? "" : await answerNow(locale, config, await searchParams);
+  const html = config.isFixed ? "" : await renderContent(locale, config, await searchParams);
   return (
     <>
       <SiteHeader locale={locale} path={delocalizePath(searchPath(locale)).path} />
@@ -43,12 +43,12 @@ export async function SearchPage(props: SearchParams & { locale: Locale; config:
 }
 
 /** Renders the results for a query in `next dev`, where `server.ts` does not run. */
-async function answerNow(
+async function renderContent(
   locale: Locale,
   config: SiteConfig,
   params: Awaited<SearchParams["searchParams"]>,
 ): Promise<string> {
-  const asked = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) asked.set(name, [value].flat()[0] ?? "");
-  return renderSearchPage(createSearch(await loadPages(config)), locale, asked);
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) query.set(name, [value].flat()[0] ?? "");
+  return renderSearchPage(createSearch(await loadPages(config)), locale, query);
 }

@@ -1,4 +1,4 @@
-import { isLoopback } from "@werkbank/http/loopback";
+import { isLoopbackHost } from "@werkbank/http/loopback";
 import type { Metadata } from "next";
 import type { Locale } from "#lib/site/locale.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
@@ -23,7 +23,7 @@ export function signInMetadata(locale: Locale): Metadata {
 
 export async function SignInPage({ locale, config }: { locale: Locale; config: SiteConfig }) {
   const messages = messagesFor(locale).signIn;
-  const isLocal = isLoopback(new URL(config.baseUrl).hostname);
+  const isLocal = isLoopbackHost(new URL(config.baseUrl).hostname);
   return (
     <>
       <SiteHeader locale={locale} path="/sign-in" />

@@ -7,35 +7,39 @@ import { loaderOptions, operationSource } from "#lib/reference/operation-source.
 import type { Locale } from "#lib/site/locale.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 
-type Operations = Awaited<ReturnType<typeof toLoader>>;
+type OperationLoader = Awaited<ReturnType<typeof createOperationLoader>>;
 
-const known = new Map<Locale, { sources: string; operations: Promise<Operations> }>();
+const loaders = new Map<Locale, { sources: string; operations: Promise<OperationLoader> }>();
 
 /** Returns the OpenAPI document of the page's operation; undefined for other pages. */
-export async function findDocument(
+export async function findOperationDocument(
   { path, locale }: PageOutline,
   config: SiteConfig,
 ): Promise<OpenApi | undefined> {
-  const operations = await loadOperations(locale, config);
-  const found = operations.getPage(path.split("/").filter(Boolean), locale);
-  return found && (found.data.getSchema().bundled as unknown as OpenApi);
+  const operations = await loadOperationLoader(locale, config);
+  const operationPage = operations.getPage(path.split("/").filter(Boolean), locale);
+  return operationPage && (operationPage.data.getSchema().bundled as unknown as OpenApi);
 }
 
 /** Loads the operations of a language with fumadocs-openapi; reloads them if their sources have changed. */
-async function loadOperations(locale: Locale, config: SiteConfig): Promise<Operations> {
-  const last = known.get(locale);
-  if (last && config.isFixed) return last.operations;
+async function loadOperationLoader(locale: Locale, config: SiteConfig): Promise<OperationLoader> {
+  const cached = loaders.get(locale);
+  if (cached && config.isFixed) return cached.operations;
   const [openapi, texts] = await Promise.all([
     loadOpenApi(config.rootDir),
     loadReferenceTexts(config.rootDir, locale),
   ]);
   const sources = JSON.stringify([openapi, texts]);
-  if (last?.sources === sources) return last.operations;
-  const operations = outsideRequests(toLoader, localizeOpenApi(openapi, texts), locale);
-  known.set(locale, { sources, operations });
+  if (cached?.sources === sources) return cached.operations;
+  const operations = outsideRequests(
+    createOperationLoader,
+    localizeOpenApi(openapi, texts),
+    locale,
+  );
+  loaders.set(locale, { sources, operations });
   return operations;
 }
 
-async function toLoader(openapi: OpenApi, locale: Locale) {
+async function createOperationLoader(openapi: OpenApi, locale: Locale) {
   return loader(await operationSource(openapi, locale), loaderOptions);
 }

@@ -6,12 +6,12 @@ import { messagesFor } from "../ui/messages.ts";
 
 /** Renders the structured data of a page (schema.org, JSON-LD): the article and its breadcrumbs. */
 export function StructuredData({ page, config }: { page: PageOutline; config: SiteConfig }) {
-  const address = (path: string) => config.docsUrl + localizePath(path, page.locale);
+  const toUrl = (path: string) => config.docsUrl + localizePath(path, page.locale);
   const isOperation = page.source.operationId !== undefined;
   const steps: [string, string][] = [
-    ["Werkbank", address("/")],
+    ["Werkbank", toUrl("/")],
     ...(isOperation
-      ? [[messagesFor(page.locale).reference, address("/reference")] as [string, string]]
+      ? [[messagesFor(page.locale).reference, toUrl("/reference")] as [string, string]]
       : []),
     ...(page.path === "/" ? [] : [[page.title, page.url] as [string, string]]),
   ];

@@ -56,13 +56,13 @@ export async function OperationArticle(props: {
   const others = otherSamples(openapi, placed, { baseUrl: config.baseUrl, tools });
   const examples = otherExamples(openapi, placed);
   const tryItSource = tryItPath(page.pathname);
-  const { lead, sections } = inSections(tree);
+  const { lead, sections } = splitIntoSections(tree);
   // The first paragraph consists of method and path: it becomes the request line.
   const request = lead.children.findIndex(isParagraph);
-  const samplesId = idOf(sections.find(isSamples(locale)));
+  const samplesId = headingIdOf(sections.find(isSamplesSection(locale)));
   return (
     <div className="operation">
-      <Plain section={section(lead.children.slice(0, request))} locale={locale} />
+      <StaticSection section={section(lead.children.slice(0, request))} locale={locale} />
       <RequestLine method={placed.method} path={placed.path} label={messagesFor(locale).copyCode}>
         <Island
           name="try-it"
@@ -72,12 +72,12 @@ export async function OperationArticle(props: {
           label={tryItMessages[locale].open}
         />
       </RequestLine>
-      <Plain section={section(lead.children.slice(request + 1))} locale={locale} />
+      <StaticSection section={section(lead.children.slice(request + 1))} locale={locale} />
       <a className="to-samples" href={`#${samplesId}`} data-markdown-ignore="">
         {referenceMessages[locale].samples}
       </a>
       {sections.map((section) => {
-        const key = idOf(section);
+        const key = headingIdOf(section);
         if (key === samplesId) {
           return (
             <section key={key} className="samples-panel">
@@ -85,7 +85,7 @@ export async function OperationArticle(props: {
             </section>
           );
         }
-        return <Plain key={key} section={section} locale={locale} />;
+        return <StaticSection key={key} section={section} locale={locale} />;
       })}
     </div>
   );
@@ -105,7 +105,7 @@ function RequestLine(props: { method: string; path: string; label: string; child
   );
 }
 
-const isSamples =
+const isSamplesSection =
   (locale: Locale) =>
   ({ children: [heading] }: Element): boolean => {
     const title = heading?.type === "element" ? heading.children[0] : undefined;
@@ -113,7 +113,7 @@ const isSamples =
   };
 
 /** Returns the id of a section's heading. */
-function idOf(section: Element | undefined): string {
+function headingIdOf(section: Element | undefined): string {
   const heading = section?.children[0];
   return heading?.type === "element" ? String(heading.properties.id) : "";
 }
@@ -121,7 +121,7 @@ function idOf(section: Element | undefined): string {
 const isParagraph = (node: ElementContent): boolean =>
   node.type === "element" && node.tagName === "p";
 
-function Plain({ section, locale }: { section: Element; locale: Locale }) {
+function StaticSection({ section, locale }: { section: Element; locale: Locale }) {
   return (
     <StaticHtml tag="section">
       {renderHast({ type: "root", children: section.children }, locale)}
@@ -132,16 +132,16 @@ function Plain({ section, locale }: { section: Element; locale: Locale }) {
 /**
  * Splits an article into sections at its second-level headings; everything before the first heading is the lead.
  */
-function inSections(tree: Root): { lead: Element; sections: Element[] } {
+function splitIntoSections(tree: Root): { lead: Element; sections: Element[] } {
   const lead = section();
   const sections: Element[] = [];
-  let open = lead;
+  let current = lead;
   for (const child of tree.children) {
     if (child.type === "element" && child.tagName === "h2") {
-      open = section();
-      sections.push(open);
+      current = section();
+      sections.push(current);
     }
-    open.children.push(child as ElementContent);
+    current.children.push(child as ElementContent);
   }
   return { lead, sections };
 }

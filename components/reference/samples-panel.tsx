@@ -10,7 +10,7 @@ import { renderHast } from "../article/render-hast.tsx";
 import { Island } from "../islands/island.tsx";
 import { SampleChoice } from "./sample-choice.tsx";
 
-type Panel = { kind: SampleKind; code: Element; isBeside?: true };
+type Panel = { kind: SampleKind; code: Element; isHtmlOnly?: true };
 
 /**
  * Renders the section with the samples: each titled code block becomes a panel, and so does each sample that the
@@ -27,11 +27,11 @@ export async function SamplesPanel(props: {
   locale: Locale;
 }) {
   const { section, others, examples, source, locale } = props;
-  const words = referenceMessages[locale];
-  const { sampleTitles, sampleLanguage } = words;
+  const messages = referenceMessages[locale];
+  const { sampleTitles, sampleLanguage } = messages;
   const { before, panels, after } = toPanels(section, sampleTitles);
   for (const { kind, language, code } of others) {
-    panels.push({ kind, code: await highlightCode(code, language), isBeside: true });
+    panels.push({ kind, code: await highlightCode(code, language), isHtmlOnly: true });
   }
   const render = (children: ElementContent[]) => renderHast({ type: "root", children }, locale);
   const [heading, ...introduction] = before;
@@ -48,13 +48,13 @@ export async function SamplesPanel(props: {
             name="example-choice"
             source={source}
             options={[
-              ["usual", words.exampleTitles.usual],
+              ["usual", messages.exampleTitles.usual],
               ...examples.map((example): [string, string] => [
                 example.name,
-                exampleTitle(example, words),
+                exampleTitle(example, messages),
               ]),
             ]}
-            label={words.exampleChoice}
+            label={messages.exampleChoice}
             locale={locale}
           />
         )}
@@ -62,12 +62,12 @@ export async function SamplesPanel(props: {
       <StaticHtml tag="div">
         {render(introduction)}
         <div className="samples">
-          {panels.map(({ kind, code, isBeside }) => (
+          {panels.map(({ kind, code, isHtmlOnly }) => (
             <div
               key={kind}
               className="sample-panel"
               data-kind={kind}
-              data-markdown-ignore={isBeside && ""}
+              data-markdown-ignore={isHtmlOnly && ""}
             >
               <p>
                 <strong>{sampleTitles[kind]}</strong>

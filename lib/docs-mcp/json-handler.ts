@@ -5,7 +5,7 @@ import {
   type McpServer,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import { acceptingBoth } from "@werkbank/http/mcp-accept";
+import { withBothMcpTypes } from "@werkbank/http/mcp-accept";
 
 /** @param message the parsed body; undefined if it is not valid JSON */
 export type HandleMessage = (request: Request, message: unknown) => Promise<Response>;
@@ -38,7 +38,7 @@ export function createJsonHandler(createServer: () => McpServer): HandleMessage 
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
-      return await transport.handleRequest(acceptingBoth(request), { parsedBody });
+      return await transport.handleRequest(withBothMcpTypes(request), { parsedBody });
     } finally {
       await server.close();
       if (!isInitialize) idle2025.push(server);

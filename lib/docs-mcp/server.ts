@@ -5,8 +5,8 @@ import {
   McpServer,
 } from "@modelcontextprotocol/server";
 import { readJsonBytes } from "@werkbank/http/body";
-import { isLoopback } from "@werkbank/http/loopback";
-import { acceptsMcpAnswer, inAcceptedForm, mcpTypes } from "@werkbank/http/mcp-accept";
+import { isLoopbackHost } from "@werkbank/http/loopback";
+import { acceptsMcpResponse, toAcceptedMediaType, mcpMediaTypes } from "@werkbank/http/mcp-accept";
 import { noSniffing } from "@werkbank/http/security-headers";
 import { createJsonHandler } from "./json-handler.ts";
 import type { DocsMcpDependencies } from "./parts.ts";
@@ -51,7 +51,7 @@ export function createDocsMcp(
     return server;
   });
   const handleSearch = createSearchFastPath(dependencies, serverInfo, responseHeaders);
-  const isLocal = isLoopback(new URL(dependencies.config.docsUrl).hostname);
+  const isLocal = isLoopbackHost(new URL(dependencies.config.docsUrl).hostname);
   const readMessage = async (
     request: Request,
   ): Promise<{ message: unknown } | { answer: Response }> => {
@@ -61,8 +61,8 @@ export function createDocsMcp(
     if (invalidHost) return { answer: invalidHost };
     if (request.method === "OPTIONS") return { answer: new Response(null, { status: 204 }) };
     if (request.method !== "POST") return { answer: methodNotAllowed() };
-    if (!acceptsMcpAnswer(request)) {
-      return { answer: reject(406, `Not Acceptable: answers are ${mcpTypes.join(" or ")}`) };
+    if (!acceptsMcpResponse(request)) {
+      return { answer: reject(406, `Not Acceptable: answers are ${mcpMediaTypes.join(" or ")}`) };
     }
     if (!isJsonContentType(request.headers.get("content-type"))) {
       return {
@@ -82,7 +82,7 @@ export function createDocsMcp(
     const { message } = received;
     const response =
       handleSearch(request, message) ?? withHeaders(await handleWithSdk(request, message));
-    return inAcceptedForm(request, response);
+    return toAcceptedMediaType(request, response);
   };
 }
 

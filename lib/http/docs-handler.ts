@@ -1,4 +1,4 @@
-import { decodePath, isReadableQuery } from "@werkbank/http/percent-encoding";
+import { decodePath, isUtf8Query } from "@werkbank/http/percent-encoding";
 import { matchesEtag, toEtag } from "@werkbank/http/validators";
 import { formatResults, toSearchOutput } from "../docs-mcp/search.ts";
 import { createSectionCosts, type SectionCosts } from "../docs-mcp/section-costs.ts";
@@ -159,7 +159,7 @@ function notFound(
 function searchResponse(site: DocsSite, request: Request, url: URL): Response | undefined {
   const type = negotiateSearch(request.headers.get("accept"));
   if (type === "text/html") return undefined;
-  if (!isReadableQuery(url.search)) return toResponse(errorResponses.invalidUrl, request);
+  if (!isUtf8Query(url.search)) return toResponse(errorResponses.invalidUrl, request);
   const query = (url.searchParams.get("q") ?? "").slice(0, maxQueryLength).trim();
   const requestedLocale = url.searchParams.get("locale");
   const pathLocale = delocalizePath(url.pathname).locale;

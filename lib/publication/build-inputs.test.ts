@@ -37,7 +37,7 @@ test("the hash of a build covers all code of the site", async () => {
 });
 
 test("the hash of preview images covers all code that draws them", async () => {
-  const files = await importedFiles(rootDir, ["components/page/page-picture.tsx"]);
+  const files = await importedFiles(rootDir, ["components/page/og-image.tsx"]);
   expect(missingFrom(files, imageCode)).toEqual([]);
 });
 

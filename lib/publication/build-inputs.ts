@@ -37,7 +37,7 @@ const contentPaths = ["bench/results", "content", "public"];
 
 /** The code that draws the preview images of pages. */
 export const imageCode = [
-  "components/page/page-picture.tsx",
+  "components/page/og-image.tsx",
   "components/ui/brand-mark.tsx",
   "packages/http/src/look/brand-mark.ts",
   "packages/http/src/look/tokens.ts",

@@ -5,7 +5,7 @@ import { modulePath } from "./hydration-names.ts";
 
 /** The scripts of a page. */
 export type PageScripts = {
-  /** The inline script that hydrates on the first interaction: `components/islands/waking-script.ts`. */
+  /** The inline script that hydrates on the first interaction: `components/islands/hydration-trigger.ts`. */
   hydrationTrigger: string;
   /**
    * The paths of the modules that hydration loads: first the one that hydrates islands, then its static imports.
@@ -34,7 +34,7 @@ export async function bundleScripts(): Promise<PageScripts> {
 async function bundleHydrationTrigger(): Promise<string> {
   const { outputFiles } = await build({
     ...common,
-    entryPoints: [join(root, "components/islands/waking-script.ts")],
+    entryPoints: [join(root, "components/islands/hydration-trigger.ts")],
     format: "iife",
   });
   return outputFiles

@@ -22,7 +22,7 @@ export async function copyIntoBackup(
   for (const source of await listFiles(join(from, path))) {
     if (source.endsWith(".part")) continue;
     const target = join(folder, to, relative(from, source));
-    const copy = await unlessGone(copyFile(source, target));
+    const copy = await ignoreMissing(copyFile(source, target));
     if (copy !== undefined) copied.push({ path: toPath(relative(folder, target)), ...copy });
   }
   return copied;
@@ -64,7 +64,7 @@ export async function checkBackupFiles(
   files: readonly BackupFile[],
 ): Promise<void> {
   for (const { path, sha256 } of files) {
-    const found = await unlessGone(describeFile(folder, path));
+    const found = await ignoreMissing(describeFile(folder, path));
     if (found === undefined) throw new Error(`${join(folder, path)} of the backup is missing.`);
     if (found.sha256 === sha256) continue;
     throw new Error(
@@ -74,7 +74,7 @@ export async function checkBackupFiles(
 }
 
 async function listFiles(path: string): Promise<string[]> {
-  const found = await unlessGone(stat(path));
+  const found = await ignoreMissing(stat(path));
   if (found === undefined) return [];
   if (found.isFile()) return [path];
   const entries = await readdir(path, { withFileTypes: true, recursive: true });
@@ -86,7 +86,7 @@ async function listFiles(path: string): Promise<string[]> {
 
 const toPath = (path: string): string => path.split(sep).join("/");
 
-async function unlessGone<Result>(work: Promise<Result>): Promise<Result | undefined> {
+async function ignoreMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work;
   } catch (error) {

@@ -9,13 +9,13 @@ import { startProcess, stopProcess } from "../launch/processes.ts";
 import {
   changeByte,
   idOf,
-  restored,
+  restoredMessage,
   tamper,
   type Written,
   createBackupScenario,
 } from "./testing/backup-scenario.ts";
 
-const { copyOf, expectAsWritten, run, serve, usual, within, write, writeLater } =
+const { copyOf, expectRestored, run, serve, usual, within, write, writeLater } =
   await createBackupScenario();
 
 describe("the embedded database", () => {
@@ -32,8 +32,8 @@ describe("the embedded database", () => {
   test("a restored backup has all data of the service", async () => {
     const target = { DATA_DIR: within("restored") };
     const { code, out, err } = await run("restore", target, within("backup"));
-    expect([code, out, err]).toEqual([0, restored(written), ""]);
-    await expectAsWritten(target, written);
+    expect([code, out, err]).toEqual([0, restoredMessage(written), ""]);
+    await expectRestored(target, written);
     const secrets = [source, target].map(({ DATA_DIR }) =>
       readFile(join(DATA_DIR, "service-secret"), "utf8"),
     );
@@ -140,7 +140,7 @@ describe("the embedded database", () => {
     await rm(join(wrong.DATA_DIR, "files", idOf(written)), { recursive: true });
     await run("backup", wrong, within("backup-of-wrong"));
     const { code, out, err } = await run("restore", target, within("backup-of-wrong"));
-    expect([code, out]).toEqual([1, restored(written, 2)]);
+    expect([code, out]).toEqual([1, restoredMessage(written, 2)]);
     expect(err.split("\n")).toEqual([
       `The audit log of organization ${idOf(written)} is not whole: entry 2 is missing or was changed.`,
       `The bytes of file ${written.fileId} of organization ${idOf(written)} are missing.`,

@@ -17,14 +17,14 @@ import { type BackupFile, type Manifest, writeManifest } from "./manifest.ts";
 import { dumpPostgres } from "./postgres-tools.ts";
 
 /** The names of a backup's parts in its folder. */
-export const parts = {
+export const backupPaths = {
   pglite: "database.tar.gz",
   postgres: "database.dump",
   data: "data",
 } as const;
 
 /** The parts of the data directory backed up with the embedded database; `files` provides the files' bytes. */
-const besideDatabase = ["outbox", "service-secret", "idp"];
+const dataPaths = ["outbox", "service-secret", "idp"];
 
 type Content = Pick<Manifest, "migrations" | "organizations" | "files">;
 
@@ -40,18 +40,18 @@ export async function makeBackup(
   folder: string,
   backupUrl?: string,
 ): Promise<Manifest> {
-  const { database: where, files } = config;
-  if (where.engine === "pglite") assertEmbedded(where.dataDir);
+  const { database: databaseConfig, files } = config;
+  if (databaseConfig.engine === "pglite") assertEmbedded(databaseConfig.dataDir);
   await makeEmpty(folder);
   const content =
-    where.engine === "pglite"
-      ? await copyEmbedded(config, where.dataDir, folder)
-      : await copyPostgres(config, where.url, backupUrl, folder);
+    databaseConfig.engine === "pglite"
+      ? await copyEmbedded(config, databaseConfig.dataDir, folder)
+      : await copyPostgres(config, databaseConfig.url, backupUrl, folder);
   const manifest: Manifest = {
     format: 1,
     madeAt: new Date().toISOString(),
     version: await readVersion(),
-    engine: where.engine,
+    engine: databaseConfig.engine,
     fileStorage: files.store.kind === "disk" ? "disk" : "bucket",
     ...content,
   };
@@ -73,17 +73,17 @@ async function copyEmbedded(config: ApiConfig, dataDir: string, folder: string):
   if (existsSync(accounts)) assertStateAvailable(accounts);
   const database = await createEmbedded(dataDir);
   try {
-    const { storedFiles, ...known } = await describeDatabase(database);
+    const { storedFiles, ...description } = await describeDatabase(database);
     const dump = await dumpEmbedded(database);
-    await writeFile(join(folder, parts.pglite), dump.stream(), { mode: 0o600, flush: true });
+    await writeFile(join(folder, backupPaths.pglite), dump.stream(), { mode: 0o600, flush: true });
     const copied = [
-      await describeFile(folder, parts.pglite),
-      ...(await copyStored(config, folder, storedFiles)),
+      await describeFile(folder, backupPaths.pglite),
+      ...(await copyFileStore(config, folder, storedFiles)),
     ];
-    for (const path of besideDatabase) {
-      copied.push(...(await copyIntoBackup(folder, path, { from: dataDir, to: parts.data })));
+    for (const path of dataPaths) {
+      copied.push(...(await copyIntoBackup(folder, path, { from: dataDir, to: backupPaths.data })));
     }
-    return { ...known, files: copied };
+    return { ...description, files: copied };
   } finally {
     await database.close();
   }
@@ -98,12 +98,12 @@ async function copyPostgres(
 ): Promise<Content> {
   const url = backupUrl ?? serviceUrl;
   await checkPostgres(url, backupUrl === undefined ? "DATABASE_URL" : "BACKUP_DATABASE_URL");
-  await dumpPostgres(url, join(folder, parts.postgres));
+  await dumpPostgres(url, join(folder, backupPaths.postgres));
   const database = createPostgres(url, 1);
   try {
-    const { storedFiles, ...known } = await describeDatabase(database);
-    const dump = await describeFile(folder, parts.postgres);
-    return { ...known, files: [dump, ...(await copyStored(config, folder, storedFiles))] };
+    const { storedFiles, ...description } = await describeDatabase(database);
+    const dump = await describeFile(folder, backupPaths.postgres);
+    return { ...description, files: [dump, ...(await copyFileStore(config, folder, storedFiles))] };
   } finally {
     await database.close();
   }
@@ -115,7 +115,7 @@ async function copyPostgres(
  * @param expected how many files the database has
  * @throws Error with one sentence if the folder of the files is missing, as in another data directory
  */
-async function copyStored(
+async function copyFileStore(
   { files: { store } }: ApiConfig,
   folder: string,
   expected: number,
@@ -126,7 +126,7 @@ async function copyStored(
       `The database names ${expected} files, and there is no ${store.dir}; set DATA_DIR to the one that the service uses.`,
     );
   }
-  return copyIntoBackup(folder, "", { from: store.dir, to: join(parts.data, "files") });
+  return copyIntoBackup(folder, "", { from: store.dir, to: join(backupPaths.data, "files") });
 }
 
 /** Reads what the manifest says of a database, and how many files have bytes. */

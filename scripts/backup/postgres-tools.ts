@@ -10,8 +10,8 @@ const run = promisify(execFile);
  */
 export async function dumpPostgres(url: string, file: string): Promise<void> {
   const options = ["--format=custom", "--no-owner", `--file=${file}`];
-  await runTool("pg_dump", url, options, (told) =>
-    /row-level security/iu.test(told)
+  await runTool("pg_dump", url, options, (output) =>
+    /row-level security/iu.test(output)
       ? "Row level security holds the user that makes the dump, which would lack rows; name one with BYPASSRLS, for example BACKUP_DATABASE_URL=postgres://werkbank_backup:password@host:5432/database."
       : undefined,
   );
@@ -31,13 +31,13 @@ async function runTool(
   tool: "pg_dump" | "pg_restore",
   url: string,
   options: readonly string[],
-  explain: (told: string) => string | undefined = () => undefined,
+  explain: (output: string) => string | undefined = () => undefined,
 ): Promise<void> {
-  const address = new URL(url);
-  const password = decodeURIComponent(address.password);
-  address.password = "";
+  const target = new URL(url);
+  const password = decodeURIComponent(target.password);
+  target.password = "";
   try {
-    await run(tool, [`--dbname=${address.href}`, ...options], {
+    await run(tool, [`--dbname=${target.href}`, ...options], {
       env: { ...process.env, ...(password === "" ? {} : { PGPASSWORD: password }) },
     });
   } catch (error) {
@@ -48,8 +48,8 @@ async function runTool(
         { cause: error },
       );
     }
-    const told = stderr.trim().split("\n");
-    throw new Error(explain(stderr) ?? `${tool} failed: ${told.slice(0, 3).join(" ")}`, {
+    const output = stderr.trim().split("\n");
+    throw new Error(explain(stderr) ?? `${tool} failed: ${output.slice(0, 3).join(" ")}`, {
       cause: error,
     });
   }

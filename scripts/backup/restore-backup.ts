@@ -11,7 +11,7 @@ import {
   readSnapshot,
 } from "@werkbank/api/database";
 import { checkBackupFiles, copyFile } from "./backup-files.ts";
-import { parts } from "./make-backup.ts";
+import { backupPaths } from "./make-backup.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import { restorePostgres } from "./postgres-tools.ts";
 
@@ -23,21 +23,21 @@ import { restorePostgres } from "./postgres-tools.ts";
  */
 export async function restoreBackup(config: ApiConfig, folder: string): Promise<RecordsCheck> {
   const manifest = await readManifest(folder);
-  refuseOther(config, manifest);
+  assertCompatible(config, manifest);
   await checkBackupFiles(folder, manifest.files);
-  const { database: where } = config;
-  if (where.engine === "pglite") {
-    await restoreEmbedded(config, where.dataDir, folder, manifest);
+  const { database: databaseConfig } = config;
+  if (databaseConfig.engine === "pglite") {
+    await restoreEmbedded(config, databaseConfig.dataDir, folder, manifest);
   } else {
-    await restoreIntoPostgres(config, where.url, folder, manifest);
+    await restoreIntoPostgres(config, databaseConfig.url, folder, manifest);
   }
   const check = await verifyRecords(config);
   if (check.organizations === manifest.organizations) return check;
-  const fault = `The backup was made of ${manifest.organizations} organizations, and the database shows ${check.organizations}; on PostgreSQL the user of DATABASE_URL must have the name of the one that owned the tables.`;
-  return { ...check, errors: [fault, ...check.errors] };
+  const mismatch = `The backup was made of ${manifest.organizations} organizations, and the database shows ${check.organizations}; on PostgreSQL the user of DATABASE_URL must have the name of the one that owned the tables.`;
+  return { ...check, errors: [mismatch, ...check.errors] };
 }
 
-function refuseOther({ database, files }: ApiConfig, manifest: Manifest): void {
+function assertCompatible({ database, files }: ApiConfig, manifest: Manifest): void {
   if (database.engine !== manifest.engine) {
     throw new Error(
       manifest.engine === "pglite"
@@ -68,7 +68,9 @@ async function restoreEmbedded(
   }
   await writeTo(`the data directory ${dataDir}`, async () => {
     await copyData(folder, manifest, (path) => join(dataDir, path));
-    const database = await createEmbedded(dataDir, () => readSnapshot(join(folder, parts.pglite)));
+    const database = await createEmbedded(dataDir, () =>
+      readSnapshot(join(folder, backupPaths.pglite)),
+    );
     await database.close();
   });
 }
@@ -109,7 +111,7 @@ async function restoreIntoPostgres(
     if (store.kind === "disk") {
       await copyData(folder, manifest, (path) => join(store.dir, "..", path));
     }
-    await restorePostgres(url, join(folder, parts.postgres));
+    await restorePostgres(url, join(folder, backupPaths.postgres));
     const restored = createPostgres(url, 1);
     try {
       await restoreSearchOwner(restored);
@@ -138,10 +140,10 @@ async function copyData(
   { files }: Manifest,
   toTarget: (path: string) => string,
 ): Promise<void> {
-  const start = `${parts.data}/`;
+  const prefix = `${backupPaths.data}/`;
   for (const { path } of files) {
-    if (!path.startsWith(start)) continue;
-    await copyFile(join(folder, path), toTarget(path.slice(start.length)));
+    if (!path.startsWith(prefix)) continue;
+    await copyFile(join(folder, path), toTarget(path.slice(prefix.length)));
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 
-const lookMs = 200;
+const pollMs = 200;
 
 /**
  * Waits until no other process builds in a folder: two builds would write the same files of `.next` and
@@ -15,14 +15,14 @@ export async function lockBuild(rootDir: string, log: (line: string) => void): P
   const folder = join(rootDir, ".cache");
   await mkdir(folder, { recursive: true });
   const lock = new DatabaseSync(join(folder, "build-lock.sqlite"));
-  for (let isTold = false; !isTaken(lock); isTold = true) {
-    if (!isTold) log("Another process is building here; waiting until it is done …");
-    await setTimeout(lookMs);
+  for (let isReported = false; !tryLock(lock); isReported = true) {
+    if (!isReported) log("Another process is building here; waiting until it is done …");
+    await setTimeout(pollMs);
   }
   return () => lock.close();
 }
 
-function isTaken(lock: DatabaseSync): boolean {
+function tryLock(lock: DatabaseSync): boolean {
   try {
     lock.exec("begin exclusive");
     return true;

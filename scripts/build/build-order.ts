@@ -1,5 +1,5 @@
 /** The instructions for a build process. */
-export type BuildOrder = {
+export type BuildRequest = {
   rootDir: string;
   /** Whether to build the site, or only the demo database. */
   site: boolean;

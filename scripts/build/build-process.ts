@@ -1,16 +1,16 @@
-import type { BuildOrder } from "./build-order.ts";
-import { carryOut } from "./carry-out.ts";
+import type { BuildRequest } from "./build-order.ts";
+import { executeBuild } from "./carry-out.ts";
 
 // The process in which `ensureBuilt` builds: its memory is freed when it ends.
 
-const order = JSON.parse(process.argv[2] ?? "") as BuildOrder;
+const request = JSON.parse(process.argv[2] ?? "") as BuildRequest;
 const log = (line: string) => void process.send?.({ line });
 
 // The process that waits for this build has ended.
 process.once("disconnect", () => process.exit(1));
 
 try {
-  await carryOut(order, log);
+  await executeBuild(request, log);
 } catch (error) {
   process.send?.({ error: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;

@@ -45,7 +45,7 @@ describe("hashBuildInputs", () => {
 });
 
 /** Replaces Next: leaves a compilation's output, without pages. */
-const compiles = `const { mkdirSync, writeFileSync } = require("node:fs");
+const nextStub = `const { mkdirSync, writeFileSync } = require("node:fs");
 mkdirSync(".next", { recursive: true });
 writeFileSync(".next/prerender-manifest.json", JSON.stringify({ routes: {} }));
 `;
@@ -83,7 +83,7 @@ describe("ensureBuilt", () => {
   });
 
   test("rejects invalid content with file and line, and keeps the compiled code", async () => {
-    await site.write("node_modules/next/dist/bin/next", compiles);
+    await site.write("node_modules/next/dist/bin/next", nextStub);
     await site.write(
       "content/index.mdx",
       "---\ntitle: A\ndescription: B\nupdatedAt: 2026-11-20\n---\n\n<Fancy />\n",
@@ -94,9 +94,9 @@ describe("ensureBuilt", () => {
       env: {},
       log: (line: string) => lines.push(line),
     };
-    const refusal = "content/index.mdx:7: <Fancy> is no component";
-    await expect(ensureBuilt(options)).rejects.toThrow(refusal);
-    await expect(ensureBuilt(options)).rejects.toThrow(refusal);
+    const contentError = "content/index.mdx:7: <Fancy> is no component";
+    await expect(ensureBuilt(options)).rejects.toThrow(contentError);
+    await expect(ensureBuilt(options)).rejects.toThrow(contentError);
     expect(lines).toEqual(["Compiling the site …"]);
   });
 

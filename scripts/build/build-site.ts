@@ -11,10 +11,10 @@ import {
   readPublishedInputs,
 } from "../../lib/publication/store.ts";
 import { toDeploymentUrls, siteConfig } from "../../lib/site/site-config.ts";
-import { contentFaults } from "../checks/content/faults.ts";
+import { findContentErrors } from "../checks/content/faults.ts";
 import { compileSite } from "./compile-site.ts";
 import { renderPages } from "./render-pages.ts";
-import { isRendered } from "./rendered.ts";
+import { isRenderCurrent } from "./rendered.ts";
 
 /**
  * Builds the site: pages from their sources, HTML by Next, then the table of representations in `.publication`,
@@ -36,14 +36,14 @@ export async function buildSite(options: {
   const directory = join(rootDir, ".publication");
   const isCurrent =
     !force &&
-    (await isRendered(rootDir, inputs, next)) &&
+    (await isRenderCurrent(rootDir, inputs, next)) &&
     (await readPublishedInputs(directory)) === inputs;
   // Next needs most memory here, so the pages are loaded afterwards.
   const compiled = isCurrent ? undefined : await compileSite({ ...options, config });
   const [pages, openapi] = await Promise.all([loadPages(config), loadOpenApi(rootDir)]);
   await savePages(config);
-  const faults = isChecked ? await contentFaults(pages, config) : [];
-  if (faults.length > 0) throw new Error(faults.join("\n"));
+  const errors = isChecked ? await findContentErrors(pages, config) : [];
+  if (errors.length > 0) throw new Error(errors.join("\n"));
   if (compiled === undefined) return log("The site is up to date.");
   await renderPages({ config, pages, openapi, inputs, env, compiled, log });
   log("Making the table of representations …");

@@ -1,6 +1,6 @@
 import { prepareDemoSnapshot, weekOf } from "@werkbank/demo";
 import { lockBuild } from "./build-lock.ts";
-import type { BuildOrder } from "./build-order.ts";
+import type { BuildRequest } from "./build-order.ts";
 import { buildSite } from "./build-site.ts";
 
 /**
@@ -8,9 +8,12 @@ import { buildSite } from "./build-site.ts";
  * @param log receives one line per step
  * @throws Error with one sentence that names a log file, or file and line of content
  */
-export async function carryOut(order: BuildOrder, log: (line: string) => void): Promise<void> {
-  const unlock = await lockBuild(order.rootDir, log);
-  if (order.site) await buildSite({ ...order, env: process.env, log });
+export async function executeBuild(
+  request: BuildRequest,
+  log: (line: string) => void,
+): Promise<void> {
+  const unlock = await lockBuild(request.rootDir, log);
+  if (request.site) await buildSite({ ...request, env: process.env, log });
   if (await prepareDemoSnapshot(weekOf(null))) log("Prepared the demo database.");
   unlock();
 }

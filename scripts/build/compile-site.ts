@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { stop as stopEsbuild } from "esbuild";
 import { hashBuildCode, hashPageCode } from "../../lib/publication/build-inputs.ts";
 import { type SiteConfig, toEnvironment } from "../../lib/site/site-config.ts";
-import { readRendered, type Rendered, writeRendered } from "./rendered.ts";
+import { readRenderState, type RenderState, writeRenderState } from "./rendered.ts";
 import { runNext } from "./run-next.ts";
 
 /** Next's output for the current code; `pages` are those already rendered by this code. */
-export type Compiled = Pick<Rendered, "code" | "compiled" | "pages"> & { nextDir: string };
+export type CompiledSite = Pick<RenderState, "code" | "compiled" | "pages"> & { nextDir: string };
 
 /**
  * Compiles the site if the code of its pages has changed. After an interruption the next run compiles again.
@@ -23,7 +23,7 @@ export async function compileSite(options: {
   force: boolean;
   next: boolean;
   log: (line: string) => void;
-}): Promise<Compiled> {
+}): Promise<CompiledSite> {
   const { config, env, force, next, log } = options;
   const { rootDir } = config;
   const nextDir = join(rootDir, ".next");
@@ -31,17 +31,17 @@ export async function compileSite(options: {
   // Otherwise its process would stay idle in memory during Next's build.
   await stopEsbuild();
   const compiled = await hashBuildCode(rootDir);
-  const last = await readRendered(rootDir);
+  const last = await readRenderState(rootDir);
   const isPresent = last.code === code && (!next || last.compiled === compiled);
   if (!force && isPresent && existsSync(join(nextDir, "prerender-manifest.json"))) {
     return { nextDir, code, compiled: last.compiled, pages: last.pages };
   }
   // Next's cache contains the name of its original folder.
   if (last.rootDir !== rootDir) await rm(nextDir, { recursive: true, force: true });
-  await writeRendered({ rootDir, code: "", compiled: "", inputs: "", pages: {} });
+  await writeRenderState({ rootDir, code: "", compiled: "", inputs: "", pages: {} });
   log("Compiling the site …");
   await runNext("compile", rootDir, { ...env, ...toEnvironment(config) }, log);
   const made = { code, compiled, pages: {} };
-  await writeRendered({ rootDir, ...made, inputs: "" });
+  await writeRenderState({ rootDir, ...made, inputs: "" });
   return { nextDir, ...made };
 }

@@ -18,18 +18,18 @@ import { demoCalls } from "../../lib/reference/samples/demo-values.ts";
 import { readJson } from "../../lib/site/json-file.ts";
 import { type Locale, locales } from "../../lib/site/locale.ts";
 import { toDeploymentUrls, type SiteConfig, toEnvironment } from "../../lib/site/site-config.ts";
-import type { Compiled } from "./compile-site.ts";
-import { type Rendered, writeRendered } from "./rendered.ts";
+import type { CompiledSite } from "./compile-site.ts";
+import { type RenderState, writeRenderState } from "./rendered.ts";
 import { runNext } from "./run-next.ts";
 
-export type Rendering = {
+export type RenderInput = {
   config: SiteConfig;
   pages: readonly BuiltPage[];
   openapi: OpenApi;
   /** The hash of everything that the site is built from. */
   inputs: string;
   env: Readonly<Record<string, string | undefined>>;
-  compiled: Compiled;
+  compiled: CompiledSite;
   log: (line: string) => void;
 };
 
@@ -39,31 +39,31 @@ type Manifest = { routes: Record<string, unknown> };
  * Updates the pages in Next's output by rendering those whose hash has changed. After an interruption the next
  * run renders the rest.
  */
-export async function renderPages(options: Rendering): Promise<void> {
+export async function renderPages(options: RenderInput): Promise<void> {
   const { config, inputs, pages, env, compiled, log } = options;
   const { rootDir } = config;
   const { nextDir, code } = compiled;
-  const state: Rendered = { rootDir, code, compiled: compiled.compiled, inputs: "", pages: {} };
+  const state: RenderState = { rootDir, code, compiled: compiled.compiled, inputs: "", pages: {} };
   const keys = await renderKeys(options, code);
   const changed = pages.filter(({ pathname }) => compiled.pages[pathname] !== keys[pathname]);
   if (changed.length > 0) {
     log(`Rendering ${changed.length} of ${pages.length} pages …`);
     const list = join(rootDir, ".cache/to-render.json");
     await writeFile(list, JSON.stringify(changed.map(({ pathname }) => pathname)));
-    const rendered = { RENDERED_PAGES: list, PICTURES: await pictureFolder(rootDir) };
+    const rendered = { RENDERED_PAGES: list, PICTURES: await prepareImageFolder(rootDir) };
     const manifestFile = join(nextDir, "prerender-manifest.json");
     const before = await readJson<Manifest>(manifestFile, { routes: {} });
-    await writeRendered(state);
+    await writeRenderState(state);
     // The cache of `next start` outlives the pages that it served.
     await rm(join(nextDir, "server/route-cache"), { recursive: true, force: true });
     await runNext("generate", rootDir, { ...env, ...toEnvironment(config), ...rendered }, log);
-    await keepRoutes(manifestFile, before, pages);
+    await restoreRoutes(manifestFile, before, pages);
   }
-  await writeRendered({ ...state, inputs, pages: keys });
+  await writeRenderState({ ...state, inputs, pages: keys });
 }
 
 /** Adds the routes that were not rendered this time back to the list of rendered ones. */
-async function keepRoutes(
+async function restoreRoutes(
   manifestFile: string,
   before: Manifest,
   pages: readonly Page[],
@@ -78,7 +78,7 @@ async function keepRoutes(
 
 /** Returns by pathname the hash of everything that a page's HTML and image show. */
 export async function renderKeys(
-  { config, pages, openapi }: Pick<Rendering, "config" | "pages" | "openapi">,
+  { config, pages, openapi }: Pick<RenderInput, "config" | "pages" | "openapi">,
   code: string,
 ): Promise<Record<string, string>> {
   const { rootDir } = config;
@@ -118,7 +118,7 @@ function titlesOf(pages: readonly Page[], locale: Locale): string[] {
 }
 
 /** Returns the folder of images drawn by the current code; removes those of other code. */
-async function pictureFolder(rootDir: string): Promise<string> {
+async function prepareImageFolder(rootDir: string): Promise<string> {
   const folder = join(rootDir, ".cache/pictures");
   const version = (await hashImageCode(rootDir)).slice(0, 16);
   await mkdir(join(folder, version), { recursive: true });

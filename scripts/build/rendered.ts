@@ -4,7 +4,7 @@ import { hashBuildCode } from "../../lib/publication/build-inputs.ts";
 import { readJson } from "../../lib/site/json-file.ts";
 
 /** The content of `.next`. */
-export type Rendered = {
+export type RenderState = {
   /** Where it was created: Next's cache contains the folder's name. */
   rootDir: string;
   /** The hash of the code behind its pages; empty after an interruption. */
@@ -19,21 +19,25 @@ export type Rendered = {
 
 const path = ".cache/rendered.json";
 
-export async function readRendered(rootDir: string): Promise<Rendered> {
+export async function readRenderState(rootDir: string): Promise<RenderState> {
   const nothing = { rootDir: "", code: "", compiled: "", inputs: "", pages: {} };
-  return readJson<Rendered>(join(rootDir, path), nothing);
+  return readJson<RenderState>(join(rootDir, path), nothing);
 }
 
 /**
  * Whether `.next` holds the pages of these inputs.
  * @param next whether code without influence on pages must be current too
  */
-export async function isRendered(rootDir: string, inputs: string, next: boolean): Promise<boolean> {
-  const { inputs: made, compiled } = await readRendered(rootDir);
+export async function isRenderCurrent(
+  rootDir: string,
+  inputs: string,
+  next: boolean,
+): Promise<boolean> {
+  const { inputs: made, compiled } = await readRenderState(rootDir);
   return made === inputs && (!next || compiled === (await hashBuildCode(rootDir)));
 }
 
-export async function writeRendered(rendered: Rendered): Promise<void> {
-  await mkdir(join(rendered.rootDir, ".cache"), { recursive: true });
-  await writeFile(join(rendered.rootDir, path), JSON.stringify(rendered));
+export async function writeRenderState(state: RenderState): Promise<void> {
+  await mkdir(join(state.rootDir, ".cache"), { recursive: true });
+  await writeFile(join(state.rootDir, path), JSON.stringify(state));
 }

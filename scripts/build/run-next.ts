@@ -26,7 +26,7 @@ export async function runNext(
   const endNext = () => child.kill();
   process.once("exit", endNext);
   const started = performance.now();
-  const ticking = setInterval(() => {
+  const progressTimer = setInterval(() => {
     log(`… still building after ${Math.round((performance.now() - started) / 1000)} s`);
   }, progressMs);
   try {
@@ -38,7 +38,7 @@ export async function runNext(
     const file = await writeLog(rootDir, `next-${mode}`, Buffer.concat(output).toString());
     throw new Error(`Next did not ${mode} the site; what it printed is in ${file}.`);
   } finally {
-    clearInterval(ticking);
+    clearInterval(progressTimer);
     process.off("exit", endNext);
   }
 }

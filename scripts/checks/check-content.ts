@@ -1,7 +1,7 @@
 import { loadPages } from "../../lib/load/load-pages.ts";
 import { siteConfig } from "../../lib/site/site-config.ts";
-import { contentFaults } from "./content/faults.ts";
-import { staleTranslations } from "./content/translations.ts";
+import { findContentErrors } from "./content/faults.ts";
+import { findStaleTranslations } from "./content/translations.ts";
 import { root } from "../launch/processes.ts";
 
 const config = siteConfig({}, root);
@@ -10,12 +10,12 @@ const pages = await loadPages(config).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });
-const faults = await contentFaults(pages, config);
-if (faults.length > 0) {
-  console.error(faults.join("\n"));
+const errors = await findContentErrors(pages, config);
+if (errors.length > 0) {
+  console.error(errors.join("\n"));
   process.exit(1);
 }
-const stale = staleTranslations(pages);
+const stale = findStaleTranslations(pages);
 if (stale.length > 0) console.log(`Translations to be brought up to date:\n${stale.join("\n")}`);
 console.log(
   `${pages.length} pages: every link between them resolves, every name is one of the product.`,

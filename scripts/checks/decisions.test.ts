@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listFiles } from "../../lib/site/list-files.ts";
 import { root } from "../launch/processes.ts";
-import { type DecisionCheck, findDecisionFaults, readReferences } from "./decisions.ts";
+import { type DecisionCheck, findDecisionErrors, readReferences } from "./decisions.ts";
 
 const read = (path: string) => readFile(join(root, path), "utf8");
 const folders = ["app", "bench", "components", "lib", "packages", "scripts", "tests"];
@@ -20,13 +20,13 @@ test("every decision record is complete, indexed, and named by the source files 
   const paths = (await listFiles(root, "decisions")).toSorted();
   const records = await Promise.all(paths.map(async (path) => ({ path, text: await read(path) })));
   expect(records.length).toBeGreaterThan(20);
-  const faults = findDecisionFaults({
+  const errors = findDecisionErrors({
     records,
     references: references.flat(),
     index: await read("CONTRIBUTING.md"),
     exists: (path) => existsSync(join(root, path)),
   });
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 const record = {
@@ -55,20 +55,20 @@ const check: DecisionCheck = {
   index: `| [Audit log](${record.path}) | How entries are chained |`,
   exists: () => true,
 };
-const faultsOf = (changes: Partial<DecisionCheck>) => findDecisionFaults({ ...check, ...changes });
+const errorsOf = (changes: Partial<DecisionCheck>) => findDecisionErrors({ ...check, ...changes });
 const withText = (from: string, to: string) =>
-  faultsOf({ records: [{ ...record, text: record.text.replace(from, to) }] });
+  errorsOf({ records: [{ ...record, text: record.text.replace(from, to) }] });
 
 test("a complete record has no errors", () => {
-  expect(faultsOf({})).toEqual([]);
+  expect(errorsOf({})).toEqual([]);
 });
 
 test("numbers are consecutive from 0001, and names are plain", () => {
   const third = { ...record, path: "decisions/0003-files.md" };
-  expect(faultsOf({ records: [record, third] })).toContain(
+  expect(errorsOf({ records: [record, third] })).toContain(
     "decisions/0003-files.md must be 0002-plain-title.md.",
   );
-  expect(faultsOf({ records: [{ ...record, path: "decisions/0001_Audit.md" }] })).toContain(
+  expect(errorsOf({ records: [{ ...record, path: "decisions/0001_Audit.md" }] })).toContain(
     "decisions/0001_Audit.md must be 0001-plain-title.md.",
   );
 });
@@ -82,21 +82,21 @@ test("a record has a title, a status and all sections", () => {
 });
 
 test("what a record governs exists, and includes every file that refers to the record", () => {
-  expect(faultsOf({ exists: (path) => path !== "lib/audit" })).toEqual([
+  expect(errorsOf({ exists: (path) => path !== "lib/audit" })).toEqual([
     `${record.path} governs lib/audit, which does not exist.`,
   ]);
   const elsewhere = { file: "lib/auditing.ts", path: record.path };
-  expect(faultsOf({ references: [elsewhere] })).toEqual([
+  expect(errorsOf({ references: [elsewhere] })).toEqual([
     `${record.path} does not govern lib/auditing.ts, which refers to it.`,
   ]);
 });
 
 test("source files and the index name every record, and only existing ones", () => {
-  expect(faultsOf({ references: [] })).toEqual([`No source file refers to ${record.path}.`]);
-  expect(faultsOf({ index: "" })).toEqual([`${record.path} is not in the index.`]);
+  expect(errorsOf({ references: [] })).toEqual([`No source file refers to ${record.path}.`]);
+  expect(errorsOf({ index: "" })).toEqual([`${record.path} is not in the index.`]);
   const missing = "decisions/0002-ledger.md";
   expect(
-    faultsOf({
+    errorsOf({
       references: [...check.references, { file: "lib/ledger.ts", path: missing }],
       index: `${check.index}\n| [Ledger](${missing}) | Gone |`,
     }),

@@ -33,7 +33,7 @@ export function readReferences(file: string, text: string): DecisionReference[] 
 }
 
 /** Finds what is wrong with the decision records, the references to them and their index. */
-export function findDecisionFaults(check: DecisionCheck): string[] {
+export function findDecisionErrors(check: DecisionCheck): string[] {
   const { records, references, index } = check;
   const indexed = new Set(
     [...index.matchAll(/\]\((decisions\/[^)]+)\)/gu)].map(([, path = ""]) => path),
@@ -46,8 +46,8 @@ export function findDecisionFaults(check: DecisionCheck): string[] {
   ];
   return [
     ...records.flatMap((record, at) => [
-      ...findFormFaults(record, at + 1),
-      ...findScopeFaults(record, check),
+      ...findFormErrors(record, at + 1),
+      ...findScopeErrors(record, check),
       ...(indexed.has(record.path) ? [] : [`${record.path} is not in the index.`]),
     ]),
     ...named
@@ -64,7 +64,7 @@ function readLinks({ path: file, text }: DecisionRecord): DecisionReference[] {
   }));
 }
 
-function findFormFaults({ path, text }: DecisionRecord, number: number): string[] {
+function findFormErrors({ path, text }: DecisionRecord, number: number): string[] {
   const expected = String(number).padStart(4, "0");
   const missing = sections.filter((section) => !text.includes(`\n## ${section}\n`));
   return [
@@ -78,7 +78,7 @@ function findFormFaults({ path, text }: DecisionRecord, number: number): string[
 }
 
 /** Finds errors in what a record governs: its last line names files and folders, in backticks. */
-function findScopeFaults({ path, text }: DecisionRecord, check: DecisionCheck): string[] {
+function findScopeErrors({ path, text }: DecisionRecord, check: DecisionCheck): string[] {
   const [, line = ""] = /^Governs: (.+)$/mu.exec(text) ?? [];
   const governed = [...line.matchAll(/`([^`]+)`/gu)].map(([, scope = ""]) => scope);
   const files = check.references.filter((each) => each.path === path).map(({ file }) => file);

@@ -14,9 +14,9 @@ test("no file uses the pathname of a file URL as a path", async () => {
     .flat()
     .filter((file) => /\.tsx?$/u.test(file) && !file.includes("node_modules"));
   expect(files.length).toBeGreaterThan(300);
-  const faults: string[] = [];
+  const offenders: string[] = [];
   for (const file of files) {
-    if (pathname.test(await readFile(join(root, file), "utf8"))) faults.push(file);
+    if (pathname.test(await readFile(join(root, file), "utf8"))) offenders.push(file);
   }
-  expect(faults).toEqual([]);
+  expect(offenders).toEqual([]);
 });

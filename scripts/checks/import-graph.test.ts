@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { root } from "../launch/processes.ts";
 import { findCycles, type Import, readImports } from "./import-graph.ts";
-import { areaOf, areas, isOfTests, mayImport, neverImported, roomOf } from "./rooms.ts";
+import { areaOf, areas, isTestFile, mayImport, forbiddenImports, moduleOf } from "./rooms.ts";
 
 const files = execFileSync(
   "git",
@@ -15,13 +15,13 @@ const imports = await readImports(root, files);
 const toLine = ({ file, line, specifier }: Import): string => `${file}:${line} ${specifier}`;
 
 test("every file belongs to a module", () => {
-  expect(files.filter((file) => !isOfTests(file) && roomOf(file) === undefined)).toEqual([]);
+  expect(files.filter((file) => !isTestFile(file) && moduleOf(file) === undefined)).toEqual([]);
 });
 
 test("every module has files", () => {
-  const used = new Set(files.map((file) => `${areaOf(file).path}:${roomOf(file)}`));
-  const empty = areas.flatMap(({ path, rooms }) =>
-    rooms.map((room) => `${path}:${room}`).filter((room) => !used.has(room)),
+  const used = new Set(files.map((file) => `${areaOf(file).path}:${moduleOf(file)}`));
+  const empty = areas.flatMap(({ path, modules }) =>
+    modules.map((module) => `${path}:${module}`).filter((module) => !used.has(module)),
   );
   expect(empty).toEqual([]);
 });
@@ -42,16 +42,16 @@ test("imports go down the modules", () => {
       /\.tsx?$/u.test(target) &&
       !target.startsWith(".source/") &&
       areaOf(file) === areaOf(target) &&
-      !isOfTests(file) &&
+      !isTestFile(file) &&
       !mayImport(file, target),
   );
-  expect(wrong.map((row) => `${toLine(row)} (${roomOf(row.file)} is below)`)).toEqual([]);
+  expect(wrong.map((row) => `${toLine(row)} (${moduleOf(row.file)} is below)`)).toEqual([]);
 });
 
 test("code imports only the packages that its area allows", () => {
   const wrong = imports.filter(({ file, specifier }) => {
     const name = /^@werkbank\/(?<name>[^/]+)/u.exec(specifier)?.groups?.["name"];
-    if (name === undefined || isOfTests(file)) return false;
+    if (name === undefined || isTestFile(file)) return false;
     return !areaOf(file).packages.includes(name);
   });
   expect(wrong.map(toLine)).toEqual([]);
@@ -59,11 +59,11 @@ test("code imports only the packages that its area allows", () => {
 
 test("no file has a forbidden import", () => {
   const wrong = imports.flatMap((row) =>
-    neverImported
+    forbiddenImports
       .filter(({ from, what }) => {
         const name = row.target ?? row.specifier;
         return (
-          !isOfTests(row.file) &&
+          !isTestFile(row.file) &&
           new RegExp(from, "u").test(row.file) &&
           new RegExp(what, "u").test(name)
         );

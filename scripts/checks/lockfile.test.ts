@@ -9,7 +9,7 @@ const find = (packages: Lockfile["packages"], optionalDependencies = node) =>
   findUnverified({ packages: { "": { optionalDependencies }, ...packages } });
 
 test("a package without a SHA-512 digest is reported with its path", () => {
-  const faults = find({
+  const errors = find({
     "packages/api": { version: "0.1.0" },
     "node_modules/@werkbank/api": { link: true },
     "node_modules/a": { version: "1.0.0", integrity: "sha512-YQ==" },
@@ -17,7 +17,7 @@ test("a package without a SHA-512 digest is reported with its path", () => {
     "node_modules/weak": { version: "1.0.0", integrity: "sha1-YQ==" },
     "packages/api/node_modules/none": { version: "1.0.0" },
   });
-  expect(faults).toEqual([
+  expect(errors).toEqual([
     "node_modules/weak has no SHA-512 digest in package-lock.json",
     "packages/api/node_modules/none has no SHA-512 digest in package-lock.json",
   ]);

@@ -20,7 +20,7 @@ const nodePackage = /^node-(?:bin-)?(?:darwin|linux|win)-/u;
  * not one exact version on every platform. A bundled package is verified with the package that contains it.
  */
 export function findUnverified({ packages }: Lockfile): string[] {
-  const faults = Object.entries(packages)
+  const errors = Object.entries(packages)
     .filter(([path, { link, inBundle }]) => {
       return path.includes("node_modules/") && link !== true && inBundle !== true;
     })
@@ -31,7 +31,7 @@ export function findUnverified({ packages }: Lockfile): string[] {
     .map(([, range]) => range);
   const [version = ""] = ranges;
   if (!/^\d+\.\d+\.\d+$/u.test(version) || ranges.some((range) => range !== version)) {
-    faults.push(`Node is not one exact version, but ${ranges.join(", ") || "none"}`);
+    errors.push(`Node is not one exact version, but ${ranges.join(", ") || "none"}`);
   }
-  return faults;
+  return errors;
 }

@@ -10,12 +10,12 @@ const files = globSync("**/*", {
 });
 
 /** Whether a path, or the end of one, belongs to a file or folder of the repository. */
-const isThere = (path: string): boolean => files.some((file) => `/${file}`.endsWith(`/${path}`));
+const exists = (path: string): boolean => files.some((file) => `/${file}`.endsWith(`/${path}`));
 
 // Readers depend on these paths, which are easily forgotten when a file moves.
 test.each(["CONTRIBUTING.md", "README.md"])("each file that %s names exists", async (page) => {
   const text = await readFile(join(root, page), "utf8");
   const named = [...text.matchAll(/`(\w[\w.-]*(?:\/[\w.-]+)+)\/?`/gu)].map(([, path = ""]) => path);
   expect(named.length).toBeGreaterThan(5);
-  expect(named.filter((path) => !isThere(path))).toEqual([]);
+  expect(named.filter((path) => !exists(path))).toEqual([]);
 });

@@ -12,7 +12,7 @@ export type Area = {
    * Its modules, from the entry point down to what all others use. A module is a folder, or a single file where
    * the files of a folder belong to different levels. It may import itself and the modules below it.
    */
-  rooms: readonly string[];
+  modules: readonly string[];
   /** The workspace packages that its code may import; its tests may import all. */
   packages: readonly string[];
 };
@@ -22,7 +22,7 @@ const domains = (folder: string, names: string): string[] =>
 
 const site: Area = {
   path: "",
-  rooms: [
+  modules: [
     "bench",
     "tests",
     "oxlint.config.ts",
@@ -71,7 +71,7 @@ const site: Area = {
 
 const api: Area = {
   path: "packages/api",
-  rooms: [
+  modules: [
     "scripts",
     "src/doors",
     "src/index.ts",
@@ -141,7 +141,7 @@ const api: Area = {
 
 const idp: Area = {
   path: "packages/idp",
-  rooms: [
+  modules: [
     "src/doors",
     "src/index.ts",
     "src/main.ts",
@@ -168,7 +168,7 @@ const idp: Area = {
 
 const cli: Area = {
   path: "packages/cli",
-  rooms: [
+  modules: [
     "scripts",
     "src/doors",
     "src/main.ts",
@@ -196,23 +196,23 @@ const cli: Area = {
   packages: ["client", "settings"],
 };
 
-const client: Area = { path: "packages/client", rooms: ["scripts", "src"], packages: [] };
+const client: Area = { path: "packages/client", modules: ["scripts", "src"], packages: [] };
 
 const demo: Area = {
   path: "packages/demo",
-  rooms: ["src", "src/story", "src/records", "src/calendar"],
+  modules: ["src", "src/story", "src/records", "src/calendar"],
   packages: ["api"],
 };
 
-const http: Area = { path: "packages/http", rooms: ["src"], packages: [] };
+const http: Area = { path: "packages/http", modules: ["src"], packages: [] };
 
-const settings: Area = { path: "packages/settings", rooms: ["src"], packages: [] };
+const settings: Area = { path: "packages/settings", modules: ["src"], packages: [] };
 
 /** The table of import directions. */
 export const areas: readonly Area[] = [site, api, idp, cli, client, demo, http, settings];
 
 /** Imports that the order of the modules would allow, but that are still wrong. */
-export const neverImported: readonly { from: string; what: string; because: string }[] = [
+export const forbiddenImports: readonly { from: string; what: string; because: string }[] = [
   {
     from: "^(app|components|lib)/",
     what: "^@werkbank/(api|idp)(/|$)",
@@ -237,8 +237,8 @@ export const neverImported: readonly { from: string; what: string; because: stri
 ];
 
 /** Whether a file belongs to the tests, which may import every module of their area and every package. */
-export const isOfTests = (file: string): boolean =>
-  /\.test\.tsx?$|\/(testing|walks)\/|^(tests|bench)\//u.test(file);
+export const isTestFile = (file: string): boolean =>
+  /\.test\.tsx?$|\/(testing|registry-tests)\/|^(tests|bench)\//u.test(file);
 
 /** Returns a file's area. */
 export function areaOf(file: string): Area {
@@ -247,20 +247,21 @@ export function areaOf(file: string): Area {
 }
 
 /** Returns a file's module: the one with the longest path that its own begins with. */
-export function roomOf(file: string): string | undefined {
-  const { path, rooms } = areaOf(file);
+export function moduleOf(file: string): string | undefined {
+  const { path, modules } = areaOf(file);
   const within = path === "" ? file : file.slice(path.length + 1);
-  const holding = rooms.filter(
-    (room) =>
-      room === within || (room === "." ? !within.includes("/") : within.startsWith(`${room}/`)),
+  const matches = modules.filter(
+    (module) =>
+      module === within ||
+      (module === "." ? !within.includes("/") : within.startsWith(`${module}/`)),
   );
-  return holding.toSorted((a, b) => b.length - a.length)[0];
+  return matches.toSorted((a, b) => b.length - a.length)[0];
 }
 
 /** Whether the order of the modules lets `from` import `to`, both in one area. */
 export function mayImport(from: string, to: string): boolean {
-  const { rooms } = areaOf(from);
-  const [above, below] = [roomOf(from), roomOf(to)];
+  const { modules } = areaOf(from);
+  const [above, below] = [moduleOf(from), moduleOf(to)];
   if (above === undefined || below === undefined) return false;
-  return rooms.indexOf(above) <= rooms.indexOf(below);
+  return modules.indexOf(above) <= modules.indexOf(below);
 }

@@ -6,7 +6,7 @@ import type {
 import { isDocsEndpoint, isPageLike, isSearchPath } from "../../lib/site/routing.ts";
 
 /** Headers that differ per page, in ascending order of length; all others are constant within a folder. */
-export const ownHeaders = [
+export const individualHeaders = [
   "Content-Location",
   "Last-Modified",
   "X-Markdown-Tokens",
@@ -14,27 +14,27 @@ export const ownHeaders = [
 ] as const;
 
 /** The content codings in which a folder has its files, besides the unencoded ones. */
-export type Packing = "plain" | "br" | "gz" | "both";
+export type CodingSet = "plain" | "br" | "gz" | "both";
 
 /** A file's content coding, and the name of the subfolder for it. */
 export type Coding = "identity" | "br" | "gz";
 
 /** Returns the codings of a folder's files. */
-export function codingsOf(packing: Packing): Coding[] {
+export function codingsOf(codingSet: CodingSet): Coding[] {
   return [
     "identity",
-    ...(packing === "br" || packing === "both" ? (["br"] as const) : []),
-    ...(packing === "gz" || packing === "both" ? (["gz"] as const) : []),
+    ...(codingSet === "br" || codingSet === "both" ? (["br"] as const) : []),
+    ...(codingSet === "gz" || codingSet === "both" ? (["gz"] as const) : []),
   ];
 }
 
 /** A folder of files that share their constant headers. */
 export type Folder = {
   name: string;
-  packing: Packing;
+  codingSet: CodingSet;
   headers: Record<string, string>;
   /** The headers that its files have individually. */
-  own: readonly string[];
+  individualHeaders: readonly string[];
   /** Whether all files are pages, which reject every method other than reads. */
   isOfPages: boolean;
   /** Keyed by file name, which is the validator without quotes. */
@@ -59,22 +59,22 @@ const readablePath = /^\/[\w/.~-]*$/u;
  *
  * @param paths the ones to include; all by default
  */
-export function layOut({ entries }: Publication, paths?: ReadonlySet<string>): Layout {
-  const place = createFolders();
+export function createLayout({ entries }: Publication, paths?: ReadonlySet<string>): Layout {
+  const collector = createFolders();
   const layout: Layout = {
-    folders: place.folders,
+    folders: collector.folders,
     files: new Map(),
     forms: new Map(),
   };
   for (const [path, entry] of entries) {
     if (!readablePath.test(path) || isSearchPath(path) || (paths && !paths.has(path))) continue;
     if (entry.file) {
-      layout.files.set(path, place.file(path, entry.file));
+      layout.files.set(path, collector.add(path, entry.file));
       continue;
     }
     for (const [form, representation] of formsOf(entry)) {
       if (representation.status === 200) {
-        layout.forms.set(`${path} ${form}`, place.file(path, representation));
+        layout.forms.set(`${path} ${form}`, collector.add(path, representation));
       }
     }
   }
@@ -89,26 +89,26 @@ function* formsOf(entry: Entry): Generator<[string, Representation]> {
 }
 
 /** Returns the individual headers of one file. */
-export function ownHeadersOf({ headers }: Representation): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => isOwn(name)));
+export function individualHeadersOf({ headers }: Representation): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => isIndividual(name)));
 }
 
-const isOwn = (name: string): boolean => ownHeaders.some((own) => own === name);
+const isIndividual = (name: string): boolean => individualHeaders.some((own) => own === name);
 
 function createFolders(): {
   folders: Folder[];
-  file(path: string, representation: Representation): string;
+  add(path: string, representation: Representation): string;
 } {
   const folders: Folder[] = [];
   const bySignature = new Map<string, Folder[]>();
-  const open = (representation: Representation, signature: string): Folder => {
-    const packing = packingOf(representation);
+  const createFolder = (representation: Representation, signature: string): Folder => {
+    const codingSet = codingSetOf(representation);
     const headers = Object.entries(representation.headers);
     const folder: Folder = {
-      name: `${packing}-${folders.length}`,
-      packing,
-      headers: Object.fromEntries(headers.filter(([name]) => !isOwn(name))),
-      own: ownHeaders.filter((name) => name in representation.headers),
+      name: `${codingSet}-${folders.length}`,
+      codingSet,
+      headers: Object.fromEntries(headers.filter(([name]) => !isIndividual(name))),
+      individualHeaders: individualHeaders.filter((name) => name in representation.headers),
       isOfPages: true,
       files: new Map(),
     };
@@ -118,15 +118,15 @@ function createFolders(): {
   };
   return {
     folders,
-    file(path, representation) {
+    add(path, representation) {
       const name = representation.etag.slice(1, -1);
       const signature = signatureOf(representation);
       // The same bytes with other individual headers go to another folder of the kind.
       const folder =
         bySignature.get(signature)?.find(({ files }) => {
           const other = files.get(name);
-          return other === undefined || hasSameOwn(other, representation);
-        }) ?? open(representation, signature);
+          return other === undefined || hasSameIndividualHeaders(other, representation);
+        }) ?? createFolder(representation, signature);
       if (!folder.files.has(name)) folder.files.set(name, representation);
       folder.isOfPages &&= isPageLike(path) && !isDocsEndpoint(path);
       return `${folder.name}/${name}`;
@@ -136,17 +136,17 @@ function createFolders(): {
 
 function signatureOf(representation: Representation): string {
   const headers = Object.entries(representation.headers).map(([name, value]) =>
-    isOwn(name) ? [name] : [name, value],
+    isIndividual(name) ? [name] : [name, value],
   );
-  return JSON.stringify([packingOf(representation), headers]);
+  return JSON.stringify([codingSetOf(representation), headers]);
 }
 
-function hasSameOwn(one: Representation, other: Representation): boolean {
-  return ownHeaders.every((name) => one.headers[name] === other.headers[name]);
+function hasSameIndividualHeaders(one: Representation, other: Representation): boolean {
+  return individualHeaders.every((name) => one.headers[name] === other.headers[name]);
 }
 
 /** Checks which members exist, without reading them: their bytes stay in a file until then. */
-function packingOf(representation: Representation): Packing {
+function codingSetOf(representation: Representation): CodingSet {
   if ("brotli" in representation) return "gzip" in representation ? "both" : "br";
   return "gzip" in representation ? "gz" : "plain";
 }

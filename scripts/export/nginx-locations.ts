@@ -1,6 +1,6 @@
 import { type ErrorResponse, errorResponses } from "../../lib/http/refusals.ts";
 import { type Coding, codingsOf, type Folder, type Layout } from "./lay-out.ts";
-import { factsPattern, filesFolder, ownVariable, quote } from "./nginx-tables.ts";
+import { factsPattern, filesFolder, headerVariable, quote } from "./nginx-tables.ts";
 
 /**
  * Builds nginx's handling of requests, for a `server` block with the export's folder as its `root`: it serves
@@ -15,9 +15,9 @@ export function nginxLocations(
   return [
     "# Written by `npm run export`; for a block `server` of nginx.",
     general,
-    refusal(readOnly, errorResponses.methodNotAllowed),
+    rejectionLocation(readOnly, errorResponses.methodNotAllowed),
     ...folders.flatMap((folder) =>
-      codingsOf(folder.packing).map((coding) => {
+      codingsOf(folder.codingSet).map((coding) => {
         const mean = meanBytes.get(`${folder.name}/${coding}`) ?? 0;
         return location(folder, coding, mean <= readUpToBytes);
       }),
@@ -82,7 +82,7 @@ location = /api/mcp {
 const readOnly = "@werkbank_read_only";
 
 /** Builds a page's answer to other methods, equal to the service's. */
-function refusal(name: string, { status, headers, body }: ErrorResponse): string {
+function rejectionLocation(name: string, { status, headers, body }: ErrorResponse): string {
   const { "Content-Type": type = "", "Content-Length": _, ...others } = headers;
   return [
     `location ${name} {`,
@@ -97,17 +97,17 @@ function refusal(name: string, { status, headers, body }: ErrorResponse): string
 }
 
 /** How small files are sent: read into the same buffer as their headers. */
-export const sentByReading = ["sendfile off;", "output_buffers 1 64k;"];
+export const readDirectives = ["sendfile off;", "output_buffers 1 64k;"];
 
 /** Up to this size, reading a file and sending it with its headers beats a separate `sendfile`. */
 const readUpToBytes = 24 * 1_024;
 
 const contentCoding: Record<Coding, string | null> = { identity: null, br: "br", gz: "gzip" };
 
-function location(folder: Folder, coding: Coding, isRead: boolean): string {
+function location(folder: Folder, coding: Coding, isSentByReading: boolean): string {
   const type = folder.headers["Content-Type"];
   const packed = contentCoding[coding];
-  const kept = sentWithBoth(folder, packed);
+  const shared = sharedHeaders(folder, packed);
   return [
     `location /${filesFolder}/${folder.name}/${coding}/ {`,
     "  internal;",
@@ -119,12 +119,12 @@ function location(folder: Folder, coding: Coding, isRead: boolean): string {
     "  etag off;",
     "  if_modified_since off;",
     "  max_ranges 0;",
-    ...(isRead ? sentByReading.map((line) => `  ${line}`) : []),
-    ...kept.map((header) => `  ${header}`),
+    ...(isSentByReading ? readDirectives.map((line) => `  ${line}`) : []),
+    ...shared.map((header) => `  ${header}`),
     ...(type === undefined ? [] : [`  add_header Content-Type ${quote(type)};`]),
     ...(packed === null ? [] : [`  add_header Content-Encoding ${packed};`]),
     "  if ($werkbank_unchanged) {",
-    ...kept.map((header) => `    ${header}`),
+    ...shared.map((header) => `    ${header}`),
     // The length would be that of the unsent body (RFC 9110 8.6), which `return` states as 0.
     "    more_clear_headers Content-Length;",
     "    return 304;",
@@ -137,12 +137,12 @@ function location(folder: Folder, coding: Coding, isRead: boolean): string {
  * Builds the headers shared by the file and its 304. Without them nginx would send the file's time, which the
  * page doesn't have.
  */
-function sentWithBoth({ headers, own }: Folder, packed: string | null): string[] {
+function sharedHeaders({ headers, individualHeaders }: Folder, packed: string | null): string[] {
   const constant = Object.entries(headers).filter(([name]) => name !== "Content-Type");
   return [
-    ...(own.includes("Last-Modified") ? [] : ['add_header Last-Modified "";']),
+    ...(individualHeaders.includes("Last-Modified") ? [] : ['add_header Last-Modified "";']),
     ...constant.map(([name, value]) => `add_header ${name} ${quote(value)};`),
-    ...own.map((name) => `add_header ${name} ${ownVariable(name)};`),
+    ...individualHeaders.map((name) => `add_header ${name} ${headerVariable(name)};`),
     String.raw`add_header ETag "\"$werkbank_tag${packed === null ? "" : `-${packed}`}\"";`,
   ];
 }

@@ -3,7 +3,7 @@ import {
   codingPatterns,
   commonAccepts,
   commonCodings,
-  decide,
+  findDecision,
   type HeaderPattern,
 } from "./request-patterns.ts";
 import type { Representation } from "../../lib/publication/build-publication.ts";
@@ -11,16 +11,16 @@ import {
   codingsOf,
   type Folder,
   type Layout,
-  ownHeaders,
-  ownHeadersOf,
-  type Packing,
+  individualHeaders,
+  individualHeadersOf,
+  type CodingSet,
 } from "./lay-out.ts";
 
 /** The folder of the files, and the internal path under which nginx requests them. */
 export const filesFolder = "published";
 
 /** Returns the variable that holds an individual header of a file. */
-export const ownVariable = (header: string): string =>
+export const headerVariable = (header: string): string =>
   `$werkbank_${header.toLowerCase().replaceAll("-", "_")}`;
 
 /** Separates the facts of a file: no path or individual header may contain it. */
@@ -33,7 +33,7 @@ const factsOfOthers = "$werkbank_formless";
 /**
  * Returns the variable with the coding for a client, for files with this packing; empty: the service decides.
  */
-const codingVariable = (packing: Packing): string => `$werkbank_coding_${packing}`;
+const codingVariable = (codingSet: CodingSet): string => `$werkbank_coding_${codingSet}`;
 
 /**
  * Builds nginx's lookup tables for its `http` block: from request line and headers to the file to send, and its
@@ -58,8 +58,8 @@ export function nginxTables(layout: Layout): string {
     map("$werkbank_path", variable, [
       line("default", factsOfOthers),
       ...Array.from(forms).flatMap(([key, file]) => {
-        const [path = "", its] = key.split(" ");
-        return its === form ? [factLine(path, file)] : [];
+        const [path = "", formOfKey] = key.split(" ");
+        return formOfKey === form ? [factLine(path, file)] : [];
       }),
     ]);
   return [
@@ -80,11 +80,11 @@ export function nginxTables(layout: Layout): string {
 
 /** Joins the facts of a file with the coding that the client gets. */
 function toFacts(folder: Folder, name: string, representation: Representation): string {
-  const own = ownHeadersOf(representation);
-  const known = [name, ...ownHeaders.map((header) => own[header] ?? "")];
-  const unreadable = known.find((fact) => fact.includes(separator) || fact.includes("$"));
+  const individual = individualHeadersOf(representation);
+  const facts = [name, ...individualHeaders.map((header) => individual[header] ?? "")];
+  const unreadable = facts.find((fact) => fact.includes(separator) || fact.includes("$"));
   if (unreadable !== undefined) throw new Error(`an nginx map cannot contain ${unreadable}`);
-  return [folder.name, codingVariable(folder.packing), ...known].join(separator);
+  return [folder.name, codingVariable(folder.codingSet), ...facts].join(separator);
 }
 
 /**
@@ -93,7 +93,7 @@ function toFacts(folder: Folder, name: string, representation: Representation): 
  */
 export function factsPattern(): string {
   const names = ["$werkbank_at", "$werkbank_folder", "$werkbank_coding", "$werkbank_tag"];
-  const parts = [...names, ...ownHeaders.map(ownVariable)].map((name) => name.slice(1));
+  const parts = [...names, ...individualHeaders.map(headerVariable)].map((name) => name.slice(1));
   const last = parts.pop();
   const pattern = parts.map((name) => String.raw`(?<${name}>[^|]*+)\|`).join("");
   return `^${pattern}(?<${last}>(?s:.*))$`;
@@ -135,13 +135,13 @@ function requestTables(): string[] {
 
 /** Builds the table of codings for each packing; empty where the header has weights. */
 function codingTables({ folders }: Layout): string[] {
-  return [...new Set(folders.map(({ packing }) => packing))].map((packing) => {
-    const offered: readonly string[] = ["", ...codingsOf(packing)];
+  return [...new Set(folders.map(({ codingSet }) => codingSet))].map((codingSet) => {
+    const offered: readonly string[] = ["", ...codingsOf(codingSet)];
     const patterns = codingPatterns.filter(({ decision }) => offered.includes(decision));
-    return map("$http_accept_encoding", codingVariable(packing), [
-      ...common(patterns, commonCodings, written),
+    return map("$http_accept_encoding", codingVariable(codingSet), [
+      ...common(patterns, commonCodings, quoteEmpty),
       ...patterns.map(({ pattern: expression, decision }) =>
-        pattern(`~*${expression}`, written(decision)),
+        pattern(`~*${expression}`, quoteEmpty(decision)),
       ),
     ]);
   });
@@ -170,12 +170,12 @@ function common<Decision extends string>(
   toValue: (decision: Decision) => string,
 ): string[] {
   return headers.flatMap((header) => {
-    const decision = decide(patterns, header);
+    const decision = findDecision(patterns, header);
     return decision === undefined ? [] : [line(quote(header), toValue(decision))];
   });
 }
 
-const written = (decision: string): string => (decision === "" ? '""' : decision);
+const quoteEmpty = (decision: string): string => (decision === "" ? '""' : decision);
 
 /** Builds an nginx map; its value is empty where no line matches. */
 function map(from: string, to: string, lines: readonly string[]): string {

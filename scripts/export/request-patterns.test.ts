@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { negotiate } from "../../lib/http/negotiation.ts";
-import { acceptPatterns, codingPatterns, commonAccepts, decide } from "./request-patterns.ts";
+import { acceptPatterns, codingPatterns, commonAccepts, findDecision } from "./request-patterns.ts";
 
 /** Returns a generator of the same numbers in each run. */
 function createDice(seed: number): (sides: number) => number {
@@ -27,7 +27,7 @@ describe("Accept", () => {
         () => `${ranges[dice(ranges.length)]}${weights[dice(weights.length)]}`,
       );
       const header = elements.join([",", ", ", " , "][dice(3)]);
-      const form = decide(acceptPatterns, header);
+      const form = findDecision(acceptPatterns, header);
       decided[form ?? "service"] += 1;
       if (form !== undefined) expect([header, form]).toEqual([header, negotiate(header)]);
     }
@@ -35,7 +35,7 @@ describe("Accept", () => {
   });
 
   test.each(commonAccepts)("that is common is decided without the service: %j", (header) => {
-    expect(decide(acceptPatterns, header)).toBe(negotiate(header));
+    expect(findDecision(acceptPatterns, header)).toBe(negotiate(header));
   });
 
   test("of any length is decided like in the service, or left to it", () => {
@@ -44,7 +44,7 @@ describe("Accept", () => {
       "*/*,".repeat(16_000),
       "a".repeat(64_000),
     ]) {
-      expect([undefined, negotiate(header)]).toContain(decide(acceptPatterns, header));
+      expect([undefined, negotiate(header)]).toContain(findDecision(acceptPatterns, header));
     }
   });
 });
@@ -57,5 +57,5 @@ test.each([
   ["br;q=0, gzip", ""],
   ["*", ""],
 ])("Accept-Encoding %j selects %j", (header, coding) => {
-  expect(decide(codingPatterns, header)).toBe(coding);
+  expect(findDecision(codingPatterns, header)).toBe(coding);
 });

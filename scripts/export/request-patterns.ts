@@ -38,7 +38,7 @@ export const codingPatterns: readonly HeaderPattern<"" | "identity" | "br" | "gz
 ];
 
 /** Returns the decision of the first pattern that matches a header. */
-export function decide<Decision>(
+export function findDecision<Decision>(
   patterns: readonly HeaderPattern<Decision>[],
   header: string,
 ): Decision | undefined {

@@ -2,12 +2,12 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Publication } from "../../lib/publication/build-publication.ts";
-import { codingsOf, type Layout, layOut } from "./lay-out.ts";
+import { codingsOf, type Layout, createLayout } from "./lay-out.ts";
 import { nginxLocations } from "./nginx-locations.ts";
 import { filesFolder, nginxTables } from "./nginx-tables.ts";
 
 /** The size of an export. */
-export type Exported = { addresses: number; files: number; bytes: number };
+export type ExportSummary = { addresses: number; files: number; bytes: number };
 
 /**
  * Writes a published site as files, compressed and not, with the configuration that makes nginx respond like the
@@ -21,12 +21,12 @@ export async function writeExport(
   publication: Publication,
   directory: string,
   paths?: ReadonlySet<string>,
-): Promise<Exported> {
+): Promise<ExportSummary> {
   await mkdir(directory, { recursive: true });
   if ((await readdir(directory)).length > 0) {
     throw new Error(`${directory} is not empty; an export goes into a new folder.`);
   }
-  const layout = layOut(publication, paths);
+  const layout = createLayout(publication, paths);
   const { meanBytes, ...written } = await writeFiles(layout, join(directory, filesFolder));
   await writeFile(join(directory, "http.conf"), `${nginxTables(layout)}\n`);
   await writeFile(join(directory, "server.conf"), `${nginxLocations(layout, meanBytes)}\n`);
@@ -34,17 +34,17 @@ export async function writeExport(
   return { addresses: layout.files.size + pages.size, ...written };
 }
 
-type Written = Omit<Exported, "addresses"> & {
+type WrittenFiles = Omit<ExportSummary, "addresses"> & {
   /** The mean size of a folder's files, by `folder/coding`. */
   meanBytes: Map<string, number>;
 };
 
-async function writeFiles({ folders }: Layout, directory: string): Promise<Written> {
+async function writeFiles({ folders }: Layout, directory: string): Promise<WrittenFiles> {
   const meanBytes = new Map<string, number>();
   let files = 0;
   let bytes = 0;
   for (const folder of folders) {
-    for (const coding of codingsOf(folder.packing)) {
+    for (const coding of codingsOf(folder.codingSet)) {
       const inside = join(folder.name, coding);
       await mkdir(join(directory, inside), { recursive: true });
       const lengths: number[] = [];

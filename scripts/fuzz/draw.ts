@@ -1,7 +1,7 @@
-import type { Draw } from "./raw-forms.ts";
+import type { RandomChoices } from "./raw-forms.ts";
 
 /** A server to send requests to. */
-export type Target = {
+export type FuzzTarget = {
   name: string;
   port: number;
   /** Paths of all its parts, and those that take a body. */
@@ -11,23 +11,23 @@ export type Target = {
   authorizations: readonly string[];
 };
 
-export function createDraw(
-  { paths, endpoints, authorizations }: Target,
+export function createChoices(
+  { paths, endpoints, authorizations }: FuzzTarget,
   random: () => number,
-): Draw {
+): RandomChoices {
   const below = (bound: number) => Math.floor(random() * bound);
-  const one = <Thing>(of: readonly Thing[]): Thing => {
-    const drawn = of[below(of.length)];
-    if (drawn === undefined) throw new Error("there is nothing to draw from");
-    return drawn;
+  const pick = <Thing>(of: readonly Thing[]): Thing => {
+    const picked = of[below(of.length)];
+    if (picked === undefined) throw new Error("there is nothing to draw from");
+    return picked;
   };
   return {
     random,
     below,
-    one,
-    path: () => one(paths),
-    endpoint: () => one(endpoints),
-    authorization: () => one(authorizations),
+    pick,
+    path: () => pick(paths),
+    endpoint: () => pick(endpoints),
+    authorization: () => pick(authorizations),
   };
 }
 

@@ -1,10 +1,10 @@
-import type { Sent } from "./exchange.ts";
+import type { RawRequest } from "./exchange.ts";
 
 /** The random choices from which a form generates requests. */
-export type Draw = {
+export type RandomChoices = {
   /** From 0 to 1. */
   random: () => number;
-  one: <Thing>(of: readonly Thing[]) => Thing;
+  pick: <Thing>(of: readonly Thing[]) => Thing;
   /** A whole number from 0 up to, but not including, a bound. */
   below: (bound: number) => number;
   /** A path of the server, a path that takes bodies, and an `Authorization` header or none. */
@@ -14,12 +14,12 @@ export type Draw = {
 };
 
 /** A kind of malformed request. */
-export type Form = {
-  draw: (draw: Draw) => string | Buffer;
+export type RequestForm = {
+  generate: (choices: RandomChoices) => string | Buffer;
   /** The maximum number of responses: one, if it could be mistaken for two requests. */
-  mostAnswers?: number;
+  maxResponses?: number;
   /** Whether the sender disconnects in the middle. */
-  leaves?: boolean;
+  disconnects?: boolean;
 };
 
 const host = "Host: 127.0.0.1:3000\r\n";
@@ -28,39 +28,39 @@ const json = "Content-Type: application/json\r\n";
 const smuggled = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:3000\r\n\r\n";
 
 /** @param size of the body, in bytes of UTF-8 */
-const post = (draw: Draw, headers: string, body = "", size = Buffer.byteLength(body)) =>
-  `POST ${draw.endpoint()} HTTP/1.1\r\n${host}${draw.authorization()}${json}${headers}Content-Length: ${size}\r\n\r\n${body}`;
+const post = (choices: RandomChoices, headers: string, body = "", size = Buffer.byteLength(body)) =>
+  `POST ${choices.endpoint()} HTTP/1.1\r\n${host}${choices.authorization()}${json}${headers}Content-Length: ${size}\r\n\r\n${body}`;
 
-const chunked = (draw: Draw, body: string, headers = "") =>
-  `POST ${draw.endpoint()} HTTP/1.1\r\n${host}${draw.authorization()}${json}${headers}Transfer-Encoding: chunked\r\n\r\n${body}`;
+const chunked = (choices: RandomChoices, body: string, headers = "") =>
+  `POST ${choices.endpoint()} HTTP/1.1\r\n${host}${choices.authorization()}${json}${headers}Transfer-Encoding: chunked\r\n\r\n${body}`;
 
 const get = (target: string, headers = "") =>
   `GET ${target} HTTP/1.1\r\n${host}${headers}${closing}\r\n`;
 
-const noise = (draw: Draw, length: number): Buffer =>
-  Buffer.from(Array.from({ length }, () => draw.below(256)));
+const noise = (choices: RandomChoices, length: number): Buffer =>
+  Buffer.from(Array.from({ length }, () => choices.below(256)));
 
 /** Puts raw bytes between two texts. */
 const around = (before: string, bytes: Buffer, after: string): Buffer =>
   Buffer.concat([Buffer.from(before, "latin1"), bytes, Buffer.from(after, "latin1")]);
 
-const requestLines: Record<string, Form> = {
+const requestLines: Record<string, RequestForm> = {
   "invalid request line": {
-    draw: ({ one, path }) =>
-      `${one(["", "GET", `GET ${path()}`, `GET  ${path()}  HTTP/1.1`, `${path()} HTTP/1.1`, "\t GET / HTTP/1.1", "GET\0/ HTTP/1.1"])}\r\n${host}\r\n`,
+    generate: ({ pick, path }) =>
+      `${pick(["", "GET", `GET ${path()}`, `GET  ${path()}  HTTP/1.1`, `${path()} HTTP/1.1`, "\t GET / HTTP/1.1", "GET\0/ HTTP/1.1"])}\r\n${host}\r\n`,
   },
   "invalid method": {
-    draw: ({ one, path }) =>
-      `${one(["get", "G\u00c9T", "GE(T", "X".repeat(4_000), "PROPFIND", "TRACE", "SEARCH", "QUERY", "M-SEARCH", "LINK"])} ${path()} HTTP/1.1\r\n${host}${closing}\r\n`,
+    generate: ({ pick, path }) =>
+      `${pick(["get", "G\u00c9T", "GE(T", "X".repeat(4_000), "PROPFIND", "TRACE", "SEARCH", "QUERY", "M-SEARCH", "LINK"])} ${path()} HTTP/1.1\r\n${host}${closing}\r\n`,
   },
   "invalid version": {
-    draw: ({ one, path }) =>
-      `GET ${path()} ${one(["HTTP/0.9", "HTTP/1.2", "HTTP/1.10", "HTTP/3.0", "HTTP/2.0", "HTTQ/1.1", "HTTP/x.y", "http/1.1", "HTTP/1,1"])}\r\n${host}${closing}\r\n`,
+    generate: ({ pick, path }) =>
+      `GET ${path()} ${pick(["HTTP/0.9", "HTTP/1.2", "HTTP/1.10", "HTTP/3.0", "HTTP/2.0", "HTTQ/1.1", "HTTP/x.y", "http/1.1", "HTTP/1,1"])}\r\n${host}${closing}\r\n`,
   },
   "unusual request target": {
-    draw: ({ one, path }) =>
+    generate: ({ pick, path }) =>
       get(
-        one([
+        pick([
           `http://evil.example${path()}`,
           `https://user:secret@127.0.0.1:3000${path()}`,
           "http://[::1",
@@ -80,23 +80,23 @@ const requestLines: Record<string, Form> = {
       ),
   },
   CONNECT: {
-    draw: ({ one }) =>
-      `CONNECT ${one(["evil.example:443", "127.0.0.1:22", "/", "[::1]:80"])} HTTP/1.1\r\n${host}\r\n${smuggled}`,
-    mostAnswers: 1,
+    generate: ({ pick }) =>
+      `CONNECT ${pick(["evil.example:443", "127.0.0.1:22", "/", "[::1]:80"])} HTTP/1.1\r\n${host}\r\n${smuggled}`,
+    maxResponses: 1,
   },
   "path with invalid UTF-8": {
-    draw: (draw) =>
-      draw.random() < 0.5
-        ? around(`GET ${draw.path()}/`, noise(draw, 12), ` HTTP/1.1\r\n${host}${closing}\r\n`)
+    generate: (choices) =>
+      choices.random() < 0.5
+        ? around(`GET ${choices.path()}/`, noise(choices, 12), ` HTTP/1.1\r\n${host}${closing}\r\n`)
         : get(
-            `${draw.path()}/${draw.one(["%ff", "%c0%af", "%ed%a0%80", "%00", "%zz", "%e2%82", "%f8%88%80%80%80", "%2e%2e%2f", "%u0041"])}`,
+            `${choices.path()}/${choices.pick(["%ff", "%c0%af", "%ed%a0%80", "%00", "%zz", "%e2%82", "%f8%88%80%80%80", "%2e%2e%2f", "%u0041"])}`,
           ),
   },
   noise: {
-    draw: (draw) =>
-      draw.one([
-        noise(draw, 1 + draw.below(600)),
-        around("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", noise(draw, 500), ""),
+    generate: (choices) =>
+      choices.pick([
+        noise(choices, 1 + choices.below(600)),
+        around("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", noise(choices, 500), ""),
         Buffer.from("SSH-2.0-OpenSSH_9.2\r\n"),
         Buffer.from("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"),
         Buffer.from("\r\n".repeat(2_000)),
@@ -104,25 +104,25 @@ const requestLines: Record<string, Form> = {
   },
 };
 
-const headers: Record<string, Form> = {
+const headers: Record<string, RequestForm> = {
   "thousands of headers": {
-    draw: ({ below, path }) => {
+    generate: ({ below, path }) => {
       const count = 1_000 + below(4_000);
       return get(path(), Array.from({ length: count }, (_, at) => `X-${at}: ${at}\r\n`).join(""));
     },
   },
   "too large header": {
-    draw: ({ below, one, path }) =>
+    generate: ({ below, pick, path }) =>
       get(
         path(),
-        `${one(["X-Large", "Cookie", "Authorization", "Accept", "Accept-Language", "Range", "If-None-Match"])}: ${"x".repeat(20_000 + below(160_000))}\r\n`,
+        `${pick(["X-Large", "Cookie", "Authorization", "Accept", "Accept-Language", "Range", "If-None-Match"])}: ${"x".repeat(20_000 + below(160_000))}\r\n`,
       ),
   },
   "invalid header": {
-    draw: ({ one, path }) =>
+    generate: ({ pick, path }) =>
       get(
         path(),
-        one([
+        pick([
           "NoColon\r\n",
           "Space : a\r\n",
           ": empty\r\n",
@@ -136,15 +136,15 @@ const headers: Record<string, Form> = {
       ),
   },
   "invalid Host": {
-    draw: ({ one, path }) =>
-      `GET ${path()} HTTP/1.1\r\n${one(["", "Host:\r\n", "Host: a\r\nHost: b\r\n", "Host: evil.example/@127.0.0.1\r\n", "Host: [::1\r\n", "Host: a b\r\n", `Host: ${"a.".repeat(2_000)}example\r\n`, "Host: 127.0.0.1:99999\r\n", "Host: \u00ff\r\n", "X-Forwarded-Host: evil.example\r\n"])}${closing}\r\n`,
+    generate: ({ pick, path }) =>
+      `GET ${path()} HTTP/1.1\r\n${pick(["", "Host:\r\n", "Host: a\r\nHost: b\r\n", "Host: evil.example/@127.0.0.1\r\n", "Host: [::1\r\n", "Host: a b\r\n", `Host: ${"a.".repeat(2_000)}example\r\n`, "Host: 127.0.0.1:99999\r\n", "Host: \u00ff\r\n", "X-Forwarded-Host: evil.example\r\n"])}${closing}\r\n`,
   },
   "invalid header values": {
-    draw: ({ one, path, authorization }) =>
+    generate: ({ pick, path, authorization }) =>
       get(
         path(),
         authorization() +
-          one([
+          pick([
             "Accept: ;;;,,,q=x\r\n",
             `Accept: ${"text/html;q=0.1,".repeat(2_000)}\r\n`,
             "Accept-Language: *-*-*;q=9\r\n",
@@ -166,25 +166,25 @@ const headers: Record<string, Form> = {
       ),
   },
   Upgrade: {
-    draw: ({ one, path }) =>
-      `GET ${path()} HTTP/1.1\r\n${host}Connection: Upgrade${one([", HTTP2-Settings\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\nUpgrade: h2c", "\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "\r\nUpgrade: TLS/1.0", "\r\nUpgrade: \u00e9", ""])}\r\n\r\n`,
+    generate: ({ pick, path }) =>
+      `GET ${path()} HTTP/1.1\r\n${host}Connection: Upgrade${pick([", HTTP2-Settings\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\nUpgrade: h2c", "\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "\r\nUpgrade: TLS/1.0", "\r\nUpgrade: \u00e9", ""])}\r\n\r\n`,
   },
   Expect: {
-    draw: (draw) =>
+    generate: (choices) =>
       post(
-        draw,
-        `Expect: ${draw.one(["100-continue", "200-ok", "100-continue, x", ""])}\r\n`,
+        choices,
+        `Expect: ${choices.pick(["100-continue", "200-ok", "100-continue, x", ""])}\r\n`,
         "{}",
       ),
   },
 };
 
-const framing: Record<string, Form> = {
+const framing: Record<string, RequestForm> = {
   "invalid chunks": {
-    draw: (draw) =>
+    generate: (choices) =>
       chunked(
-        draw,
-        draw.one([
+        choices,
+        choices.pick([
           "zz\r\n{}\r\n0\r\n\r\n",
           "-1\r\n{}\r\n0\r\n\r\n",
           "2\r\n{}0\r\n\r\n",
@@ -200,54 +200,54 @@ const framing: Record<string, Form> = {
       ),
   },
   "chunks and Content-Length": {
-    draw: (draw) => {
-      const length = draw.one(["Content-Length: 4\r\n", "Content-Length: 0\r\n"]);
-      return chunked(draw, `0\r\n\r\n${smuggled}`, length);
+    generate: (choices) => {
+      const length = choices.pick(["Content-Length: 4\r\n", "Content-Length: 0\r\n"]);
+      return chunked(choices, `0\r\n\r\n${smuggled}`, length);
     },
-    mostAnswers: 1,
+    maxResponses: 1,
   },
   "obfuscated Transfer-Encoding": {
-    draw: ({ one, endpoint }) =>
-      `POST ${endpoint()} HTTP/1.1\r\n${host}${json}Content-Length: 4\r\n${one(["Transfer-Encoding: xchunked", "Transfer-Encoding : chunked", "Transfer-Encoding: chunked, identity", "Transfer-Encoding:\u000bchunked", "Transfer-Encoding: identity, chunked", "X: a\nTransfer-Encoding: chunked"])}\r\n\r\n0\r\n\r\n${smuggled}`,
-    mostAnswers: 1,
+    generate: ({ pick, endpoint }) =>
+      `POST ${endpoint()} HTTP/1.1\r\n${host}${json}Content-Length: 4\r\n${pick(["Transfer-Encoding: xchunked", "Transfer-Encoding : chunked", "Transfer-Encoding: chunked, identity", "Transfer-Encoding:\u000bchunked", "Transfer-Encoding: identity, chunked", "X: a\nTransfer-Encoding: chunked"])}\r\n\r\n0\r\n\r\n${smuggled}`,
+    maxResponses: 1,
   },
   "invalid Content-Length": {
-    draw: (draw) =>
-      `POST ${draw.endpoint()} HTTP/1.1\r\n${host}${json}Content-Length: ${draw.one(["+2", "-2", "2, 2", "2, 3", "0x2", "2 2", "99999999999999999999", "two", "2\r\nContent-Length: 3"])}\r\n\r\n{}${smuggled}`,
-    mostAnswers: 1,
+    generate: (choices) =>
+      `POST ${choices.endpoint()} HTTP/1.1\r\n${host}${json}Content-Length: ${choices.pick(["+2", "-2", "2, 2", "2, 3", "0x2", "2 2", "99999999999999999999", "two", "2\r\nContent-Length: 3"])}\r\n\r\n{}${smuggled}`,
+    maxResponses: 1,
   },
   "incomplete body": {
-    draw: (draw) =>
-      draw.random() < 0.5
-        ? post(draw, "", '{"name":"', 10 + draw.below(5_000))
-        : chunked(draw, `${(9 + draw.below(90)).toString(16)}\r\n{"name":`),
+    generate: (choices) =>
+      choices.random() < 0.5
+        ? post(choices, "", '{"name":"', 10 + choices.below(5_000))
+        : chunked(choices, `${(9 + choices.below(90)).toString(16)}\r\n{"name":`),
   },
   "client disconnects": {
-    draw: (draw) =>
-      draw.random() < 0.5
-        ? post(draw, "", '{"name":"', 1_000)
-        : get(draw.path()).slice(0, 10 + draw.below(40)),
-    leaves: true,
+    generate: (choices) =>
+      choices.random() < 0.5
+        ? post(choices, "", '{"name":"', 1_000)
+        : get(choices.path()).slice(0, 10 + choices.below(40)),
+    disconnects: true,
   },
   "requests after a rejected one": {
-    draw: (draw) =>
-      `POST ${draw.endpoint()} HTTP/1.1\r\n${host}Content-Type: text/nothing\r\nContent-Length: 300\r\n\r\n${"x".repeat(300)}${smuggled.repeat(1 + draw.below(20))}${get(draw.path())}`,
+    generate: (choices) =>
+      `POST ${choices.endpoint()} HTTP/1.1\r\n${host}Content-Type: text/nothing\r\nContent-Length: 300\r\n\r\n${"x".repeat(300)}${smuggled.repeat(1 + choices.below(20))}${get(choices.path())}`,
   },
 };
 
-const bodies: Record<string, Form> = {
+const bodies: Record<string, RequestForm> = {
   "body with invalid UTF-8": {
-    draw: (draw) => {
-      const bytes = noise(draw, 40);
-      return around(post(draw, closing, '{"name":"', 51), bytes, '"}');
+    generate: (choices) => {
+      const bytes = noise(choices, 40);
+      return around(post(choices, closing, '{"name":"', 51), bytes, '"}');
     },
   },
   "invalid JSON": {
-    draw: (draw) =>
+    generate: (choices) =>
       post(
-        draw,
+        choices,
         closing,
-        draw.one([
+        choices.pick([
           "",
           "{",
           "[".repeat(20_000),
@@ -264,15 +264,15 @@ const bodies: Record<string, Form> = {
       ),
   },
   "other content types": {
-    draw: (draw) =>
-      `POST ${draw.endpoint()} HTTP/1.1\r\n${host}${closing}Content-Type: ${draw.one(["multipart/form-data", "multipart/form-data; boundary=", "application/x-www-form-urlencoded", "text/plain;charset=utf-7", "application/json;charset=utf-16", "application/json; charset=\u00e9", ""])}\r\nContent-Encoding: ${draw.one(["gzip", "br", "identity", "x", ""])}\r\nContent-Length: 12\r\n\r\n%ff=%&a[b]=c`,
+    generate: (choices) =>
+      `POST ${choices.endpoint()} HTTP/1.1\r\n${host}${closing}Content-Type: ${choices.pick(["multipart/form-data", "multipart/form-data; boundary=", "application/x-www-form-urlencoded", "text/plain;charset=utf-7", "application/json;charset=utf-16", "application/json; charset=\u00e9", ""])}\r\nContent-Encoding: ${choices.pick(["gzip", "br", "identity", "x", ""])}\r\nContent-Length: 12\r\n\r\n%ff=%&a[b]=c`,
   },
   "invalid JSON-RPC": {
-    draw: (draw) =>
+    generate: (choices) =>
       post(
-        draw,
+        choices,
         `${closing}Accept: application/json, text/event-stream\r\n`,
-        draw.one([
+        choices.pick([
           "[]",
           '{"jsonrpc":"2.0"}',
           '{"jsonrpc":"1.0","id":{},"method":"tools/list"}',
@@ -288,7 +288,7 @@ const bodies: Record<string, Form> = {
 };
 
 /** Every kind of malformed request, by name. */
-export const rawForms: Readonly<Record<string, Form>> = {
+export const malformedRequests: Readonly<Record<string, RequestForm>> = {
   ...requestLines,
   ...headers,
   ...framing,
@@ -296,8 +296,8 @@ export const rawForms: Readonly<Record<string, Form>> = {
 };
 
 /** Generates a request of a form, as sent over the wire. */
-export function toSent(form: Form, draw: Draw): Sent {
-  const drawn = form.draw(draw);
-  const bytes = typeof drawn === "string" ? Buffer.from(drawn, "utf8") : drawn;
-  return { bytes, waits: form.leaves !== true };
+export function generateRequest(form: RequestForm, choices: RandomChoices): RawRequest {
+  const generated = form.generate(choices);
+  const bytes = typeof generated === "string" ? Buffer.from(generated, "utf8") : generated;
+  return { bytes, waitsForResponse: form.disconnects !== true };
 }

@@ -2,27 +2,27 @@ import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Held, measurable, measure } from "../machine/held.ts";
-import { end, serve } from "../machine/served.ts";
+import { type ResourceUsage, measurableOptions, measureResources } from "../machine/held.ts";
+import { endProcess, startServerProcess } from "../machine/served.ts";
 import { freePort } from "@werkbank/http/free-port";
 import { startProcess } from "../launch/processes.ts";
-import { createDraw, providerPaths, sitePaths, type Target } from "./draw.ts";
-import { exchange, type Met } from "./exchange.ts";
+import { createChoices, providerPaths, sitePaths, type FuzzTarget } from "./draw.ts";
+import { exchange, type ExchangeResult } from "./exchange.ts";
 import { createRandom } from "./random.ts";
-import { type Form, rawForms, toSent } from "./raw-forms.ts";
+import { type RequestForm, malformedRequests, generateRequest } from "./raw-forms.ts";
 
-export type RawRun = { count: number; seed: number; log: (line: string) => void };
+export type FuzzRun = { count: number; seed: number; log: (line: string) => void };
 
-type Subject = Target & { process: () => ChildProcess };
+type FuzzSubject = FuzzTarget & { process: () => ChildProcess };
 
 /** The results of one form on one target. */
-type Tally = { count: number; statuses: Map<string, number>; faults: string[] };
+type Tally = { count: number; statuses: Map<string, number>; errors: string[] };
 
-const together = 64;
+const concurrency = 64;
 /** The share of requests during which one-time allocations are still being made. */
 const warmUpShare = 0.2;
 /** Generous bounds: whatever grows with the number of requests exceeds them anyway. */
-const mayGrow = { factor: 1.5, bytes: 64 * 2 ** 20, descriptors: 64 };
+const growthLimits = { factor: 1.5, bytes: 64 * 2 ** 20, descriptors: 64 };
 
 /**
  * Sends malformed requests to the built server and the local identity provider, and checks that each gets a
@@ -30,10 +30,10 @@ const mayGrow = { factor: 1.5, bytes: 64 * 2 ** 20, descriptors: 64 };
  *
  * @returns what is wrong, one sentence each
  */
-export async function runRaw({ count, seed, log }: RawRun): Promise<string[]> {
-  const served = await serve({ name: "pglite" });
+export async function sendMalformedRequests({ count, seed, log }: FuzzRun): Promise<string[]> {
+  const served = await startServerProcess({ name: "pglite" });
   try {
-    const site: Subject = {
+    const site: FuzzSubject = {
       ...sitePaths,
       name: "site",
       port: Number(new URL(served.baseUrl).port),
@@ -55,7 +55,7 @@ export async function runRaw({ count, seed, log }: RawRun): Promise<string[]> {
   }
 }
 
-async function startProvider(): Promise<Subject & { close(): Promise<void> }> {
+async function startProvider(): Promise<FuzzSubject & { close(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), "werkbank-fuzz-"));
   const port = await freePort();
   const { process: child } = await startProcess(
@@ -66,7 +66,7 @@ async function startProvider(): Promise<Subject & { close(): Promise<void> }> {
       DATA_DIR: directory,
       IDP_ACCOUNTS: undefined,
     },
-    { quiet: true, execArgv: measurable },
+    { quiet: true, execArgv: measurableOptions },
   );
   return {
     ...providerPaths,
@@ -75,89 +75,105 @@ async function startProvider(): Promise<Subject & { close(): Promise<void> }> {
     authorizations: ["", "Authorization: Bearer nothing\r\n", "Authorization: Basic eDp5\r\n"],
     process: () => child,
     async close() {
-      await end(child, "SIGTERM");
+      await endProcess(child, "SIGTERM");
       rmSync(directory, { recursive: true, force: true });
     },
   };
 }
 
-async function sendAll(subjects: readonly Subject[], run: RawRun): Promise<string[]> {
+async function sendAll(subjects: readonly FuzzSubject[], run: FuzzRun): Promise<string[]> {
   const tallies = new Map<string, Tally>();
   const warmUp = Math.ceil(run.count * warmUpShare);
   await sendSome(subjects, tallies, { ...run, count: warmUp });
-  const before = await Promise.all(subjects.map((subject) => measure(subject.process())));
+  const before = await Promise.all(subjects.map((subject) => measureResources(subject.process())));
   await sendSome(subjects, tallies, { ...run, count: run.count - warmUp, seed: run.seed + 1 });
-  const after = await Promise.all(subjects.map((subject) => measure(subject.process())));
+  const after = await Promise.all(subjects.map((subject) => measureResources(subject.process())));
 
   console.table(
-    [...tallies].map(([name, { count, statuses, faults }]) => ({
+    [...tallies].map(([name, { count, statuses, errors }]) => ({
       form: name,
       count,
       answers: [...statuses]
         .toSorted(([, a], [, b]) => b - a)
         .map(([status, times]) => `${times} × ${status}`)
         .join(", "),
-      faults: faults.length,
+      faults: errors.length,
     })),
   );
-  const found = [...tallies].flatMap(([name, { faults }]) =>
-    faults.map((one) => `${name}: ${one}`),
+  const errors = [...tallies].flatMap(([name, { errors }]) =>
+    errors.map((one) => `${name}: ${one}`),
   );
   subjects.forEach(({ name }, index) => {
     const [first, last] = [before[index], after[index]];
     if (first === undefined || last === undefined) return;
     run.log(`${name}: ${describe(first)} after ${warmUp}, ${describe(last)} after ${run.count}`);
-    const most = Math.max(first.memory * mayGrow.factor, first.memory + mayGrow.bytes);
-    if (last.memory > most) found.push(`${name}: its memory grew`);
-    if (last.descriptors > first.descriptors + mayGrow.descriptors) {
-      found.push(`${name}: its descriptors grew`);
+    const maxMemory = Math.max(
+      first.memory * growthLimits.factor,
+      first.memory + growthLimits.bytes,
+    );
+    if (last.memory > maxMemory) errors.push(`${name}: its memory grew`);
+    if (last.descriptors > first.descriptors + growthLimits.descriptors) {
+      errors.push(`${name}: its descriptors grew`);
     }
   });
-  return found;
+  return errors;
 }
 
 async function sendSome(
-  subjects: readonly Subject[],
+  subjects: readonly FuzzSubject[],
   tallies: Map<string, Tally>,
-  { count, seed }: RawRun,
+  { count, seed }: FuzzRun,
 ): Promise<void> {
   const random = createRandom(seed);
-  const draws = subjects.map((subject) => ({ subject, draw: createDraw(subject, random) }));
-  const forms = Object.entries(rawForms);
-  let left = count;
+  const sources = subjects.map((subject) => ({ subject, choices: createChoices(subject, random) }));
+  const forms = Object.entries(malformedRequests);
+  let remaining = count;
   const send = async (): Promise<void> => {
-    while (left > 0) {
-      const { subject, draw } = draws[left % draws.length] ?? {};
-      left -= 1;
-      if (subject === undefined || draw === undefined) return;
-      const [name, form] = draw.one(forms);
-      const sent = toSent(form, draw);
-      const met = await exchange(subject.port, sent);
-      note(tallies, name, judge(form, met, `${subject.name}, ${show(sent.bytes)}`));
+    while (remaining > 0) {
+      const { subject, choices } = sources[remaining % sources.length] ?? {};
+      remaining -= 1;
+      if (subject === undefined || choices === undefined) return;
+      const [name, form] = choices.pick(forms);
+      const request = generateRequest(form, choices);
+      const result = await exchange(subject.port, request);
+      addToTally(
+        tallies,
+        name,
+        checkResponses(form, result, `${subject.name}, ${formatBytes(request.bytes)}`),
+      );
     }
   };
-  await Promise.all(Array.from({ length: together }, send));
+  await Promise.all(Array.from({ length: concurrency }, send));
 }
 
 /** Checks the responses to a request: an extra one means that a request was smuggled inside another. */
-function judge({ mostAnswers }: Form, met: Met, where: string): Met {
-  const { statuses, fault } = met;
-  const isDouble = mostAnswers !== undefined && statuses.length > mostAnswers;
-  const wrong = fault ?? (isDouble ? `answered ${statuses.length} times` : null);
-  return { statuses, fault: wrong === null ? null : `${wrong} (${where})` };
+function checkResponses(
+  { maxResponses }: RequestForm,
+  result: ExchangeResult,
+  context: string,
+): ExchangeResult {
+  const { statuses, error } = result;
+  const isDouble = maxResponses !== undefined && statuses.length > maxResponses;
+  const finding = error ?? (isDouble ? `answered ${statuses.length} times` : null);
+  return { statuses, error: finding === null ? null : `${finding} (${context})` };
 }
 
-function note(tallies: Map<string, Tally>, name: string, { statuses, fault }: Met): void {
-  const tally: Tally = tallies.get(name) ?? { count: 0, statuses: new Map(), faults: [] };
+function addToTally(
+  tallies: Map<string, Tally>,
+  name: string,
+  { statuses, error }: ExchangeResult,
+): void {
+  const tally: Tally = tallies.get(name) ?? { count: 0, statuses: new Map(), errors: [] };
   tallies.set(name, tally);
   tally.count += 1;
-  for (const told of statuses.length === 0 ? ["closed"] : statuses.map(String)) {
-    tally.statuses.set(told, (tally.statuses.get(told) ?? 0) + 1);
+  for (const outcome of statuses.length === 0 ? ["closed"] : statuses.map(String)) {
+    tally.statuses.set(outcome, (tally.statuses.get(outcome) ?? 0) + 1);
   }
-  if (fault !== null) tally.faults.push(fault);
+  if (error !== null) tally.errors.push(error);
 }
 
-const show = (bytes: Buffer): string => JSON.stringify(bytes.subarray(0, 300).toString("latin1"));
+const formatBytes = (bytes: Buffer): string =>
+  JSON.stringify(bytes.subarray(0, 300).toString("latin1"));
 
-const describe = ({ memory, rss, descriptors }: Held): string =>
+const describe = ({ memory, rss, descriptors }: ResourceUsage): string =>
   `${(memory / 2 ** 20).toFixed(0)} MB, RSS ${(rss / 2 ** 20).toFixed(0)} MB, ${descriptors} descriptors`;

@@ -20,7 +20,7 @@ test("documented defaults are the ones in use", () => {
 });
 
 /** Variables that the product sets for its own processes or reads from the machine; users don't set them. */
-const ofItsOwn = new Set([
+const internalVariables = new Set([
   "API_ORIGIN",
   "API_PORT",
   "HOME",
@@ -36,7 +36,7 @@ const ofItsOwn = new Set([
 ]);
 
 test("every environment variable that an entry point reads is documented", async () => {
-  const entrances = [
+  const entryPoints = [
     "server.ts",
     "next.config.ts",
     "lib/site/site-config.ts",
@@ -44,15 +44,15 @@ test("every environment variable that an entry point reads is documented", async
   ];
   for (const folder of ["scripts", "packages/api/src", "packages/idp/src"]) {
     for (const name of await readdir(join(root, folder))) {
-      if (name.endsWith(".ts") && !name.endsWith(".test.ts")) entrances.push(`${folder}/${name}`);
+      if (name.endsWith(".ts") && !name.endsWith(".test.ts")) entryPoints.push(`${folder}/${name}`);
     }
   }
   const described = new Set(configuration.map(({ name }) => name));
   const missing: string[] = [];
-  for (const file of entrances) {
+  for (const file of entryPoints) {
     const text = await readFile(join(root, file), "utf8");
     for (const [, name = ""] of text.matchAll(/\benv(?:ironment)?(?:\.|\[")([A-Z][A-Z_]+)\b/gu)) {
-      if (!described.has(name) && !ofItsOwn.has(name)) missing.push(`${file}: ${name}`);
+      if (!described.has(name) && !internalVariables.has(name)) missing.push(`${file}: ${name}`);
     }
   }
   expect(missing).toEqual([]);

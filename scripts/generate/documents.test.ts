@@ -9,6 +9,8 @@ test("the site publishes the OpenAPI document of the service at its base URL, by
   const baseUrl = "https://werkbank.example";
   const config = siteConfig({ DOCS_URL: "https://docs.example", BASE_URL: baseUrl }, ".");
   const openapi = JSON.parse(JSON.stringify(publicDocuments()["public/openapi.json"])) as OpenApi;
-  const given = await createTextResources({ config, pages: [], openapi }).get("/openapi.json")?.();
-  expect(given?.body).toBe(JSON.stringify(toOpenApi(operations, baseUrl)));
+  const published = await createTextResources({ config, pages: [], openapi }).get(
+    "/openapi.json",
+  )?.();
+  expect(published?.body).toBe(JSON.stringify(toOpenApi(operations, baseUrl)));
 });

@@ -10,7 +10,7 @@ import {
 } from "@werkbank/api/contract";
 import type { ProblemTexts } from "#lib/contract/problems.ts";
 import { toConfiguration } from "./configuration.ts";
-import { type FieldTextFile, gatherFieldTexts } from "./field-texts.ts";
+import { type FieldTextFile, mergeFieldTexts } from "./field-texts.ts";
 import type { OperationFiles } from "./operation-files.ts";
 
 /** Returns the documents of `public/` that describe the service, by file; the site is built from them. */
@@ -34,7 +34,7 @@ export async function dutchDocuments(
   return {
     "content/operations.nl.gen.json": operationTexts,
     "packages/api/src/kernel/approvals/operation-titles.nl.gen.json": toTitles(operationTexts),
-    "content/fields.nl.gen.json": gatherFieldTexts(fieldTexts),
+    "content/fields.nl.gen.json": mergeFieldTexts(fieldTexts),
     "content/problems.nl.gen.json": JSON.parse(await readFile(problems, "utf8")) as ProblemTexts,
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test as base } from "vitest";
-import { editedMigrations } from "./edited-migrations.ts";
+import { findEditedMigrations } from "./edited-migrations.ts";
 
 const run = promisify(execFile);
 
@@ -30,25 +30,25 @@ test("a committed migration is reported if it is edited or deleted; a new one is
   await git("init", "--quiet");
   await git("add", ".");
   await git("commit", "--quiet", "--message", "first");
-  expect(await editedMigrations(root, "HEAD")).toEqual([]);
+  expect(await findEditedMigrations(root, "HEAD")).toEqual([]);
 
   await write(root, "0001_é.sql", "create table people ();\n");
   await rm(join(root, "packages/api/sql/0002_tasks.sql"));
   await write(root, "0004_new.sql", "create table orders ();\n");
-  const told = (name: string) =>
+  const messageFor = (name: string) =>
     `packages/api/sql/${name} has landed: a database that applied it refuses to start with another. Put it back, and make the change in a new file.`;
-  expect(await editedMigrations(root, "HEAD")).toEqual([
-    told("0001_é.sql"),
-    told("0002_tasks.sql"),
+  expect(await findEditedMigrations(root, "HEAD")).toEqual([
+    messageFor("0001_é.sql"),
+    messageFor("0002_tasks.sql"),
   ]);
 
   await git("add", ".");
   await git("commit", "--quiet", "--message", "second");
-  expect(await editedMigrations(root, "HEAD")).toEqual([]);
-  expect(await editedMigrations(root, "HEAD~")).toHaveLength(2);
+  expect(await findEditedMigrations(root, "HEAD")).toEqual([]);
+  expect(await findEditedMigrations(root, "HEAD~")).toHaveLength(2);
 });
 
 test("nothing is reported outside of a repository", async ({ root }) => {
   await write(root, "0001_people.sql", "select 1;\n");
-  expect(await editedMigrations(root, "HEAD")).toEqual([]);
+  expect(await findEditedMigrations(root, "HEAD")).toEqual([]);
 });

@@ -8,7 +8,7 @@ const run = promisify(execFile);
  *
  * @param root of the repository; outside git, nothing is reported
  */
-export async function editedMigrations(root: string, commit: string): Promise<string[]> {
+export async function findEditedMigrations(root: string, commit: string): Promise<string[]> {
   const args = ["diff", "--name-only", "-z", "--no-renames", "--diff-filter=MD", commit];
   const { stdout } = await run("git", [...args, "--", "packages/api/sql"], { cwd: root }).catch(
     () => ({ stdout: "" }),

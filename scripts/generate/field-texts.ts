@@ -16,6 +16,6 @@ export async function readFieldTexts(root: string): Promise<FieldTextFile[]> {
 }
 
 /** Merges all files into one. */
-export function gatherFieldTexts(files: readonly FieldTextFile[]): Record<string, string> {
+export function mergeFieldTexts(files: readonly FieldTextFile[]): Record<string, string> {
   return Object.fromEntries(files.flatMap(({ texts }) => Object.entries(texts)));
 }

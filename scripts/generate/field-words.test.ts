@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OpenApi, Schema } from "#lib/contract/openapi.ts";
 import type { FieldTextFile } from "./field-texts.ts";
-import { missingFieldWords } from "./field-words.ts";
+import { findMissingFieldTexts } from "./field-words.ts";
 
 const priority = { type: "string", enum: ["low", "high"], description: "How soon." };
 const title = { type: "string", description: "What is to be done.", examples: ["Fix the brake"] };
@@ -27,7 +27,7 @@ const dutch = {
 };
 
 const missing = (properties: Record<string, Schema>, files: FieldTextFile[] = [dutch]) =>
-  missingFieldWords(documentWith({ title, ...properties }), [], files);
+  findMissingFieldTexts(documentWith({ title, ...properties }), [], files);
 
 describe("a field", () => {
   test("with description and Dutch is complete, and may take them from its enumeration", () => {
@@ -80,7 +80,7 @@ test("parameters, headers and arguments of tools are checked as well", () => {
     scope: null,
     inputSchema: { properties: { state: {}, organizationId: {}, colour: {} } },
   };
-  expect(missingFieldWords(document, [tool], [dutch])).toEqual([
+  expect(findMissingFieldTexts(document, [tool], [dutch])).toEqual([
     "public/openapi.json: listTasks.listId has no description; packages/api/src/surfaces/openapi/common-members.ts says it by its name.",
     "public/openapi.json: listTasks.state has no description; its schema says it in `.meta()`.",
     "public/openapi.json: listTasks.state has no example; its schema says it in `.meta()`.",

@@ -6,15 +6,15 @@ import { type Lock, toLicences } from "./licences.ts";
 const lockOf = (packages: Lock["packages"]): Lock => ({ packages });
 
 test("a package whose licence is not allowed is reported", () => {
-  const { refused } = toLicences(
+  const { rejected } = toLicences(
     lockOf({
       "node_modules/viral": { version: "1.0.0", license: "AGPL-3.0-only" },
       "node_modules/silent": { version: "2.0.0" },
       "node_modules/kind": { version: "3.0.0", license: "MIT" },
     }),
   );
-  expect(refused).toHaveLength(2);
-  expect(refused.join("\n")).toMatch(
+  expect(rejected).toHaveLength(2);
+  expect(rejected.join("\n")).toMatch(
     /silent 2\.0\.0 .*\n.*viral 1\.0\.0 has the licence AGPL-3\.0-only/u,
   );
 });
@@ -25,11 +25,11 @@ test.each([
   ["MIT AND GPL-3.0-only", 1],
 ])("%s: one allowed licence of OR is enough, each licence of AND counts", (license, count) => {
   const lock = lockOf({ "node_modules/a": { version: "1.0.0", license } });
-  expect(toLicences(lock).refused).toHaveLength(count);
+  expect(toLicences(lock).rejected).toHaveLength(count);
 });
 
 test("development dependencies, links and our own packages are not listed", () => {
-  const { page, refused } = toLicences(
+  const { page, rejected } = toLicences(
     lockOf({
       "": { version: "0.1.0" },
       "packages/api": { version: "0.1.0" },
@@ -38,14 +38,14 @@ test("development dependencies, links and our own packages are not listed", () =
       "packages/cli/node_modules/inner": { version: "1.0.0", license: "ISC" },
     }),
   );
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
   expect(page).toContain("## ISC\n\ninner 1.0.0\n");
   expect(page).not.toMatch(/tool|@werkbank/u);
 });
 
 test("every installed package has an allowed licence", async () => {
   const lock = await readFile(join(import.meta.dirname, "../../package-lock.json"), "utf8");
-  const { page, refused } = toLicences(JSON.parse(lock));
-  expect(refused).toEqual([]);
+  const { page, rejected } = toLicences(JSON.parse(lock));
+  expect(rejected).toEqual([]);
   expect(page).toMatch(/^\| MIT \| \d+ \|/mu);
 });

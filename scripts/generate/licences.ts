@@ -33,24 +33,26 @@ type Package = { name: string; version: string; licence: string | undefined };
  * Lists the licenses of all production dependencies as a page, and a sentence for each package whose license is
  * not allowed.
  */
-export function toLicences(lock: Lock): { page: string; refused: string[] } {
+export function toLicences(lock: Lock): { page: string; rejected: string[] } {
   const packages = productionPackages(lock);
-  const refused = packages
+  const rejected = packages
     .filter(({ licence }) => licence === undefined || !isAllowed(licence))
     .map(
       ({ name, version, licence }) =>
         `${name} ${version} has the licence ${licence ?? "that it does not name"}, which scripts/generate/licences.ts does not allow`,
     );
-  return { page: toPage(packages), refused };
+  return { page: toPage(packages), rejected };
 }
 
 function productionPackages({ packages }: Lock): Package[] {
-  const found = Object.entries(packages).flatMap(([path, { version = "", ...told }]): Package[] => {
-    const at = path.lastIndexOf("node_modules/");
-    if (at === -1 || told.link === true || told.dev === true) return [];
-    const name = path.slice(at + "node_modules/".length);
-    return [{ name, version, licence: told.license ?? unstated[name] }];
-  });
+  const found = Object.entries(packages).flatMap(
+    ([path, { version = "", ...entry }]): Package[] => {
+      const at = path.lastIndexOf("node_modules/");
+      if (at === -1 || entry.link === true || entry.dev === true) return [];
+      const name = path.slice(at + "node_modules/".length);
+      return [{ name, version, licence: entry.license ?? unstated[name] }];
+    },
+  );
   const byName = new Map(found.map((each) => [`${each.name} ${each.version}`, each]));
   return [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }

@@ -24,9 +24,9 @@ async function filesOf(change: object, files: Record<string, string>) {
 }
 
 test("an operation with a test and Dutch texts is complete", async () => {
-  const words = { title: "Een taak lezen", description: "Geeft de taak." };
-  const files = { "get-task.test.ts": "", "get-task.nl.json": JSON.stringify(words) };
-  expect(await filesOf({}, files)).toEqual({ dutch: { getTask: words }, missing: [] });
+  const texts = { title: "Een taak lezen", description: "Geeft de taak." };
+  const files = { "get-task.test.ts": "", "get-task.nl.json": JSON.stringify(texts) };
+  expect(await filesOf({}, files)).toEqual({ dutch: { getTask: texts }, missing: [] });
 });
 
 test("each missing text, example and test is reported with its file", async () => {
@@ -40,6 +40,6 @@ test("each missing text, example and test is reported with its file", async () =
     `${folder}/get-task.nl.json: description is missing, in Dutch.`,
     `${folder}/get-task.nl.json: summary belongs to nothing.`,
     `${folder}/get-task.test.ts is missing: the test of getTask.`,
-    "packages/api/src/testing/contract/example-records.ts: partId is missing, a record for the walks.",
+    "packages/api/src/testing/contract/example-records.ts: partId is missing, a record for the registry tests.",
   ]);
 });

@@ -38,10 +38,10 @@ export async function readOperationFiles(
         id: operation.id,
         texts,
         missing: [
-          ...missingWords(file, operation),
-          ...missingTexts(translation, texts),
+          ...findMissingEnglish(file, operation),
+          ...findMissingDutch(translation, texts),
           ...(hasTest ? [] : [`${test} is missing: the test of ${operation.id}.`]),
-          ...missingExamples(operation, exampleParameters),
+          ...findMissingExamples(operation, exampleParameters),
         ],
       };
     }),
@@ -54,8 +54,11 @@ export async function readOperationFiles(
 
 type Operation = FoundOperation["operation"];
 
-function missingWords(file: string, { summary, description, body, example, tool }: Operation) {
-  const words = {
+function findMissingEnglish(
+  file: string,
+  { summary, description, body, example, tool }: Operation,
+) {
+  const texts = {
     summary,
     description,
     ...(tool === undefined
@@ -63,7 +66,7 @@ function missingWords(file: string, { summary, description, body, example, tool 
       : { "tool.title": tool.title, "tool.description": tool.description }),
   };
   return [
-    ...Object.entries(words)
+    ...Object.entries(texts)
       .filter(([, text]) => text.trim() === "")
       .map(([name]) => `${file}: ${name} is missing.`),
     ...(body !== undefined && example === undefined
@@ -72,7 +75,7 @@ function missingWords(file: string, { summary, description, body, example, tool 
   ];
 }
 
-function missingTexts(file: string, texts: Texts): string[] {
+function findMissingDutch(file: string, texts: Texts): string[] {
   const names = ["title", "description"];
   return [
     ...names
@@ -87,13 +90,13 @@ function missingTexts(file: string, texts: Texts): string[] {
 /**
  * Reports missing examples: the registry tests call every operation of an organization on records of its path.
  */
-function missingExamples({ path }: Operation, exampleParameters: readonly string[]): string[] {
+function findMissingExamples({ path }: Operation, exampleParameters: readonly string[]): string[] {
   const [, inOrganization = ""] = path.split("{organizationId}");
   return [...inOrganization.matchAll(/\{(\w+)\}/gu)].flatMap(([, parameter = ""]) =>
     exampleParameters.includes(parameter)
       ? []
       : [
-          `packages/api/src/testing/contract/example-records.ts: ${parameter} is missing, a record for the walks.`,
+          `packages/api/src/testing/contract/example-records.ts: ${parameter} is missing, a record for the registry tests.`,
         ],
   );
 }

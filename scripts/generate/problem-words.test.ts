@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingProblemWords } from "./problem-words.ts";
+import { findMissingProblemTexts } from "./problem-words.ts";
 
 const problem = {
   code: "DOOR_LOCKED",
@@ -17,12 +17,12 @@ const text = {
 };
 
 test("a problem with all its texts is complete", () => {
-  expect(missingProblemWords([problem], { DOOR_LOCKED: text })).toEqual([]);
+  expect(findMissingProblemTexts([problem], { DOOR_LOCKED: text })).toEqual([]);
 });
 
 test("each missing text is reported with its file, and so is a text without a problem", () => {
   const dutch = { DOOR_LOCKED: { ...text, wayOut: "", members: {} }, DOOR_GONE: text };
-  expect(missingProblemWords([{ ...problem, when: " " }], dutch)).toEqual([
+  expect(findMissingProblemTexts([{ ...problem, when: " " }], dutch)).toEqual([
     "packages/api/src/problems/problem-types.ts: DOOR_LOCKED.when is missing.",
     "packages/api/src/problems/problem-types.nl.json: DOOR_LOCKED.wayOut is missing, in Dutch.",
     "packages/api/src/problems/problem-types.nl.json: DOOR_LOCKED.members.by is missing, in Dutch.",

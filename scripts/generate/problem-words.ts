@@ -1,12 +1,12 @@
 import type { ProblemEntry, ProblemTexts } from "#lib/contract/problems.ts";
 
-const words = ["title", "when", "wayOut"] as const;
+const textMembers = ["title", "when", "wayOut"] as const;
 
 /**
  * Reports what problems lack in English and Dutch, each as one sentence with its file; and Dutch texts of
  * problems that no longer exist.
  */
-export function missingProblemWords(
+export function findMissingProblemTexts(
   problems: readonly Omit<ProblemEntry, "example">[],
   dutch: ProblemTexts,
 ): string[] {
@@ -16,12 +16,12 @@ export function missingProblemWords(
       const { code, members = {} } = problem;
       const text = dutch[code] ?? {};
       return [
-        ...words
-          .filter((word) => problem[word].trim() === "")
-          .map((word) => `${file("ts")}: ${code}.${word} is missing.`),
-        ...words
-          .filter((word) => (text[word] ?? "").trim() === "")
-          .map((word) => `${file("nl.json")}: ${code}.${word} is missing, in Dutch.`),
+        ...textMembers
+          .filter((name) => problem[name].trim() === "")
+          .map((name) => `${file("ts")}: ${code}.${name} is missing.`),
+        ...textMembers
+          .filter((name) => (text[name] ?? "").trim() === "")
+          .map((name) => `${file("nl.json")}: ${code}.${name} is missing, in Dutch.`),
         ...Object.keys(members)
           .filter((member) => (text.members?.[member] ?? "").trim() === "")
           .map((member) => `${file("nl.json")}: ${code}.members.${member} is missing, in Dutch.`),

@@ -2,7 +2,7 @@ import { type Figure, toFigure } from "../../lib/figures/figure.ts";
 import { formatNumber } from "../../lib/figures/format-figure.ts";
 import type { Result } from "../../lib/figures/result.ts";
 
-const marks = {
+const markers = {
   start: "<!-- figures: made by `npm run generate` -->",
   end: "<!-- /figures -->",
 } as const;
@@ -29,10 +29,10 @@ const rows = [
 
 /** Builds the README's table: ratios from the results, each with its reference and source. */
 export function readmeFigures(results: Readonly<Record<string, Result>>): string {
-  const lines = rows.map(([words, bench, measures, beside]) => {
-    const title = words;
-    const figure = toFigure({ bench, measures, beside, title, description: words }, results);
-    return `| ${words} | ${ratioOf(figure)} of ${beside} | [${bench}](${figure.source.file}) |`;
+  const lines = rows.map(([label, bench, measures, beside]) => {
+    const title = label;
+    const figure = toFigure({ bench, measures, beside, title, description: label }, results);
+    return `| ${label} | ${ratioOf(figure)} of ${beside} | [${bench}](${figure.source.file}) |`;
   });
   return ["| What | Beside | Result |", "| --- | --- | --- |", ...lines].join("\n");
 }
@@ -46,7 +46,8 @@ function ratioOf({ rows: [row] }: Figure): string {
  * @throws Error for a text without the markers
  */
 export function withFigures(text: string, figures: string): string {
-  const [start, end] = [text.indexOf(marks.start), text.indexOf(marks.end)];
-  if (start === -1 || end < start) throw new Error(`README.md lacks ${marks.start} … ${marks.end}`);
-  return `${text.slice(0, start + marks.start.length)}\n\n${figures}\n\n${text.slice(end)}`;
+  const [start, end] = [text.indexOf(markers.start), text.indexOf(markers.end)];
+  if (start === -1 || end < start)
+    throw new Error(`README.md lacks ${markers.start} … ${markers.end}`);
+  return `${text.slice(0, start + markers.start.length)}\n\n${figures}\n\n${text.slice(end)}`;
 }

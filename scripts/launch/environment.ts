@@ -8,7 +8,7 @@ import { freePort } from "@werkbank/http/free-port";
 import { assertFree, root } from "./processes.ts";
 
 /** Where `npm start` and `npm run dev` serve, checked before anything is built or started. */
-export type Addresses = {
+export type StartSettings = {
   port: number;
   /** Null when the environment names an identity provider of its own. */
   localIdp: LocalIdp | null;
@@ -22,7 +22,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  *
  * @throws Error with one sentence for each variable that must be changed
  */
-export async function readAddresses(env: Environment): Promise<Addresses> {
+export async function readStartSettings(env: Environment): Promise<StartSettings> {
   const { service, site, idp } = readEnvironment(env);
   await checkStorage(service);
   if (idp !== null) assertStateAvailable(idp.idp.dataDir);
@@ -44,7 +44,7 @@ function readEnvironment(env: Environment) {
       return read();
     } catch (error) {
       if (!(error instanceof SettingsError)) throw error;
-      sentences.push(...error.sentences);
+      sentences.push(...error.messages);
       return undefined;
     }
   };

@@ -7,11 +7,11 @@ export type Launch = {
   /** Starts an entry point of the product and waits until it is ready. */
   start: (...what: Parameters<typeof startProcess>) => Promise<Running>;
   /** Runs a process that ends by itself, and returns the message with which it reports success. */
-  finish: (path: string) => Promise<Running["ready"]>;
+  runToEnd: (path: string) => Promise<Running["ready"]>;
   /** Manages a process that was started in another way. */
   add: (child: ChildProcess) => void;
   /** Registers how to end what runs in this process. */
-  ends: (end: () => Promise<void>) => void;
+  onStop: (end: () => Promise<void>) => void;
 };
 
 /**
@@ -21,19 +21,22 @@ export type Launch = {
  */
 export async function launch(work: (launch: Launch) => Promise<void>): Promise<void> {
   const children = new Set<ChildProcess>();
-  const own = new Set<() => Promise<void>>();
+  const stopHandlers = new Set<() => Promise<void>>();
   const stopping = new AbortController();
   const stop = async (code: number) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    await Promise.all([...[...children].map(stopProcess), ...[...own].map((end) => end())]);
+    await Promise.all([
+      ...[...children].map(stopProcess),
+      ...[...stopHandlers].map((end) => end()),
+    ]);
     process.exit(code);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => void stop(0));
   }
   process.on("disconnect", () => void stop(0));
-  whenNpmIsGone(() => void stop(0));
+  onNpmExit(() => void stop(0));
   const add = (child: ChildProcess) => {
     children.add(child);
     child.once("exit", () => void stop(1));
@@ -44,7 +47,7 @@ export async function launch(work: (launch: Launch) => Promise<void>): Promise<v
     add(running.process);
     return running;
   };
-  const finish: Launch["finish"] = async (path) => {
+  const runToEnd: Launch["runToEnd"] = async (path) => {
     const onSpawn = (child: ChildProcess) => {
       children.add(child);
       child.once("exit", () => children.delete(child));
@@ -55,28 +58,28 @@ export async function launch(work: (launch: Launch) => Promise<void>): Promise<v
   };
   if (process.send !== undefined && !process.connected) return stop(0);
   try {
-    await work({ start, finish, add, ends: (end) => void own.add(end) });
+    await work({ start, runToEnd, add, onStop: (end) => void stopHandlers.add(end) });
   } catch (error) {
-    if (!stopping.signal.aborted && !(error instanceof ProcessFailure && error.isTold)) {
+    if (!stopping.signal.aborted && !(error instanceof ProcessFailure && error.isPrinted)) {
       console.error(error instanceof Error ? error.message : error);
     }
     await stop(1);
   }
 }
 
-const lookMs = 200;
+const pollMs = 200;
 
 /**
  * Watches for the end of npm, which exits at a SIGTERM and leaves its child processes to another parent.
  * Without npm, the script may be left running on purpose.
  */
-function whenNpmIsGone(stop: () => void): void {
+function onNpmExit(stop: () => void): void {
   if (process.env["npm_lifecycle_event"] === undefined) return;
   const parent = process.ppid;
-  const looking = setInterval(() => {
+  const polling = setInterval(() => {
     if (process.ppid === parent) return;
-    clearInterval(looking);
+    clearInterval(polling);
     stop();
-  }, lookMs);
-  looking.unref();
+  }, pollMs);
+  polling.unref();
 }

@@ -39,14 +39,14 @@ export function startNextDev(
  * Requests a page until there is a response, which compiles what all pages share.
  * @throws Error when the server has ended, or responds with an error
  */
-export async function firstPage(address: string, server: ChildProcess): Promise<void> {
+export async function waitForFirstPage(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
     if (server.exitCode !== null || server.signalCode !== null) {
       throw new Error("Next's development server has ended.");
     }
-    const response = await fetch(address, { headers: { accept: "text/html" } }).catch(() => null);
+    const response = await fetch(url, { headers: { accept: "text/html" } }).catch(() => null);
     if (response?.ok) return void (await response.arrayBuffer());
-    if (response) throw new Error(`${address} answers ${response.status}; Next says above why.`);
+    if (response) throw new Error(`${url} answers ${response.status}; Next says above why.`);
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
     });

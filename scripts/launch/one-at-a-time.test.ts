@@ -6,7 +6,7 @@ import { oneAtATime } from "./one-at-a-time.ts";
 /** Provides a command that runs until its input ends, and the list of its processes. */
 function createCommand() {
   const started: ChildProcess[] = [];
-  const ask = oneAtATime(() => {
+  const requestRun = oneAtATime(() => {
     const child = spawn(process.execPath, ["-e", "process.stdin.resume()"], { stdio: "pipe" });
     started.push(child);
     return child;
@@ -17,12 +17,12 @@ function createCommand() {
     child.stdin?.end();
     await closed;
   };
-  return { started, ask, end };
+  return { started, requestRun, end };
 }
 
 test("a hundred requests during a run lead to one more run", async () => {
-  const { started, ask, end } = createCommand();
-  for (let times = 0; times < 100; times += 1) ask();
+  const { started, requestRun, end } = createCommand();
+  for (let times = 0; times < 100; times += 1) requestRun();
   expect(started).toHaveLength(1);
   await end(0);
   expect(started).toHaveLength(2);
@@ -31,10 +31,10 @@ test("a hundred requests during a run lead to one more run", async () => {
 });
 
 test("a request after a run has ended starts another run", async () => {
-  const { started, ask, end } = createCommand();
-  ask();
+  const { started, requestRun, end } = createCommand();
+  requestRun();
   await end(0);
-  ask();
+  requestRun();
   expect(started).toHaveLength(2);
   await end(1);
 });

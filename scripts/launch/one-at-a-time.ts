@@ -9,19 +9,19 @@ import type { ChildProcess } from "node:child_process";
  */
 export function oneAtATime(begin: () => ChildProcess): () => void {
   let running: ChildProcess | undefined;
-  let isAskedAgain = false;
+  let isRequestedAgain = false;
   process.once("exit", () => running?.kill());
-  return function ask(): void {
+  return function requestRun(): void {
     if (running) {
-      isAskedAgain = true;
+      isRequestedAgain = true;
       return;
     }
     running = begin();
     running.once("close", () => {
       running = undefined;
-      if (!isAskedAgain) return;
-      isAskedAgain = false;
-      ask();
+      if (!isRequestedAgain) return;
+      isRequestedAgain = false;
+      requestRun();
     });
   };
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { afterEach, expect, test } from "vitest";
-import { startPatientProxy } from "./patient-proxy.ts";
+import { startRetryProxy } from "./patient-proxy.ts";
 import { freePort } from "@werkbank/http/free-port";
 
 const closing: (() => unknown)[] = [];
@@ -9,14 +9,14 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-async function proxyTo(target: number, patienceMs?: number): Promise<string> {
+async function proxyTo(target: number, timeoutMs?: number): Promise<string> {
   const port = await freePort();
-  const proxy = await startPatientProxy(port, target, patienceMs);
+  const proxy = await startRetryProxy(port, target, timeoutMs);
   closing.push(() => proxy.close());
   return `http://127.0.0.1:${port}/`;
 }
 
-async function answerAt(port: number): Promise<Server> {
+async function startEchoServer(port: number): Promise<Server> {
   const server = createServer((request, response) => request.pipe(response));
   await new Promise<void>((resolve) => {
     server.listen(port, "127.0.0.1", resolve);
@@ -30,23 +30,23 @@ async function answerAt(port: number): Promise<Server> {
 
 test("holds a request until a server listens", async () => {
   const port = await freePort();
-  const asked = fetch(await proxyTo(port), { method: "POST", body: "hello" });
-  await answerAt(port);
-  expect(await (await asked).text()).toBe("hello");
+  const response = fetch(await proxyTo(port), { method: "POST", body: "hello" });
+  await startEchoServer(port);
+  expect(await (await response).text()).toBe("hello");
 });
 
 test("forwards to a server that has replaced another one", async () => {
   const port = await freePort();
-  const address = await proxyTo(port);
-  const first = await answerAt(port);
-  expect((await fetch(address)).status).toBe(200);
+  const url = await proxyTo(port);
+  const first = await startEchoServer(port);
+  expect((await fetch(url)).status).toBe(200);
   first.closeAllConnections();
   await new Promise((resolve) => {
     first.close(resolve);
   });
-  const asked = fetch(address, { method: "POST", body: "again" });
-  await answerAt(port);
-  expect(await (await asked).text()).toBe("again");
+  const response = fetch(url, { method: "POST", body: "again" });
+  await startEchoServer(port);
+  expect(await (await response).text()).toBe("again");
 });
 
 test("gives up if no server listens within the timeout", async () => {

@@ -5,17 +5,17 @@ const retryMs = 50;
 /**
  * Forwards connections to a port of this machine, and holds them while no server listens there: clients of a
  * restarting API wait instead of getting a refused connection.
- * @param patienceMs how long a connection is held
+ * @param timeoutMs how long a connection is held
  * @returns the server, already listening
  */
-export async function startPatientProxy(
+export async function startRetryProxy(
   port: number,
   target: number,
-  patienceMs = 30_000,
+  timeoutMs = 30_000,
 ): Promise<Server> {
   const server = createServer({ allowHalfOpen: true }, (client) => {
     client.on("error", () => client.destroy());
-    passOn(client, target, performance.now() + patienceMs);
+    forward(client, target, performance.now() + timeoutMs);
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -24,7 +24,7 @@ export async function startPatientProxy(
   return server;
 }
 
-function passOn(client: Socket, target: number, deadline: number): void {
+function forward(client: Socket, target: number, deadline: number): void {
   if (client.destroyed) return;
   const api = connect({ port: target, host: "127.0.0.1", allowHalfOpen: true });
   api.once("connect", () => {
@@ -36,6 +36,6 @@ function passOn(client: Socket, target: number, deadline: number): void {
   });
   api.once("error", () => {
     if (performance.now() > deadline) client.destroy();
-    else setTimeout(passOn, retryMs, client, target, deadline);
+    else setTimeout(forward, retryMs, client, target, deadline);
   });
 }

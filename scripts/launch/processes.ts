@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { listenFault } from "@werkbank/settings";
+import { toListenError } from "@werkbank/settings";
 
 /** The repository's root. */
 export const root = join(import.meta.dirname, "../..");
@@ -10,16 +10,16 @@ export const root = join(import.meta.dirname, "../..");
 export const compiled = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled") };
 
 /** Limits the young generation, in MB per semi-space (three are kept); by default it takes up to 96 MB. */
-export const sparing = { execArgv: ["--max-semi-space-size=4"] };
+export const lowMemory = { execArgv: ["--max-semi-space-size=4"] };
 
 /** The same for rarely used processes: the local identity provider. */
-export const frugal = { execArgv: ["--max-semi-space-size=1"] };
+export const minimalMemory = { execArgv: ["--max-semi-space-size=1"] };
 
 /**
  * Like `sparing`, for a process that serves alone: collects the heap once it has grown by 40 %, whereas V8 lets
  * it grow several times over. Costs some 0.15 s more processor time at the start.
  */
-export const steady = { execArgv: [...sparing.execArgv, "--heap-growing-percent=40"] };
+export const lowMemoryServer = { execArgv: [...lowMemory.execArgv, "--heap-growing-percent=40"] };
 
 export type Running = { process: ChildProcess; ready: Record<string, unknown> };
 
@@ -35,11 +35,11 @@ export type StartOptions = {
 export class ProcessFailure extends Error {
   override readonly name = "ProcessFailure";
   /** Whether the user has already seen the message. */
-  readonly isTold: boolean;
+  readonly isPrinted: boolean;
 
-  constructor(message: string, isTold: boolean) {
+  constructor(message: string, isPrinted: boolean) {
     super(message);
-    this.isTold = isTold;
+    this.isPrinted = isPrinted;
   }
 }
 
@@ -74,9 +74,9 @@ export async function startProcess(
     child.once("error", reject);
     child.once("exit", (code, signal) => {
       const message = errors.trim();
-      const isTold = message !== "" && options.quiet !== true;
+      const isPrinted = message !== "" && options.quiet !== true;
       reject(
-        new ProcessFailure(message || `${path} ended with ${signal ?? `code ${code}`}.`, isTold),
+        new ProcessFailure(message || `${path} ended with ${signal ?? `code ${code}`}.`, isPrinted),
       );
     });
   });
@@ -118,7 +118,7 @@ export async function assertFree(
 ): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const server = createServer();
-    server.once("error", (error) => reject(listenFault(error, { host, port, names })));
+    server.once("error", (error) => reject(toListenError(error, { host, port, names })));
     server.listen(port, host, () => server.close(() => resolve()));
   });
 }

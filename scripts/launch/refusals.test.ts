@@ -12,18 +12,18 @@ import { runScript } from "./run-script.ts";
 // exit with code 1, without building or starting anything.
 
 let directory: string;
-const taken = createServer();
-let takenPort: number;
+const occupied = createServer();
+let occupiedPort: number;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "werkbank-start-errors-"));
   await writeFile(join(directory, "file"), "");
-  taken.listen(0, "127.0.0.1");
-  await once(taken, "listening");
-  takenPort = (taken.address() as { port: number }).port;
+  occupied.listen(0, "127.0.0.1");
+  await once(occupied, "listening");
+  occupiedPort = (occupied.address() as { port: number }).port;
 });
 afterAll(async () => {
-  taken.close();
+  occupied.close();
   await rm(directory, { recursive: true, force: true });
 });
 
@@ -32,7 +32,7 @@ const { BASE_URL: _base, ...inherited } = process.env;
 const secret = "a secret of at least thirty-two bytes";
 
 /** Returns the error messages of a failed start. */
-async function refusal(
+async function startErrors(
   env: Record<string, string>,
   script = "scripts/start.ts",
 ): Promise<string[]> {
@@ -115,20 +115,20 @@ describe("an invalid value", () => {
       "'Werkbank <no-reply@werkbank.example>'",
     ],
     ["IDP_SIGN_UP", "open", 'confirm, autoconfirm or disabled, not "open"', "confirm"],
-  ])("%s=%s", async (name, value, must, example) => {
+  ])("%s=%s", async (name, value, requirement, example) => {
     const others = {
       DATABASE_URL: { SERVICE_SECRET: secret },
       SMTP_URL: { MAIL_FROM: "a@b.example" },
     };
-    const beside = name in others ? others[name as keyof typeof others] : {};
-    expect(await refusal({ ...beside, [name]: value })).toEqual([
-      `${name} must be ${must}; for example ${name}=${example}.`,
+    const otherSettings = name in others ? others[name as keyof typeof others] : {};
+    expect(await startErrors({ ...otherSettings, [name]: value })).toEqual([
+      `${name} must be ${requirement}; for example ${name}=${example}.`,
     ]);
   });
 
   test("all invalid variables are reported at once", async () => {
-    const told = await refusal({ PORT: "x", IDP_PORT: "y", JOBS: "z", IDP_KEY_DAYS: "-" });
-    expect(told.map((sentence) => sentence.split(" ")[0])).toEqual([
+    const errors = await startErrors({ PORT: "x", IDP_PORT: "y", JOBS: "z", IDP_KEY_DAYS: "-" });
+    expect(errors.map((sentence) => sentence.split(" ")[0])).toEqual([
       "PORT",
       "IDP_PORT",
       "JOBS",
@@ -140,7 +140,7 @@ describe("an invalid value", () => {
 describe("conflicting values", () => {
   test("the same port for the site and the identity provider", async () => {
     const port = await freePort();
-    const [sentence, ...more] = await refusal({ PORT: String(port), IDP_PORT: String(port) });
+    const [sentence, ...more] = await startErrors({ PORT: String(port), IDP_PORT: String(port) });
     expect(more).toEqual([]);
     expect(sentence).toMatch(
       new RegExp(
@@ -168,7 +168,7 @@ describe("conflicting values", () => {
       `JOBS=off needs DATABASE_URL: the embedded database is for one process, which does its own background work; for example DATABASE_URL=${database}.`,
     ],
   ])("%j", async (env, sentence) => {
-    expect(await refusal(env as Record<string, string>)).toEqual([sentence]);
+    expect(await startErrors(env as Record<string, string>)).toEqual([sentence]);
   });
 
   test.each([
@@ -185,34 +185,39 @@ describe("conflicting values", () => {
       'WORKER_PORT must be a whole number from 0 to 65535, not "x"; for example WORKER_PORT=3002.',
     ],
   ])("a worker with %j", async (env, sentence) => {
-    expect(await refusal(env as Record<string, string>, "scripts/worker.ts")).toEqual([sentence]);
+    expect(await startErrors(env as Record<string, string>, "scripts/worker.ts")).toEqual([
+      sentence,
+    ]);
   });
 
   test("the API alone with a port that is in use", async () => {
-    const [sentence, ...more] = await refusal({ PORT: String(takenPort) }, "scripts/api.ts");
+    const [sentence, ...more] = await startErrors({ PORT: String(occupiedPort) }, "scripts/api.ts");
     expect(more).toEqual([]);
     expect(sentence).toMatch(
-      new RegExp(`^Port ${takenPort} on 127\\.0\\.0\\.1 is in use; set PORT to another one`, "u"),
+      new RegExp(
+        `^Port ${occupiedPort} on 127\\.0\\.0\\.1 is in use; set PORT to another one`,
+        "u",
+      ),
     );
   });
 
   test("the API alone with a data directory that a process uses", async () => {
-    const given = join(directory, "used-by-another");
-    await mkdir(given);
-    await writeFile(join(given, "database.lock"), String(process.pid));
-    expect(await refusal({ DATA_DIR: given }, "scripts/api.ts")).toEqual([
-      `The data directory ${given} is in use by process ${process.pid}: stop it, or set DATA_DIR to another one, for example DATA_DIR=.data-2, or DATABASE_URL to run more than one process.`,
+    const dataDir = join(directory, "used-by-another");
+    await mkdir(dataDir);
+    await writeFile(join(dataDir, "database.lock"), String(process.pid));
+    expect(await startErrors({ DATA_DIR: dataDir }, "scripts/api.ts")).toEqual([
+      `The data directory ${dataDir} is in use by process ${process.pid}: stop it, or set DATA_DIR to another one, for example DATA_DIR=.data-2, or DATABASE_URL to run more than one process.`,
     ]);
   });
 });
 
 describe("ports", () => {
   test.each(["PORT", "IDP_PORT"])("%s in use", async (name) => {
-    const [sentence, ...more] = await refusal({ [name]: String(takenPort) });
+    const [sentence, ...more] = await startErrors({ [name]: String(occupiedPort) });
     expect(more).toEqual([]);
     expect(sentence).toMatch(
       new RegExp(
-        `^Port ${takenPort} on 127\\.0\\.0\\.1 is in use; set ${name} to another one, for example ${name}=\\d+\\.$`,
+        `^Port ${occupiedPort} on 127\\.0\\.0\\.1 is in use; set ${name} to another one, for example ${name}=\\d+\\.$`,
         "u",
       ),
     );
@@ -220,78 +225,78 @@ describe("ports", () => {
 });
 
 describe("DATABASE_URL", () => {
-  const reach = (DATABASE_URL: string) => refusal({ DATABASE_URL, SERVICE_SECRET: secret });
+  const startWith = (DATABASE_URL: string) => startErrors({ DATABASE_URL, SERVICE_SECRET: secret });
 
   test("of an unreachable server is reported with its host, without the password", async () => {
     const port = await freePort();
-    expect(await reach(`postgres://werkbank:hidden@127.0.0.1:${port}/records`)).toEqual([
+    expect(await startWith(`postgres://werkbank:hidden@127.0.0.1:${port}/records`)).toEqual([
       `The database records at 127.0.0.1:${port}, which DATABASE_URL names, cannot be reached: nothing answers there; for example DATABASE_URL=${database}.`,
     ]);
   });
 
   test("of an unknown host is reported", async () => {
-    expect(await reach("postgres://werkbank:hidden@db.invalid/records")).toEqual([
+    expect(await startWith("postgres://werkbank:hidden@db.invalid/records")).toEqual([
       `The database records at db.invalid:5432, which DATABASE_URL names, cannot be reached: there is no host of this name; for example DATABASE_URL=${database}.`,
     ]);
   });
 });
 
 describe("DATA_DIR", () => {
-  const refused = (given: string, reason: string) =>
-    `DATA_DIR must be a directory that can be written to, not ${JSON.stringify(given)} (${reason}); for example DATA_DIR=.data.`;
+  const dataDirError = (dataDir: string, reason: string) =>
+    `DATA_DIR must be a directory that can be written to, not ${JSON.stringify(dataDir)} (${reason}); for example DATA_DIR=.data.`;
 
   test("below a file", async () => {
-    const given = join(directory, "file/data");
-    expect(await refusal({ DATA_DIR: given })).toEqual([
-      refused(given, "a part of the path is a file"),
+    const dataDir = join(directory, "file/data");
+    expect(await startErrors({ DATA_DIR: dataDir })).toEqual([
+      dataDirError(dataDir, "a part of the path is a file"),
     ]);
   });
 
   test("is a file", async () => {
-    const given = join(directory, "file");
-    expect(await refusal({ DATA_DIR: given })).toEqual([
-      refused(given, "there is a file of this name"),
+    const dataDir = join(directory, "file");
+    expect(await startErrors({ DATA_DIR: dataDir })).toEqual([
+      dataDirError(dataDir, "there is a file of this name"),
     ]);
   });
 
   test.runIf(process.platform === "linux")("cannot be created", async () => {
-    expect(await refusal({ DATA_DIR: "/proc/nope" })).toEqual([
-      refused("/proc/nope", "no directory can be made there"),
+    expect(await startErrors({ DATA_DIR: "/proc/nope" })).toEqual([
+      dataDirError("/proc/nope", "no directory can be made there"),
     ]);
   });
 
   test.each(["scripts/start.ts", "scripts/api.ts", "scripts/worker.ts"])(
     "below a file, with PostgreSQL: %s",
     async (script) => {
-      const given = join(directory, "file/data");
-      const beside = {
+      const dataDir = join(directory, "file/data");
+      const otherSettings = {
         DATABASE_URL: `postgres://werkbank@127.0.0.1:${await freePort()}/records`,
         SERVICE_SECRET: secret,
         SERVICE_IDP_URL: "https://id.example",
       };
-      expect(await refusal({ ...beside, DATA_DIR: given }, script)).toEqual([
-        refused(given, "a part of the path is a file"),
+      expect(await startErrors({ ...otherSettings, DATA_DIR: dataDir }, script)).toEqual([
+        dataDirError(dataDir, "a part of the path is a file"),
       ]);
     },
   );
 
   test("is in use by an identity provider", async () => {
-    const given = join(directory, "used-by-idp");
-    await mkdir(join(given, "idp"), { recursive: true });
-    const lock = new DatabaseSync(join(given, "idp/lock.sqlite"));
+    const dataDir = join(directory, "used-by-idp");
+    await mkdir(join(dataDir, "idp"), { recursive: true });
+    const lock = new DatabaseSync(join(dataDir, "idp/lock.sqlite"));
     lock.exec("begin exclusive");
-    expect(await refusal({ DATA_DIR: given })).toEqual([
-      `The data directory ${join(given, "idp")} is in use by another process: stop it, or set DATA_DIR to another one, for example DATA_DIR=.data-2.`,
+    expect(await startErrors({ DATA_DIR: dataDir })).toEqual([
+      `The data directory ${join(dataDir, "idp")} is in use by another process: stop it, or set DATA_DIR to another one, for example DATA_DIR=.data-2.`,
     ]);
     lock.close();
   });
 
   test("is in use by a process", async () => {
-    const given = join(directory, "used");
-    await mkdir(given);
-    await writeFile(join(given, "database.lock"), String(process.pid));
-    expect(await refusal({ DATA_DIR: given })).toEqual([
-      `The data directory ${given} is in use by process ${process.pid}: stop it, or set DATA_DIR to another one, for example DATA_DIR=.data-2, or DATABASE_URL to run more than one process.`,
+    const dataDir = join(directory, "used");
+    await mkdir(dataDir);
+    await writeFile(join(dataDir, "database.lock"), String(process.pid));
+    expect(await startErrors({ DATA_DIR: dataDir })).toEqual([
+      `The data directory ${dataDir} is in use by process ${process.pid}: stop it, or set DATA_DIR to another one, for example DATA_DIR=.data-2, or DATABASE_URL to run more than one process.`,
     ]);
   });
 });

@@ -8,31 +8,31 @@ import { countDescriptors } from "./descriptors.ts";
  * The resources of an idle process: heap bytes after garbage collection, bytes of RSS, descriptors without the
  * connections that clients keep open.
  */
-export type Held = { memory: number; rss: number; descriptors: number };
+export type ResourceUsage = { memory: number; rss: number; descriptors: number };
 
 /** Node's options with which a process reports its memory to `measureResources`. */
-export const measurable = [
+export const measurableOptions = [
   "--expose-gc",
   `--import=${pathToFileURL(join(import.meta.dirname, "tell-held.ts")).href}`,
 ];
 
 /** @throws Error when there is no response within ten seconds */
-export async function measure(child: ChildProcess): Promise<Held> {
+export async function measureResources(child: ChildProcess): Promise<ResourceUsage> {
   const memory = await new Promise<number>((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);
-      child.off("message", hear);
+      child.off("message", onMessage);
     };
     const timer = setTimeout(() => {
       end();
       reject(new Error("the process did not report its memory within 10 s"));
     }, 10_000);
-    const hear = (message: { type?: string; memory?: number }) => {
-      if (message.type !== "held") return;
+    const onMessage = (message: { type?: string; memory?: number }) => {
+      if (message.type !== "usage") return;
       end();
       resolve(Number(message.memory));
     };
-    child.on("message", hear);
+    child.on("message", onMessage);
     child.send({ type: "measure" });
   });
   const status = readFileSync(`/proc/${child.pid}/status`, "utf8");

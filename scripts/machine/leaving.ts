@@ -4,7 +4,7 @@ const pending = new Set<() => void>();
  * Registers a cleanup of something that must not outlive the run. It happens once: when the returned function is
  * called, or when the run receives a signal to stop.
  */
-export function leaving(undo: () => void): () => void {
+export function registerCleanup(undo: () => void): () => void {
   const once = (): void => {
     if (pending.delete(once)) undo();
   };

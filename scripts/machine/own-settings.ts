@@ -7,7 +7,7 @@ import type { TestIssuer } from "@werkbank/api/testing";
  *
  * @param owned.databaseUrl PostgreSQL; without it, the embedded database in the data directory
  */
-export function ownSettings(owned: {
+export function isolatedSettings(options: {
   dataDir: string;
   issuer: Pick<TestIssuer, "url">;
   databaseUrl: string | undefined;
@@ -19,10 +19,10 @@ export function ownSettings(owned: {
     HOST: "127.0.0.1",
     BASE_URL: address,
     DOCS_URL: address,
-    DATA_DIR: owned.dataDir,
-    DATABASE_URL: owned.databaseUrl,
+    DATA_DIR: options.dataDir,
+    DATABASE_URL: options.databaseUrl,
     SMTP_URL: undefined,
-    SERVICE_IDP_URL: owned.issuer.url,
+    SERVICE_IDP_URL: options.issuer.url,
     SERVICE_SECRET: randomBytes(32).toString("base64url"),
     RATE_LIMITS: "off",
     DEMO_DATA: "off",

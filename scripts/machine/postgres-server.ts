@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { root } from "../launch/processes.ts";
-import { leaving } from "./leaving.ts";
+import { registerCleanup } from "./leaving.ts";
 
 const run = promisify(execFile);
 
@@ -23,7 +23,7 @@ export type PostgresServer = {
 };
 
 /** Returns why no PostgreSQL can be started here, or null. */
-export const postgresLacks = (): string | null =>
+export const postgresUnavailableReason = (): string | null =>
   process.platform === "linux" && process.getuid?.() === 0
     ? null
     : "a PostgreSQL of its own is started as root on Linux only (.ci/postgres)";
@@ -34,14 +34,14 @@ export const postgresLacks = (): string | null =>
  * @param directory of its files; null: a new one
  */
 export function startPostgres(directory: string | null = null): PostgresServer {
-  const made = directory ?? mkdtempSync(join(tmpdir(), "werkbank-soak-postgres-"));
-  return toServer(made, runScript("start", made), directory === null);
+  const folder = directory ?? mkdtempSync(join(tmpdir(), "werkbank-soak-postgres-"));
+  return toServer(folder, runScript("start", folder), directory === null);
 }
 
 /** Starts a streaming replica of another server. */
 export function startReplica({ url }: PostgresServer): PostgresServer {
-  const made = mkdtempSync(join(tmpdir(), "werkbank-replica-"));
-  return toServer(made, runScript("replica", made, url), true);
+  const folder = mkdtempSync(join(tmpdir(), "werkbank-replica-"));
+  return toServer(folder, runScript("replica", folder, url), true);
 }
 
 const script = join(root, ".ci/postgres");
@@ -53,18 +53,18 @@ function runScript(...parameters: string[]): string {
 }
 
 /** @param isTemporary whether to remove its directory with it */
-function toServer(made: string, url: string, isTemporary: boolean): PostgresServer {
+function toServer(folder: string, url: string, isTemporary: boolean): PostgresServer {
   const { port } = new URL(url);
   const bin = execFileSync("sh", ["-c", "ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1"], {
     encoding: "utf8",
   }).trim();
-  const data = join(made, "data");
+  const data = join(folder, "data");
   const asPostgres = (command: string) => run("su", ["postgres", "-c", command]);
   // Same options as in .ci/postgres. Only the server crashes here, never the machine: its writes survive
   // without fsync.
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='${made}' -c max_connections=200 -c fsync=off`;
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='${folder}' -c max_connections=200 -c fsync=off`;
   const control = (command: string) =>
-    asPostgres(`${bin}/pg_ctl -D '${data}' -l '${made}/log' -w ${command}`);
+    asPostgres(`${bin}/pg_ctl -D '${data}' -l '${folder}/log' -w ${command}`);
   const main = () => Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
   const signal = (name: NodeJS.Signals) => {
     const parent = main();
@@ -92,11 +92,11 @@ function toServer(made: string, url: string, isTemporary: boolean): PostgresServ
       const { stdout } = await run(`${bin}/psql`, [url, "-Atc", sql]);
       return stdout.trim();
     },
-    remove: leaving(() => {
+    remove: registerCleanup(() => {
       // A paused server doesn't react to the stop.
       if (isPaused) resume();
-      execFileSync(script, ["stop", made], { stdio: "ignore" });
-      if (isTemporary) rmSync(made, { recursive: true, force: true });
+      execFileSync(script, ["stop", folder], { stdio: "ignore" });
+      if (isTemporary) rmSync(folder, { recursive: true, force: true });
     }),
   };
 }

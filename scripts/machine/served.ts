@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { createTestIssuer, type TestIssuer } from "@werkbank/api/testing";
 import { freePort } from "@werkbank/http/free-port";
 import { type Running, startProcess } from "../launch/processes.ts";
-import { measurable } from "./held.ts";
-import { ownSettings } from "./own-settings.ts";
+import { measurableOptions } from "./held.ts";
+import { isolatedSettings } from "./own-settings.ts";
 
 /** The database: embedded, or a PostgreSQL server. */
 export type Engine = { name: "pglite" } | { name: "postgres"; url: string };
 
 /** The production server as a separate process. */
-export type Served = {
+export type ServerProcess = {
   baseUrl: string;
   engine: Engine["name"];
   /** Signs the tokens that it accepts. */
@@ -30,20 +30,23 @@ export type Served = {
   close(): Promise<void>;
 };
 
-const mostErrors = 4_000;
+const maxErrorLength = 4_000;
 
 /**
  * Starts the server on an empty database.
  *
  * @param options.disk the folder for its data directory
  */
-export async function serve(engine: Engine, { disk = tmpdir() } = {}): Promise<Served> {
+export async function startServerProcess(
+  engine: Engine,
+  { disk = tmpdir() } = {},
+): Promise<ServerProcess> {
   const issuer = await createTestIssuer();
   await mkdir(disk, { recursive: true });
   const dataDir = await mkdtemp(join(disk, "werkbank-soak-"));
   const port = await freePort();
   const databaseUrl = engine.name === "postgres" ? engine.url : undefined;
-  const env = { ...ownSettings({ dataDir, issuer, databaseUrl }), PORT: String(port) };
+  const env = { ...isolatedSettings({ dataDir, issuer, databaseUrl }), PORT: String(port) };
   let running: Running | undefined;
   let errors = "";
   const current = (): Running["process"] => {
@@ -51,14 +54,14 @@ export async function serve(engine: Engine, { disk = tmpdir() } = {}): Promise<S
     return running.process;
   };
   const start = async (more: Record<string, string> = {}) => {
-    const options = { quiet: true, execArgv: measurable };
+    const options = { quiet: true, execArgv: measurableOptions };
     running = await startProcess("server.ts", { ...env, ...more }, options);
     running.process.stderr?.on("data", (text: string) => {
-      errors = (errors + text).slice(-mostErrors);
+      errors = (errors + text).slice(-maxErrorLength);
     });
   };
   const close = async () => {
-    if (running !== undefined) await end(running.process, "SIGKILL");
+    if (running !== undefined) await endProcess(running.process, "SIGKILL");
     await issuer.close();
     await rm(dataDir, { recursive: true, force: true });
   };
@@ -74,7 +77,10 @@ export async function serve(engine: Engine, { disk = tmpdir() } = {}): Promise<S
 }
 
 /** Sends a signal and waits for the process to end; returns its exit code, null if a signal ended it. */
-export function end(child: Running["process"], signal: NodeJS.Signals): Promise<number | null> {
+export function endProcess(
+  child: Running["process"],
+  signal: NodeJS.Signals,
+): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => {
     child.once("exit", (code) => resolve(code));

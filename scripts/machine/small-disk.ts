@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmdirSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { leaving } from "./leaving.ts";
+import { registerCleanup } from "./leaving.ts";
 
 /** A disk of this run that can be filled up. */
 export type SmallDisk = {
@@ -44,7 +44,7 @@ export function mountDisk(): SmallDisk | string {
       }
     },
     empty: () => void resize(size),
-    remove: leaving(() => {
+    remove: registerCleanup(() => {
       // Processes that are stopping may keep files open for a moment.
       execFileSync("umount", ["--lazy", path]);
       rmdirSync(path);

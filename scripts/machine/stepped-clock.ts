@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { leaving } from "./leaving.ts";
+import { registerCleanup } from "./leaving.ts";
 
 /** The clock of one process, adjustable while it runs (Debian's faketime). */
 export type SteppedClock = {
@@ -15,7 +15,7 @@ export type SteppedClock = {
 const library = globSync("/usr/lib/*/faketime/libfaketimeMT.so.1")[0];
 
 /** Returns why such a clock is unavailable here, or null. */
-export const clockLacks = (): string | null =>
+export const clockUnavailableReason = (): string | null =>
   library !== undefined && existsSync(library)
     ? null
     : "the clock of a process is moved by Debian's package faketime, which is not installed";
@@ -36,6 +36,6 @@ export function createSteppedClock(): SteppedClock {
       FAKETIME_DONT_FAKE_MONOTONIC: "1",
     },
     set,
-    remove: leaving(() => rmSync(directory, { recursive: true, force: true })),
+    remove: registerCleanup(() => rmSync(directory, { recursive: true, force: true })),
   };
 }

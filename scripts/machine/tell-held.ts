@@ -5,7 +5,7 @@ process.on("message", (message: { type?: string }) => {
   // The second collection removes what the first one released, such as weak references.
   for (let round = 0; round < 2; round += 1) globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
-  process.send?.({ type: "held", memory: heapUsed + external });
+  process.send?.({ type: "usage", memory: heapUsed + external });
 });
 // The channel alone must not keep the process alive.
 process.channel?.unref();

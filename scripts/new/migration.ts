@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../launch/processes.ts";
-import { type Written, writeNew } from "./written.ts";
+import { type CreatedFiles, writeNew } from "./written.ts";
 
 const folder = "packages/api/sql";
 
@@ -11,7 +11,7 @@ const folder = "packages/api/sql";
  *
  * @param given its name
  */
-export async function newMigration([name = ""]: string[]): Promise<Written> {
+export async function createMigration([name = ""]: string[]): Promise<CreatedFiles> {
   if (!/^[a-z][a-z\d_]*$/u.test(name)) {
     throw new Error(
       `The name of a migration is in small letters: supplier_archive, not "${name}".`,
@@ -27,7 +27,7 @@ export async function newMigration([name = ""]: string[]): Promise<Written> {
     "",
   ].join("\n");
   return {
-    wrote: await writeNew({ [file]: text }),
-    left: [`write ${file} in the place of the line that raises, then \`npm run generate\``],
+    files: await writeNew({ [file]: text }),
+    todo: [`write ${file} in the place of the line that raises, then \`npm run generate\``],
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { operationText, type Sketch, testText } from "./operation-texts.ts";
+import { operationText, type OperationPlan, testText } from "./operation-texts.ts";
 
 const model = `import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -19,7 +19,7 @@ export const updateDoor = defineOperation({
 });
 `;
 
-const sketch: Sketch = {
+const plan: OperationPlan = {
   id: "closeDoor",
   method: "POST",
   path: "/v1/organizations/{organizationId}/doors/{doorId}/close",
@@ -33,7 +33,7 @@ const sketch: Sketch = {
 
 describe("a new operation", () => {
   test("has parameters, response and loading of its model, with the imports that it needs", () => {
-    const text = operationText(sketch);
+    const text = operationText(plan);
     expect(text.split("\n\n")[0]).toBe(
       [
         'import { defineOperation } from "../../../kernel/define-operation.ts";',
@@ -50,18 +50,18 @@ describe("a new operation", () => {
 
   test("omits what depends on declarations of the model's module", () => {
     const text = model.replace("loadDoor(transaction, params.doorId,", "loadDoor(hinges,");
-    expect(operationText({ ...sketch, model: { ...sketch.model, text } })).not.toContain("load");
+    expect(operationText({ ...plan, model: { ...plan.model, text } })).not.toContain("load");
   });
 
   test("declares its own parameters if they differ from the model's", () => {
     const path = "/v1/organizations/{organizationId}/doors/{doorId}/locks/{lockId}";
-    const text = operationText({ ...sketch, path });
+    const text = operationText({ ...plan, path });
     expect(text).toContain("params: { organizationId: uuid(), doorId: uuid(), lockId: uuid() },");
     expect(text).not.toContain("load");
   });
 });
 
 test("a new test fails for every response", () => {
-  expect(testText(sketch)).toContain('expect(response.body).toBe("the expected body");');
-  expect(testText({ ...sketch, permission: "doors:read" })).toContain("organization.viewer");
+  expect(testText(plan)).toContain('expect(response.body).toBe("the expected body");');
+  expect(testText({ ...plan, permission: "doors:read" })).toContain("organization.viewer");
 });

@@ -1,5 +1,5 @@
 /** An operation to create. */
-export type Sketch = {
+export type OperationPlan = {
   id: string;
   method: string;
   path: string;
@@ -14,16 +14,16 @@ export type Sketch = {
 };
 
 /** Returns its module, which compiles but fails every call. */
-export function operationText(sketch: Sketch): string {
-  const { id, method, path, tag, permission, success, traits, model } = sketch;
+export function operationText(plan: OperationPlan): string {
+  const { id, method, path, tag, permission, success, traits, model } = plan;
   const isRead = method === "GET";
   const hasRecord = /\{(?!organizationId)\w+\}/u.test(path);
   const parameters = [...path.matchAll(/\{(\w+)\}/gu)].map(([, name = ""]) => name);
   const params = member(model.text, "params") ?? "";
-  const takesSame = parameters.every((name) => params.includes(name));
+  const hasSameParameters = parameters.every((name) => params.includes(name));
   const response = member(model.text, "response") ?? "";
   const hasResponse = success !== 204 && /^ {2}response: \w+,$/u.test(response);
-  const notYet = `throw new Error("nobody has written ${id}");`;
+  const throwStatement = `throw new Error("nobody has written ${id}");`;
   const body = [
     `export const ${id} = defineOperation({`,
     `  id: "${id}",`,
@@ -33,19 +33,19 @@ export function operationText(sketch: Sketch): string {
     `  permission: "${permission}",`,
     '  summary: "",',
     '  description: "",',
-    takesSame && params.trim().split(":").length - 2 === parameters.length
+    hasSameParameters && params.trim().split(":").length - 2 === parameters.length
       ? params
       : `  params: { ${parameters.map((name) => `${name}: uuid()`).join(", ")} },`,
     `  success: ${success},`,
     ...(hasResponse ? [response] : []),
     ...(traits.length > 0 ? [`  traits: ${JSON.stringify(traits)},`] : []),
-    ...(hasRecord && takesSame ? [member(model.text, "load") ?? ""] : []),
+    ...(hasRecord && hasSameParameters ? [member(model.text, "load") ?? ""] : []),
     ...(isRead
-      ? ["  read() {", `    ${notYet}`, "  },"]
+      ? ["  read() {", `    ${throwStatement}`, "  },"]
       : [
           `  // Throws a Problem, or returns what is written, as that of ${model.path} does.`,
           "  plan() {",
-          `    ${notYet}`,
+          `    ${throwStatement}`,
           "  },",
         ]),
     "});",
@@ -54,7 +54,7 @@ export function operationText(sketch: Sketch): string {
 }
 
 /** Returns its test, on records of an organization of its own, which fails until it states expectations. */
-export function testText({ id, method, path, success, file, permission }: Sketch): string {
+export function testText({ id, method, path, success, file, permission }: OperationPlan): string {
   const role = permission.endsWith(":read") ? "viewer" : "admin";
   return `import { describe, expect, test } from "vitest";
 import { bodyOf, insertExampleRecords, pathOf } from "../../../testing/example-records.ts";
@@ -95,7 +95,7 @@ function member(text: string, name: string): string | undefined {
 }
 
 /** Returns the imports of a module that a text needs. */
-function imports(text: string, needing: string): string {
+function imports(text: string, body: string): string {
   const needed = [...text.matchAll(/^import (?:type )?\{([^}]*)\} from ("[^"]+");$/gmu)].flatMap(
     ([, names = "", from = ""]) => {
       const used = names
@@ -103,7 +103,7 @@ function imports(text: string, needing: string): string {
         .map((name) => name.trim())
         .filter((name) => {
           const own = name.replace(/^type /u, "");
-          return own !== "" && new RegExp(`\\b${own}\\b`, "u").test(needing);
+          return own !== "" && new RegExp(`\\b${own}\\b`, "u").test(body);
         });
       return used.length === 0 ? [] : [`import { ${used.join(", ")} } from ${from};`];
     },

@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type FoundOperation, generateRegistry } from "@werkbank/api/generate-registry";
 import { root } from "../launch/processes.ts";
-import { operationText, type Sketch, testText } from "./operation-texts.ts";
-import { type Written, writeNew } from "./written.ts";
+import { operationText, type OperationPlan, testText } from "./operation-texts.ts";
+import { type CreatedFiles, writeNew } from "./written.ts";
 
 const domains = "packages/api/src/domains";
 const organization = "/v1/organizations/{organizationId}";
@@ -13,13 +13,13 @@ const methods = ["GET", "POST", "PATCH", "DELETE"];
  * Creates an operation with its test and Dutch texts. Path parameters, record and loading are copied from the
  * most similar operation.
  *
- * @param given domain, operationId, method and path; the path without organization, or from `/v1`
+ * @param args domain, operationId, method and path; the path without organization, or from `/v1`
  */
-export async function newOperation(given: string[]): Promise<Written> {
-  const [domain = "", id = "", method = "", path = ""] = given;
-  const known = (await readdir(join(root, domains))).filter((name) => name !== "shared");
-  if (!known.includes(domain)) {
-    throw new Error(`There is no domain "${domain}"; there are ${known.join(", ")}.`);
+export async function createOperation(args: string[]): Promise<CreatedFiles> {
+  const [domain = "", id = "", method = "", path = ""] = args;
+  const domainNames = (await readdir(join(root, domains))).filter((name) => name !== "shared");
+  if (!domainNames.includes(domain)) {
+    throw new Error(`There is no domain "${domain}"; there are ${domainNames.join(", ")}.`);
   }
   if (!/^[a-z]+(?:[A-Z][a-z]*)+$/u.test(id)) {
     throw new Error(`An operationId is verb and record: archiveSupplier, not "${id}".`);
@@ -30,16 +30,16 @@ export async function newOperation(given: string[]): Promise<Written> {
   if (!methods.includes(method)) {
     throw new Error(`The method is one of ${methods.join(", ")}, not "${method}".`);
   }
-  const sketch = await toSketch({ id, domain, method, path: toPath(path) }, found);
+  const plan = await toPlan({ id, domain, method, path: toPath(path) }, found);
   const file = `${domains}/${domain}/operations/${toFileName(id)}`;
-  const wrote = await writeNew({
-    [`${file}.ts`]: operationText(sketch),
-    [`${file}.test.ts`]: testText(sketch),
+  const files = await writeNew({
+    [`${file}.ts`]: operationText(plan),
+    [`${file}.test.ts`]: testText(plan),
     [`${file}.nl.json`]: `${JSON.stringify({ title: "", description: "" }, null, 2)}\n`,
   });
   return {
-    wrote,
-    left: [
+    files,
+    todo: [
       `${file}.ts: ${method === "GET" ? "`read`" : "`plan`"}, and its words`,
       `${file}.test.ts: what its answer says, and each refusal`,
       `${file}.nl.json: its words in Dutch`,
@@ -57,11 +57,14 @@ export async function newOperation(given: string[]): Promise<Written> {
   };
 }
 
-type Wanted = Pick<Sketch, "id" | "method" | "path"> & { domain: string };
+type RequestedOperation = Pick<OperationPlan, "id" | "method" | "path"> & { domain: string };
 
-async function toSketch(wanted: Wanted, found: readonly FoundOperation[]): Promise<Sketch> {
-  const { id, method, path, domain } = wanted;
-  const model = nearest(wanted, found);
+async function toPlan(
+  requested: RequestedOperation,
+  found: readonly FoundOperation[],
+): Promise<OperationPlan> {
+  const { id, method, path, domain } = requested;
+  const model = findMostSimilar(requested, found);
   const text = await readFile(join(root, "packages/api/src", model.path), "utf8");
   const area = model.operation.permission.split(":")[0] ?? domain;
   return {
@@ -78,7 +81,10 @@ async function toSketch(wanted: Wanted, found: readonly FoundOperation[]): Promi
 }
 
 /** Finds the domain's operation with the longest common path prefix, a read for a read if there is one. */
-function nearest({ domain, method, path }: Wanted, found: readonly FoundOperation[]) {
+function findMostSimilar(
+  { domain, method, path }: RequestedOperation,
+  found: readonly FoundOperation[],
+) {
   const scored = found
     .filter((each) => each.path.startsWith(`domains/${domain}/`))
     .map((each) => {
@@ -96,13 +102,13 @@ function nearest({ domain, method, path }: Wanted, found: readonly FoundOperatio
   return best.each;
 }
 
-function toPath(given: string): string {
-  if (!given.startsWith("/")) {
+function toPath(path: string): string {
+  if (!path.startsWith("/")) {
     throw new Error(
-      `The path begins with a slash: '/suppliers/{supplierId}/archive', not "${given}".`,
+      `The path begins with a slash: '/suppliers/{supplierId}/archive', not "${path}".`,
     );
   }
-  return given.startsWith("/v1/") ? given : `${organization}${given}`;
+  return path.startsWith("/v1/") ? path : `${organization}${path}`;
 }
 
 /** `archiveSupplier` → `archive-supplier` */

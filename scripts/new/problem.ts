@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { problemTypes } from "@werkbank/api/contract";
 import { root } from "../launch/processes.ts";
-import type { Written } from "./written.ts";
+import type { CreatedFiles } from "./written.ts";
 
 const catalogue = "packages/api/src/problems/problem-types.ts";
 const dutch = "packages/api/src/problems/problem-types.nl.json";
@@ -12,7 +12,7 @@ const dutch = "packages/api/src/problems/problem-types.nl.json";
  *
  * @param given its code, and its status
  */
-export async function newProblem([code = "", status = ""]: string[]): Promise<Written> {
+export async function createProblem([code = "", status = ""]: string[]): Promise<CreatedFiles> {
   if (!/^[A-Z][A-Z\d]*(?:_[A-Z\d]+)*$/u.test(code)) {
     throw new Error(`A code is in capitals: SUPPLIER_ARCHIVED, not "${code}".`);
   }
@@ -43,8 +43,8 @@ export async function newProblem([code = "", status = ""]: string[]): Promise<Wr
 `,
   );
   return {
-    wrote: [catalogue, dutch],
-    left: [
+    files: [catalogue, dutch],
+    todo: [
       `fill in ${code} in both files; with members: their meaning in both, their example, and those that can be null`,
       `throw new Problem("${code}", "one sentence with the actual values", members)`,
       `name it in \`problems\` of each operation that answers with it, then \`npm run generate\``,

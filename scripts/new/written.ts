@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { root } from "../launch/processes.ts";
 
 /** The result of creating files. */
-export type Written = {
+export type CreatedFiles = {
   /** Files, relative to the repository's root. */
-  wrote: string[];
+  files: string[];
   /** What is left to do, one sentence each. */
-  left: string[];
+  todo: string[];
 };
 
 /**
@@ -19,11 +19,11 @@ export type Written = {
 export async function writeNew(files: Record<string, string>): Promise<string[]> {
   const paths = Object.keys(files);
   for (const path of paths) {
-    const isThere = await access(join(root, path)).then(
+    const isPresent = await access(join(root, path)).then(
       () => true,
       () => false,
     );
-    if (isThere) throw new Error(`${path} is there already.`);
+    if (isPresent) throw new Error(`${path} is there already.`);
   }
   for (const [path, text] of Object.entries(files)) await writeFile(join(root, path), text);
   return paths;

@@ -1,11 +1,11 @@
 // Decision: decisions/0025-testing-strategy.md
-import type { Fault, Happened, Machine, Stage } from "./faults/fault.ts";
+import type { Fault, FaultResult, SoakEnvironment, FaultContext } from "./faults/fault.ts";
 import { openEventLog } from "./ledger/verify-events.ts";
-import { verify } from "./ledger/verify-writes.ts";
+import { verifyWrites } from "./ledger/verify-writes.ts";
 import { createOrganizationOwner, type Owner } from "./load/owner.ts";
 import { openReceiver, subscribe } from "./load/receiver.ts";
-import { type MixedLoad, prepare, startMixedLoad } from "./load/start-load.ts";
-import { acknowledged } from "./load/writes.ts";
+import { type MixedLoad, prepareOrganization, startMixedLoad } from "./load/start-load.ts";
+import { waitForAcknowledged } from "./load/writes.ts";
 import { awaitRecovery } from "./recovery.ts";
 
 /** The findings of a round, and what will arrive by itself later. */
@@ -29,69 +29,76 @@ export type Pending = {
  * Causes a fault while a new organization is written to in every way, waits for full recovery, and compares the
  * data with what was acknowledged.
  */
-export async function playRound(
-  machine: Machine,
+export async function runRound(
+  environment: SoakEnvironment,
   fault: Fault,
   random: () => number,
 ): Promise<RoundResult> {
-  const { served } = machine;
+  const { served } = environment;
   const { owner, agent } = await createOrganizationOwner(served.baseUrl, served.issuer);
   const receiver = await openReceiver();
-  await prepare(owner);
+  await prepareOrganization(owner);
   await subscribe(owner, receiver);
   const events = openEventLog(owner);
   const faults = await events.read();
   const subscribed = events.last();
 
   const load = startMixedLoad(served, owner, agent);
-  const { recoveryMs, ...happened } = await playFault(
-    { ...machine, ...load, random },
+  const { recoveryMs, ...faultResult } = await runFault(
+    { ...environment, ...load, random },
     fault,
     owner,
   );
   const { writes } = load.writes;
-  const verdict = await verify(owner, writes);
-  faults.push(...happened.faults, ...verdict.faults, ...(await events.read()));
-  faults.push(...events.tells(writes));
-  for (const work of load.works) {
-    faults.push(...(await work.verify()).map((found) => `${work.name}: ${found}`));
+  const writeCheck = await verifyWrites(owner, writes);
+  faults.push(...faultResult.faults, ...writeCheck.faults, ...(await events.read()));
+  faults.push(...events.verifyWrites(writes));
+  for (const workload of load.workloads) {
+    faults.push(...(await workload.verify()).map((finding) => `${workload.name}: ${finding}`));
   }
-  const counts = load.works.map((work): [string, number] => [work.name, work.done()]);
+  const counts = load.workloads.map((workload): [string, number] => [
+    workload.name,
+    workload.done(),
+  ]);
   return {
     recoveryMs,
-    acknowledged: { writes: verdict.acknowledged, ...Object.fromEntries(counts) },
+    acknowledged: { writes: writeCheck.acknowledged, ...Object.fromEntries(counts) },
     faults,
-    note: happened.note,
+    note: faultResult.note,
     pending: {
       async missing() {
-        const own = await Promise.all(
-          load.works.map((work) => work.missing?.() ?? Promise.resolve([])),
+        const arrivals = await Promise.all(
+          load.workloads.map((workload) => workload.missing?.() ?? Promise.resolve([])),
         );
-        return [...(await events.read()), ...own.flat(), ...events.missing(receiver, subscribed)];
+        return [
+          ...(await events.read()),
+          ...arrivals.flat(),
+          ...events.findUndelivered(receiver, subscribed),
+        ];
       },
       async close() {
         await receiver.close();
         const { body: chain } = await owner.send("GET", `${owner.path}/audit-log/verification`);
         const whole = chain.valid === true ? [] : ["the audit log is no longer whole"];
-        return [...whole, ...events.disowns(receiver)];
+        return [...whole, ...events.findUnknownDeliveries(receiver)];
       },
     },
   };
 }
 
 /** Causes a fault between two phases without faults. @throws Error when the service doesn't recover */
-async function playFault(
-  stage: Stage & MixedLoad,
+async function runFault(
+  context: FaultContext & MixedLoad,
   fault: Fault,
   owner: Owner,
-): Promise<Happened & { recoveryMs: number }> {
+): Promise<FaultResult & { recoveryMs: number }> {
   try {
-    await acknowledged(stage.writes, 10 + Math.floor(stage.random() * 40));
-    const happened = await fault.happen(stage);
-    const recoveryMs = await awaitRecovery(stage.served, owner, happened.liftedAt);
-    await acknowledged(stage.writes, 20);
-    return { ...happened, recoveryMs };
+    await waitForAcknowledged(context.writes, 10 + Math.floor(context.random() * 40));
+    const faultResult = await fault.inject(context);
+    const recoveryMs = await awaitRecovery(context.served, owner, faultResult.endedAt);
+    await waitForAcknowledged(context.writes, 20);
+    return { ...faultResult, recoveryMs };
   } finally {
-    await stage.stop();
+    await context.stop();
   }
 }

@@ -1,22 +1,22 @@
 import { join } from "node:path";
 import { shuffle } from "../fuzz/random.ts";
-import type { Fault, Machine } from "./faults/fault.ts";
-import { arrivalMs } from "./ledger/verify-events.ts";
+import type { Fault, SoakEnvironment } from "./faults/fault.ts";
+import { deliveryTimeoutMs } from "./ledger/verify-events.ts";
 import { pause } from "./load/work.ts";
-import { type Held, measure } from "../machine/held.ts";
+import { type ResourceUsage, measureResources } from "../machine/held.ts";
 import { giveToPostgres, type PostgresServer, startPostgres } from "../machine/postgres-server.ts";
-import { serve } from "../machine/served.ts";
+import { startServerProcess } from "../machine/served.ts";
 import { mountDisk } from "../machine/small-disk.ts";
 import type { Round } from "./report/figures.ts";
 import { megabytes } from "./report/growth.ts";
-import { type Pending, playRound } from "./round.ts";
+import { type Pending, runRound } from "./round.ts";
 
-export type Plan = {
+export type SoakPlan = {
   engine: "pglite" | "postgres";
   faults: readonly Fault[];
   random: () => number;
   /** Whether to start another pass through all faults, given the number of passes so far. */
-  goesOn: (passes: number) => boolean;
+  shouldContinue: (passes: number) => boolean;
   log: (line: string) => void;
 };
 
@@ -30,18 +30,18 @@ const furtherPasses = 3;
  *
  * @returns every round; whatever never arrived counts as a fault of the last one
  */
-export async function runEngine(plan: Plan): Promise<Round[]> {
+export async function runEngine(plan: SoakPlan): Promise<Round[]> {
   const disk = mountDisk();
   try {
     const path = typeof disk === "string" ? undefined : disk.path;
-    const postgres = plan.engine === "postgres" ? startOn(path) : null;
+    const postgres = plan.engine === "postgres" ? startPostgresOn(path) : null;
     try {
-      const served = await serve(
+      const served = await startServerProcess(
         postgres === null ? { name: "pglite" } : { name: "postgres", url: postgres.url },
         path === undefined || postgres !== null ? {} : { disk: join(path, "data") },
       );
       try {
-        return await playPasses({ served, postgres, disk }, plan);
+        return await runPasses({ served, postgres, disk }, plan);
       } finally {
         await served.close();
       }
@@ -53,41 +53,41 @@ export async function runEngine(plan: Plan): Promise<Round[]> {
   }
 }
 
-function startOn(path: string | undefined): PostgresServer {
+function startPostgresOn(path: string | undefined): PostgresServer {
   if (path !== undefined) giveToPostgres(path);
   return startPostgres(path);
 }
 
-async function playPasses(machine: Machine, plan: Plan): Promise<Round[]> {
+async function runPasses(environment: SoakEnvironment, plan: SoakPlan): Promise<Round[]> {
   const possible = plan.faults.filter((fault) => {
-    const reason = fault.lacks(machine);
+    const reason = fault.unavailableReason(environment);
     if (reason !== null) plan.log(`left out: ${fault.name}: ${reason}`);
     return reason === null;
   });
-  const outlived = possible.filter(({ endsProcess }) => !endsProcess);
+  const survivable = possible.filter(({ endsProcess }) => !endsProcess);
   const rounds: Round[] = [];
-  const waiting = new Set<Waiting>();
+  const pendingRounds = new Set<PendingRound>();
   let life = 1;
-  for (let passes = 0; plan.goesOn(passes); passes += 1) {
+  for (let passes = 0; plan.shouldContinue(passes); passes += 1) {
     // Faults that end the process come first and seldom: growth only shows in a long life.
     const isFull = passes % (furtherPasses + 1) === 0;
     const ending = isFull ? possible.filter(({ endsProcess }) => endsProcess) : [];
-    for (const fault of [...shuffle(ending, plan.random), ...shuffle(outlived, plan.random)]) {
+    for (const fault of [...shuffle(ending, plan.random), ...shuffle(survivable, plan.random)]) {
       if (fault.endsProcess) life += 1;
-      const { round, pending } = await play(machine, fault, { plan, life });
+      const { round, pending } = await runFaultRound(environment, fault, { plan, life });
       rounds.push(round);
-      if (pending !== null) waiting.add({ pending, round, since: performance.now() });
-      await settle(waiting, { untilMs: 0 });
+      if (pending !== null) pendingRounds.add({ pending, round, since: performance.now() });
+      await collectArrivals(pendingRounds, { untilMs: 0 });
     }
   }
-  await settle(waiting, { untilMs: arrivalMs });
+  await collectArrivals(pendingRounds, { untilMs: deliveryTimeoutMs });
   return rounds;
 }
 
-async function play(
-  machine: Machine,
+async function runFaultRound(
+  environment: SoakEnvironment,
   fault: Fault,
-  { plan, life }: { plan: Plan; life: number },
+  { plan, life }: { plan: SoakPlan; life: number },
 ): Promise<{ round: Round; pending: Pending | null }> {
   const from = performance.now();
   const round: Round = {
@@ -100,9 +100,9 @@ async function play(
     faults: [],
   };
   try {
-    const { pending, note, ...result } = await playRound(machine, fault, plan.random);
+    const { pending, note, ...result } = await runRound(environment, fault, plan.random);
     Object.assign(round, result);
-    round.held = await measureIdle(machine);
+    round.held = await measureIdle(environment);
     const counts = Object.entries(result.acknowledged).map(([name, count]) => `${count} ${name}`);
     plan.log(
       [
@@ -113,41 +113,44 @@ async function play(
         `${result.faults.length} faults in ${((performance.now() - from) / 1_000).toFixed(0)} s`,
       ].join(" "),
     );
-    for (const found of result.faults) plan.log(`  ${found}`);
-    if (result.faults.length > 0) plan.log(machine.served.lastErrors());
+    for (const finding of result.faults) plan.log(`  ${finding}`);
+    if (result.faults.length > 0) plan.log(environment.served.lastErrors());
     return { round, pending };
   } catch (error) {
     round.faults.push(`the round failed: ${String(error)}`);
-    if (hasEnded(machine)) {
-      round.faults.push(`the process ended by itself: ${machine.served.lastErrors()}`);
-      await machine.served.start();
+    if (hasEnded(environment)) {
+      round.faults.push(`the process ended by itself: ${environment.served.lastErrors()}`);
+      await environment.served.start();
     }
     plan.log(`${plan.engine}, ${fault.name}: ${round.faults.join(", ")}`);
     return { round, pending: null };
   }
 }
 
-const hasEnded = ({ served }: Machine): boolean =>
+const hasEnded = ({ served }: SoakEnvironment): boolean =>
   served.process().exitCode !== null || served.process().signalCode !== null;
 
 /** Measures after a pause in which the server notices closed connections. */
-async function measureIdle({ served }: Machine): Promise<Held> {
+async function measureIdle({ served }: SoakEnvironment): Promise<ResourceUsage> {
   await pause(500);
-  return measure(served.process());
+  return measureResources(served.process());
 }
 
-type Waiting = { pending: Pending; round: Round; since: number };
+type PendingRound = { pending: Pending; round: Round; since: number };
 
 /** Checks for arrivals and waits for the rest until the deadline, after which they count as lost. */
-async function settle(waiting: Set<Waiting>, { untilMs }: { untilMs: number }): Promise<void> {
+async function collectArrivals(
+  pendingRounds: Set<PendingRound>,
+  { untilMs }: { untilMs: number },
+): Promise<void> {
   const deadline = performance.now() + untilMs;
   do {
-    for (const one of waiting) {
+    for (const one of pendingRounds) {
       const missing = await one.pending.missing().catch((error: unknown) => [String(error)]);
-      if (missing.length > 0 && performance.now() < one.since + arrivalMs) continue;
-      waiting.delete(one);
+      if (missing.length > 0 && performance.now() < one.since + deliveryTimeoutMs) continue;
+      pendingRounds.delete(one);
       one.round.faults.push(...missing, ...(await one.pending.close()));
     }
-    if (waiting.size > 0 && untilMs > 0) await pause(500);
-  } while (waiting.size > 0 && performance.now() < deadline);
+    if (pendingRounds.size > 0 && untilMs > 0) await pause(500);
+  } while (pendingRounds.size > 0 && performance.now() < deadline);
 }

@@ -6,18 +6,18 @@ import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
 import { representativePages } from "../support/representative-pages.ts";
-import { walkedPages } from "../support/walked-pages.ts";
+import { selectPages } from "../support/walked-pages.ts";
 import { siteEnvironment } from "../server/site-environment.ts";
 import {
-  measuringArguments,
-  openAwake,
-  openMeasurable,
+  measuringBrowserArguments,
+  openHydrated,
+  openWithFonts,
   startBrowser,
   startMeasuringBrowser,
 } from "../support/browser.ts";
 import { launchBrowser } from "../support/launch-browser.ts";
-import { createJudge, type Judge } from "./judge-accessibility.ts";
-import { excessOf } from "./judge-reflow.ts";
+import { createAccessibilityCheck, type AccessibilityCheck } from "./judge-accessibility.ts";
+import { checkReflow } from "./judge-reflow.ts";
 
 // Runs axe on the selected pages, in both languages and themes. The widths rotate, so that each template is tested at
 // each width. Adjacent controls are tested on every guide and on one page of each reference group, whose pages share
@@ -25,7 +25,7 @@ import { excessOf } from "./judge-reflow.ts";
 
 const browser: Browser | undefined = await startMeasuringBrowser();
 /** Renders frames, which the scripts of pages need. */
-const drawing = await startBrowser();
+const renderingBrowser = await startBrowser();
 const widths = [1440, 390, 900];
 const tabs = 2;
 
@@ -35,13 +35,13 @@ describe.skipIf(!browser)("accessibility", () => {
   /** Pathnames, and whether the page is tested thoroughly. */
   let paths: Map<string, boolean>;
   let context: BrowserContext;
-  let judge: Judge;
+  let checkAccessibility: AccessibilityCheck;
 
   beforeAll(async () => {
     await ensureBuilt({ rootDir: root, env: siteEnvironment() });
     const { pages } = (await readPublication(join(root, ".publication")))!;
     const thorough = new Set(representativePages(pages));
-    paths = new Map(walkedPages(pages).map((page) => [page.pathname, thorough.has(page)]));
+    paths = new Map(selectPages(pages).map((page) => [page.pathname, thorough.has(page)]));
     for (const path of [
       "/sign-in",
       "/nl/sign-in",
@@ -55,11 +55,11 @@ describe.skipIf(!browser)("accessibility", () => {
     site = createServer(await loadServerParts(root));
     origin = `http://127.0.0.1:${await listen(site.server, 0, "127.0.0.1")}`;
     context = await browser!.newContext({ baseURL: origin });
-    judge = await createJudge(context);
+    checkAccessibility = await createAccessibilityCheck(context);
   });
 
   afterAll(async () => {
-    await Promise.all([browser?.close(), drawing?.close()]);
+    await Promise.all([browser?.close(), renderingBrowser?.close()]);
     await site?.stop();
   });
 
@@ -71,29 +71,32 @@ describe.skipIf(!browser)("accessibility", () => {
   ])(
     "axe finds no violation in %s on %s, in both themes",
     async (language, part) => {
-      const parted = [...paths].filter(
+      const selected = [...paths].filter(
         ([path]) =>
           /^\/nl(\/|$)/u.test(path) === (language === "Dutch") &&
           path.includes("/reference/") === (part === "the reference"),
       );
-      const waiting = parted.entries();
-      const faults: string[] = [];
-      let judged = 0;
-      const walk = async (): Promise<void> => {
+      const queue = selected.entries();
+      const violations: string[] = [];
+      let checked = 0;
+      const checkPages = async (): Promise<void> => {
         const page = await context.newPage();
-        for (const [index, [path, isThorough]] of waiting) {
+        for (const [index, [path, isThorough]] of queue) {
           await page.setViewportSize({ width: widths[index % widths.length]!, height: 900 });
-          await openMeasurable(page, path);
-          const found = [...(await judge(page, isThorough)), ...(await excessOf(page))];
-          faults.push(...found.map((fault) => `${path} ${fault}`));
-          judged += 1;
+          await openWithFonts(page, path);
+          const pageViolations = [
+            ...(await checkAccessibility(page, isThorough)),
+            ...(await checkReflow(page)),
+          ];
+          violations.push(...pageViolations.map((violation) => `${path} ${violation}`));
+          checked += 1;
         }
         await page.close();
       };
-      await Promise.all(Array.from({ length: tabs }, walk));
-      expect(faults).toEqual([]);
-      expect(parted.length).toBeGreaterThan(2);
-      expect(judged).toBe(parted.length);
+      await Promise.all(Array.from({ length: tabs }, checkPages));
+      expect(violations).toEqual([]);
+      expect(selected.length).toBeGreaterThan(2);
+      expect(checked).toBe(selected.length);
     },
     600_000,
   );
@@ -105,21 +108,21 @@ describe.skipIf(!browser)("accessibility", () => {
     "no page is wider than a phone if the user has %s",
     async (_name, size) => {
       const enlarged = await launchBrowser(process.env, [
-        ...measuringArguments,
+        ...measuringBrowserArguments,
         `--blink-settings=defaultFontSize=${size}`,
       ]);
       const page = await enlarged!.newPage({
         baseURL: origin,
         viewport: { width: 390, height: 900 },
       });
-      const faults: string[] = [];
+      const violations: string[] = [];
       for (const [path, isThorough] of paths) {
         if (!isThorough) continue;
-        await openMeasurable(page, path);
+        await openWithFonts(page, path);
         const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        if (excess > 0) faults.push(`${path} is wider by ${excess} px`);
+        if (excess > 0) violations.push(`${path} is wider by ${excess} px`);
       }
-      expect(faults).toEqual([]);
+      expect(violations).toEqual([]);
       await enlarged!.close();
     },
     240_000,
@@ -130,44 +133,44 @@ describe.skipIf(!browser)("accessibility", () => {
     ["the drawer", 390, ".menu-button", "#site-navigation"],
     ["the search", 1440, ".search-button", ".search-dialog"],
   ])("axe finds no violation while %s is open", async (_name, width, button, opened) => {
-    const awake = await drawing!.newContext({ baseURL: origin });
-    const judgeOpened = await createJudge(awake);
-    const page = await awake.newPage();
+    const openedContext = await renderingBrowser!.newContext({ baseURL: origin });
+    const checkOpened = await createAccessibilityCheck(openedContext);
+    const page = await openedContext.newPage();
     await page.setViewportSize({ width, height: 900 });
-    await openAwake(page, "/quickstart");
+    await openHydrated(page, "/quickstart");
     await page.locator(button).click();
     await page.locator(opened).waitFor();
-    expect(await judgeOpened(page)).toEqual([]);
-    await awake.close();
+    expect(await checkOpened(page)).toEqual([]);
+    await openedContext.close();
   });
 
   test("checkReflow reports an element that is too wide", async () => {
     const page = await context.newPage();
-    await openMeasurable(page, "/quickstart");
-    expect(await excessOf(page)).toEqual([]);
+    await openWithFonts(page, "/quickstart");
+    expect(await checkReflow(page)).toEqual([]);
     await page.evaluate(() => {
       const wide = document.createElement("p");
       wide.style.width = "600px";
       wide.textContent = "Wide.";
       document.querySelector("article")!.append(wide);
     });
-    expect(await excessOf(page)).toHaveLength(2);
+    expect(await checkReflow(page)).toHaveLength(2);
     await page.close();
   });
 
   test("axe reports a missing alternative text and a low contrast", async () => {
     const page = await context.newPage();
-    await openMeasurable(page, "/quickstart");
+    await openWithFonts(page, "/quickstart");
     await page.evaluate(() => {
       const text = document.createElement("p");
       text.textContent = "Dark on dark, in one theme.";
       text.style.color = "#333";
       document.querySelector("article")!.prepend(text, document.createElement("img"));
     });
-    const faults = await judge(page);
-    expect(faults).toHaveLength(2);
-    expect(faults[0]).toMatch(/^image-alt /u);
-    expect(faults[1]).toMatch(/^dark: color-contrast /u);
+    const violations = await checkAccessibility(page);
+    expect(violations).toHaveLength(2);
+    expect(violations[0]).toMatch(/^image-alt /u);
+    expect(violations[1]).toMatch(/^dark: color-contrast /u);
     await page.close();
   });
 });

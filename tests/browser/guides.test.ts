@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeEach, describe, expect } from "vitest";
-import { openAwake, startBrowser } from "../support/browser.ts";
+import { openHydrated, startBrowser } from "../support/browser.ts";
 import type { Product } from "../support/product.ts";
 import { test } from "../support/shared-product.ts";
 
@@ -51,7 +51,7 @@ describe.skipIf(!browser)("the guides in a browser", () => {
   });
 
   test("guides and reference share the selected language", async () => {
-    await openAwake(page, "/quickstart");
+    await openHydrated(page, "/quickstart");
     await tab("TypeScript").check();
     await page.goto("/reference/tasks/create-task");
     const samples = page.getByRole("combobox", { name: "Language of the samples" });
@@ -71,7 +71,7 @@ describe.skipIf(!browser)("the guides in a browser", () => {
   });
 
   test("arrow keys select tabs", async () => {
-    await openAwake(page, "/quickstart");
+    await openHydrated(page, "/quickstart");
     await tab("curl").focus();
     await page.keyboard.press("ArrowRight");
     await expect.poll(visibleKinds).toEqual(["typescript"]);

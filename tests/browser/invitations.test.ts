@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { startBrowser } from "../support/browser.ts";
-import { owner, type Product, send, signIn } from "../support/product.ts";
+import { ownerEmail, type Product, send, signIn } from "../support/product.ts";
 import { test } from "../support/shared-product.ts";
-import { createJudge } from "./judge-accessibility.ts";
+import { createAccessibilityCheck } from "./judge-accessibility.ts";
 
 // A user without an account opens the mail of an invitation, and becomes a member: over real connections, with real
 // mail in both outboxes.
@@ -20,7 +20,7 @@ afterAll(() => browser?.close());
 
 /** Invites an e-mail address to the owner's organization, and returns the link in the mail. */
 async function invite(email: string): Promise<string> {
-  const { access_token: token } = await signIn(product, owner);
+  const { access_token: token } = await signIn(product, ownerEmail);
   const organizations = await send(product, "/api/v1/organizations", { token });
   const path = `/api/v1/organizations/${organizations.body.items[0].id}`;
   const roles = await send(product, `${path}/roles`, { token });
@@ -28,7 +28,7 @@ async function invite(email: string): Promise<string> {
   const sent = await send(product, `${path}/invitations`, { token, json: { email, roleId } });
   expect(sent.status).toBe(201);
   let found: string | undefined;
-  const look = async () => {
+  const findLink = async () => {
     const { body: outbox } = await send(product, "/outbox");
     for (const [, message = ""] of String(outbox).matchAll(/href="(\/outbox\/[^"]+)"/gu)) {
       const text = String((await send(product, message)).body);
@@ -37,12 +37,12 @@ async function invite(email: string): Promise<string> {
     }
     return found;
   };
-  await expect.poll(look, { timeout: 60_000, interval: 250 }).toBeDefined();
+  await expect.poll(findLink, { timeout: 60_000, interval: 250 }).toBeDefined();
   return found ?? "";
 }
 
 /** Returns the newest message of the identity provider to an address. */
-async function confirmationOf(email: string): Promise<{ link: string; code: string }> {
+async function readConfirmation(email: string): Promise<{ link: string; code: string }> {
   const outbox = new URL(`/outbox.json?${new URLSearchParams({ to: email })}`, product.idpUrl);
   const { messages } = (await (await fetch(outbox)).json()) as {
     messages: { link: string; code: string }[];
@@ -61,7 +61,7 @@ test.skipIf(browser === undefined).each(["code", "link"] as const)(
       locale: "en-GB",
       viewport: { width: 390, height: 844 },
     });
-    const judge = await createJudge(context);
+    const checkAccessibility = await createAccessibilityCheck(context);
     const page = await context.newPage();
     const errors: string[] = [];
     page.on("console", (message) => {
@@ -78,7 +78,7 @@ test.skipIf(browser === undefined).each(["code", "link"] as const)(
     await field("Wachtwoord").fill(password);
     await button("Account aanmaken").click();
     await heading("Kijk in je mail");
-    const { code, link } = await confirmationOf(email);
+    const { code, link } = await readConfirmation(email);
     if (way === "code") await field("Code uit het bericht").fill(code);
     else await page.goto(link);
     await button("Bevestigen").click();
@@ -91,10 +91,10 @@ test.skipIf(browser === undefined).each(["code", "link"] as const)(
     const accept = await button("Accepteren").boundingBox();
     const note = await page.locator(".hint").boundingBox();
     expect((note?.y ?? 0) - (accept?.y ?? 0) - (accept?.height ?? 0)).toBeGreaterThanOrEqual(8);
-    expect(await judge(page)).toEqual([]);
+    expect(await checkAccessibility(page)).toEqual([]);
     await button("Accepteren").click();
     await heading("Je bent lid");
-    expect(await judge(page)).toEqual([]);
+    expect(await checkAccessibility(page)).toEqual([]);
     expect(errors).toEqual([]);
     await context.close();
   },

@@ -12,14 +12,14 @@ declare global {
 type Scheme = "light" | "dark";
 
 // Preloading would fetch style sheets again, for rules that are not used here.
-const common: RunOptions = { resultTypes: ["violations"], preload: false };
-const contrast: RunOptions = { ...common, runOnly: ["color-contrast"] };
+const commonOptions: RunOptions = { resultTypes: ["violations"], preload: false };
+const contrastOptions: RunOptions = { ...commonOptions, runOnly: ["color-contrast"] };
 /**
  * All rules except contrast, with `target-size` of WCAG 2.2, which is off by default. The two rules that compare
  * adjacent elements take longer than all others together.
  */
-const structure = (isThorough: boolean): RunOptions => ({
-  ...common,
+const structureOptions = (isThorough: boolean): RunOptions => ({
+  ...commonOptions,
   rules: {
     "color-contrast": { enabled: false },
     "target-size": { enabled: isThorough },
@@ -32,39 +32,41 @@ const structure = (isThorough: boolean): RunOptions => ({
  *
  * @param isThorough whether adjacent controls and links are checked as well
  */
-export type Judge = (page: Page, isThorough?: boolean) => Promise<string[]>;
+export type AccessibilityCheck = (page: Page, isThorough?: boolean) => Promise<string[]>;
 
 /**
  * Creates a check that applies all axe rules in both themes. Themes only change colors, so only contrast is checked in
  * each theme. A text with the same style as an earlier one, on any page, is not checked again.
  */
-export async function createJudge(context: BrowserContext): Promise<Judge> {
+export async function createAccessibilityCheck(
+  context: BrowserContext,
+): Promise<AccessibilityCheck> {
   const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
   await context.addInitScript(await readFile(axe, "utf8"));
-  const judged = new Set<string>();
+  const checkedStyles = new Set<string>();
 
-  async function judgeContrast(page: Page, colorScheme: Scheme): Promise<string[]> {
+  async function checkContrast(page: Page, colorScheme: Scheme): Promise<string[]> {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { looks, violations } = await page.evaluate(judgeLooks, {
-      known: [...judged],
-      options: contrast,
+    const { styles, violations } = await page.evaluate(checkNewStyles, {
+      checkedStyles: [...checkedStyles],
+      options: contrastOptions,
     });
-    for (const look of looks) judged.add(look);
-    return toFaults(violations).map((fault) => `${colorScheme}: ${fault}`);
+    for (const style of styles) checkedStyles.add(style);
+    return toMessages(violations).map((message) => `${colorScheme}: ${message}`);
   }
 
   return async (page, isThorough = true) => {
-    const dark = await judgeContrast(page, "dark");
-    const light = await judgeContrast(page, "light");
+    const dark = await checkContrast(page, "dark");
+    const light = await checkContrast(page, "light");
     const { violations } = await page.evaluate(
       (options) => window.axe.run(document, options),
-      structure(isThorough),
+      structureOptions(isThorough),
     );
-    return [...toFaults(violations), ...light, ...dark];
+    return [...toMessages(violations), ...light, ...dark];
   };
 }
 
-function toFaults(violations: AxeResults["violations"]): string[] {
+function toMessages(violations: AxeResults["violations"]): string[] {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`),
   );
@@ -75,7 +77,13 @@ function toFaults(violations: AxeResults["violations"]): string[] {
  * a text and on everything painted behind it, which together are its style here. Checks the first text of each new
  * style.
  */
-async function judgeLooks({ known, options }: { known: string[]; options: RunOptions }) {
+async function checkNewStyles({
+  checkedStyles,
+  options,
+}: {
+  checkedStyles: string[];
+  options: RunOptions;
+}) {
   const backdrops = new Map<Element, string>();
   const backdropOf = (element: Element | null): string => {
     if (element === null) return "";
@@ -91,7 +99,7 @@ async function judgeLooks({ known, options }: { known: string[]; options: RunOpt
     }
     return backdrop;
   };
-  const lookOf = (element: Element): string => {
+  const styleOf = (element: Element): string => {
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
     return [color, fontSize, fontWeight, textShadow, backdropOf(element)].join(" ");
   };
@@ -101,14 +109,14 @@ async function judgeLooks({ known, options }: { known: string[]; options: RunOpt
       ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim(),
     );
 
-  const seen = new Set(known);
-  const fresh = new Map<string, Element>();
+  const seen = new Set(checkedStyles);
+  const newStyles = new Map<string, Element>();
   for (const element of document.body.querySelectorAll("*")) {
     if (!hasText(element) || !element.checkVisibility({ visibilityProperty: true })) continue;
-    const look = lookOf(element);
-    if (!seen.has(look) && !fresh.has(look)) fresh.set(look, element);
+    const style = styleOf(element);
+    if (!seen.has(style) && !newStyles.has(style)) newStyles.set(style, element);
   }
-  if (fresh.size === 0) return { looks: [], violations: [] };
-  const { violations } = await window.axe.run({ include: [...fresh.values()] }, options);
-  return { looks: [...fresh.keys()], violations };
+  if (newStyles.size === 0) return { styles: [], violations: [] };
+  const { violations } = await window.axe.run({ include: [...newStyles.values()] }, options);
+  return { styles: [...newStyles.keys()], violations };
 }

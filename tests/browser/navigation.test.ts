@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, describe, expect } from "vitest";
-import { openAwake, startBrowser } from "../support/browser.ts";
+import { openHydrated, startBrowser } from "../support/browser.ts";
 import type { Product } from "../support/product.ts";
 import { test } from "../support/shared-product.ts";
 
@@ -126,22 +126,22 @@ describe.skipIf(!browser)("site navigation", () => {
 
     test("loads its pages when it is opened, with one request for all groups", async () => {
       const page = await newPage();
-      const asked: string[] = [];
+      const requestedUrls: string[] = [];
       page.on("request", (request) => {
-        if (request.url().endsWith("navigation.json")) asked.push(request.url());
+        if (request.url().endsWith("navigation.json")) requestedUrls.push(request.url());
       });
-      await openAwake(page, "/introduction");
-      expect(asked).toEqual([]);
+      await openHydrated(page, "/introduction");
+      expect(requestedUrls).toEqual([]);
       await group(page).locator("summary").click();
       await group(page).getByRole("link", { name: "Products and suppliers" }).waitFor();
       await list(page).locator("summary").filter({ hasText: "Automation" }).click();
       await list(page).getByRole("link", { name: "Webhooks" }).waitFor();
-      expect(asked).toHaveLength(1);
+      expect(requestedUrls).toHaveLength(1);
     });
 
     test("stays open after navigation", async () => {
       const page = await newPage();
-      await openAwake(page, "/introduction");
+      await openHydrated(page, "/introduction");
       await group(page).locator("summary").click();
       await group(page).getByRole("link", { name: "Products and suppliers" }).waitFor();
       await list(page).getByRole("link", { name: "Quickstart" }).click();
@@ -155,7 +155,7 @@ describe.skipIf(!browser)("site navigation", () => {
     test("keeps the link to the index if the request fails", async () => {
       const page = await newPage();
       await page.route("**/navigation.json", (route) => route.abort());
-      await openAwake(page, "/introduction");
+      await openHydrated(page, "/introduction");
       const failed = page.waitForEvent("requestfailed");
       await group(page).locator("summary").click();
       await failed;
@@ -178,10 +178,8 @@ describe.skipIf(!browser)("site navigation", () => {
       const page = await newPage({ javaScriptEnabled: false });
       await page.goto("/reference/schemas");
       const links = list(page).locator("details[open] a");
-      const addresses = await links.evaluateAll((all) =>
-        all.map((link) => link.getAttribute("href")),
-      );
-      expect(addresses).toEqual([...new Set(addresses)]);
+      const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+      expect(hrefs).toEqual([...new Set(hrefs)]);
       await expect.poll(() => list(page).locator("details [aria-current]").count()).toBe(1);
     });
 
@@ -197,18 +195,20 @@ describe.skipIf(!browser)("site navigation", () => {
 
     test("keeps its scroll position after navigation and reload", async () => {
       const page = await newPage({ viewport: { width: 1280, height: 500 } });
-      await openAwake(page, "/reference/workflows/update-workflow");
-      const place = () => list(page).evaluate((element) => element.scrollTop);
-      const before = await place();
+      await openHydrated(page, "/reference/workflows/update-workflow");
+      const scrollTop = () => list(page).evaluate((element) => element.scrollTop);
+      const before = await scrollTop();
       await list(page).locator("li a:not([aria-current]):visible").last().click();
       await page.waitForURL((url) => !url.pathname.endsWith("update-workflow"));
       await list(page).locator("[aria-current=page]").waitFor();
       await expect.poll(() => isInSight(page)).toBe(true);
-      await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(120);
-      const followed = await place();
+      await expect.poll(async () => Math.abs((await scrollTop()) - before)).toBeLessThan(120);
+      const afterNavigation = await scrollTop();
       await page.reload({ waitUntil: "load" });
       await expect.poll(() => isInSight(page)).toBe(true);
-      await expect.poll(async () => Math.abs((await place()) - followed)).toBeLessThan(120);
+      await expect
+        .poll(async () => Math.abs((await scrollTop()) - afterNavigation))
+        .toBeLessThan(120);
     });
   });
 
@@ -217,13 +217,13 @@ describe.skipIf(!browser)("site navigation", () => {
       const page = await newPage();
       for (const path of ["/", "/nl"]) {
         await page.goto(path);
-        const [call, answer] = [
+        const [call, response] = [
           page.locator(".example-call pre").first(),
           page.locator(".example-answer pre"),
         ];
         await expect.poll(async () => (await call.boundingBox())?.y).toBeLessThan(300);
-        await expect.poll(async () => (await answer.boundingBox())?.y).toBeLessThan(700);
-        await expect.poll(() => answer.textContent()).toContain('"totalMinor"');
+        await expect.poll(async () => (await response.boundingBox())?.y).toBeLessThan(700);
+        await expect.poll(() => response.textContent()).toContain('"totalMinor"');
       }
     });
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, describe, expect } from "vitest";
-import { awaken, startBrowser } from "../support/browser.ts";
+import { hydrate, startBrowser } from "../support/browser.ts";
 import type { Product } from "../support/product.ts";
 import { test } from "../support/shared-product.ts";
 
@@ -36,7 +36,7 @@ describe.skipIf(!browser)("reading", () => {
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
     await page.goto(path);
-    if (options.javaScriptEnabled !== false) await awaken(page);
+    if (options.javaScriptEnabled !== false) await hydrate(page);
   }
 
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
@@ -45,7 +45,7 @@ describe.skipIf(!browser)("reading", () => {
 
   describe("with forced colors", () => {
     /** Whether the background of the selected element differs from those of the page and of its siblings. */
-    const stands = (all: string, chosen: string) =>
+    const isDistinct = (all: string, chosen: string) =>
       page.evaluate(
         ([each, state]) => {
           const colorsOf = (selector: string) =>
@@ -63,14 +63,14 @@ describe.skipIf(!browser)("reading", () => {
 
     test("the selected tab, area, page and search result have another background", async () => {
       await open("/lists", { forcedColors: "active" });
-      await expect.poll(() => stands(".tab-choice label", ":has(:checked)")).toBe(true);
-      await expect.poll(() => stands(".area-tabs a", "[aria-current]")).toBe(true);
-      await expect.poll(() => stands(".section-navigation li a", "[aria-current]")).toBe(true);
+      await expect.poll(() => isDistinct(".tab-choice label", ":has(:checked)")).toBe(true);
+      await expect.poll(() => isDistinct(".area-tabs a", "[aria-current]")).toBe(true);
+      await expect.poll(() => isDistinct(".section-navigation li a", "[aria-current]")).toBe(true);
       await page.keyboard.press("/");
       await page.keyboard.type("quote");
       const result = ".search-box [role=option]";
       await page.locator(`${result}[aria-selected=true]`).waitFor();
-      await expect.poll(() => stands(result, "[aria-selected=true]")).toBe(true);
+      await expect.poll(() => isDistinct(result, "[aria-selected=true]")).toBe(true);
     });
   });
 
@@ -208,15 +208,15 @@ describe.skipIf(!browser)("reading", () => {
 
   test("a user who never signed in causes no API request and no console error", async () => {
     await open("/quickstart");
-    const asked: string[] = [];
+    const requestedPaths: string[] = [];
     const errors: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
     page.on("console", (message) => {
       if (message.type() === "error") errors.push(message.text());
     });
     await page.reload();
-    await awaken(page);
-    expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
+    await hydrate(page);
+    expect(requestedPaths.filter((path) => path.startsWith("/api/"))).toEqual([]);
     expect(errors).toEqual([]);
   });
 
@@ -232,7 +232,7 @@ describe.skipIf(!browser)("reading", () => {
     await page.locator(".search-button").click();
     // Once this request failed, the page has handled the failure of the earlier one.
     const url = (await failed).url();
-    await page.evaluate((address) => fetch(address).catch(() => undefined), url);
+    await page.evaluate((failedUrl) => fetch(failedUrl).catch(() => undefined), url);
     await expect.poll(() => page.locator(".search-dialog").isVisible()).toBe(false);
     isDown = false;
     await page.locator(".search-button").click();
@@ -348,7 +348,7 @@ describe.skipIf(!browser)("reading", () => {
     ])("the language switch of an operation goes from %s to %s (%s)", async (from, to, way) => {
       const path = "/reference/suppliers/update-supplier";
       await open(way === "followed" ? path + from : path);
-      if (way === "read") await page.locator(from).evaluate((place) => place.scrollIntoView());
+      if (way === "read") await page.locator(from).evaluate((element) => element.scrollIntoView());
       await page.getByRole("link", { name: "Nederlands" }).click();
       await page.waitForURL(`**/nl${path}${to}`);
       await page.locator(to).waitFor();
@@ -405,14 +405,15 @@ describe.skipIf(!browser)("reading", () => {
           );
       await expect.poll(shown).toEqual(["typescript"]);
       /** Returns the class names of blocks and ancestors that clip or scroll their content. */
-      const clipped = () =>
+      const clippedClassNames = () =>
         choice.locator("pre").evaluateAll((blocks) =>
           blocks
             .filter((block) => block.checkVisibility())
             .flatMap((block) => {
-              const around: Element[] = [];
-              for (let one: Element | null = block; one; one = one.parentElement) around.push(one);
-              return around;
+              const ancestors: Element[] = [];
+              for (let one: Element | null = block; one; one = one.parentElement)
+                ancestors.push(one);
+              return ancestors;
             })
             .filter(
               (one) =>
@@ -422,7 +423,7 @@ describe.skipIf(!browser)("reading", () => {
             )
             .map((one) => one.className),
         );
-      await expect.poll(clipped).toEqual([]);
+      await expect.poll(clippedClassNames).toEqual([]);
     });
 
     test("only the article is printed", async () => {
@@ -443,9 +444,9 @@ describe.skipIf(!browser)("reading", () => {
       const picture = await page.locator("meta[property='og:image']").getAttribute("content");
       const { pathname } = new URL(picture ?? "");
       expect(pathname).toBe("/og/nl/quickstart.png");
-      const answer = await page.request.get(pathname);
-      expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/png"]);
-      const body = await answer.body();
+      const response = await page.request.get(pathname);
+      expect([response.status(), response.headers()["content-type"]]).toEqual([200, "image/png"]);
+      const body = await response.body();
       expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630]);
     });
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeEach, describe, expect } from "vitest";
-import { openAwake, startBrowser } from "../support/browser.ts";
+import { openHydrated, startBrowser } from "../support/browser.ts";
 import type { Product } from "../support/product.ts";
 import { test } from "../support/shared-product.ts";
 
@@ -94,7 +94,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
         const { pathname } = new URL(request.url());
         if (/\/_next\/static\/.*\.js$/u.test(pathname)) scripts.add(pathname);
       });
-      await openAwake(page, "/reference/quotes/create-quote");
+      await openHydrated(page, "/reference/quotes/create-quote");
       expect(scripts.size).toBeGreaterThan(1);
       for (const script of scripts) {
         const released = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
     });
 
     test("the selected language is kept after navigation and on a new page", async () => {
-      await openAwake(page, "/reference/tasks/list-tasks");
+      await openHydrated(page, "/reference/tasks/list-tasks");
       await choice().selectOption("go");
       await expect.poll(visiblePanels).toEqual(["go"]);
       await page.locator("a[rel=next]").click();
@@ -146,22 +146,22 @@ describe.skipIf(!browser)("the reference in a browser", () => {
     });
 
     test("another example is shown in every language, a rejected request with its response", async () => {
-      await openAwake(page, "/reference/tasks/create-task");
+      await openHydrated(page, "/reference/tasks/create-task");
       const request = page.getByRole("combobox", { name: "Which request the samples make" });
       const shown = (kind: string) =>
         page.locator(`.sample-panel[data-kind="${kind}"] code >> visible=true`);
-      const answer = page.locator(".sample-answer");
+      const sampleResponse = page.locator(".sample-answer");
       await request.selectOption("Required fields only");
       await shown("curl").filter({ hasText: `{"title":"Accuwissel bakfiets 07"}` }).waitFor();
       await choice().selectOption("rust");
       await shown("rust").filter({ hasText: "Accuwissel bakfiets 07" }).waitFor();
       await request.selectOption("Refused: REFERENCE_NOT_FOUND");
-      await answer.getByText("application/problem+json").waitFor();
+      await sampleResponse.getByText("application/problem+json").waitFor();
       await shown("rust").filter({ hasText: "assigneeUserIds" }).waitFor();
       await request.selectOption("Usual request");
-      await answer.getByText("HTTP/1.1 201 Created").waitFor();
+      await sampleResponse.getByText("HTTP/1.1 201 Created").waitFor();
       await shown("rust").filter({ hasText: "winter" }).waitFor();
-      await expect.poll(() => answer.getByText("application/problem+json").count()).toBe(0);
+      await expect.poll(() => sampleResponse.getByText("application/problem+json").count()).toBe(0);
       // Fills an open form with the example, and a form that is opened later.
       await request.selectOption("Required fields only");
       await page.getByRole("button", { name: "Try it" }).click();
@@ -169,7 +169,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       await form.getByRole("radio", { name: "JSON" }).check();
       const body = form.locator("textarea");
       await expect.poll(() => body.inputValue()).toBe('{\n  "title": "Accuwissel bakfiets 07"\n}');
-      await answer.getByText("A dry run answers 200").waitFor();
+      await sampleResponse.getByText("A dry run answers 200").waitFor();
       await request.selectOption("Every field");
       await expect.poll(() => body.inputValue()).toContain("parentTaskId");
       await shown("rust").filter({ hasText: "parentTaskId" }).waitFor();
@@ -179,13 +179,13 @@ describe.skipIf(!browser)("the reference in a browser", () => {
     test.each([
       ["/reference/agenda/create-agenda-item", "Samples"],
       ["/nl/reference/agenda/create-agenda-item", "Voorbeelden"],
-    ])("a link above the description goes to the samples on a phone: %s", async (path, words) => {
+    ])("a link above the description goes to the samples on a phone: %s", async (path, label) => {
       await openContext({ viewport: { width: 390, height: 844 } });
       await page.goto(path);
-      await page.locator("article").getByRole("link", { name: words, exact: true }).click();
+      await page.locator("article").getByRole("link", { name: label, exact: true }).click();
       const top = () =>
         page
-          .getByRole("heading", { name: words })
+          .getByRole("heading", { name: label })
           .evaluate((heading) => heading.getBoundingClientRect().top);
       const header = await page.locator(".site-header").boundingBox();
       // The page may still scroll.
@@ -202,7 +202,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
         viewport: { width: 390, height: 844 },
         permissions: ["clipboard-read", "clipboard-write"],
       });
-      await openAwake(page, "/reference/customers/create-customer");
+      await openHydrated(page, "/reference/customers/create-customer");
       await choice().selectOption("csharp");
       const box = await choice().boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(36);

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeEach, describe, expect } from "vitest";
-import { openAwake, startBrowser } from "../support/browser.ts";
+import { openHydrated, startBrowser } from "../support/browser.ts";
 import type { Product } from "../support/product.ts";
 import { test } from "../support/shared-product.ts";
 
@@ -83,10 +83,10 @@ describe.skipIf(!browser)("the search dialog", () => {
 
   test("shows recently visited pages, newest first, in the language of the page", async () => {
     for (const path of ["/quotes", "/nl/orders", "/reference/tasks/get-task", "/no-such-page"]) {
-      await openAwake(page, path);
+      await openHydrated(page, path);
     }
-    await openAwake(page, "/quotes#send-a-quote");
-    await openAwake(page, "/problems/version-conflict");
+    await openHydrated(page, "/quotes#send-a-quote");
+    await openHydrated(page, "/problems/version-conflict");
     await openSearch("/quickstart");
     const recent = page.locator(".search-help ul").first().getByRole("listitem");
     await expect
@@ -160,7 +160,7 @@ describe.skipIf(!browser)("the search dialog", () => {
   });
 
   test("input and Enter before the search script is loaded are kept", async () => {
-    await openAwake(page, "/");
+    await openHydrated(page, "/");
     const released = Promise.withResolvers<void>();
     await page.route("**/_next/static/**/*.js", async (route) => {
       await released.promise;
@@ -182,7 +182,7 @@ describe.skipIf(!browser)("the search dialog", () => {
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(request.url());
     });
-    await openAwake(page, "/");
+    await openHydrated(page, "/");
     const before = new Set(scripts);
     await page.locator(".search-button").hover();
     await expect.poll(() => scripts.some((url) => !before.has(url))).toBe(true);
@@ -190,7 +190,7 @@ describe.skipIf(!browser)("the search dialog", () => {
   });
 
   test("shows an error if its script cannot be loaded", async () => {
-    await openAwake(page, "/");
+    await openHydrated(page, "/");
     await page.route("**/_next/static/**/*.js", (route) => route.abort());
     await page.keyboard.press("/");
     await page.getByRole("alert").filter({ hasText: "The search did not answer" }).waitFor();

@@ -14,27 +14,27 @@ import {
 import { startBrowser } from "../support/browser.ts";
 
 const browser: Browser | undefined = await startBrowser();
-let running: RunningIdp;
+let idp: RunningIdp;
 /** The OAuth client's server at the redirect URI. */
-let program: Server;
+let clientServer: Server;
 let redirectUri: string;
 
 beforeAll(async () => {
-  running = await startIdp();
-  program = createServer((_request, response) => {
+  idp = await startIdp();
+  clientServer = createServer((_request, response) => {
     response.end("<!doctype html><link rel=icon href=data:,>signed in");
   });
-  await new Promise<void>((resolve) => program.listen(0, "127.0.0.1", resolve));
-  redirectUri = `http://127.0.0.1:${(program.address() as AddressInfo).port}/callback`;
+  await new Promise<void>((resolve) => clientServer.listen(0, "127.0.0.1", resolve));
+  redirectUri = `http://127.0.0.1:${(clientServer.address() as AddressInfo).port}/callback`;
 });
 afterAll(async () => {
   await browser?.close();
-  program.closeAllConnections();
-  await new Promise((resolve) => program.close(resolve));
-  await running.close();
+  clientServer.closeAllConnections();
+  await new Promise((resolve) => clientServer.close(resolve));
+  await idp.close();
 });
 
-const ways = [
+const labelsByLocale = [
   {
     locale: "en-GB",
     create: "Create an account",
@@ -74,62 +74,62 @@ const ways = [
 ];
 
 describe.skipIf(browser === undefined)("in a browser", { timeout: 120_000 }, () => {
-  test.each(ways)("sign-up, consent and password reset in $locale", async (words) => {
-    const client = await register(running, {
+  test.each(labelsByLocale)("sign-up, consent and password reset in $locale", async (labels) => {
+    const client = await register(idp, {
       client_name: "Planner",
       redirect_uris: [redirectUri],
     });
     const context = await browser!.newContext({
-      locale: words.locale,
+      locale: labels.locale,
       viewport: { width: 390, height: 844 },
     });
     const page = await context.newPage();
-    const faults: string[] = [];
+    const consoleErrors: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "error" && !message.text().includes("status of 4")) {
-        faults.push(message.text());
+        consoleErrors.push(message.text());
       }
     });
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     const link = (name: string) => page.getByRole("link", { name, exact: true });
     const field = (name: string) => page.getByLabel(name, { exact: true });
-    const email = `nadia.${words.locale.toLowerCase()}@singel.example`;
+    const email = `nadia.${labels.locale.toLowerCase()}@singel.example`;
 
     const authorize = async () => {
       const { verifier, challenge } = createVerifier();
       await page.goto(
-        running.issuer +
+        idp.issuer +
           authorizePath(client, { code_challenge: challenge, redirect_uri: redirectUri }),
       );
       return verifier;
     };
     const verifier = await authorize();
-    await link(words.create).click();
+    await link(labels.create).click();
 
     // The browser accepts this form, the provider rejects it.
-    await field(words.email).fill("nadia@nowhere.invalid");
-    await field(words.password).fill("chosen by nadia");
-    await button(words.create).click();
-    await page.getByText(words.faults).waitFor();
+    await field(labels.email).fill("nadia@nowhere.invalid");
+    await field(labels.password).fill("chosen by nadia");
+    await button(labels.create).click();
+    await page.getByText(labels.faults).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("alert");
 
-    await field(words.name).fill("Nadia");
-    await field(words.email).fill(email);
-    await field(words.password).fill("chosen by nadia");
-    await button(words.create).click();
-    await link(words.outbox).click();
+    await field(labels.name).fill("Nadia");
+    await field(labels.email).fill(email);
+    await field(labels.password).fill("chosen by nadia");
+    await button(labels.create).click();
+    await link(labels.outbox).click();
     await page.getByRole("listitem").filter({ hasText: email }).getByRole("link").first().click();
-    await page.getByRole("heading", { name: words.subject }).waitFor();
-    await link(words.open).click();
-    await button(words.confirm).click();
-    await button(words.allow).click();
-    const arrival = async () => {
+    await page.getByRole("heading", { name: labels.subject }).waitFor();
+    await link(labels.open).click();
+    await button(labels.confirm).click();
+    await button(labels.allow).click();
+    const waitForCode = async () => {
       await page.waitForURL(`${redirectUri}?**`);
       return new URL(page.url()).searchParams.get("code") ?? "";
     };
-    const code = await arrival();
+    const code = await waitForCode();
     expect(code).not.toBe("");
-    const tokens = await exchange(running, {
+    const tokens = await exchange(idp, {
       grant_type: "authorization_code",
       client_id: client.client_id,
       code,
@@ -141,17 +141,17 @@ describe.skipIf(browser === undefined)("in a browser", { timeout: 120_000 }, () 
     // program could impersonate it.
     await context.clearCookies();
     await authorize();
-    await link(words.forgot).click();
-    await field(words.email).fill(email);
-    await button(words.send).click();
-    await link(words.outbox).click();
-    await page.getByRole("link", { name: words.recover }).first().click();
-    await link(words.open).click();
-    await field(words.newPassword).fill("chosen by nadia later");
-    await button(words.save).click();
-    await button(words.allow).click();
-    expect(await arrival()).not.toBe(code);
-    expect(faults).toEqual([]);
+    await link(labels.forgot).click();
+    await field(labels.email).fill(email);
+    await button(labels.send).click();
+    await link(labels.outbox).click();
+    await page.getByRole("link", { name: labels.recover }).first().click();
+    await link(labels.open).click();
+    await field(labels.newPassword).fill("chosen by nadia later");
+    await button(labels.save).click();
+    await button(labels.allow).click();
+    expect(await waitForCode()).not.toBe(code);
+    expect(consoleErrors).toEqual([]);
     await context.close();
   });
 });

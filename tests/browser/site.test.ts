@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeEach, describe, expect } from "vitest";
-import { awaken, openAwake, startBrowser } from "../support/browser.ts";
+import { hydrate, openHydrated, startBrowser } from "../support/browser.ts";
 import type { Product } from "../support/product.ts";
 import { test } from "../support/shared-product.ts";
 
@@ -38,11 +38,11 @@ describe.skipIf(!browser)("the site in a browser", () => {
     page.setDefaultTimeout(20_000);
   }
 
-  const open = (path: string): Promise<void> => openAwake(page, path);
+  const open = (path: string): Promise<void> => openHydrated(page, path);
 
   describe("scripts", () => {
     /** Delays the modules of a page; returns a function that loads them. */
-    async function holdModules(): Promise<() => void> {
+    async function delayModules(): Promise<() => void> {
       const waiting = Promise.withResolvers<void>();
       await page.route("**/_next/static/islands/*.js", async (route) => {
         await waiting.promise;
@@ -62,41 +62,41 @@ describe.skipIf(!browser)("the site in a browser", () => {
       // The modules are fetched but have not run: the first that runs reads the session.
       const unknown = page.locator(".session[data-unknown]");
       await expect.poll(() => unknown.count()).toBe(1);
-      await awaken(page);
+      await hydrate(page);
       await expect.poll(() => unknown.count()).toBe(0);
     });
 
     test("a click before they have loaded takes effect once they have", async () => {
-      const letThrough = await holdModules();
+      const loadModules = await delayModules();
       await page.goto("/quickstart");
       await page.getByRole("button", { name: /^Theme/u }).click();
       const theme = () => page.locator("html").getAttribute("data-theme");
       await expect.poll(theme).toBeNull();
-      letThrough();
+      loadModules();
       await page.waitForFunction(() => document.documentElement.dataset.theme === "light");
     });
 
     test("a form that requires them is sent once they have loaded", async () => {
-      const letThrough = await holdModules();
+      const loadModules = await delayModules();
       await page.goto("/sign-in?return=%2Fquickstart");
       await page.getByLabel("E-mail address").fill("sanne@singel.example");
       await page.getByLabel("Password").fill("werkbank-demo-2026");
       await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-      letThrough();
+      loadModules();
       await page.waitForURL("**/quickstart");
       await page.locator(".session-name").filter({ hasText: "Sanne de Wit" }).waitFor();
     });
 
     test("the search shortcut takes effect once they have loaded", async () => {
-      const letThrough = await holdModules();
+      const loadModules = await delayModules();
       await page.goto("/quickstart");
       await page.keyboard.press("Control+k");
-      letThrough();
+      loadModules();
       await page.getByRole("combobox").waitFor();
     });
 
     test("links and the drawer work without them", async () => {
-      await holdModules();
+      await delayModules();
       await page.setViewportSize({ width: 390, height: 800 });
       await page.goto("/quickstart");
       await page.locator(".menu-button").click();
@@ -129,8 +129,8 @@ describe.skipIf(!browser)("the site in a browser", () => {
     });
 
     test("an unknown path shows the not-found page with a link to the home page", async () => {
-      const answer = await page.goto("/no-such-page");
-      expect(answer?.status()).toBe(404);
+      const response = await page.goto("/no-such-page");
+      expect(response?.status()).toBe(404);
       await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
       await page.getByRole("link", { name: "Go to the home page" }).click();
       await page.getByRole("heading", { level: 1, name: "The operations backend" }).waitFor();
@@ -299,9 +299,9 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await open("/quickstart");
       await page.getByRole("button", { name: "Copy as Markdown" }).click();
       await page.locator("button[data-copied]").waitFor();
-      const twin = await (await page.request.get("/quickstart.md")).text();
-      await expect.poll(clipboard).toBe(twin);
-      expect(twin).toMatch(/^# Quickstart \(/u);
+      const markdown = await (await page.request.get("/quickstart.md")).text();
+      await expect.poll(clipboard).toBe(markdown);
+      expect(markdown).toMatch(/^# Quickstart \(/u);
     });
   });
 
@@ -356,15 +356,12 @@ describe.skipIf(!browser)("the site in a browser", () => {
         await open(path);
         const links = page.locator(".account-links").getByRole("link");
         await expect.poll(() => links.allTextContents()).toEqual(names);
-        const addresses = await links.evaluateAll((all) =>
+        const hrefs = await links.evaluateAll((all) =>
           all.map((link) => link.getAttribute("href")),
         );
         const origin = "http://127.0.0.1:3001";
-        const asked = `?ui_locales=${locale}`;
-        expect(addresses).toEqual([
-          `${origin}/forgot-password${asked}`,
-          `${origin}/sign-up${asked}`,
-        ]);
+        const query = `?ui_locales=${locale}`;
+        expect(hrefs).toEqual([`${origin}/forgot-password${query}`, `${origin}/sign-up${query}`]);
 
         await nameProvider("https://id.example/auth/v1");
         await open(path);
@@ -380,13 +377,13 @@ describe.skipIf(!browser)("the site in a browser", () => {
       () => `${product.baseUrl}//elsewhere.example/x`,
       () => `blob:${product.baseUrl}/x`,
       () => "javascript:location.assign('//elsewhere.example/x')",
-    ])("a return URL of another site is ignored (%#)", async (address) => {
+    ])("a return URL of another site is ignored (%#)", async (returnUrl) => {
       const elsewhere: string[] = [];
       await context.route("**://elsewhere.example/**", (route) => {
         elsewhere.push(route.request().url());
         return route.abort();
       });
-      await open(`/sign-in?return=${encodeURIComponent(address())}`);
+      await open(`/sign-in?return=${encodeURIComponent(returnUrl())}`);
       await signIn("werkbank-demo-2026");
       await page.waitForURL((url) => url.pathname !== "/sign-in");
       await signedIn().waitFor();

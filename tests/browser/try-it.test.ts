@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeEach, describe, expect } from "vitest";
-import { openAwake, startBrowser } from "../support/browser.ts";
+import { openHydrated, startBrowser } from "../support/browser.ts";
 import type { Product } from "../support/product.ts";
 import { test } from "../support/shared-product.ts";
 
@@ -42,9 +42,9 @@ describe.skipIf(!browser)("Try it", () => {
 
   const panel = () => page.getByRole("region", { name: "Try this operation" });
   /** The region with the response of the service. */
-  const answer = () => page.getByRole("region", { name: "Response" });
+  const responseRegion = () => page.getByRole("region", { name: "Response" });
   const sample = (kind = "curl") => page.locator(`.sample-panel[data-kind="${kind}"]`);
-  const nameOf = () => panel().getByLabel("name required", { exact: true });
+  const nameInput = () => panel().getByLabel("name required", { exact: true });
   const sendButton = () => panel().getByRole("button", { name: "Send", exact: true });
 
   async function signIn(): Promise<void> {
@@ -55,7 +55,7 @@ describe.skipIf(!browser)("Try it", () => {
   }
 
   async function open(path: string): Promise<void> {
-    await openAwake(page, path);
+    await openHydrated(page, path);
     await page.getByRole("button", { name: "Try it" }).click();
     await panel().locator("form").waitFor();
   }
@@ -71,10 +71,10 @@ describe.skipIf(!browser)("Try it", () => {
     element.evaluate((found) => found === document.activeElement);
 
   async function expectNoSidewaysScroll(): Promise<void> {
-    const wide = await page.evaluate(
+    const excess = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    expect(wide).toBe(0);
+    expect(excess).toBe(0);
   }
 
   test("loads its script at the first click, and shows a sign-in link", async () => {
@@ -82,7 +82,7 @@ describe.skipIf(!browser)("Try it", () => {
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(request.url());
     });
-    await openAwake(page, "/reference/suppliers/get-supplier");
+    await openHydrated(page, "/reference/suppliers/get-supplier");
     const before = scripts.length;
     const loaded = await Promise.all(
       scripts.map(async (url) => (await page.request.get(url)).text()),
@@ -106,10 +106,10 @@ describe.skipIf(!browser)("Try it", () => {
     await panel().getByRole("status").locator(".status", { hasText: "200" }).waitFor();
     await expect.poll(() => isFocused(sendButton())).toBe(true);
     await samples.locator(".try-it-answer pre", { hasText: '"code": "AAN"' }).waitFor();
-    await answer().locator("t-str").first().waitFor();
+    await responseRegion().locator("t-str").first().waitFor();
     await samples.getByText("HTTP/1.1 200 OK").waitFor({ state: "hidden" });
-    await answer().getByText("Headers", { exact: true }).click();
-    await answer().locator("dt", { hasText: "etag" }).waitFor();
+    await responseRegion().getByText("Headers", { exact: true }).click();
+    await responseRegion().locator("dt", { hasText: "etag" }).waitFor();
     await page.getByRole("button", { name: "Try it" }).click();
     await samples.getByText("HTTP/1.1 200 OK").waitFor();
     expect(errors).toEqual([]);
@@ -120,7 +120,7 @@ describe.skipIf(!browser)("Try it", () => {
     await open("/reference/suppliers/get-supplier");
     await panel().getByLabel("supplierId").fill("01a1fd40-0000-7000-8000-00000000dead");
     await sendButton().click();
-    const link = answer().getByRole("link", { name: "What RESOURCE_NOT_FOUND means" });
+    const link = responseRegion().getByRole("link", { name: "What RESOURCE_NOT_FOUND means" });
     await link.waitFor();
     await expect.poll(() => link.getAttribute("href")).toBe("/problems/resource-not-found");
     await panel().getByLabel("supplierId").fill("");
@@ -130,7 +130,7 @@ describe.skipIf(!browser)("Try it", () => {
 
   test("shows a problem in the language of the page", async () => {
     await signIn();
-    await openAwake(page, "/nl/reference/suppliers/get-supplier");
+    await openHydrated(page, "/nl/reference/suppliers/get-supplier");
     await page.getByRole("button", { name: "Probeer het" }).click();
     const form = page.getByRole("region", { name: "Probeer deze bewerking" });
     await form.getByLabel("supplierId").fill("01a1fd40-0000-7000-8000-00000000dead");
@@ -157,18 +157,18 @@ describe.skipIf(!browser)("Try it", () => {
 
     await body.fill('{"notes": "tried"}');
     await sendButton().click();
-    await answer().locator("pre", { hasText: '"dryRun": true' }).waitFor();
+    await responseRegion().locator("pre", { hasText: '"dryRun": true' }).waitFor();
 
     await panel().getByRole("checkbox", { name: "Dry run" }).uncheck();
     await expect.poll(() => body.inputValue()).toBe('{"notes": "tried"}');
     await sendButton().click();
     await panel().getByRole("alertdialog").filter({ hasText: "De Singel" }).waitFor();
     await panel().getByRole("button", { name: "Change it" }).click();
-    await answer().locator("pre", { hasText: '"notes": "tried"' }).waitFor();
+    await responseRegion().locator("pre", { hasText: '"notes": "tried"' }).waitFor();
 
     await body.fill('{"notes": "again"}');
     await sendButton().click();
-    await answer().locator("pre", { hasText: '"notes": "again"' }).waitFor();
+    await responseRegion().locator("pre", { hasText: '"notes": "again"' }).waitFor();
     expect(errors).toEqual([]);
   });
 
@@ -186,14 +186,14 @@ describe.skipIf(!browser)("Try it", () => {
     const limit = panel().getByLabel("limit query", { exact: true });
     await expect.poll(() => limit.getAttribute("type")).toBe("number");
     await expect.poll(() => limit.getAttribute("max")).toBe("100");
-    const about = await limit.evaluate((input) =>
+    const description = await limit.evaluate((input) =>
       (input.getAttribute("aria-describedby") ?? "")
         .split(" ")
         .map((id) => document.getElementById(id)?.textContent)
         .join(" "),
     );
-    expect(about).toContain("1…100");
-    expect(about).toContain("default");
+    expect(description).toContain("1…100");
+    expect(description).toContain("default");
   });
 
   test("an instant is entered as date, time and time zone", async () => {
@@ -234,7 +234,7 @@ describe.skipIf(!browser)("Try it", () => {
 
   test("a body is a form if inputs can express it, otherwise JSON", async () => {
     await open("/reference/suppliers/create-supplier");
-    await nameOf().fill("Kettingen & Co");
+    await nameInput().fill("Kettingen & Co");
     await waitForSample("Kettingen & Co");
     await panel().getByRole("radio", { name: "JSON" }).check();
     const body = panel().getByLabel("Body (JSON)");
@@ -243,7 +243,7 @@ describe.skipIf(!browser)("Try it", () => {
       .toMatchObject({ name: "Kettingen & Co" });
     await body.fill('{"name": "Van JSON"}');
     await panel().getByRole("radio", { name: "Fields" }).check();
-    await expect.poll(() => nameOf().inputValue()).toBe("Van JSON");
+    await expect.poll(() => nameInput().inputValue()).toBe("Van JSON");
 
     await open("/reference/workflows/create-workflow");
     await panel().getByLabel("Body (JSON)").waitFor();
@@ -256,7 +256,7 @@ describe.skipIf(!browser)("Try it", () => {
     await panel().getByLabel("limit query", { exact: true }).fill("2");
     await sendButton().click();
     const shown = async () => {
-      const text = (await answer().locator("pre").textContent()) ?? "";
+      const text = (await responseRegion().locator("pre").textContent()) ?? "";
       const { items } = JSON.parse(text) as { items: { id: string }[] };
       return items.map(({ id }) => id);
     };
@@ -300,7 +300,7 @@ describe.skipIf(!browser)("Try it", () => {
     await waitForSample('"contentType": "text/csv"');
     await waitForSample('"sizeBytes": 8');
     await sendButton().click();
-    await answer().locator("pre", { hasText: '"dryRun": true' }).waitFor();
+    await responseRegion().locator("pre", { hasText: '"dryRun": true' }).waitFor();
 
     // The file is larger than the field allows: the content is omitted, and the form shows a message.
     await chosen.setInputFiles(bytes(Buffer.alloc(300_000, "x")));
@@ -332,7 +332,7 @@ describe.skipIf(!browser)("Try it", () => {
       .and(page.locator(":focus"))
       .waitFor();
     await sendButton().click();
-    await answer().locator("pre", { hasText: '"dryRun": true' }).waitFor();
+    await responseRegion().locator("pre", { hasText: '"dryRun": true' }).waitFor();
     expect(errors).toEqual([]);
   });
 
@@ -342,22 +342,22 @@ describe.skipIf(!browser)("Try it", () => {
     const lines = panel().getByRole("group", { name: /^lines\[/u });
     const quantityOf = (index: number) =>
       lines.nth(index).getByLabel("quantity required", { exact: true });
-    const refusals = panel().locator(".try-it-error");
+    const fieldErrors = panel().locator(".try-it-error");
     await quantityOf(1).fill("-3");
     await sendButton().click();
     await lines.nth(1).locator(".try-it-error", { hasText: "/lines/1/quantity" }).waitFor();
     await panel().getByRole("button", { name: "Remove: lines[0]" }).click();
     await lines.nth(0).locator(".try-it-error", { hasText: "/lines/0/quantity" }).waitFor();
     await quantityOf(0).fill("3");
-    await expect.poll(() => refusals.count()).toBe(0);
+    await expect.poll(() => fieldErrors.count()).toBe(0);
 
     await quantityOf(0).fill("-3");
     await panel().getByRole("button", { name: "Add an item: lines" }).click();
     await quantityOf(1).fill("1");
     await sendButton().click();
-    await refusals.filter({ hasText: "/lines/0/quantity" }).waitFor();
+    await fieldErrors.filter({ hasText: "/lines/0/quantity" }).waitFor();
     await panel().getByRole("button", { name: "Remove: lines[0]" }).click();
-    await expect.poll(() => refusals.count()).toBe(0);
+    await expect.poll(() => fieldErrors.count()).toBe(0);
     expect(errors).toEqual([]);
   });
 
@@ -424,10 +424,10 @@ describe.skipIf(!browser)("Try it", () => {
     await sendButton().click();
     const marked = panel().locator(".json-lines [data-marked]");
     await marked.filter({ hasText: "/lines/0/quantity" }).waitFor({ state: "attached" });
-    const told = panel().getByRole("listitem").filter({ hasText: "/lines/0/quantity" });
-    const sentence = told.locator(".try-it-error");
-    await expect.poll(() => sentence.getAttribute("lang")).toBe("en");
-    await told.getByRole("button", { name: "Line 4" }).click();
+    const errorItem = panel().getByRole("listitem").filter({ hasText: "/lines/0/quantity" });
+    const errorMessage = errorItem.locator(".try-it-error");
+    await expect.poll(() => errorMessage.getAttribute("lang")).toBe("en");
+    await errorItem.getByRole("button", { name: "Line 4" }).click();
     const selected = await body.evaluate((input: HTMLTextAreaElement) =>
       input.value.slice(input.selectionStart, input.selectionEnd),
     );
@@ -437,10 +437,10 @@ describe.skipIf(!browser)("Try it", () => {
   test("shows an error at its field, which gets the focus", async () => {
     await signIn();
     await open("/reference/suppliers/create-supplier");
-    await nameOf().fill("");
+    await nameInput().fill("");
     await sendButton().click();
     await panel().locator(".try-it-error", { hasText: "name" }).first().waitFor();
-    await expect.poll(() => isFocused(nameOf())).toBe(true);
+    await expect.poll(() => isFocused(nameInput())).toBe(true);
   });
 
   test("keeps the input and stays open after signing in", async () => {
@@ -457,7 +457,7 @@ describe.skipIf(!browser)("Try it", () => {
       .poll(() => panel().getByLabel("Body (JSON)").inputValue())
       .toBe('{"notes": "kept"}');
     await sendButton().click();
-    await answer().locator("pre", { hasText: '"dryRun": true' }).waitFor();
+    await responseRegion().locator("pre", { hasText: '"dryRun": true' }).waitFor();
   });
 
   test("does not store passwords", async () => {
@@ -465,14 +465,14 @@ describe.skipIf(!browser)("Try it", () => {
     await panel().getByLabel("email required", { exact: true }).fill("someone@post.example");
     await panel().getByLabel("password required", { exact: true }).fill("very-secret-1234");
     await waitForSample("someone@post.example");
-    const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
-    expect(kept).toContain("someone@post.example");
-    expect(kept).not.toContain("very-secret-1234");
+    const stored = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+    expect(stored).toContain("someone@post.example");
+    expect(stored).not.toContain("very-secret-1234");
   });
 
   test("can be filled in and sent by keyboard", async () => {
     await signIn();
-    await openAwake(page, "/reference/suppliers/update-supplier");
+    await openHydrated(page, "/reference/suppliers/update-supplier");
     await page.getByRole("button", { name: "Try it" }).focus();
     await page.keyboard.press("Enter");
     await panel().locator("form").waitFor();
@@ -485,7 +485,7 @@ describe.skipIf(!browser)("Try it", () => {
     await page.keyboard.press("Control+a");
     await page.keyboard.insertText('{"notes": "by keys"}');
     await page.keyboard.press("Control+Enter");
-    await answer().locator("pre", { hasText: '"dryRun": true' }).waitFor();
+    await responseRegion().locator("pre", { hasText: '"dryRun": true' }).waitFor();
   });
 
   describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
@@ -499,24 +499,24 @@ describe.skipIf(!browser)("Try it", () => {
         await openContext({ colorScheme, viewport: { width, height: 900 } });
         await signIn();
         const path = "/reference/quotes/create-quote";
-        await openAwake(page, locale === "nl" ? `/nl${path}` : path);
+        await openHydrated(page, locale === "nl" ? `/nl${path}` : path);
         await page.locator(".try-it-button").click();
         const form = page.locator(".try-it-panel form");
         await form.waitFor();
         for (const summary of await form.locator("summary").all()) await summary.click();
-        await expectNothingWrong();
+        await expectAccessible();
         await form.locator(".try-it-views label").last().click();
         await form.locator("textarea").fill('{ "customerId": "1" }');
         await form.locator("button[type=submit]").click();
         await page.locator(".try-it-result .status").waitFor();
         await form.locator(".json-marks li").first().waitFor();
-        await expectNothingWrong();
+        await expectAccessible();
         expect(errors).toEqual([]);
       },
     );
   });
 
-  async function expectNothingWrong(): Promise<void> {
+  async function expectAccessible(): Promise<void> {
     await expectNoSidewaysScroll();
     await page.evaluate(axe.source);
     const { violations } = await page.evaluate(() =>

@@ -7,21 +7,24 @@ import { join } from "node:path";
 // the JSON Pointers.
 
 /** A value on a page, and the actual value in the response. */
-type Binding = readonly [shown: string, answered: string];
+type Substitution = readonly [documented: string, actual: string];
 
 /** One JSON array per line. */
-const bindingsFile = "bindings.jsonl";
+const substitutionsFile = "substitutions.jsonl";
 
 /** Reads the substitutions that the blocks of a page have added so far. */
-export async function readBindings(folder: string): Promise<Binding[]> {
-  const file = await readFile(join(folder, bindingsFile), "utf8").catch(() => "");
+export async function readSubstitutions(folder: string): Promise<Substitution[]> {
+  const file = await readFile(join(folder, substitutionsFile), "utf8").catch(() => "");
   const lines = file.split("\n").filter((line) => line !== "");
-  return lines.map((line) => JSON.parse(line) as Binding);
+  return lines.map((line) => JSON.parse(line) as Substitution);
 }
 
 /** Replaces documented values with the actual values in a text. */
-export function bind(text: string, bindings: readonly Binding[]): string {
-  return bindings.reduce((bound, [shown, answered]) => bound.replaceAll(shown, answered), text);
+export function substitute(text: string, substitutions: readonly Substitution[]): string {
+  return substitutions.reduce(
+    (result, [documented, actual]) => result.replaceAll(documented, actual),
+    text,
+  );
 }
 
 /** Returns the string at a JSON Pointer (RFC 6901). @throws Error if it is not a string */
@@ -52,18 +55,18 @@ async function readJson(file: string): Promise<unknown> {
 }
 
 if (import.meta.main) {
-  const [folder = "", answer = "", shown = "", ...pointers] = process.argv.slice(2);
-  const [answered, written] = await Promise.all([answer, shown].map(readJson));
+  const [folder = "", responseFile = "", documentedFile = "", ...pointers] = process.argv.slice(2);
+  const [actual, example] = await Promise.all([responseFile, documentedFile].map(readJson));
   // If blocks share an output, as tabs do, the first block counts.
-  const known = new Set((await readBindings(folder)).map(([value]) => value));
-  const bindings = pointers
-    .map((pointer) => [valueAt(written, pointer), valueAt(answered, pointer)] as const)
-    .filter(([value]) => !known.has(value));
+  const substituted = new Set((await readSubstitutions(folder)).map(([value]) => value));
+  const substitutions = pointers
+    .map((pointer) => [valueAt(example, pointer), valueAt(actual, pointer)] as const)
+    .filter(([value]) => !substituted.has(value));
   for (const name of await readdir(folder)) {
     if (!/^block-|\.(?:ts|py|json)$/u.test(name)) continue;
     const file = join(folder, name);
-    await writeFile(file, bind(await readFile(file, "utf8"), bindings));
+    await writeFile(file, substitute(await readFile(file, "utf8"), substitutions));
   }
-  const lines = bindings.map((pair) => `${JSON.stringify(pair)}\n`);
-  await appendFile(join(folder, bindingsFile), lines.join(""));
+  const lines = substitutions.map((pair) => `${JSON.stringify(pair)}\n`);
+  await appendFile(join(folder, substitutionsFile), lines.join(""));
 }

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
-import { hasCommandLine, proveGuides } from "./prove-guides.ts";
+import { hasCommandLine, defineGuideTests } from "./prove-guides.ts";
 
 describe("guides with the command line", () => {
-  proveGuides(hasCommandLine);
+  defineGuideTests(hasCommandLine);
 });

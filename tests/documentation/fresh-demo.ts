@@ -8,16 +8,16 @@ export type Demo = {
   token: string;
 };
 
-type Present = Demo & { state: string; isSpoilt: boolean };
+type RunningDemo = Demo & { state: string; mayHaveChanged: boolean };
 
-export type FreshDemo = {
+export type DemoPool = {
   /**
    * Returns a service with the demo in its initial state: a new one if the previous page changed the last one.
    *
    * @param commands the commands to run on it
-   * @param isMoreToCome whether another page follows, for which a service is started in advance
+   * @param needsNext whether another page follows, for which a service is started in advance
    */
-  take(commands: readonly GuideBlock[], isMoreToCome?: boolean): Promise<Demo>;
+  acquire(commands: readonly GuideBlock[], needsNext?: boolean): Promise<Demo>;
   stop(): Promise<void>;
 };
 
@@ -28,50 +28,50 @@ const organization = "b4bfabf4-8c92-5496-abfd-21559a279244";
  * next page gets a new service only if the audit log, an account or a signing key may have changed. The new service
  * starts while the previous page runs.
  */
-export function createFreshDemo(): FreshDemo {
-  let present: Present | undefined;
-  let spare: Promise<Present> | undefined;
+export function createDemoPool(): DemoPool {
+  let current: RunningDemo | undefined;
+  let upcoming: Promise<RunningDemo> | undefined;
 
   return {
     async stop() {
-      const started = await spare?.catch(() => undefined);
-      await Promise.all([present?.service.stop(), started?.service.stop()]);
-      present = spare = undefined;
+      const started = await upcoming?.catch(() => undefined);
+      await Promise.all([current?.service.stop(), started?.service.stop()]);
+      current = upcoming = undefined;
     },
-    async take(commands, isMoreToCome = true) {
-      if (present !== undefined && (await isAsItWas(present).catch(() => false))) {
-        return use(present, commands);
+    async acquire(commands, needsNext = true) {
+      if (current !== undefined && (await isUnchanged(current).catch(() => false))) {
+        return assignPage(current, commands);
       }
-      await present?.service.stop();
-      present = undefined;
-      const next = spare ?? start();
-      spare = undefined;
-      present = await next;
-      if (isMoreToCome) spare = start();
+      await current?.service.stop();
+      current = undefined;
+      const next = upcoming ?? start();
+      upcoming = undefined;
+      current = await next;
+      if (needsNext) upcoming = start();
       // The next call of `acquire` throws the error.
-      spare?.catch(() => {});
-      return use(present, commands);
+      upcoming?.catch(() => {});
+      return assignPage(current, commands);
     },
   };
 }
 
-async function start(): Promise<Present> {
-  const service = await startService({ ownAddress: true });
+async function start(): Promise<RunningDemo> {
+  const service = await startService({ usesOwnUrl: true });
   try {
     const token = await readToken(service);
-    return { service, token, state: await readState({ service, token }), isSpoilt: false };
+    return { service, token, state: await readState({ service, token }), mayHaveChanged: false };
   } catch (error) {
     await service.stop();
     throw error;
   }
 }
 
-async function isAsItWas(demo: Present): Promise<boolean> {
-  return !demo.isSpoilt && (await readState(demo)) === demo.state;
+async function isUnchanged(demo: RunningDemo): Promise<boolean> {
+  return !demo.mayHaveChanged && (await readState(demo)) === demo.state;
 }
 
-function use(demo: Present, commands: readonly GuideBlock[]): Demo {
-  demo.isSpoilt = commands.some(({ code }) => accountEndpoint.test(code));
+function assignPage(demo: RunningDemo, commands: readonly GuideBlock[]): Demo {
+  demo.mayHaveChanged = commands.some(({ code }) => accountEndpoint.test(code));
   return demo;
 }
 
@@ -87,15 +87,15 @@ async function readToken({ idpUrl }: RunningService): Promise<string> {
 
 /** Reads what changes with the demo: every change of the organization adds an audit entry, and signing keys are public. */
 async function readState({ service, token }: Demo): Promise<string> {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     fetch(`${service.baseUrl}/api/v1/organizations/${organization}/audit-log?limit=1`, {
       headers: { authorization: `Bearer ${token}` },
     }),
     fetch(`${service.idpUrl}/.well-known/jwks.json`),
   ]);
-  for (const answer of answers) if (!answer.ok) throw new Error(await answer.text());
-  const bodies = answers.map(async (answer) => {
-    const { items, keys } = (await answer.json()) as { items?: unknown[]; keys?: unknown[] };
+  for (const response of responses) if (!response.ok) throw new Error(await response.text());
+  const bodies = responses.map(async (response) => {
+    const { items, keys } = (await response.json()) as { items?: unknown[]; keys?: unknown[] };
     return items ?? keys;
   });
   return JSON.stringify(await Promise.all(bodies));

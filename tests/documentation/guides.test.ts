@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { guidePages, hasCommandLine, hasPython, proveGuides } from "./prove-guides.ts";
+import { guidePages, hasCommandLine, hasPython, defineGuideTests } from "./prove-guides.ts";
 
 // The guides without `werkbank` commands; command-line-guides.test.ts runs the others in parallel.
 
@@ -24,10 +24,10 @@ describe("guides", () => {
       pages.flatMap((name) => [`${name}.mdx`, `${name}.nl.mdx`]),
     );
     for (const name of names) {
-      const twin = name.endsWith(".nl.mdx")
+      const translation = name.endsWith(".nl.mdx")
         ? name.replace(".nl.mdx", ".mdx")
         : name.replace(".mdx", ".nl.mdx");
-      expect(names).toContain(twin);
+      expect(names).toContain(translation);
     }
   });
 
@@ -35,5 +35,5 @@ describe("guides", () => {
     if (process.env["CI"]) expect(hasPython).toBe(true);
   });
 
-  proveGuides((page) => !hasCommandLine(page));
+  defineGuideTests((page) => !hasCommandLine(page));
 });

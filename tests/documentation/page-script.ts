@@ -29,29 +29,29 @@ export async function writePageScript(
     const command = commands.find(({ line }) => line === block.line);
     if (block.purpose === "file") await writeFile(join(folder, block.title!), code);
     if (!command) continue;
-    const mark = `printf '\\n%s\\n' '${marker(block.line)}'`;
+    const printMarker = `printf '\\n%s\\n' '${marker(block.line)}'`;
     // Starts with a line break, because the previous command may not end with one.
-    lines.push(`${mark}; ${mark} >&2; ${mark} >> ${statusesFile}`);
+    lines.push(`${printMarker}; ${printMarker} >&2; ${printMarker} >> ${statusesFile}`);
     const name = block.title ?? `block-${block.line}.${extensions[block.language] ?? "sh"}`;
     await writeFile(join(folder, name), code);
     const run = block.language === "sh" ? `. ./${name}` : runFile(block, name, options);
-    lines.push(...(await bindAnswer(command, run, options)));
+    lines.push(...(await withSubstitutions(command, run, options)));
   }
   return lines.join("\n");
 }
 
 /** Returns the lines that run a command and, if its output has examples, substitute their values in later blocks. */
-async function bindAnswer(
+async function withSubstitutions(
   { line, output }: GuideCommand,
   run: string,
   { folder, fill }: { folder: string; fill: (text: string) => string },
 ) {
   if (output === undefined || output.examples.length === 0) return [run];
-  const [answer, shown] = [`answer-${line}`, `shown-${line}`];
-  await writeFile(join(folder, shown), fill(output.code));
-  const binder = join(import.meta.dirname, "bind-examples.ts");
-  const bound = `node '${binder}' . ${answer} ${shown} ${output.examples.join(" ")}`;
-  return [`${run} > ${answer}`, `cat ${answer}`, bound];
+  const [responseFile, documentedFile] = [`response-${line}`, `documented-${line}`];
+  await writeFile(join(folder, documentedFile), fill(output.code));
+  const substituteScript = join(import.meta.dirname, "substitute-examples.ts");
+  const substitute = `node '${substituteScript}' . ${responseFile} ${documentedFile} ${output.examples.join(" ")}`;
+  return [`${run} > ${responseFile}`, `cat ${responseFile}`, substitute];
 }
 
 function runFile(
@@ -70,7 +70,7 @@ function runFile(
 }
 
 /** Splits an output by its markers; returns the output by the line of its block. */
-export function readPrinted(stdout: string): Map<number, string> {
+export function splitByMarker(stdout: string): Map<number, string> {
   const parts = stdout.split(/^=== line (\d+) ===\n/mu).slice(1);
   return new Map(
     parts.flatMap((part, index) =>

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isThorough } from "@werkbank/api/testing/walks";
+import { isExtendedRun } from "@werkbank/api/testing/walks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type GuideBlock,
@@ -12,10 +12,10 @@ import {
 } from "../../lib/guides/code-blocks.ts";
 import { bundleCli } from "@werkbank/cli/bundle";
 import { root } from "../../scripts/launch/processes.ts";
-import { builtFor } from "../support/service.ts";
-import { createFreshDemo } from "./fresh-demo.ts";
-import { bind, readBindings, setAt, valueAt } from "./bind-examples.ts";
-import { readPrinted, statusesFile, writePageScript } from "./page-script.ts";
+import { siteBuildUrl } from "../support/service.ts";
+import { createDemoPool } from "./fresh-demo.ts";
+import { substitute, readSubstitutions, setAt, valueAt } from "./bind-examples.ts";
+import { splitByMarker, statusesFile, writePageScript } from "./page-script.ts";
 import { runScript } from "./run-script.ts";
 
 type GuidePage = { name: string; blocks: GuideBlock[]; commands: GuideCommand[] };
@@ -31,7 +31,7 @@ export const guidePages: GuidePage[] = await Promise.all(
   }),
 );
 /** Returns what is executed and compared of a page; a translation is mostly equal to its original. */
-const executedOf = ({ blocks }: GuidePage): string =>
+const toComparable = ({ blocks }: GuidePage): string =>
   JSON.stringify(
     blocks
       .filter(({ purpose }) => purpose !== "fragment")
@@ -41,20 +41,20 @@ const executedOf = ({ blocks }: GuidePage): string =>
         rest,
       ]),
   );
-const executed = new Map(guidePages.map((page) => [page.name, executedOf(page)]));
+const comparableByName = new Map(guidePages.map((page) => [page.name, toComparable(page)]));
 // A translation with the same commands and output as its original is not run again.
-const differing = guidePages.filter(
+const distinctPages = guidePages.filter(
   ({ name }) =>
     !name.endsWith(".nl.mdx") ||
-    executed.get(name) !== executed.get(name.replace(".nl.mdx", ".mdx")),
+    comparableByName.get(name) !== comparableByName.get(name.replace(".nl.mdx", ".mdx")),
 );
 /** Most pages need a new service, which takes seconds: the fixed sample contains every fourth page. */
-const walked = differing.filter(
-  ({ name }, index) => isThorough || index % 4 === 0 || name === "quickstart.mdx",
+const sampledPages = distinctPages.filter(
+  ({ name }, index) => isExtendedRun || index % 4 === 0 || name === "quickstart.mdx",
 );
 export const hasPython = canRun("python3");
 /** The sign-in programs of the quickstart, which every page can use. */
-const signIn = guidePages
+const signInPrograms = guidePages
   .find(({ name }) => name === "quickstart.mdx")!
   .blocks.filter(({ purpose }) => purpose === "file");
 
@@ -67,8 +67,8 @@ export const hasCommandLine = ({ commands }: GuidePage): boolean =>
  * service in its demo state, in the order of the page and in a folder per page; the output must match the page. `node`
  * and `werkbank` are available, as for a user who has installed both.
  */
-export function proveGuides(select: (page: GuidePage) => boolean): void {
-  const demo = createFreshDemo();
+export function defineGuideTests(select: (page: GuidePage) => boolean): void {
+  const demoPool = createDemoPool();
   let directory: string;
 
   beforeAll(async () => {
@@ -81,16 +81,16 @@ export function proveGuides(select: (page: GuidePage) => boolean): void {
     await writeFile(join(bin, "werkbank"), `#!/bin/sh\nexec node '${bin}/werkbank.mjs' "$@"\n`);
     await chmod(join(bin, "werkbank"), 0o755);
     // A service that cannot start fails here, once, instead of in every page.
-    await demo.take([]);
+    await demoPool.acquire([]);
   });
   afterAll(async () => {
-    await demo.stop();
+    await demoPool.stop();
     await rm(directory, { recursive: true, force: true });
   });
 
-  const selected = walked.filter(select);
+  const selected = sampledPages.filter(select);
   test.each(selected)("$name shows what its commands print", async ({ name, blocks, commands }) => {
-    const { service, token } = await demo.take(commands, name !== selected.at(-1)?.name);
+    const { service, token } = await demoPool.acquire(commands, name !== selected.at(-1)?.name);
     // Replaces the URL placeholders of the page with the URLs of the service under test.
     const fill = (text: string) =>
       text
@@ -104,9 +104,9 @@ export function proveGuides(select: (page: GuidePage) => boolean): void {
     }
     await writeFile(join(folder, "package.json"), '{ "type": "module" }\n');
     await writeFile(join(folder, statusesFile), "");
-    for (const { title, code } of signIn) await writeFile(join(folder, title!), fill(code));
+    for (const { title, code } of signInPrograms) await writeFile(join(folder, title!), fill(code));
     const script = await writePageScript(blocks, run, { folder, fill, token, ...service });
-    const ran = await runScript(script, {
+    const result = await runScript(script, {
       folder,
       env: {
         PATH: `${join(directory, "bin")}:${process.env["PATH"]}`,
@@ -117,26 +117,28 @@ export function proveGuides(select: (page: GuidePage) => boolean): void {
         SERVICE_BASE_URL: service.baseUrl,
         DATA_DIR: service.dataDir,
       },
-      accountAt: (stderr) => accountOf(run, stderr),
+      accountAt: (stderr) => findAccount(run, stderr),
     });
-    const printed = readPrinted(
-      ran.stdout.replaceAll(builtFor, service.baseUrl).replaceAll("\r\n", "\n"),
+    const outputByLine = splitByMarker(
+      result.stdout.replaceAll(siteBuildUrl, service.baseUrl).replaceAll("\r\n", "\n"),
     );
-    const statuses = readPrinted(await readFile(join(folder, statusesFile), "utf8"));
-    const bindings = await readBindings(folder);
+    const statuses = splitByMarker(await readFile(join(folder, statusesFile), "utf8"));
+    const substitutions = await readSubstitutions(folder);
     for (const command of run) {
-      const place = `content/${name}:${command.line}`;
-      const last = [...printed.keys()].at(-1) === command.line;
-      expect(printed.has(command.line), `${place} was not reached`).toBe(true);
-      const failed = last && ran.code !== 0;
-      expect(failed, `${place} ended with ${ran.code}:\n${ran.stderr.slice(-2_000)}`).toBe(false);
+      const position = `content/${name}:${command.line}`;
+      const last = [...outputByLine.keys()].at(-1) === command.line;
+      expect(outputByLine.has(command.line), `${position} was not reached`).toBe(true);
+      const failed = last && result.code !== 0;
+      expect(failed, `${position} ended with ${result.code}:\n${result.stderr.slice(-2_000)}`).toBe(
+        false,
+      );
       const { output } = command;
       if (output === undefined) continue;
-      const shown = bind(fill(output.code), bindings);
-      compare(output, printed.get(command.line) ?? "", shown, place);
+      const documented = substitute(fill(output.code), substitutions);
+      expectOutput(output, outputByLine.get(command.line) ?? "", documented, position);
       // Of commands that share an output, only curl records the status.
       if (output.status === undefined || !/\bcurl\b/u.test(command.code)) continue;
-      expect(statuses.get(command.line)?.trim().split("\n").at(-1), place).toBe(output.status);
+      expect(statuses.get(command.line)?.trim().split("\n").at(-1), position).toBe(output.status);
     }
   });
 }
@@ -145,14 +147,19 @@ export function proveGuides(select: (page: GuidePage) => boolean): void {
  * Compares an output to the page. Documented JSON may be partial: every documented member must be in the response with
  * its value; members marked as examples only have to exist.
  */
-function compare(output: GuideBlock, printed: string, shown: string, place: string): void {
+function expectOutput(
+  output: GuideBlock,
+  printed: string,
+  documented: string,
+  position: string,
+): void {
   if (output.language !== "json") {
-    expect(printed.trim(), place).toBe(shown.trim());
+    expect(printed.trim(), position).toBe(documented.trim());
     return;
   }
-  const [actual, expected] = [printed, shown].map((text) => JSON.parse(text) as object);
+  const [actual, expected] = [printed, documented].map((text) => JSON.parse(text) as object);
   for (const pointer of output.examples) setAt(expected, pointer, valueAt(actual, pointer));
-  expect(actual, place).toMatchObject(expected!);
+  expect(actual, position).toMatchObject(expected!);
 }
 
 /** Writes a `curl` that also records the status of each response, for guides that show it. */
@@ -170,7 +177,7 @@ async function writeCurl(bin: string): Promise<void> {
 }
 
 /** Returns the account to sign in with: that of the last command that has started. */
-function accountOf(commands: readonly GuideCommand[], stderr: string): string {
+function findAccount(commands: readonly GuideCommand[], stderr: string): string {
   const line = Number([...stderr.matchAll(/^=== line (\d+) ===$/gmu)].at(-1)?.[1]);
   return commands.find((command) => command.line === line)?.account ?? "sanne@singel.example";
 }

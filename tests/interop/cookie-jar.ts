@@ -2,7 +2,7 @@
 export type CookieJar = Map<string, string>;
 
 /** Stores the cookies that a response sets, and removes those that it clears. */
-export function keepCookies(jar: CookieJar, headers: Headers): void {
+export function storeCookies(jar: CookieJar, headers: Headers): void {
   for (const line of headers.getSetCookie()) {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/u.exec(line) ?? [];
     if (value === "" || /; *max-age=0(?:;|$)/iu.test(line)) jar.delete(name);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect } from "vitest";
-import { builtFor } from "../support/service.ts";
+import { siteBuildUrl } from "../support/service.ts";
 import { callTool, type McpClient, sdks } from "./mcp-clients.ts";
 import { type Product, send } from "../support/product.ts";
 import { test } from "../support/shared-product.ts";
@@ -24,22 +24,22 @@ async function configuredServers(): Promise<Record<string, { url: string }>> {
 
 test("the guide configures both servers", async () => {
   expect(await configuredServers()).toEqual({
-    "werkbank-docs": { url: `${builtFor}/mcp` },
-    werkbank: { url: `${builtFor}/api/mcp` },
+    "werkbank-docs": { url: `${siteBuildUrl}/mcp` },
+    werkbank: { url: `${siteBuildUrl}/api/mcp` },
   });
 });
 
 describe.each(sdks)("$name with protocol $revision, as the guide configures it", ({ connect }) => {
-  const open: McpClient[] = [];
+  const openClients: McpClient[] = [];
   afterEach(async () => {
-    for (const client of open.splice(0)) await client.close();
+    for (const client of openClients.splice(0)) await client.close();
   });
 
-  async function connected(): Promise<McpClient> {
+  async function openClient(): Promise<McpClient> {
     const { url = "" } = (await configuredServers())["werkbank-docs"] ?? {};
-    const attempt = connect(new URL(url.replace(builtFor, product.baseUrl)));
+    const attempt = connect(new URL(url.replace(siteBuildUrl, product.baseUrl)));
     await attempt.connected;
-    open.push(attempt.client);
+    openClients.push(attempt.client);
     // From here on, the SDK validates results against the output schemas.
     const { tools } = await attempt.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(["list_pages", "search", "get_page"]);
@@ -47,7 +47,7 @@ describe.each(sdks)("$name with protocol $revision, as the guide configures it",
   }
 
   test("list_pages returns /llms.txt, whose pages all exist as Markdown", async () => {
-    const { content } = await callTool(await connected(), "list_pages");
+    const { content } = await callTool(await openClient(), "list_pages");
     const { body } = await send(product, "/llms.txt");
     expect(content).toEqual([{ type: "text", text: body }]);
     const urls = [...body.matchAll(/\]\((\S+?\.md)\)/gu)].map(([, url]) => String(url));
@@ -65,14 +65,14 @@ describe.each(sdks)("$name with protocol $revision, as the guide configures it",
     ["AUTH_INVALID_TOKEN", "nl", "/nl/problems/auth-invalid-token"],
   ])("search finds the section of %s first in %s", async (query, locale, path) => {
     const input = { query, locale };
-    const { content, structuredContent } = await callTool(await connected(), "search", input);
-    expect(structuredContent.results[0]).toMatchObject({ url: builtFor + path });
+    const { content, structuredContent } = await callTool(await openClient(), "search", input);
+    expect(structuredContent.results[0]).toMatchObject({ url: siteBuildUrl + path });
     expect(structuredContent.results.length).toBeLessThanOrEqual(5);
-    expect(content[0]?.text).toContain(builtFor + path);
+    expect(content[0]?.text).toContain(siteBuildUrl + path);
   });
 
   test("get_page returns each page that search finds", async () => {
-    const client = await connected();
+    const client = await openClient();
     const query = "How do I move one occurrence of a recurring appointment?";
     const { structuredContent } = await callTool(client, "search", { query });
     const urls: string[] = structuredContent.results.map(({ url }: { url: string }) => url);
@@ -91,16 +91,16 @@ describe.each(sdks)("$name with protocol $revision, as the guide configures it",
     "/quickstart.mdx",
     "/quickstart/index.md",
     "/quickstart/index.mdx",
-    `${builtFor}/quickstart`,
+    `${siteBuildUrl}/quickstart`,
     "quickstart",
   ])("get_page accepts %s and returns the Markdown of the page", async (url) => {
-    const { content } = await callTool(await connected(), "get_page", { url });
+    const { content } = await callTool(await openClient(), "get_page", { url });
     const { body } = await send(product, "/quickstart.md");
     expect(content).toEqual([{ type: "text", text: body }]);
   });
 
   test("get_page returns a Dutch page, and one section for a fragment", async () => {
-    const client = await connected();
+    const client = await openClient();
     const dutch = await callTool(client, "get_page", { url: "/nl/quickstart" });
     expect(dutch.content[0]?.text).toBe((await send(product, "/nl/quickstart.md")).body);
     const section = await callTool(client, "get_page", { url: "/problems#auth-invalid-token" });
@@ -111,13 +111,13 @@ describe.each(sdks)("$name with protocol $revision, as the guide configures it",
   test.each(["/no-such-page", "https://elsewhere.example/quickstart", "/%"])(
     "get_page returns page not found for %s, not an error",
     async (url) => {
-      const { content, isError } = await callTool(await connected(), "get_page", { url });
+      const { content, isError } = await callTool(await openClient(), "get_page", { url });
       expect([content[0]?.text, isError ?? false]).toEqual(["page not found", false]);
     },
   );
 
   test("get_page returns section not found for an unknown fragment", async () => {
-    const { content } = await callTool(await connected(), "get_page", {
+    const { content } = await callTool(await openClient(), "get_page", {
       url: "/quickstart#nowhere",
     });
     expect(content[0]?.text).toBe("section not found");
@@ -125,7 +125,7 @@ describe.each(sdks)("$name with protocol $revision, as the guide configures it",
 
   test("get_page returns the same section as HTTP for a URL with the parameter section", async () => {
     const path = "/nl/quickstart.md?section=top";
-    const { content } = await callTool(await connected(), "get_page", { url: path });
+    const { content } = await callTool(await openClient(), "get_page", { url: path });
     const { body, status } = await send(product, path);
     expect([status, body]).toEqual([200, content[0]?.text]);
   });

@@ -1,8 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type CookieJar, keepCookies, toCookieHeader } from "./cookie-jar.ts";
+import { type CookieJar, storeCookies, toCookieHeader } from "./cookie-jar.ts";
 import {
-  owner,
+  ownerEmail,
   type Product,
   send,
   signIn,
@@ -16,15 +16,15 @@ import {
 const me = "/api/v1/users/me";
 const name = "sb-auth-token";
 
-const twoHoursBack = `
+const setClockBack = `
 const Real = Date;
 const now = () => Real.now() - 2 * 60 * 60 * 1000;
 globalThis.Date = class extends Real {
   constructor(...given) { super(...(given.length === 0 ? [now()] : given)); }
   static now() { return now(); }
 };`;
-const earlier = {
-  NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --import=data:text/javascript,${encodeURIComponent(twoHoursBack)}`,
+const clockSetBack = {
+  NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --import=data:text/javascript,${encodeURIComponent(setClockBack)}`,
 };
 
 let product: Product;
@@ -32,7 +32,7 @@ const sessions: Tokens[] = [];
 
 beforeAll(async () => {
   product = await startProduct({ idp: false });
-  await product.startIdp(earlier);
+  await product.startIdp(clockSetBack);
   for (let index = 0; index < 7; index += 1) sessions.push(await signIn(product));
   await product.startIdp();
 });
@@ -49,16 +49,16 @@ function takeSession(): Tokens {
 const toCookie = (session: Tokens): string =>
   `${name}=base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
 
-function sessionSet(headers: Headers): Tokens {
+function readSessionCookie(headers: Headers): Tokens {
   const jar: CookieJar = new Map();
-  keepCookies(jar, headers);
+  storeCookies(jar, headers);
   const value = jar.get(name) ?? "";
   const session = JSON.parse(Buffer.from(value.slice("base64-".length), "base64url").toString());
   for (const secret of [session.access_token, session.refresh_token]) product.secrets.add(secret);
   return session;
 }
 
-const lives = async ({ refresh_token }: Tokens): Promise<boolean> => {
+const canRefresh = async ({ refresh_token }: Tokens): Promise<boolean> => {
   const auth = { persistSession: false, autoRefreshToken: false };
   const supabase = createClient(new URL(product.idpUrl).origin, "any key", { auth });
   return (await supabase.auth.refreshSession({ refresh_token })).error === null;
@@ -68,59 +68,59 @@ describe("an expired session in the cookie", () => {
   test("is renewed once and written back", async () => {
     const expired = takeSession();
     const first = await send(product, me, { cookie: toCookie(expired) });
-    expect([first.status, first.body.email]).toEqual([200, owner]);
-    const renewed = sessionSet(first.headers);
+    expect([first.status, first.body.email]).toEqual([200, ownerEmail]);
+    const renewed = readSessionCookie(first.headers);
     expect(renewed.refresh_token).not.toBe(expired.refresh_token);
     expect(renewed.expires_at * 1000).toBeGreaterThan(Date.now());
 
     const jar: CookieJar = new Map();
-    keepCookies(jar, first.headers);
+    storeCookies(jar, first.headers);
     const second = await send(product, me, { cookie: toCookieHeader(jar) });
     expect([second.status, second.headers.getSetCookie()]).toEqual([200, []]);
   });
 
   test("is renewed once for concurrent requests", async () => {
     const cookie = toCookie(takeSession());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => send(product, me, { cookie })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    const renewed = answers.map(({ headers }) => sessionSet(headers).refresh_token);
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const renewed = responses.map(({ headers }) => readSessionCookie(headers).refresh_token);
     expect(new Set(renewed).size).toBe(1);
   });
 
   test("is written back with an error response too, since its refresh token was used", async () => {
-    const refused = await send(product, "/api/v1/organizations/none", {
+    const rejected = await send(product, "/api/v1/organizations/none", {
       cookie: toCookie(takeSession()),
     });
-    expect(refused.status).toBe(400);
-    expect(refused.headers.getSetCookie()).toHaveLength(1);
-    expect(await lives(sessionSet(refused.headers))).toBe(true);
+    expect(rejected.status).toBe(400);
+    expect(rejected.headers.getSetCookie()).toHaveLength(1);
+    expect(await canRefresh(readSessionCookie(rejected.headers))).toBe(true);
   });
 
   test("is not renewed for a request from another origin", async () => {
     const session = takeSession();
-    const refused = await send(product, "/api/v1/auth/logout", {
+    const rejected = await send(product, "/api/v1/auth/logout", {
       method: "POST",
       cookie: toCookie(session),
       headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
     });
-    expect([refused.status, refused.body.code]).toEqual([403, "CSRF_ORIGIN_REFUSED"]);
-    expect(refused.headers.getSetCookie()).toEqual([]);
-    expect(await lives(session)).toBe(true);
+    expect([rejected.status, rejected.body.code]).toEqual([403, "CSRF_ORIGIN_REFUSED"]);
+    expect(rejected.headers.getSetCookie()).toEqual([]);
+    expect(await canRefresh(session)).toBe(true);
   });
 
   test("returns 401 if it was ended meanwhile", async () => {
     const session = takeSession();
     const { headers } = await send(product, me, { cookie: toCookie(session) });
-    const renewed = sessionSet(headers);
+    const renewed = readSessionCookie(headers);
     const { status } = await send(product, "/api/v1/auth/logout", {
       method: "POST",
       cookie: toCookie(renewed),
     });
     expect(status).toBe(204);
-    const refused = await send(product, me, { cookie: toCookie(session) });
-    expect([refused.status, refused.body.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
+    const rejected = await send(product, me, { cookie: toCookie(session) });
+    expect([rejected.status, rejected.body.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
   });
 
   test("returns 502 and is kept while the provider is down", async () => {
@@ -134,7 +134,7 @@ describe("an expired session in the cookie", () => {
     } finally {
       await product.startIdp();
     }
-    expect(await lives(session)).toBe(true);
+    expect(await canRefresh(session)).toBe(true);
   });
 });
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type CookieJar, keepCookies, toCookieHeader } from "./cookie-jar.ts";
+import { type CookieJar, storeCookies, toCookieHeader } from "./cookie-jar.ts";
 import {
-  owner,
+  ownerEmail,
   password,
   type Product,
   send,
-  type Sending,
+  type RequestOptions,
   signIn,
   startProduct,
 } from "../support/product.ts";
@@ -15,15 +15,15 @@ import {
 
 let product: Product;
 let organization: string;
-const credentials: Record<"cookie" | "bearer", Sending> = { cookie: {}, bearer: {} };
+const credentials: Record<"cookie" | "bearer", RequestOptions> = { cookie: {}, bearer: {} };
 
 beforeAll(async () => {
   product = await startProduct();
   const jar: CookieJar = new Map();
   const { headers, body } = await send(product, "/api/v1/auth/login", {
-    json: { email: owner, password },
+    json: { email: ownerEmail, password },
   });
-  keepCookies(jar, headers);
+  storeCookies(jar, headers);
   credentials.cookie = { cookie: toCookieHeader(jar) };
   credentials.bearer = { token: (await signIn(product)).access_token };
   organization = `/api/v1/organizations/${body.user.organizations[0].id}`;
@@ -86,8 +86,8 @@ describe.each([
   test("4.3 createCustomerAssetNote adds a note that mentions a colleague", async () => {
     const path = "/customer-assets/5007/notes";
     const { items: before } = await read(path);
-    const told = before.find(({ contentText }: any) => contentText.startsWith("Accu verliest"));
-    const { reference } = told.contentDoc.blocks[0].content[1];
+    const note = before.find(({ contentText }: any) => contentText.startsWith("Accu verliest"));
+    const { reference } = note.contentDoc.blocks[0].content[1];
     const text = `@Youssef de accu is binnen (${by}).`;
     const selections = [{ start: 0, end: 8, reference }];
     const { status, body, headers } = await change(path, { text, selections }, "POST");

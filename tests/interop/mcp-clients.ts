@@ -58,7 +58,7 @@ export function createStorage(redirectUrl: string): { state: ClientState; provid
 }
 
 /** A client that is connecting. */
-export type Attempt = {
+export type ConnectionAttempt = {
   client: McpClient;
   /** Rejects if the client is not authorized yet. */
   connected: Promise<void>;
@@ -66,22 +66,22 @@ export type Attempt = {
   finish(callback: URL): Promise<void>;
 };
 
-type Options = { provider?: object; fetch?: typeof fetch };
-type Connect = (address: URL, options?: Options) => Attempt;
+type ConnectOptions = { provider?: object; fetch?: typeof fetch };
+type Connect = (url: URL, options?: ConnectOptions) => ConnectionAttempt;
 
 export type Sdk = { name: string; revision: string; connect: Connect };
 
 const info = { name: "test", version: "1.0.0" };
-const pin = "2026-07-28";
+const revision2026 = "2026-07-28";
 
 /** Both SDKs, each with the newest protocol revision that it supports. */
 export const sdks: Sdk[] = [
   {
     name: "@modelcontextprotocol/client",
-    revision: pin,
-    connect(address, { provider, fetch } = {}) {
-      const client = new Client2026(info, { versionNegotiation: { mode: { pin } } });
-      const transport = new Transport2026(address, {
+    revision: revision2026,
+    connect(url, { provider, fetch } = {}) {
+      const client = new Client2026(info, { versionNegotiation: { mode: { pin: revision2026 } } });
+      const transport = new Transport2026(url, {
         ...(provider && { authProvider: provider as OAuthClientProvider }),
         ...(fetch && { fetch }),
       });
@@ -95,9 +95,9 @@ export const sdks: Sdk[] = [
   {
     name: "@modelcontextprotocol/sdk",
     revision: "2025-11-25",
-    connect(address, { provider, fetch } = {}) {
+    connect(url, { provider, fetch } = {}) {
       const client = new Client2025(info);
-      const transport = new Transport2025(address, {
+      const transport = new Transport2025(url, {
         ...(provider && { authProvider: provider as OAuthClientProvider2025 }),
         ...(fetch && { fetch }),
       });

@@ -5,8 +5,14 @@ import { afterAll, afterEach, describe, expect } from "vitest";
 import { completeAuthorization, createBrowser } from "@werkbank/idp/testing";
 import catalogue from "../../public/tools.json" with { type: "json" };
 import { startBrowser } from "../support/browser.ts";
-import { type Attempt, callTool, createStorage, type McpClient, sdks } from "./mcp-clients.ts";
-import { owner, password, type Product, send, signIn } from "../support/product.ts";
+import {
+  type ConnectionAttempt,
+  callTool,
+  createStorage,
+  type McpClient,
+  sdks,
+} from "./mcp-clients.ts";
+import { ownerEmail, password, type Product, send, signIn } from "../support/product.ts";
 import { test } from "../support/shared-product.ts";
 
 // An MCP client that knows only the URL of the server, from its first 401 to a record that a tool changed. The OAuth
@@ -16,33 +22,39 @@ const browser: Browser | undefined = await startBrowser();
 const redirectUrl = "http://127.0.0.1:8976/callback";
 
 let product: Product;
-let address: URL;
+let mcpUrl: URL;
 
 test.beforeAll(({ product: shared }) => {
   product = shared;
-  address = new URL(`${product.baseUrl}/api/mcp`);
+  mcpUrl = new URL(`${product.baseUrl}/api/mcp`);
 });
 afterAll(() => browser?.close());
 
-const open: McpClient[] = [];
+const openClients: McpClient[] = [];
 afterEach(async () => {
-  for (const client of open.splice(0)) await client.close();
+  for (const client of openClients.splice(0)) await client.close();
 });
 
 /** Signs in and approves or denies on the provider's pages; returns the redirect URL. */
-function answer(url: URL | undefined, action: "approve" | "deny" = "approve"): Promise<URL> {
+function completeConsent(
+  url: URL | undefined,
+  action: "approve" | "deny" = "approve",
+): Promise<URL> {
   const pages = createBrowser(new URL(product.idpUrl).origin);
-  return completeAuthorization(pages, url!, { email: owner, password, action });
+  return completeAuthorization(pages, url!, { email: ownerEmail, password, action });
 }
 
-async function connected({ client, connected: connecting }: Attempt): Promise<McpClient> {
+async function waitForConnection({
+  client,
+  connected: connecting,
+}: ConnectionAttempt): Promise<McpClient> {
   await connecting;
-  open.push(client);
+  openClients.push(client);
   return client;
 }
 
 /** Creates a `fetch` that records every request with its status, such as `401 POST /api/mcp`. */
-function recordTo(requests: string[]): typeof fetch {
+function createRecordingFetch(requests: string[]): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     const { pathname } = new URL(input instanceof Request ? input.url : input);
@@ -54,18 +66,18 @@ function recordTo(requests: string[]): typeof fetch {
 describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
   const number = sdks.findIndex((sdk) => sdk.name === name);
 
-  async function allowedIn(at = address) {
+  async function connectWithConsent(url = mcpUrl) {
     const storage = createStorage(redirectUrl);
-    const first = connect(at, storage);
+    const first = connect(url, storage);
     await expect(first.connected).rejects.toThrow();
-    await first.finish(await answer(storage.state.url));
-    return { ...storage, client: await connected(connect(at, storage)) };
+    await first.finish(await completeConsent(storage.state.url));
+    return { ...storage, client: await waitForConnection(connect(url, storage)) };
   }
 
   test("gets from the 401 to the authorization URL", async () => {
     const { state, provider } = createStorage(redirectUrl);
     const requests: string[] = [];
-    const attempt = connect(address, { provider, fetch: recordTo(requests) });
+    const attempt = connect(mcpUrl, { provider, fetch: createRecordingFetch(requests) });
     await expect(attempt.connected).rejects.toThrow(/unauthorized/iu);
 
     expect(requests).toEqual([
@@ -77,7 +89,7 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
     expect(`${state.url?.origin}${state.url?.pathname}`).toBe(`${product.idpUrl}/oauth/authorize`);
     expect(Object.fromEntries(state.url!.searchParams)).toMatchObject({
       client_id: state.client?.client_id,
-      resource: address.href,
+      resource: mcpUrl.href,
       redirect_uri: redirectUrl,
       code_challenge_method: "S256",
     });
@@ -86,7 +98,7 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
   });
 
   test("lists every tool after the user consents", async () => {
-    const { client } = await allowedIn();
+    const { client } = await connectWithConsent();
     expect(client.getServerVersion()).toMatchObject({ name: "werkbank" });
     const { tools } = await client.listTools();
     expect(tools).toHaveLength(catalogue.length);
@@ -96,14 +108,14 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
   });
 
   test("connects at the URL with a trailing slash too", async () => {
-    const { client, state } = await allowedIn(new URL(`${address.href}/`));
+    const { client, state } = await connectWithConsent(new URL(`${mcpUrl.href}/`));
     expect((await client.listTools()).tools).toHaveLength(catalogue.length);
     // The resource indicator has no trailing slash: both URLs are one resource.
-    expect(state.url?.searchParams.get("resource")).toBe(address.href);
+    expect(state.url?.searchParams.get("resource")).toBe(mcpUrl.href);
   });
 
   test("commerce_update_supplier changes a supplier that REST then returns", async () => {
-    const { client } = await allowedIn();
+    const { client } = await connectWithConsent();
     await client.listTools();
     const { structuredContent: list } = await callTool(client, "commerce_list_suppliers");
     const { id: supplierId } = list.items.find(({ code }: { code: string }) => code === "AAN");
@@ -118,7 +130,7 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
   });
 
   test("agenda_move_item moves one occurrence, and REST returns it moved", async () => {
-    const { client } = await allowedIn();
+    const { client } = await connectWithConsent();
     await client.listTools();
     const week = { from: "2026-12-07T00:00:00+01:00", to: "2026-12-14T00:00:00+01:00" };
     const { structuredContent: list } = await callTool(client, "agenda_list_items", week);
@@ -148,19 +160,19 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
   });
 
   test("refreshes a rejected token without the user", async () => {
-    const storage = await allowedIn();
+    const storage = await connectWithConsent();
     const { state } = storage;
     const before = state.tokens!;
     delete state.url;
     state.tokens = { ...before, access_token: `${before.access_token.slice(0, -8)}AAAAAAAA` };
-    const client = await connected(connect(address, storage));
+    const client = await waitForConnection(connect(mcpUrl, storage));
     expect((await client.listTools()).tools).toHaveLength(catalogue.length);
     expect(state.tokens.refresh_token).not.toBe(before.refresh_token);
     expect(state.url).toBeUndefined();
   });
 
   test("continues after its token was rejected during a session", async () => {
-    const { state, client } = await allowedIn();
+    const { state, client } = await connectWithConsent();
     await client.listTools();
     for (let time = 0; time < 2; time += 1) {
       const before = state.tokens!;
@@ -175,7 +187,7 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
   });
 
   test("requests authorization again after the user signed out everywhere", async () => {
-    const { state, client } = await allowedIn();
+    const { state, client } = await connectWithConsent();
     await client.listTools();
     const { access_token: token } = await signIn(product);
     await fetch(`${product.idpUrl}/logout?scope=global`, {
@@ -193,9 +205,9 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
 
   test("gets no tokens if the user denies consent", async () => {
     const { state, provider } = createStorage(redirectUrl);
-    const attempt = connect(address, { provider });
+    const attempt = connect(mcpUrl, { provider });
     await expect(attempt.connected).rejects.toThrow();
-    const callback = await answer(state.url, "deny");
+    const callback = await completeConsent(state.url, "deny");
     expect(callback.searchParams.get("error")).toBe("access_denied");
     expect(callback.searchParams.has("code")).toBe(false);
     await expect(attempt.finish(callback)).rejects.toThrow();
@@ -203,34 +215,34 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
   });
 
   test.skipIf(!browser)("connects after the user consents in a real browser", async () => {
-    let called!: (url: URL) => void;
-    const callback = new Promise<URL>((resolve) => (called = resolve));
+    let resolveCallback!: (url: URL) => void;
+    const callback = new Promise<URL>((resolve) => (resolveCallback = resolve));
     const listener = createServer((request, response) => {
-      called(new URL(request.url ?? "", "http://127.0.0.1"));
+      resolveCallback(new URL(request.url ?? "", "http://127.0.0.1"));
       response.end("You may close this window.");
     });
     await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
     const { port } = listener.address() as AddressInfo;
     const storage = createStorage(`http://127.0.0.1:${port}/callback`);
-    const first = connect(address, storage);
+    const first = connect(mcpUrl, storage);
     await expect(first.connected).rejects.toThrow();
 
     const context = await browser!.newContext({ locale: "en-GB" });
     const page = await context.newPage();
     await page.goto(storage.state.url!.href);
-    await page.locator("[name=email]").fill(owner);
+    await page.locator("[name=email]").fill(ownerEmail);
     await page.locator("[name=password]").fill(password);
     await page.keyboard.press("Enter");
     await page.locator("button[value=approve]").click();
     await page.getByText("You may close this window.").waitFor();
     for (const { value } of await context.cookies()) product.secrets.add(value);
     await context.close();
-    const answered = await callback;
+    const redirectUrlWithCode = await callback;
     listener.closeAllConnections();
     await new Promise((resolve) => listener.close(resolve));
 
-    await first.finish(answered);
-    const client = await connected(connect(address, storage));
+    await first.finish(redirectUrlWithCode);
+    const client = await waitForConnection(connect(mcpUrl, storage));
     expect(client.getServerCapabilities()).toHaveProperty("tools");
     expect((await client.listTools()).tools).toHaveLength(catalogue.length);
     expect(revision).toMatch(/^202[56]-/u);
@@ -238,17 +250,19 @@ describe.each(sdks)("$name, $revision", ({ name, revision, connect }) => {
 });
 
 test("challenge and metadata contain the URL of the service, and metadata allows any origin", async () => {
-  const refused = await send(product, "/api/mcp", {
+  const rejected = await send(product, "/api/mcp", {
     json: { jsonrpc: "2.0", id: 1, method: "tools/list" },
   });
   const metadataUrl = `${product.baseUrl}/.well-known/oauth-protected-resource`;
-  expect(refused.status).toBe(401);
-  expect(refused.headers.get("www-authenticate")).toBe(`Bearer resource_metadata="${metadataUrl}"`);
+  expect(rejected.status).toBe(401);
+  expect(rejected.headers.get("www-authenticate")).toBe(
+    `Bearer resource_metadata="${metadataUrl}"`,
+  );
   for (const path of ["", "/api/mcp", "/api/mcp/"]) {
     const { headers, body } = await send(product, `/.well-known/oauth-protected-resource${path}`, {
       headers: { origin: "https://inspector.example" },
     });
     expect(headers.get("access-control-allow-origin")).toBe("*");
-    expect(body).toEqual({ resource: address.href, authorization_servers: [product.idpUrl] });
+    expect(body).toEqual({ resource: mcpUrl.href, authorization_servers: [product.idpUrl] });
   }
 });

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { completeAuthorization, createBrowser } from "@werkbank/idp/testing";
 import { callTool, type ClientState, createStorage, type Sdk, sdks } from "./mcp-clients.ts";
-import { owner, password, type Product, send, signIn, startProduct } from "../support/product.ts";
+import {
+  ownerEmail,
+  password,
+  type Product,
+  send,
+  signIn,
+  startProduct,
+} from "../support/product.ts";
 
 // A deployment that requires a scope: clients copy it from the metadata into their authorization request, the provider
 // grants it, and the token is limited to it.
@@ -11,7 +18,7 @@ const redirectUrl = "http://127.0.0.1:8976/callback";
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({
-    ownAddress: true,
+    usesOwnUrl: true,
     env: { MCP_REQUIRED_SCOPES: "mcp:read", IDP_EXTRA_SCOPES: "mcp:read mcp:write" },
   });
 });
@@ -21,34 +28,34 @@ test("metadata and challenge contain the scope; MCP returns 403 to a session wit
   const { body } = await send(product, "/.well-known/oauth-protected-resource");
   expect(body.scopes_supported).toEqual(["mcp:read"]);
   const json = { jsonrpc: "2.0", id: 1, method: "tools/list" };
-  const nobody = await send(product, "/api/mcp", { json });
-  expect(nobody.status).toBe(401);
-  expect(nobody.headers.get("www-authenticate")).toContain('scope="mcp:read"');
+  const anonymous = await send(product, "/api/mcp", { json });
+  expect(anonymous.status).toBe(401);
+  expect(anonymous.headers.get("www-authenticate")).toContain('scope="mcp:read"');
   const { access_token: token } = await signIn(product);
-  const narrow = await send(product, "/api/mcp", { json, token });
-  expect(narrow.status).toBe(403);
-  expect(narrow.headers.get("www-authenticate")).toContain('error="insufficient_scope"');
+  const withoutScope = await send(product, "/api/mcp", { json, token });
+  expect(withoutScope.status).toBe(403);
+  expect(withoutScope.headers.get("www-authenticate")).toContain('error="insufficient_scope"');
   expect((await send(product, "/api/v1/users/me", { token })).status).toBe(200);
 });
 
-const answer = (url: URL | undefined) =>
+const completeConsent = (url: URL | undefined) =>
   completeAuthorization(createBrowser(new URL(product.idpUrl).origin), url!, {
-    email: owner,
+    email: ownerEmail,
     password,
   });
 
 const scopesOf = ({ url }: ClientState) => url?.searchParams.get("scope")?.split(" ") ?? [];
 
 /** Connects a client with consent; returns it with its stored state and the first supplier. */
-async function allowedIn({ connect }: Sdk) {
-  const address = new URL(`${product.baseUrl}/api/mcp`);
+async function connectWithConsent({ connect }: Sdk) {
+  const mcpUrl = new URL(`${product.baseUrl}/api/mcp`);
   const { state, provider } = createStorage(redirectUrl);
-  const first = connect(address, { provider });
+  const first = connect(mcpUrl, { provider });
   await expect(first.connected).rejects.toThrow(/unauthorized/iu);
   expect(scopesOf(state).filter((scope) => scope.startsWith("mcp:"))).toEqual(["mcp:read"]);
-  await first.finish(await answer(state.url));
+  await first.finish(await completeConsent(state.url));
 
-  const attempt = connect(address, { provider });
+  const attempt = connect(mcpUrl, { provider });
   await attempt.connected;
   const { client } = attempt;
   await client.listTools();
@@ -58,15 +65,15 @@ async function allowedIn({ connect }: Sdk) {
 }
 
 test.each(sdks)("$name, $revision: mcp:read allows reads and no writes", async (sdk) => {
-  const { state, client, organization, supplier } = await allowedIn(sdk);
+  const { state, client, organization, supplier } = await connectWithConsent(sdk);
   const input = { supplierId: supplier.id, name: "Not this" };
   await expect(callTool(client, "commerce_update_supplier", input)).rejects.toThrow();
   await client.close();
 
   const token = state.tokens!.access_token;
   const path = `${organization}/suppliers/${supplier.id}`;
-  const refused = await send(product, path, { method: "PATCH", json: { notes: "x" }, token });
-  expect([refused.status, refused.body.code]).toEqual([403, "AUTH_INSUFFICIENT_SCOPE"]);
+  const rejected = await send(product, path, { method: "PATCH", json: { notes: "x" }, token });
+  expect([rejected.status, rejected.body.code]).toEqual([403, "AUTH_INSUFFICIENT_SCOPE"]);
   expect((await send(product, path, { token })).body.name).toBe(supplier.name);
   // The two task operations need mcp:read only (interface.md 5.3).
   const task = { title: "Ring the hotel" };
@@ -77,13 +84,13 @@ test.each(sdks)("$name, $revision: mcp:read allows reads and no writes", async (
 // Of the two SDKs, only this one requests the additional scope; the other throws.
 test("a client requests an additional scope if a tool needs it", async () => {
   const sdk = sdks.find(({ name }) => name === "@modelcontextprotocol/client")!;
-  const { state, attempt, client, organization, supplier } = await allowedIn(sdk);
+  const { state, attempt, client, organization, supplier } = await connectWithConsent(sdk);
   const notes = "With a wider scope.";
   const input = { supplierId: supplier.id, notes };
   const update = () => callTool(client, "commerce_update_supplier", input);
   await expect(update()).rejects.toThrow();
   expect(scopesOf(state)).toEqual(expect.arrayContaining(["mcp:read", "mcp:write"]));
-  await attempt.finish(await answer(state.url));
+  await attempt.finish(await completeConsent(state.url));
   expect((await update()).isError ?? false).toBe(false);
   await client.close();
 

@@ -2,7 +2,7 @@ import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
 import { describe, expect } from "vitest";
 import { completeAuthorization, createBrowser } from "@werkbank/idp/testing";
-import { owner, password, type Product, send } from "../support/product.ts";
+import { ownerEmail, password, type Product, send } from "../support/product.ts";
 import { test } from "../support/shared-product.ts";
 
 // General OAuth clients that know only the URL of the service, from its metadata to an API call, before and after the
@@ -25,9 +25,9 @@ test.beforeAll(({ product: shared }) => {
   me = new URL(`${product.baseUrl}/api/v1/users/me`);
 });
 
-const allow = (url: URL) =>
+const approveRequest = (url: URL) =>
   completeAuthorization(createBrowser(new URL(product.idpUrl).origin), url, {
-    email: owner,
+    email: ownerEmail,
     password,
   });
 
@@ -40,7 +40,7 @@ describe("oauth4webapi", () => {
       .protectedResourceRequest(token, "GET", me, undefined, null, http)
       .then(
         () => expect.unreachable("the token was accepted"),
-        (refusal: unknown) => refusal,
+        (rejection: unknown) => rejection,
       );
     if (!(error instanceof oauth.WWWAuthenticateChallengeError)) throw error;
     expect(error.status).toBe(401);
@@ -83,7 +83,7 @@ describe("oauth4webapi", () => {
       state,
       resource: resource.href,
     }).toString();
-    const callback = oauth.validateAuthResponse(server, client, await allow(url), state);
+    const callback = oauth.validateAuthResponse(server, client, await approveRequest(url), state);
     const tokens = await oauth.processAuthorizationCodeResponse(
       server,
       client,
@@ -109,9 +109,16 @@ describe("oauth4webapi", () => {
       ),
     );
     for (const { access_token: token } of [tokens, refreshed]) {
-      const answer = await oauth.protectedResourceRequest(token, "GET", me, undefined, null, http);
-      const user = (await answer.json()) as { email: string; token: { clientId: string } };
-      expect([answer.status, user.email]).toEqual([200, owner]);
+      const response = await oauth.protectedResourceRequest(
+        token,
+        "GET",
+        me,
+        undefined,
+        null,
+        http,
+      );
+      const user = (await response.json()) as { email: string; token: { clientId: string } };
+      expect([response.status, user.email]).toEqual([200, ownerEmail]);
       expect(user.token.clientId).toBe(client.client_id);
     }
     expect(
@@ -133,7 +140,7 @@ describe("openid-client", () => {
     );
     const verifier = openid.randomPKCECodeVerifier();
     const state = openid.randomState();
-    const callback = await allow(
+    const callback = await approveRequest(
       openid.buildAuthorizationUrl(client, {
         redirect_uri: redirectUri,
         scope: "openid email",
@@ -150,10 +157,10 @@ describe("openid-client", () => {
     });
     const refreshed = await openid.refreshTokenGrant(client, tokens.refresh_token ?? "");
     for (const { access_token: token } of [tokens, refreshed]) {
-      const answer = await openid.fetchProtectedResource(client, token, me, "GET");
-      expect([answer.status, ((await answer.json()) as { email: string }).email]).toEqual([
+      const response = await openid.fetchProtectedResource(client, token, me, "GET");
+      expect([response.status, ((await response.json()) as { email: string }).email]).toEqual([
         200,
-        owner,
+        ownerEmail,
       ]);
     }
     // An ID token is not an access token.
@@ -171,7 +178,7 @@ describe("openid-client", () => {
       { execute: [openid.allowInsecureRequests] },
     );
     const pkceCodeVerifier = openid.randomPKCECodeVerifier();
-    const callback = await allow(
+    const callback = await approveRequest(
       openid.buildAuthorizationUrl(client, {
         redirect_uri: redirectUri,
         code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),

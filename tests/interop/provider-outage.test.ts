@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { owner, password, type Product, send, signIn, startProduct } from "../support/product.ts";
+import {
+  ownerEmail,
+  password,
+  type Product,
+  send,
+  signIn,
+  startProduct,
+} from "../support/product.ts";
 
 const me = "/api/v1/users/me";
 
@@ -26,11 +33,11 @@ test("while the provider is down, cached keys still work; without keys the servi
   await product.stopIdp();
 
   expect((await send(product, "/readyz")).status).toBe(200);
-  for (const refused of [await send(product, me, { token }), await listTools(token)]) {
-    expect(refused.status).toBe(502);
-    expect((refused.body.error?.data ?? refused.body).code).toBe("AUTH_PROVIDER_ERROR");
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(refused.headers.has("www-authenticate")).toBe(false);
+  for (const rejected of [await send(product, me, { token }), await listTools(token)]) {
+    expect(rejected.status).toBe(502);
+    expect((rejected.body.error?.data ?? rejected.body).code).toBe("AUTH_PROVIDER_ERROR");
+    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(rejected.headers.has("www-authenticate")).toBe(false);
   }
   // A malformed token is rejected without keys.
   expect((await send(product, me, { token: "none" })).body.code).toBe("AUTH_INVALID_TOKEN");
@@ -40,13 +47,13 @@ test("while the provider is down, cached keys still work; without keys the servi
   // Within the time of `Retry-After`.
   const { body } = await vi.waitFor(
     async () => {
-      const answer = await send(product, me, { token });
-      expect(answer.status).toBe(200);
-      return answer;
+      const response = await send(product, me, { token });
+      expect(response.status).toBe(200);
+      return response;
     },
     { timeout: 15_000, interval: 250 },
   );
-  expect(body.email).toBe(owner);
+  expect(body.email).toBe(ownerEmail);
 
   const other = await signIn(product, "youssef@singel.example");
   await product.stopIdp();
@@ -68,11 +75,13 @@ test("while the provider is down, cached keys still work; without keys the servi
   const header = JSON.parse(Buffer.from(head, "base64url").toString());
   const renamed = Buffer.from(JSON.stringify({ ...header, kid: "another" })).toString("base64url");
   for (const bad of [`${token.slice(0, -8)}AAAAAAAA`, [renamed, ...rest].join(".")]) {
-    const refused = await send(product, me, { token: bad });
-    expect([refused.status, refused.body.code]).toEqual([401, "AUTH_INVALID_TOKEN"]);
+    const rejected = await send(product, me, { token: bad });
+    expect([rejected.status, rejected.body.code]).toEqual([401, "AUTH_INVALID_TOKEN"]);
   }
 
-  const login = await send(product, "/api/v1/auth/login", { json: { email: owner, password } });
+  const login = await send(product, "/api/v1/auth/login", {
+    json: { email: ownerEmail, password },
+  });
   expect([login.status, login.body.code]).toEqual([502, "AUTH_PROVIDER_ERROR"]);
   expect(Number(login.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(login.headers.getSetCookie()).toEqual([]);

@@ -1,13 +1,13 @@
 import { request as httpRequest } from "node:http";
 import { beforeAll, describe, expect } from "vitest";
-import { type CookieJar, keepCookies, toCookieHeader } from "./cookie-jar.ts";
+import { type CookieJar, storeCookies, toCookieHeader } from "./cookie-jar.ts";
 import {
-  type Answer,
-  owner,
+  type ProductResponse,
+  ownerEmail,
   password,
   type Product,
   send,
-  signIn as sessionOf,
+  signIn as signInWithPassword,
 } from "../support/product.ts";
 import { test } from "../support/shared-product.ts";
 
@@ -23,16 +23,16 @@ const signIn = (json: unknown, headers: Record<string, string> = {}, path = logi
   send(product, path, { json, headers });
 
 /** Returns a problem without the members that differ between requests, with the status of the response. */
-const problemOf = ({ status, body }: Answer) => {
+const comparableProblem = ({ status, body }: ProductResponse) => {
   const { instance: _, requestId: __, ...problem } = body;
-  return { ...problem, answered: status };
+  return { ...problem, httpStatus: status };
 };
 
 describe("signing in", () => {
   test.each(["/api/v1/auth/login", "/v1/auth/login", "/api/auth/login", "/auth/login"])(
     "sets the session cookie at %s, and returns no token in the body",
     async (path) => {
-      const { status, headers, body } = await signIn({ email: owner, password }, {}, path);
+      const { status, headers, body } = await signIn({ email: ownerEmail, password }, {}, path);
       expect(status).toBe(200);
       expect(headers.get("cache-control")).toBe("no-store");
       expect(headers.getSetCookie()).toEqual([
@@ -41,21 +41,26 @@ describe("signing in", () => {
         ),
       ]);
       expect(body).toMatchObject({
-        user: { email: owner },
+        user: { email: ownerEmail },
         session: { expiresAt: expect.stringMatching(/^20.*Z$/u) },
       });
       expect(await product.secrets.findIn(JSON.stringify(body))).toEqual([]);
       const jar: CookieJar = new Map();
-      keepCookies(jar, headers);
-      expect((await send(product, me, { cookie: toCookieHeader(jar) })).body.email).toBe(owner);
+      storeCookies(jar, headers);
+      expect((await send(product, me, { cookie: toCookieHeader(jar) })).body.email).toBe(
+        ownerEmail,
+      );
     },
   );
 
   test("returns the same 401 for a wrong password and an unknown e-mail address", async () => {
-    const wrong = await signIn({ email: owner, password: "not the password" });
+    const wrong = await signIn({ email: ownerEmail, password: "not the password" });
     const unknown = await signIn({ email: "nobody@singel.example", password: "not the password" });
-    expect(problemOf(wrong)).toMatchObject({ answered: 401, code: "AUTH_INVALID_CREDENTIALS" });
-    expect(problemOf(unknown)).toEqual(problemOf(wrong));
+    expect(comparableProblem(wrong)).toMatchObject({
+      httpStatus: 401,
+      code: "AUTH_INVALID_CREDENTIALS",
+    });
+    expect(comparableProblem(unknown)).toEqual(comparableProblem(wrong));
     expect([...unknown.headers.keys()]).toEqual([...wrong.headers.keys()]);
     expect(wrong.headers.getSetCookie()).toEqual([]);
   });
@@ -63,43 +68,55 @@ describe("signing in", () => {
   test("returns 403 for an unconfirmed e-mail address only if the password is right", async () => {
     const email = "new@singel.example";
     const right = await signIn({ email, password });
-    expect(problemOf(right)).toMatchObject({ answered: 403, code: "AUTH_CONFIRMATION_REQUIRED" });
+    expect(comparableProblem(right)).toMatchObject({
+      httpStatus: 403,
+      code: "AUTH_CONFIRMATION_REQUIRED",
+    });
     expect(right.headers.getSetCookie()).toEqual([]);
     const wrong = await signIn({ email, password: "not the password" });
-    expect(problemOf(wrong)).toMatchObject({ answered: 401, code: "AUTH_INVALID_CREDENTIALS" });
+    expect(comparableProblem(wrong)).toMatchObject({
+      httpStatus: 401,
+      code: "AUTH_INVALID_CREDENTIALS",
+    });
   });
 
   test.each([
     ["invalid JSON", "{"],
     ["an empty body", ""],
     ["an array", "[]"],
-    ["a missing member", `{"email":"${owner}"}`],
-    ["a number as password", `{"email":"${owner}","password":1}`],
-    ["an unknown member", `{"email":"${owner}","password":"${password}","remember":true}`],
+    ["a missing member", `{"email":"${ownerEmail}"}`],
+    ["a number as password", `{"email":"${ownerEmail}","password":1}`],
+    ["an unknown member", `{"email":"${ownerEmail}","password":"${password}","remember":true}`],
     ["an invalid e-mail address", `{"email":"sanne","password":"${password}"}`],
     [
       "a duplicate member",
-      `{"email":"${owner}","password":"not this one","password":"${password}"}`,
+      `{"email":"${ownerEmail}","password":"not this one","password":"${password}"}`,
     ],
   ])("returns 400 AUTH_VALIDATION_ERROR for %s", async (_name, text) => {
-    const refused = await send(product, login, { method: "POST", text });
-    expect(problemOf(refused)).toMatchObject({ answered: 400, code: "AUTH_VALIDATION_ERROR" });
-    expect(refused.headers.getSetCookie()).toEqual([]);
+    const rejected = await send(product, login, { method: "POST", text });
+    expect(comparableProblem(rejected)).toMatchObject({
+      httpStatus: 400,
+      code: "AUTH_VALIDATION_ERROR",
+    });
+    expect(rejected.headers.getSetCookie()).toEqual([]);
   });
 
   test("returns 403 to a page of another origin", async () => {
     const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
-    const refused = await signIn({ email: owner, password }, headers);
-    expect(problemOf(refused)).toMatchObject({ answered: 403, code: "CSRF_ORIGIN_REFUSED" });
-    expect(refused.headers.getSetCookie()).toEqual([]);
+    const rejected = await signIn({ email: ownerEmail, password }, headers);
+    expect(comparableProblem(rejected)).toMatchObject({
+      httpStatus: 403,
+      code: "CSRF_ORIGIN_REFUSED",
+    });
+    expect(rejected.headers.getSetCookie()).toEqual([]);
   });
 });
 
 test("the logs contain no secrets, even of malformed requests", async () => {
-  const { headers, body } = await send(product, login, { json: { email: owner, password } });
-  expect(body.user.email).toBe(owner);
+  const { headers, body } = await send(product, login, { json: { email: ownerEmail, password } });
+  expect(body.user.email).toBe(ownerEmail);
   const jar: CookieJar = new Map();
-  keepCookies(jar, headers);
+  storeCookies(jar, headers);
   const cookie = toCookieHeader(jar);
   const session = JSON.parse(
     Buffer.from(cookie.slice("sb-auth-token=base64-".length), "base64url").toString(),
@@ -108,7 +125,7 @@ test("the logs contain no secrets, even of malformed requests", async () => {
   product.secrets.add(session.refresh_token);
   const { access_token: token } = session;
   const idp = (path: string, init: RequestInit) => fetch(product.idpUrl + path, init);
-  const form = new URLSearchParams({ email: owner, password, authorization_id: "none" });
+  const form = new URLSearchParams({ email: ownerEmail, password, authorization_id: "none" });
 
   const statuses = [
     (await send(product, login, { method: "POST", text: `{"email":1,"password":"${password}` }))
@@ -141,7 +158,7 @@ test("the logs contain no secrets, even of malformed requests", async () => {
 describe("raw request headers", () => {
   let token: string;
   beforeAll(async () => {
-    ({ access_token: token } = await sessionOf(product));
+    ({ access_token: token } = await signInWithPassword(product));
   });
   const mcp = "/api/mcp";
 
@@ -162,12 +179,12 @@ describe("raw request headers", () => {
 
   test("a session cookie of ten chunks is accepted; more than 64 kB of headers return 431", async () => {
     const chunks = Array.from({ length: 10 }, (_, index) => `sb-auth-token.${index}=`);
-    const crowd = chunks.map((chunk) => chunk + "x".repeat(3_180)).join("; ");
+    const sessionCookies = chunks.map((chunk) => chunk + "x".repeat(3_180)).join("; ");
     // The cookie is read, but is not a session; with a bearer token, only the token counts.
-    expect(await statusOf(me, { cookie: crowd })).toBe(401);
-    const more = `${crowd}; other=${"y".repeat(20_000)}`;
-    expect(await statusOf(me, { cookie: more, authorization: `Bearer ${token}` })).toBe(200);
-    const tooMuch = { cookie: `${crowd}; other=${"y".repeat(40_000)}` };
+    expect(await statusOf(me, { cookie: sessionCookies })).toBe(401);
+    const withinLimit = `${sessionCookies}; other=${"y".repeat(20_000)}`;
+    expect(await statusOf(me, { cookie: withinLimit, authorization: `Bearer ${token}` })).toBe(200);
+    const tooMuch = { cookie: `${sessionCookies}; other=${"y".repeat(40_000)}` };
     expect(await statusOf(me, tooMuch)).toBe(431);
   });
 

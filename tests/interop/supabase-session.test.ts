@@ -1,14 +1,14 @@
 import { createServerClient } from "@supabase/ssr";
 import { createClient } from "@supabase/supabase-js";
 import { describe, expect } from "vitest";
-import { type CookieJar, keepCookies, toCookieHeader } from "./cookie-jar.ts";
-import { owner, password, type Product, send } from "../support/product.ts";
+import { type CookieJar, storeCookies, toCookieHeader } from "./cookie-jar.ts";
+import { ownerEmail, password, type Product, send } from "../support/product.ts";
 import { test } from "../support/shared-product.ts";
 
 // Sessions that Supabase's client libraries create, used at the service, and the reverse.
 
 const me = "/api/v1/users/me";
-const talkative = "youssef@singel.example";
+const otherEmail = "youssef@singel.example";
 
 let product: Product;
 /** The project URL of the libraries: the issuer without its path. */
@@ -27,7 +27,7 @@ describe("@supabase/supabase-js", () => {
 
   async function signedIn() {
     const supabase = createSupabase();
-    const { data, error } = await supabase.auth.signInWithPassword({ email: owner, password });
+    const { data, error } = await supabase.auth.signInWithPassword({ email: ownerEmail, password });
     expect(error).toBeNull();
     return { supabase, session: data.session! };
   }
@@ -38,7 +38,7 @@ describe("@supabase/supabase-js", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       id: session.user.id,
-      email: owner,
+      email: ownerEmail,
       emailConfirmedAt: expect.any(String),
       organizations: [{ name: "Fietswerkplaats De Singel B.V.", roleName: "Owner" }],
       token: {
@@ -119,7 +119,7 @@ describe("@supabase/ssr", () => {
     });
   }
 
-  async function signedIn(email = owner): Promise<CookieJar> {
+  async function signedIn(email = ownerEmail): Promise<CookieJar> {
     const jar: CookieJar = new Map();
     const { error } = await createCookieClient(jar).auth.signInWithPassword({ email, password });
     expect(error).toBeNull();
@@ -127,11 +127,11 @@ describe("@supabase/ssr", () => {
   }
 
   /** Signs in another user, whose metadata needs more than one cookie. */
-  async function signedInOverChunks(): Promise<CookieJar> {
+  async function signInWithChunks(): Promise<CookieJar> {
     // Another test may have stored longer metadata.
-    const before = createCookieClient(await signedIn(talkative));
+    const before = createCookieClient(await signedIn(otherEmail));
     expect((await before.auth.updateUser({ data: { notes: "" } })).error).toBeNull();
-    const jar = await signedIn(talkative);
+    const jar = await signedIn(otherEmail);
     const data = { notes: "x".repeat(3_000) };
     expect((await createCookieClient(jar).auth.updateUser({ data })).error).toBeNull();
     return jar;
@@ -141,14 +141,14 @@ describe("@supabase/ssr", () => {
     const jar = await signedIn();
     expect([...jar.keys()]).toEqual([name]);
     const { status, body } = await send(product, me, { cookie: toCookieHeader(jar) });
-    expect([status, body.email]).toEqual([200, owner]);
+    expect([status, body.email]).toEqual([200, ownerEmail]);
   });
 
   test("the service reads the chunks that it writes, in any order", async () => {
-    const jar = await signedInOverChunks();
+    const jar = await signInWithChunks();
     expect([...jar.keys()].toSorted()).toEqual([`${name}.0`, `${name}.1`, `${name}.2`]);
     const cookie = toCookieHeader(new Map([...jar].toReversed()));
-    expect((await send(product, me, { cookie })).body.email).toBe(talkative);
+    expect((await send(product, me, { cookie })).body.email).toBe(otherEmail);
     jar.delete(`${name}.1`);
     const broken = await send(product, me, { cookie: toCookieHeader(jar) });
     expect([broken.status, broken.body.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
@@ -157,14 +157,14 @@ describe("@supabase/ssr", () => {
   test("its server client reads the cookie that the service sets", async () => {
     const jar: CookieJar = new Map();
     const { headers } = await send(product, "/api/v1/auth/login", {
-      json: { email: owner, password },
+      json: { email: ownerEmail, password },
     });
-    keepCookies(jar, headers);
+    storeCookies(jar, headers);
     const client = createCookieClient(jar);
-    expect((await client.auth.getUser()).data.user?.email).toBe(owner);
+    expect((await client.auth.getUser()).data.user?.email).toBe(ownerEmail);
     expect((await client.auth.getSession()).data.session).toMatchObject({
       token_type: "bearer",
-      user: { email: owner },
+      user: { email: ownerEmail },
     });
     expect((await client.auth.getClaims()).data?.claims).toMatchObject({ iss: product.idpUrl });
     // It also refreshes the session, and the service reads the cookie that it then writes.
@@ -173,14 +173,14 @@ describe("@supabase/ssr", () => {
   });
 
   test("the service and its client read cookies just below and above a chunk limit", async () => {
-    const jar = await signedIn(talkative);
+    const jar = await signedIn(otherEmail);
     const login = async (notes: string) => {
       expect((await createCookieClient(jar).auth.updateUser({ data: { notes } })).error).toBeNull();
       const written: CookieJar = new Map();
       const { headers } = await send(product, "/api/v1/auth/login", {
-        json: { email: talkative, password },
+        json: { email: otherEmail, password },
       });
-      keepCookies(written, headers);
+      storeCookies(written, headers);
       return { written, length: [...written.values()].join("").length };
     };
     // The metadata is in the token and in the user record: one more character adds about three.
@@ -192,7 +192,7 @@ describe("@supabase/ssr", () => {
       const { written, length } = await login("x".repeat(size));
       lengths.set(length, written.size);
       expect((await send(product, me, { cookie: toCookieHeader(written) })).body.email).toBe(
-        talkative,
+        otherEmail,
       );
       const client = createCookieClient(written);
       expect((await client.auth.getUser()).data.user?.user_metadata["notes"]).toHaveLength(size);
@@ -205,15 +205,15 @@ describe("@supabase/ssr", () => {
   });
 
   test("signing in replaces the cookie chunks of another session, and signing out removes all chunks", async () => {
-    const jar = await signedInOverChunks();
+    const jar = await signInWithChunks();
     const chunks = [...jar.keys()];
     expect(chunks.length).toBeGreaterThan(2);
 
     const login = await send(product, "/api/v1/auth/login", {
-      json: { email: owner, password },
+      json: { email: ownerEmail, password },
       cookie: toCookieHeader(jar),
     });
-    keepCookies(jar, login.headers);
+    storeCookies(jar, login.headers);
     expect([...jar.keys()]).toEqual([name]);
 
     const stale = new Map([...jar, ...chunks.map((chunk) => [chunk, "stale"] as const)]);
@@ -223,7 +223,7 @@ describe("@supabase/ssr", () => {
       cookie: toCookieHeader(stale),
     });
     expect(logout.status).toBe(204);
-    keepCookies(stale, logout.headers);
+    storeCookies(stale, logout.headers);
     expect([...stale.keys()]).toEqual([]);
     expect(await statusOf(token)).toBe(200);
     expect((await createCookieClient(jar).auth.refreshSession()).error?.code).toBe(

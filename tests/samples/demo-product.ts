@@ -8,7 +8,7 @@ import {
   loadDemo,
   prepareDemoSnapshot,
   readDemoSnapshot,
-  sealWaitingCalls,
+  sealPendingApprovals,
   storeDemoFiles,
   storyWeek,
 } from "@werkbank/demo";
@@ -16,7 +16,7 @@ import { serve } from "@werkbank/cli/testing";
 import { root } from "../../scripts/launch/processes.ts";
 
 /** The initial time of the demo's clock (milliseconds since 1970): the demo data ends on the day before. */
-export const demoBegins = Date.parse("2026-11-21T09:00:00.000Z");
+export const demoStart = Date.parse("2026-11-21T09:00:00.000Z");
 
 export type DemoProduct = {
   baseUrl: string;
@@ -30,7 +30,7 @@ export type DemoProduct = {
 /** Starts API and identity provider in this process, with the demo in memory and the clock at `demoStart`. */
 export async function startDemoProduct(): Promise<DemoProduct> {
   const started = Date.now();
-  const now = () => demoBegins + (Date.now() - started);
+  const now = () => demoStart + (Date.now() - started);
   const dataDir = await mkdtemp(join(tmpdir(), "werkbank-samples-"));
   let api: ReturnType<typeof assembleApi> | undefined;
   let idp: Awaited<ReturnType<typeof createIdp>> | undefined;
@@ -61,10 +61,10 @@ export async function startDemoProduct(): Promise<DemoProduct> {
   await loadDemo(database);
   await storeDemoFiles(createBlobStore(config.files.store));
   const secret = "a secret of the samples, longer than 32 bytes";
-  await sealWaitingCalls(database, secret, new Date(now()));
+  await sealPendingApprovals(database, secret, new Date(now()));
   api = assembleApi({ ...config, jobs: "off", secret }, { database, now, log: () => undefined });
   await api.jobs.prepare();
-  const saved = await saveTables(database);
+  const snapshot = await saveTables(database);
   const running = { api, idp };
   return {
     baseUrl: apiServer.origin,
@@ -77,7 +77,7 @@ export async function startDemoProduct(): Promise<DemoProduct> {
       if (!response.ok) throw new Error(`Signing in failed: ${await response.text()}`);
       return ((await response.json()) as { access_token: string }).access_token;
     },
-    reset: () => saved.restore(),
+    reset: () => snapshot.restore(),
     async close() {
       await Promise.all([apiServer.close(), idpServer.close()]);
       await running.idp.close();

@@ -1,14 +1,14 @@
 import { type RecordedResponse, shownHeaders } from "../../lib/reference/samples/answer.ts";
-import { demoBegins } from "./demo-product.ts";
-import type { Answer } from "./run-samples.ts";
+import { demoStart } from "./demo-product.ts";
+import type { SampleResponse } from "./run-samples.ts";
 
-const mostItems = 2;
-const mostCharacters = 8_000;
+const maxItems = 2;
+const maxCharacters = 8_000;
 const minutes = 60_000;
 const hour = 60 * minutes;
 
 /** The `RateLimit` header of a first call, by the name of the limit. */
-const limits: Record<string, string> = {
+const rateLimitHeaders: Record<string, string> = {
   address: '"address";r=1199;t=60',
   login: '"login";r=9;t=300',
   read: '"read";r=599;t=60',
@@ -21,22 +21,26 @@ const limits: Record<string, string> = {
  * Converts a response to the form that pages show: values that differ between runs (new ids, times, digests, tokens,
  * the base URL) are replaced by similar constants, and long lists are cut.
  */
-export function toExampleAnswer(status: number, { headers, body }: Answer, baseUrl: string) {
-  const steady = createSteadier(baseUrl);
-  const shown = shownHeaders.flatMap((name) => {
+export function toRecordedResponse(
+  status: number,
+  { headers, body }: SampleResponse,
+  baseUrl: string,
+) {
+  const normalize = createNormalizer(baseUrl);
+  const shownHeaderValues = shownHeaders.flatMap((name) => {
     const value = headers[name.toLowerCase()];
-    return value === undefined ? [] : [[name, steady(value)] as const];
+    return value === undefined ? [] : [[name, normalize(value)] as const];
   });
-  const answer: RecordedResponse = { status, headers: Object.fromEntries(shown) };
-  if (!/^application\/(?:problem\+)?json/u.test(headers["content-type"] ?? "")) return answer;
+  const response: RecordedResponse = { status, headers: Object.fromEntries(shownHeaderValues) };
+  if (!/^application\/(?:problem\+)?json/u.test(headers["content-type"] ?? "")) return response;
   let isCut = false;
   const cut = (value: unknown, key = ""): unknown => {
-    if (typeof value === "string") return steadyMember(key, steady(value));
+    if (typeof value === "string") return normalizeMember(key, normalize(value));
     if (Array.isArray(value)) {
-      isCut ||= value.length > mostItems;
-      return value.slice(0, mostItems).map((item) => cut(item));
+      isCut ||= value.length > maxItems;
+      return value.slice(0, maxItems).map((item) => cut(item));
     }
-    if (typeof value === "number") return key === "expires_at" ? demoBegins / 1_000 + 3_600 : value;
+    if (typeof value === "number") return key === "expires_at" ? demoStart / 1_000 + 3_600 : value;
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [name, cut(inner, name)]),
@@ -44,11 +48,11 @@ export function toExampleAnswer(status: number, { headers, body }: Answer, baseU
   };
   const shortened = cut(JSON.parse(body));
   // Longer bodies are not shown.
-  if (JSON.stringify(shortened).length > mostCharacters) return answer;
-  return { ...answer, body: shortened, ...(isCut ? { isCut: true as const } : {}) };
+  if (JSON.stringify(shortened).length > maxCharacters) return response;
+  return { ...response, body: shortened, ...(isCut ? { isCut: true as const } : {}) };
 }
 
-function steadyMember(key: string, value: string): string {
+function normalizeMember(key: string, value: string): string {
   if (/token/iu.test(key) && value.length > 20) return `${value.slice(0, 3)}…`;
   if (key === "secret") return `${value.slice(0, 6)}…`;
   // The end of a secret, which distinguishes secrets.
@@ -56,7 +60,7 @@ function steadyMember(key: string, value: string): string {
   return /cursor|hash|digest/iu.test(key) && value.length > 20 ? "…" : value;
 }
 
-function createSteadier(baseUrl: string): (text: string) => string {
+function createNormalizer(baseUrl: string): (text: string) => string {
   const ids = new Map<string, string>();
   return (text) =>
     text
@@ -67,12 +71,12 @@ function createSteadier(baseUrl: string): (text: string) => string {
         ids.set(id, number);
         return `01a1fd40-0000-7000-8000-${number}`;
       })
-      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, (moment) => {
-        const since = Date.parse(moment) - demoBegins;
-        const isNow = since >= 0 && since % hour < 15 * minutes;
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, (instant) => {
+        const elapsed = Date.parse(instant) - demoStart;
+        const isNow = elapsed >= 0 && elapsed % hour < 15 * minutes;
         return isNow
-          ? new Date(demoBegins + Math.floor(since / hour) * hour).toISOString()
-          : moment;
+          ? new Date(demoStart + Math.floor(elapsed / hour) * hour).toISOString()
+          : instant;
       })
       .replaceAll(/"(\d+)\.[\da-f]{12}"/gu, '"$1.9f2c1a7be003"')
       // The public link of a new quote.
@@ -82,5 +86,5 @@ function createSteadier(baseUrl: string): (text: string) => string {
       // Links of files contain their expiry.
       .replaceAll(/(?<=\/api\/files\/)[\w-]{40,}/gu, "AmklQx…")
       .replace(/^W\/"[\w-]{22}"$/u, 'W/"kq3N0cVtq1pXgB0mQ5yZ3A"')
-      .replace(/^"(\w+)";r=\d+;t=\d+$/u, (whole, name: string) => limits[name] ?? whole);
+      .replace(/^"(\w+)";r=\d+;t=\d+$/u, (whole, name: string) => rateLimitHeaders[name] ?? whole);
 }

@@ -12,14 +12,18 @@ import { root } from "../../scripts/launch/processes.ts";
 const execute = promisify(execFile);
 
 /** One sample to run, and the access token that it uses. */
-export type Run = { code: string; token: string };
+export type SampleRun = { code: string; token: string };
 
 /** The status of each call of a sample, the last response, and the error output if the program failed. */
-export type Outcome = { statuses: number[]; failure: string | null; answer?: Answer };
+export type SampleResult = {
+  statuses: number[];
+  failure: string | null;
+  response?: SampleResponse;
+};
 
-export type Answer = { headers: Record<string, string>; body: string };
+export type SampleResponse = { headers: Record<string, string>; body: string };
 
-export type Runner = { run(run: Run): Promise<Outcome>; close(): Promise<void> };
+export type Runner = { run(run: SampleRun): Promise<SampleResult>; close(): Promise<void> };
 
 /** Creates a runner for curl samples. */
 export async function createCurlRunner(): Promise<Runner> {
@@ -30,20 +34,20 @@ export async function createCurlRunner(): Promise<Runner> {
       const cwd = join(directory, String((count += 1)));
       await mkdir(cwd);
       // A shell function around curl that also stores each response.
-      const counted =
+      const curlFunction =
         'n=0\ncurl() { n=$((n+1)); command curl -S --fail-with-body -D "$n.head" "$@" > "$n.body"; }';
-      const { failure } = await shell(`set -e\n${counted}\n${code}`, { cwd, token });
-      const answers: { head: string; body: string }[] = [];
+      const { failure } = await shell(`set -e\n${curlFunction}\n${code}`, { cwd, token });
+      const responses: { head: string; body: string }[] = [];
       for (let n = 1; ; n += 1) {
         const head = await readFile(join(cwd, `${n}.head`), "utf8").catch(() => null);
         if (head === null) break;
-        answers.push({ head, body: await readFile(join(cwd, `${n}.body`), "utf8") });
+        responses.push({ head, body: await readFile(join(cwd, `${n}.body`), "utf8") });
       }
-      const last = answers.at(-1);
+      const last = responses.at(-1);
       return {
-        statuses: answers.map(({ head }) => Number(lastHead(head).split(" ")[1])),
+        statuses: responses.map(({ head }) => Number(lastHeaders(head).split(" ")[1])),
         failure: failure === null ? null : `${failure}\n${last?.body ?? ""}`,
-        ...(last ? { answer: { headers: toHeaders(last.head), body: last.body } } : {}),
+        ...(last ? { response: { headers: toHeaders(last.head), body: last.body } } : {}),
       };
     },
     close: () => rm(directory, { recursive: true, force: true }),
@@ -51,12 +55,12 @@ export async function createCurlRunner(): Promise<Runner> {
 }
 
 /** Returns the last header block: if curl followed redirects, there is one for each response. */
-function lastHead(heads: string): string {
-  return heads.trim().split("\r\n\r\n").at(-1) ?? "";
+function lastHeaders(headerBlocks: string): string {
+  return headerBlocks.trim().split("\r\n\r\n").at(-1) ?? "";
 }
 
-function toHeaders(heads: string): Record<string, string> {
-  const pairs = lastHead(heads)
+function toHeaders(headerBlocks: string): Record<string, string> {
+  const pairs = lastHeaders(headerBlocks)
     .split("\r\n")
     .slice(1)
     .flatMap((line) => {
@@ -68,39 +72,39 @@ function toHeaders(heads: string): Record<string, string> {
 
 const pythonDriver = `
 import io, json, os, sys, urllib.request, urllib.error
-ask = urllib.request.urlopen
+original_urlopen = urllib.request.urlopen
 for line in sys.stdin:
     sample = json.loads(line)
     os.environ["SERVICE_TOKEN"] = sample["token"]
-    outcome = {"statuses": [], "failure": None}
-    def urlopen(*given):
-        response = ask(*given)
-        outcome["statuses"].append(response.status)
+    result = {"statuses": [], "failure": None}
+    def urlopen(*args):
+        response = original_urlopen(*args)
+        result["statuses"].append(response.status)
         return response
     urllib.request.urlopen = urlopen
     printed, sys.stdout = sys.stdout, io.StringIO()
     try:
         exec(compile(sample["code"], "sample.py", "exec"), {"__name__": "__main__"})
     except urllib.error.HTTPError as error:
-        outcome["statuses"].append(error.code)
-        outcome["failure"] = error.read().decode()
+        result["statuses"].append(error.code)
+        result["failure"] = error.read().decode()
     except BaseException as error:
-        outcome["failure"] = repr(error)
+        result["failure"] = repr(error)
     sys.stdout = printed
-    print(json.dumps(outcome), flush=True)
+    print(json.dumps(result), flush=True)
 `;
 
 const typescriptDriver = `
 import { createInterface } from "node:readline";
 import { writeFile } from "node:fs/promises";
-const ask = globalThis.fetch;
+const originalFetch = globalThis.fetch;
 let count = 0;
 for await (const line of createInterface({ input: process.stdin })) {
   const { code, token } = JSON.parse(line);
-  const outcome = { statuses: [], failure: null };
-  globalThis.fetch = async (...given) => {
-    const response = await ask(...given);
-    outcome.statuses.push(response.status);
+  const result = { statuses: [], failure: null };
+  globalThis.fetch = async (...args) => {
+    const response = await originalFetch(...args);
+    result.statuses.push(response.status);
     return response;
   };
   process.env.SERVICE_TOKEN = token;
@@ -111,10 +115,10 @@ for await (const line of createInterface({ input: process.stdin })) {
     await writeFile(file, code);
     await import(file.href);
   } catch (error) {
-    outcome.failure = JSON.stringify(error.problem ?? String(error));
+    result.failure = JSON.stringify(error.problem ?? String(error));
   }
   console.log = log;
-  console.log(JSON.stringify(outcome));
+  console.log(JSON.stringify(result));
 }
 `;
 
@@ -165,28 +169,28 @@ export async function createTypeScriptRunner(): Promise<Runner & { check(): Prom
 
 /** Creates a runner from a process that reads one sample per line and writes one result per line. */
 function createLineRunner(command: string, args: string[], cwd: string): Runner {
-  const child = execFile(command, args, { cwd, env: environment(), maxBuffer: 1e8 });
-  const waiting: ((line: string) => void)[] = [];
+  const child = execFile(command, args, { cwd, env: createEnvironment(), maxBuffer: 1e8 });
+  const pendingLines: ((line: string) => void)[] = [];
   let rest = "";
   let errors = "";
   child.stderr?.on("data", (text: string) => (errors += text));
   child.stdout?.on("data", (text: string) => {
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) waiting.shift()?.(line);
+    for (const line of lines) pendingLines.shift()?.(line);
   });
   const ended = new Promise<void>((resolve) => {
     child.once("close", () => {
-      const outcome = { statuses: [], failure: `${command} ended: ${errors}` };
-      for (const answer of waiting.splice(0)) answer(JSON.stringify(outcome));
+      const result = { statuses: [], failure: `${command} ended: ${errors}` };
+      for (const resolveLine of pendingLines.splice(0)) resolveLine(JSON.stringify(result));
       resolve();
     });
   });
   return {
     async run(run) {
-      const line = new Promise<string>((resolve) => waiting.push(resolve));
+      const line = new Promise<string>((resolve) => pendingLines.push(resolve));
       child.stdin?.write(`${JSON.stringify(run)}\n`);
-      return JSON.parse(await line) as Outcome;
+      return JSON.parse(await line) as SampleResult;
     },
     async close() {
       child.stdin?.end();
@@ -199,24 +203,30 @@ function createLineRunner(command: string, args: string[], cwd: string): Runner 
 export function createCommandRunner(baseUrl: string): Runner {
   return {
     async run({ code, token }) {
-      const splitting =
+      const splitFunction =
         'werkbank() { for word in "$@"; do printf "%s\\0" "$word"; done; printf "\\1"; }';
-      const plain = code.replaceAll(/ > \S+$/gmu, "");
-      const { stdout, failure } = await shell(`set -e\n${splitting}\n${plain}`, { token });
+      const withoutRedirection = code.replaceAll(/ > \S+$/gmu, "");
+      const { stdout, failure } = await shell(`set -e\n${splitFunction}\n${withoutRedirection}`, {
+        token,
+      });
       if (failure !== null) return { statuses: [], failure };
-      const outcome: Outcome = { statuses: [], failure: null };
-      for (const words of stdout.split("\u0001").slice(0, -1)) {
-        const { status, problem } = await runWords(words.split("\0").slice(0, -1), token, baseUrl);
-        outcome.statuses.push(status);
-        outcome.failure ??= problem;
+      const result: SampleResult = { statuses: [], failure: null };
+      for (const args of stdout.split("\u0001").slice(0, -1)) {
+        const { status, problem } = await runArguments(
+          args.split("\0").slice(0, -1),
+          token,
+          baseUrl,
+        );
+        result.statuses.push(status);
+        result.failure ??= problem;
       }
-      return outcome;
+      return result;
     },
     close: async () => undefined,
   };
 }
 
-async function runWords(words: string[], token: string, baseUrl: string) {
+async function runArguments(args: string[], token: string, baseUrl: string) {
   const streams = {
     stdin: new PassThrough(),
     stdout: new PassThrough(),
@@ -226,10 +236,10 @@ async function runWords(words: string[], token: string, baseUrl: string) {
   streams.stdin.end();
   streams.stdout.resume();
   streams.stderr.on("data", (text: Buffer) => (errors += text.toString()));
-  const ask = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   let status = 0;
-  globalThis.fetch = async (...given) => {
-    const response = await ask(...given);
+  globalThis.fetch = async (...args) => {
+    const response = await originalFetch(...args);
     status = response.status;
     return response;
   };
@@ -238,7 +248,7 @@ async function runWords(words: string[], token: string, baseUrl: string) {
       { SERVICE_TOKEN: token, SERVICE_BASE_URL: baseUrl, XDG_CONFIG_HOME: tmpdir() },
       "linux",
     );
-    const code = await runCommand(words, {
+    const code = await runCommand(args, {
       settings,
       openBrowser: async () => undefined,
       interruption: () => new AbortController().signal,
@@ -246,7 +256,7 @@ async function runWords(words: string[], token: string, baseUrl: string) {
     });
     return { status, problem: code === 0 ? null : errors };
   } finally {
-    globalThis.fetch = ask;
+    globalThis.fetch = originalFetch;
   }
 }
 
@@ -280,7 +290,7 @@ export function createToolRunner(baseUrl: string): Runner {
 }
 
 async function shell(script: string, { cwd, token }: { cwd?: string; token: string }) {
-  const env = { ...environment(), SERVICE_TOKEN: token };
+  const env = { ...createEnvironment(), SERVICE_TOKEN: token };
   try {
     const { stdout } = await execute("bash", ["-c", script], { cwd, env, maxBuffer: 1e8 });
     return { stdout, failure: null };
@@ -291,6 +301,6 @@ async function shell(script: string, { cwd, token }: { cwd?: string; token: stri
 }
 
 /** Returns the environment of this process, in which local requests bypass an HTTP proxy. */
-function environment(): NodeJS.ProcessEnv {
+function createEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, NO_PROXY: "127.0.0.1", no_proxy: "127.0.0.1" };
 }

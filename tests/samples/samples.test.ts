@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { isThorough, isTurnOf, isWhole } from "@werkbank/api/testing/walks";
+import { isExtendedRun, isSampledThisRun, isFullRun } from "@werkbank/api/testing/walks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   findOperation,
@@ -17,14 +17,14 @@ import { operationSamples } from "../../lib/reference/samples/operation-samples.
 import { loadTools } from "../../lib/contract/tools.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { type DemoProduct, startDemoProduct } from "./demo-product.ts";
-import { toExampleAnswer } from "./example-answer.ts";
+import { toRecordedResponse } from "./example-answer.ts";
 import {
   createCommandRunner,
   createCurlRunner,
   createPythonRunner,
   createToolRunner,
   createTypeScriptRunner,
-  type Outcome,
+  type SampleResult,
   type Runner,
 } from "./run-samples.ts";
 
@@ -69,22 +69,24 @@ function callsOf(placed: PlacedOperation): SampleCall[] {
 }
 
 /** Whether the sample of an operation changes the demo so that another sample would fail. */
-function leavesItOther(operationId: string): boolean {
+function changesDemo(operationId: string): boolean {
   const { method, path } = findOperation(openapi, operationId);
   const changesQuote = path.includes("/quotes/{quoteId}") && method !== "GET";
   return changesQuote || callsOf(findOperation(openapi, operationId)).length > 1;
 }
 
 /** Returns all operations for curl; for the other languages about a third, a different third for each. */
-function walked(kind: RunKind): PlacedOperation[] {
-  if (isWhole || kind === "curl") return operations;
+function selectOperations(kind: RunKind): PlacedOperation[] {
+  if (isFullRun || kind === "curl") return operations;
   const first = runKinds.indexOf(kind);
   return operations.filter(({ operation }, index) =>
-    isThorough ? isTurnOf(`${kind} ${operation.operationId}`) : (first + index) % 3 === 0,
+    isExtendedRun
+      ? isSampledThisRun(`${kind} ${operation.operationId}`)
+      : (first + index) % 3 === 0,
   );
 }
 
-const answers: Record<string, RecordedResponses[string]> = {};
+const responses: Record<string, RecordedResponses[string]> = {};
 
 /** Returns the code of a sample, or undefined if the language has none for the operation. */
 function codeOf(kind: RunKind, placed: PlacedOperation): string | undefined {
@@ -101,36 +103,36 @@ function codeOf(kind: RunKind, placed: PlacedOperation): string | undefined {
 async function runAll(kind: RunKind, runner: Runner): Promise<Record<string, unknown>> {
   const failed: Record<string, unknown> = {};
   await product.reset();
-  for (const placed of walked(kind)) {
+  for (const placed of selectOperations(kind)) {
     const { operationId } = placed.operation;
     const code = codeOf(kind, placed);
     if (code === undefined) continue;
     // Signing out ends the session of its token.
     const own = operationId === "logout" ? await product.signIn() : token;
-    const outcome = await runner.run({ code, token: own });
-    const wrong = judge(
-      outcome,
+    const result = await runner.run({ code, token: own });
+    const difference = checkResult(
+      result,
       kind,
       callsOf(placed).map(({ answer }) => answer.status),
     );
-    if (wrong !== null) failed[operationId] = wrong;
-    else if (outcome.answer !== undefined) {
-      const status = outcome.statuses.at(-1)!;
-      answers[operationId] = toExampleAnswer(status, outcome.answer, product.baseUrl);
+    if (difference !== null) failed[operationId] = difference;
+    else if (result.response !== undefined) {
+      const status = result.statuses.at(-1)!;
+      responses[operationId] = toRecordedResponse(status, result.response, product.baseUrl);
     }
-    if (leavesItOther(operationId)) await product.reset();
+    if (changesDemo(operationId)) await product.reset();
   }
   return failed;
 }
 
 /** Returns the difference between a result and the documented statuses, or null if there is none. */
-function judge(outcome: Outcome, kind: RunKind, documented: string[]): unknown {
-  if (outcome.failure !== null) return outcome.failure.slice(0, 600);
+function checkResult(result: SampleResult, kind: RunKind, documented: string[]): unknown {
+  if (result.failure !== null) return result.failure.slice(0, 600);
   if (kind === "mcp") return null;
-  const last = outcome.statuses.at(-1);
-  const isRight =
-    outcome.statuses.length >= documented.length && last === Number(documented.at(-1));
-  return isRight ? null : { statuses: outcome.statuses, documented };
+  const last = result.statuses.at(-1);
+  const isExpected =
+    result.statuses.length >= documented.length && last === Number(documented.at(-1));
+  return isExpected ? null : { statuses: result.statuses, documented };
 }
 
 describe("every sample works on the initial demo", () => {
@@ -144,7 +146,7 @@ describe("every sample works on the initial demo", () => {
     }
     // The responses that pages show; `vitest -u` records them again.
     if (kind === "curl") {
-      const recorded = `${JSON.stringify(answers, null, 2)}\n`;
+      const recorded = `${JSON.stringify(responses, null, 2)}\n`;
       await expect(recorded).toMatchFileSnapshot("../../content/answers.json");
     }
   });
@@ -162,30 +164,30 @@ describe("every sample works on the initial demo", () => {
 
 describe("every other example returns its documented response", () => {
   test("in curl", { timeout: 120_000 }, async () => {
-    const refusals: Record<string, RecordedResponses[string]> = {};
-    const wrong: Record<string, unknown> = {};
+    const rejections: Record<string, RecordedResponses[string]> = {};
+    const failures: Record<string, unknown> = {};
     const runner = await createCurlRunner();
     await product.reset();
     for (const placed of operations) {
       const { operationId } = placed.operation;
       for (const { name, call, code } of otherExamples(openapi, placed)) {
         const before = code === undefined ? precedingCalls(openapi, placed) : [];
-        const outcome = await runner.run({
+        const result = await runner.run({
           code: toCurl([...before, call], product.baseUrl),
           token,
         });
-        const status = outcome.statuses.at(-1) ?? 0;
+        const status = result.statuses.at(-1) ?? 0;
         if (code === undefined) {
-          if (status !== Number(call.answer.status)) wrong[`${operationId} ${name}`] = outcome;
+          if (status !== Number(call.answer.status)) failures[`${operationId} ${name}`] = result;
           await product.reset();
-        } else if (outcome.answer?.body.includes(`"code":"${code}"`)) {
-          refusals[operationId] = toExampleAnswer(status, outcome.answer, product.baseUrl);
-        } else wrong[`${operationId} ${name}`] = outcome;
+        } else if (result.response?.body.includes(`"code":"${code}"`)) {
+          rejections[operationId] = toRecordedResponse(status, result.response, product.baseUrl);
+        } else failures[`${operationId} ${name}`] = result;
       }
     }
     await runner.close();
-    expect(wrong).toEqual({});
-    const recorded = `${JSON.stringify(refusals, null, 2)}\n`;
+    expect(failures).toEqual({});
+    const recorded = `${JSON.stringify(rejections, null, 2)}\n`;
     await expect(recorded).toMatchFileSnapshot("../../content/refusals.json");
   });
 

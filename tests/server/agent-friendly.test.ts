@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { computeScore, runChecks } from "afdocs";
-import { isWhole } from "@werkbank/api/testing/walks";
+import { isFullRun } from "@werkbank/api/testing/walks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Locale, locales } from "../../lib/site/locale.ts";
 import { isListed, type Page } from "../../lib/pages/page.ts";
@@ -8,8 +8,8 @@ import { readPublication } from "../../lib/publication/store.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
-import { judgePages } from "./judge-pages.ts";
-import { walkedPages } from "../support/walked-pages.ts";
+import { checkAgentFriendliness } from "./judge-pages.ts";
+import { selectPages } from "../support/walked-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
 
 // Runs the Agent-Friendly Documentation checker against server.ts, in each language: on every other guide, in one
@@ -20,7 +20,7 @@ import { siteEnvironment } from "./site-environment.ts";
  * The only check that the site need not pass: it warns if an index has more than 50 000 characters, and fails above
  * 100 000. The index contains the full description of every page, so it is longer.
  */
-const indexSize = "llms-txt-size";
+const indexSizeCheck = "llms-txt-size";
 
 let site: SiteServer;
 let origin: string;
@@ -40,9 +40,9 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 /** Selects listed pages of a language, at most two operations of each group. */
-function sampleOf(locale: Locale): Page[] {
-  const own = walkedPages(pages).filter((page) => page.locale === locale);
-  const groups = Map.groupBy(own.filter(isListed), ({ group }) => group);
+function selectSample(locale: Locale): Page[] {
+  const localePages = selectPages(pages).filter((page) => page.locale === locale);
+  const groups = Map.groupBy(localePages.filter(isListed), ({ group }) => group);
   return [...groups.values()].flatMap((group) =>
     group.filter((page, index) => page.kind !== "operation" || index < 2),
   );
@@ -53,7 +53,7 @@ describe("the Agent-Friendly Documentation checker", () => {
     const report = await runChecks(origin, {
       canonicalOrigin: docsUrl,
       requestDelay: 0,
-      maxLinksToTest: isWhole ? 50 : 12,
+      maxLinksToTest: isFullRun ? 50 : 12,
       // It picks pages at random; the next test checks the results of selected pages.
       checkIds: ["llms-txt-exists", "http-status-codes"],
     });
@@ -63,18 +63,23 @@ describe("the Agent-Friendly Documentation checker", () => {
   test.each(locales)(
     "scores 100 without the check of the index size (%s)",
     async (locale) => {
-      const own = sampleOf(locale);
-      expect(own.length).toBeGreaterThan(isWhole ? 40 : 30);
-      const report = await judgePages(own, { origin, docsUrl, locale, maxLinks: 60 });
-      expect(report.testedPages).toBe(own.length);
-      const others = report.results.filter(({ id }) => id !== indexSize);
+      const localePages = selectSample(locale);
+      expect(localePages.length).toBeGreaterThan(isFullRun ? 40 : 30);
+      const report = await checkAgentFriendliness(localePages, {
+        origin,
+        docsUrl,
+        locale,
+        maxLinks: 60,
+      });
+      expect(report.testedPages).toBe(localePages.length);
+      const others = report.results.filter(({ id }) => id !== indexSizeCheck);
       const failing = others
         .filter(({ status }) => status === "fail" || status === "error")
         .map(({ id, message }) => `${id}: ${message}`);
       expect(failing).toEqual([]);
       expect(computeScore({ ...report, results: others }).overall).toBe(100);
       // If the site passes this check too, remove the exception.
-      expect(report.results.find(({ id }) => id === indexSize)?.status).not.toBe("pass");
+      expect(report.results.find(({ id }) => id === indexSizeCheck)?.status).not.toBe("pass");
     },
     300_000,
   );

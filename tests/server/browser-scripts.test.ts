@@ -33,8 +33,8 @@ function packagesOf(path: string): string[] {
 
 describe("the browser bundle", () => {
   test("initially contains no npm package except Preact", () => {
-    const atOnce = scripts.modules.flatMap(packagesOf);
-    expect([...new Set(atOnce)]).toEqual(["preact"]);
+    const initialPackages = scripts.modules.flatMap(packagesOf);
+    expect([...new Set(initialPackages)]).toEqual(["preact"]);
     const sources = scripts.modules.flatMap((path) => scripts.sources.get(path) ?? []);
     expect(sources).toContain("components/islands/search/search-dialog.tsx");
   });

@@ -7,7 +7,7 @@ import { freePort } from "@werkbank/http/free-port";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root, type Running, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
 import {
-  postgresLacks,
+  postgresUnavailableReason,
   type PostgresServer,
   startPostgres,
 } from "../../scripts/machine/postgres-server.ts";
@@ -17,10 +17,10 @@ import { compose, composeEnvironment } from "../support/compose.ts";
 // database created as the file does it, and with an identity provider that has a secret key, as Supabase has.
 
 const { werkbank, postgres: database } = compose.services;
-const lacking = postgresLacks();
+const skipReason = postgresUnavailableReason();
 
-describe.skipIf(lacking !== null)(
-  `the service of compose.yaml${lacking === null ? "" : ` (${lacking})`}`,
+describe.skipIf(skipReason !== null)(
+  `the service of compose.yaml${skipReason === null ? "" : ` (${skipReason})`}`,
   () => {
     let directory: string;
     let postgres: PostgresServer;
@@ -39,18 +39,18 @@ describe.skipIf(lacking !== null)(
         POSTGRES_PASSWORD: randomBytes(16).toString("hex"),
         DATABASE_PASSWORD: randomBytes(16).toString("hex"),
       };
-      const give = (name: string): string => {
+      const requireValue = (name: string): string => {
         const value = values[name];
         if (value === undefined) throw new Error(`compose.yaml requires ${name} as well`);
         return value;
       };
       if (werkbank === undefined || database === undefined) throw new Error("no such services");
-      createDatabase(postgres, composeEnvironment(database, give));
-      const { DATABASE_URL = "", ...env } = composeEnvironment(werkbank, give);
-      const address = new URL(DATABASE_URL);
-      address.host = new URL(postgres.url).host;
+      createDatabase(postgres, composeEnvironment(database, requireValue));
+      const { DATABASE_URL = "", ...env } = composeEnvironment(werkbank, requireValue);
+      const serviceDatabaseUrl = new URL(DATABASE_URL);
+      serviceDatabaseUrl.host = new URL(postgres.url).host;
       const shared = {
-        BASE_URL: give("BASE_URL"),
+        BASE_URL: requireValue("BASE_URL"),
         DATA_DIR: directory,
         NODE_ENV: "production",
       };
@@ -59,12 +59,12 @@ describe.skipIf(lacking !== null)(
           ...shared,
           IDP_PORT: String(idpPort),
           IDP_ACCOUNTS: join(root, "packages/demo/src/records/accounts.json"),
-          IDP_SECRET_KEY: give("SERVICE_IDP_SECRET_KEY"),
+          IDP_SECRET_KEY: requireValue("SERVICE_IDP_SECRET_KEY"),
         }),
         await startProcess("packages/api/src/main.ts", {
           ...env,
           ...shared,
-          DATABASE_URL: address.href,
+          DATABASE_URL: serviceDatabaseUrl.href,
           // Load from other programs must not make these tests fail.
           MAX_EVENT_LOOP_DELAY: "0",
           DATABASE_TIMEOUT: "60",
@@ -79,10 +79,10 @@ describe.skipIf(lacking !== null)(
       await rm(directory, { recursive: true });
     });
 
-    const login = async (password: string, address: string): Promise<number> => {
+    const login = async (password: string, clientAddress: string): Promise<number> => {
       const { status } = await fetch(`${url}/api/v1/auth/login`, {
         method: "POST",
-        headers: { "Content-Type": "application/json", "X-Forwarded-For": address },
+        headers: { "Content-Type": "application/json", "X-Forwarded-For": clientAddress },
         body: JSON.stringify({ email: "daan@singel.example", password }),
       });
       return status;
@@ -91,8 +91,8 @@ describe.skipIf(lacking !== null)(
     test("failed sign-ins from other IP addresses do not prevent a sign-in", async () => {
       // More in total than the provider's limit per IP address, fewer per address than the limit of the service.
       // Sequential, because a busy machine hashes passwords slowly and the service times out after ten seconds.
-      for (const address of ["203.0.113.1", "203.0.113.2", "203.0.113.3"]) {
-        for (let n = 0; n < 7; n += 1) expect(await login("wrong", address)).toBe(401);
+      for (const clientAddress of ["203.0.113.1", "203.0.113.2", "203.0.113.3"]) {
+        for (let n = 0; n < 7; n += 1) expect(await login("wrong", clientAddress)).toBe(401);
       }
       expect(await login("werkbank-demo-2026", "203.0.113.4")).toBe(200);
     });
@@ -101,10 +101,10 @@ describe.skipIf(lacking !== null)(
       const roles = `select rolname, rolsuper, rolbypassrls from pg_roles where rolname = 'werkbank'`;
       expect(await postgres.query(roles)).toBe("werkbank|f|f");
       const owners = "select string_agg(distinct tableowner, ',') from pg_tables";
-      const own = new URL(postgres.url);
-      own.pathname = "/werkbank";
+      const databaseUrl = new URL(postgres.url);
+      databaseUrl.pathname = "/werkbank";
       const found = execFileSync("psql", [
-        own.href,
+        databaseUrl.href,
         "-Atc",
         `${owners} where schemaname = 'public'`,
       ]);

@@ -16,10 +16,10 @@ const configuration = JSON.parse(readFileSync(join(root, "public/configuration.j
 }[];
 const settings = new Set(configuration.map(({ name }) => name));
 /** Variables that Node and the PostgreSQL image read themselves. */
-const others = ["NODE_ENV", "POSTGRES_PASSWORD", "DATABASE_PASSWORD"];
-const isKnown = (name: string): boolean => settings.has(name) || others.includes(name);
+const otherVariables = ["NODE_ENV", "POSTGRES_PASSWORD", "DATABASE_PASSWORD"];
+const isKnown = (name: string): boolean => settings.has(name) || otherVariables.includes(name);
 
-function installed(program: string): boolean {
+function isInstalled(program: string): boolean {
   try {
     execFileSync("which", [program], { stdio: "ignore" });
     return true;
@@ -62,12 +62,15 @@ describe("Dockerfile", () => {
   });
 });
 
-type Locked = Record<"dependencies" | "optionalDependencies", Record<string, string> | undefined>;
+type LockedPackage = Record<
+  "dependencies" | "optionalDependencies",
+  Record<string, string> | undefined
+>;
 
 // `npm install` accepts a lockfile without the optional packages of other platforms; `npm ci` rejects it.
 test("the lockfile contains every dependency of its packages, for all platforms", () => {
   const lockfile = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
-    packages: Record<string, Locked>;
+    packages: Record<string, LockedPackage>;
   };
   const { packages } = lockfile;
   const isFound = (from: string, name: string): boolean => {
@@ -122,7 +125,7 @@ describe("compose.yaml", () => {
 
 const isRoot = process.getuid?.() === 0;
 
-test.skipIf(!installed("nginx") || !installed("openssl") || !isRoot)(
+test.skipIf(!isInstalled("nginx") || !isInstalled("openssl") || !isRoot)(
   "nginx accepts nginx.conf (requires nginx, openssl and root)",
   () => {
     const directory = mkdtempSync(join(tmpdir(), "werkbank-deploy-nginx-"));
@@ -130,14 +133,14 @@ test.skipIf(!installed("nginx") || !installed("openssl") || !isRoot)(
     const [, cache = ""] = /^proxy_cache_path (\S+)/mu.exec(read("nginx.conf")) ?? [];
     if (!existsSync(cache)) onTestFinished(() => rmSync(cache, { recursive: true, force: true }));
     const [certificate, key] = [join(directory, "certificate.pem"), join(directory, "key.pem")];
-    const made = "req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=werkbank.example";
+    const command = "req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=werkbank.example";
     const names = ["-keyout", key, "-out", certificate];
-    execFileSync("openssl", [...made.split(" "), ...names], { stdio: "pipe" });
-    const own = read("nginx.conf")
+    execFileSync("openssl", [...command.split(" "), ...names], { stdio: "pipe" });
+    const configurationText = read("nginx.conf")
       .replace(/ssl_certificate .*;/u, `ssl_certificate ${certificate};`)
       .replace(/ssl_certificate_key .*;/u, `ssl_certificate_key ${key};`);
     const configuration = join(directory, "nginx.conf");
-    writeFileSync(configuration, `pid ${directory}/pid; events {} http { ${own} }`);
+    writeFileSync(configuration, `pid ${directory}/pid; events {} http { ${configurationText} }`);
     // nginx creates the folder of its cache, but not its parent folders.
     expect(() =>
       execFileSync("nginx", ["-t", "-c", configuration], { stdio: "pipe" }),
@@ -145,7 +148,7 @@ test.skipIf(!installed("nginx") || !installed("openssl") || !isRoot)(
   },
 );
 
-test.skipIf(!installed("caddy"))("Caddy accepts the Caddyfile", () => {
+test.skipIf(!isInstalled("caddy"))("Caddy accepts the Caddyfile", () => {
   const options = [
     "validate",
     "--adapter",
@@ -156,7 +159,7 @@ test.skipIf(!installed("caddy"))("Caddy accepts the Caddyfile", () => {
   expect(() => execFileSync("caddy", options, { stdio: "pipe" })).not.toThrow();
 });
 
-test.skipIf(!installed("caddy"))("Caddy forwards responses of an unready service", () => {
+test.skipIf(!isInstalled("caddy"))("Caddy forwards responses of an unready service", () => {
   const options = ["adapt", "--adapter", "caddyfile", "--config", join(root, "deploy/Caddyfile")];
   const adapted = execFileSync("caddy", options, { encoding: "utf8", stdio: "pipe" });
   expect(adapted).toContain('"dial":"127.0.0.1:3000"');
@@ -211,7 +214,7 @@ test("the systemd unit sandboxes the service, which may write only to its data",
   expect(unit).not.toHaveProperty("ReadWritePaths");
 });
 
-test.skipIf(!installed("systemd-analyze"))("systemd rates the unit at most 3.0", () => {
+test.skipIf(!isInstalled("systemd-analyze"))("systemd rates the unit at most 3.0", () => {
   const unit = join(root, "deploy/werkbank.service");
   const options = ["security", "--offline=true", "--threshold=30", unit];
   // Fails above the threshold, which is ten times the exposure level (0 to 10).

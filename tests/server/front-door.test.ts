@@ -6,7 +6,7 @@ import { startFixtureServer } from "../support/fixture-server.ts";
 import { toMarkdownPage } from "../../lib/pages/markdown-page.ts";
 import { createServer, listen, type MountedApi, type ServerParts } from "../../server.ts";
 
-type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
+type RawResponse = { status: number; headers: IncomingHttpHeaders; body: string };
 
 let pages: Page[];
 let parts: ServerParts;
@@ -34,17 +34,17 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 /** Sends a request exactly as given; `fetch` would add headers and decode the body. */
-function ask(
+function sendRequest(
   path: string,
   headers: Record<string, string> = {},
   method = "GET",
   body?: string,
-  to = port,
+  targetPort = port,
   agent: Agent | false = false,
-): Promise<Answer> {
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
-    const sent = httpRequest(
-      { host: "127.0.0.1", port: to, path, method, headers, agent },
+    const request = httpRequest(
+      { host: "127.0.0.1", port: targetPort, path, method, headers, agent },
       (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -57,8 +57,8 @@ function ask(
         );
       },
     );
-    sent.on("error", reject);
-    sent.end(body);
+    request.on("error", reject);
+    request.end(body);
   });
 }
 
@@ -79,7 +79,7 @@ describe("the search", () => {
   const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
   test("returns an uncached page to a browser, in the language of the path", async () => {
-    const english = await ask("/search?q=session%20cookie", browser);
+    const english = await sendRequest("/search?q=session%20cookie", browser);
     expect([english.status, english.headers["content-type"]]).toEqual([
       200,
       "text/html; charset=utf-8",
@@ -88,50 +88,53 @@ describe("the search", () => {
     expect(english.headers.etag).toBeUndefined();
     expect(english.headers["x-robots-tag"]).toBe("noindex");
     expect(english.headers["content-security-policy"]).toContain("script-src 'self'");
-    const dutch = await ask("/nl/search?q=sessiecookie&area=guides", browser);
+    const dutch = await sendRequest("/nl/search?q=sessiecookie&area=guides", browser);
     expect(utf8(dutch.body)).toContain('href="/nl/quickstart#aanmelden"');
     expect(dutch.headers["content-language"]).toBe("nl");
-    expect((await ask("/search", browser)).body).toContain('<form class="search-form"');
+    expect((await sendRequest("/search", browser)).body).toContain('<form class="search-form"');
   });
 
   test("keeps the query in the link to the other language", async () => {
-    const { body } = await ask("/search?q=a%26b%22&area=guides", browser);
+    const { body } = await sendRequest("/search?q=a%26b%22&area=guides", browser);
     expect(body).toContain('<a class="locale-switch" href="/nl/search?q=a%26b%22&#38;area=guides"');
-    const dutch = await ask("/nl/search?q=btw", browser);
+    const dutch = await sendRequest("/nl/search?q=btw", browser);
     expect(dutch.body).toContain('<a class="locale-switch" href="/search?q=btw"');
   });
 
   test("redirects a browser with 308 to the language in the query parameter locale", async () => {
-    const leadsTo = async (path: string): Promise<unknown[]> => {
-      const { status, headers } = await ask(path, browser);
+    const redirectOf = async (path: string): Promise<unknown[]> => {
+      const { status, headers } = await sendRequest(path, browser);
       return [status, headers.location];
     };
-    expect(await leadsTo("/search?q=btw%26kvk&locale=nl&area=guides")).toEqual([
+    expect(await redirectOf("/search?q=btw%26kvk&locale=nl&area=guides")).toEqual([
       308,
       "/nl/search?q=btw%26kvk&area=guides",
     ]);
-    expect(await leadsTo("/nl/search?q=vat&locale=en")).toEqual([308, "/search?q=vat"]);
-    expect(await leadsTo("/nl/search?locale=nl")).toEqual([308, "/nl/search"]);
-    expect(await leadsTo("/search?q=vat&locale=de")).toEqual([200, undefined]);
-    const program = await ask("/search?q=sessiecookie&locale=nl");
+    expect(await redirectOf("/nl/search?q=vat&locale=en")).toEqual([308, "/search?q=vat"]);
+    expect(await redirectOf("/nl/search?locale=nl")).toEqual([308, "/nl/search"]);
+    expect(await redirectOf("/search?q=vat&locale=de")).toEqual([200, undefined]);
+    const program = await sendRequest("/search?q=sessiecookie&locale=nl");
     expect(JSON.parse(utf8(program.body)).locale).toBe("nl");
   });
 
   test("returns JSON by default, Markdown if requested, and 405 to POST", async () => {
     for (const headers of [{}, { accept: "*/*" }, { accept: "application/json" }]) {
-      const { body, headers: told } = await ask("/search?q=session%20cookie", headers);
-      expect(told["content-type"]).toBe("application/json");
+      const { body, headers: responseHeaders } = await sendRequest(
+        "/search?q=session%20cookie",
+        headers,
+      );
+      expect(responseHeaders["content-type"]).toBe("application/json");
       expect(JSON.parse(utf8(body)).results[0].url).toContain("/quickstart#sign-in");
     }
-    const { body } = await ask("/nl/search?q=sessiecookie", { accept: "text/markdown" });
+    const { body } = await sendRequest("/nl/search?q=sessiecookie", { accept: "text/markdown" });
     expect(utf8(body)).toContain("/nl/quickstart.md?section=aanmelden");
-    expect((await ask("/search?q=a", browser, "POST")).status).toBe(405);
+    expect((await sendRequest("/search?q=a", browser, "POST")).status).toBe(405);
   });
 });
 
 describe("a page", () => {
   test("returns HTML to a browser, with Accept in Vary", async () => {
-    const { status, headers, body } = await ask("/quickstart?utm=1", {
+    const { status, headers, body } = await sendRequest("/quickstart?utm=1", {
       accept: "text/html,*/*;q=0.8",
     });
     expect(status).toBe(200);
@@ -141,8 +144,8 @@ describe("a page", () => {
   });
 
   test("returns Markdown if requested, with another entity tag than HTML", async () => {
-    const html = await ask("/quickstart");
-    const { status, headers, body } = await ask("/quickstart", {
+    const html = await sendRequest("/quickstart");
+    const { status, headers, body } = await sendRequest("/quickstart", {
       accept: "text/markdown, text/html, */*",
     });
     expect([status, headers["content-type"], headers["content-location"]]).toEqual([
@@ -157,31 +160,33 @@ describe("a page", () => {
   });
 
   test("returns one section as Markdown with the parameter section, which HTML ignores", async () => {
-    const twin = await ask("/quickstart.md?section=sign-in");
-    expect([twin.status, twin.headers["content-type"]]).toEqual([
+    const markdown = await sendRequest("/quickstart.md?section=sign-in");
+    expect([markdown.status, markdown.headers["content-type"]]).toEqual([
       200,
       "text/markdown; charset=utf-8",
     ]);
-    expect(utf8(twin.body)).toContain("## Sign in\n");
-    expect(utf8(twin.body)).not.toContain("## Read tasks");
+    expect(utf8(markdown.body)).toContain("## Sign in\n");
+    expect(utf8(markdown.body)).not.toContain("## Read tasks");
     const accept = { accept: "text/markdown" };
-    const negotiated = await ask("/quickstart?a=1&section=sign-in", accept);
-    expect(negotiated.body).toBe(twin.body);
-    expect((await ask("/quickstart?section=sign-in")).body).toContain("HTML of /quickstart<");
-    expect((await ask("/quickstart.md?section=nope")).status).toBe(404);
-    expect((await ask("/quickstart.md?sections=nope")).status).toBe(200);
+    const negotiated = await sendRequest("/quickstart?a=1&section=sign-in", accept);
+    expect(negotiated.body).toBe(markdown.body);
+    expect((await sendRequest("/quickstart?section=sign-in")).body).toContain(
+      "HTML of /quickstart<",
+    );
+    expect((await sendRequest("/quickstart.md?section=nope")).status).toBe(404);
+    expect((await sendRequest("/quickstart.md?sections=nope")).status).toBe(200);
   });
 
   test.each(["text/html", "text/markdown"])(
     "returns the headers of GET and no body to HEAD (%s)",
     async (accept) => {
-      const get = await ask("/quickstart", { accept });
-      const head = await ask("/quickstart", { accept }, "HEAD");
-      const changing = new Set(["connection", "date", "keep-alive"]);
-      const known = (headers: IncomingHttpHeaders) =>
-        Object.entries(headers).filter(([name]) => !changing.has(name));
+      const get = await sendRequest("/quickstart", { accept });
+      const head = await sendRequest("/quickstart", { accept }, "HEAD");
+      const variableHeaders = new Set(["connection", "date", "keep-alive"]);
+      const stableHeaders = (headers: IncomingHttpHeaders) =>
+        Object.entries(headers).filter(([name]) => !variableHeaders.has(name));
       expect([head.status, head.body]).toEqual([200, ""]);
-      expect(known(head.headers)).toEqual(known(get.headers));
+      expect(stableHeaders(head.headers)).toEqual(stableHeaders(get.headers));
     },
   );
 
@@ -200,21 +205,24 @@ describe("a page", () => {
     ["BR; q=0.0, GZIP;Q=0.5", "gzip"],
     ["*;Q=0", undefined],
   ])("with Accept-Encoding %j has the content coding %s", async (accepted, coding) => {
-    const { headers } = await ask("/quickstart", { "accept-encoding": accepted });
+    const { headers } = await sendRequest("/quickstart", { "accept-encoding": accepted });
     expect(headers["content-encoding"]).toBe(coding);
     expect(headers.vary).toContain("Accept-Encoding");
   });
 
   test("returns 304 only to the entity tag of the same representation", async () => {
-    const { headers } = await ask("/quickstart", { "accept-encoding": "gzip" });
+    const { headers } = await sendRequest("/quickstart", { "accept-encoding": "gzip" });
     const etag = headers.etag!;
-    const again = await ask("/quickstart", { "accept-encoding": "gzip", "if-none-match": etag });
+    const again = await sendRequest("/quickstart", {
+      "accept-encoding": "gzip",
+      "if-none-match": etag,
+    });
     expect([again.status, again.body, again.headers.etag]).toEqual([304, "", etag]);
     expect(again.headers.vary).toContain("Accept");
-    expect((await ask("/quickstart", { "if-none-match": etag })).status).toBe(200);
+    expect((await sendRequest("/quickstart", { "if-none-match": etag })).status).toBe(200);
     expect(
       (
-        await ask("/quickstart", {
+        await sendRequest("/quickstart", {
           "accept-encoding": "gzip",
           "if-none-match": etag,
           accept: "text/markdown",
@@ -225,15 +233,15 @@ describe("a page", () => {
 
   test("returns the same response if the cache is too small for it", async () => {
     const site = createServer({ ...parts, cacheBytes: 1 });
-    const to = await listen(site.server, 0, "127.0.0.1");
+    const targetPort = await listen(site.server, 0, "127.0.0.1");
     try {
       for (const path of ["/quickstart", "/quickstart.md", "/_next/static/chunks/main.css"]) {
         for (const coding of ["identity", "gzip", "br", "gzip;q=0.5, br;q=0"]) {
           const headers = { "accept-encoding": coding };
-          const own = await ask(path, headers, "GET", undefined, to);
-          const expected = await ask(path, headers);
-          expect(own.body).toBe(expected.body);
-          expect({ ...own.headers, date: "" }).toEqual({ ...expected.headers, date: "" });
+          const uncached = await sendRequest(path, headers, "GET", undefined, targetPort);
+          const expected = await sendRequest(path, headers);
+          expect(uncached.body).toBe(expected.body);
+          expect({ ...uncached.headers, date: "" }).toEqual({ ...expected.headers, date: "" });
         }
       }
     } finally {
@@ -242,23 +250,23 @@ describe("a page", () => {
   });
 
   test("returns 406 for an unavailable media type and 405 to POST", async () => {
-    expect((await ask("/quickstart", { accept: "application/json" })).status).toBe(406);
-    const posted = await ask("/quickstart", {}, "POST", "x");
+    expect((await sendRequest("/quickstart", { accept: "application/json" })).status).toBe(406);
+    const posted = await sendRequest("/quickstart", {}, "POST", "x");
     expect([posted.status, posted.headers.allow]).toEqual([405, "GET, HEAD"]);
   });
 
   test("with a trailing slash redirects to the path without it", async () => {
-    const { status, headers } = await ask("/nl/quickstart/");
+    const { status, headers } = await sendRequest("/nl/quickstart/");
     expect([status, headers.location]).toEqual([308, "/nl/quickstart"]);
   });
 });
 
 describe("an unknown path", () => {
   test("returns 404 with an HTML page, or Markdown if requested", async () => {
-    const html = await ask("/nope");
+    const html = await sendRequest("/nope");
     expect([html.status, html.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
     expect(html.headers.vary).toContain("Accept");
-    const markdown = await ask("/nope", { accept: "text/markdown" });
+    const markdown = await sendRequest("/nope", { accept: "text/markdown" });
     expect([markdown.status, markdown.headers["content-type"]]).toEqual([
       404,
       "text/markdown; charset=utf-8",
@@ -266,41 +274,41 @@ describe("an unknown path", () => {
   });
 
   test("lists similar pages in HTML, in the language of the path", async () => {
-    const english = await ask("/quick-start");
+    const english = await sendRequest("/quick-start");
     const length = Buffer.byteLength(english.body, "latin1");
     expect([english.status, english.headers["content-length"]]).toEqual([404, String(length)]);
     expect(english.headers["content-language"]).toBe("en");
-    const listed = /<ul id="nearest-pages">(.*)<\/ul>/u.exec(utf8(english.body))?.[1] ?? "";
-    expect(listed).toMatch(/^<li><a href="\/quickstart">Quickstart<\/a><p>/u);
-    const dutch = await ask("/nl/quick-start");
+    const listHtml = /<ul id="nearest-pages">(.*)<\/ul>/u.exec(utf8(english.body))?.[1] ?? "";
+    expect(listHtml).toMatch(/^<li><a href="\/quickstart">Quickstart<\/a><p>/u);
+    const dutch = await sendRequest("/nl/quick-start");
     expect([dutch.status, dutch.headers["content-language"]]).toEqual([404, "nl"]);
     expect(dutch.body).toContain("HTML of /nl/not-found");
     expect(dutch.body).toContain('<li><a href="/nl/quickstart">');
-    const head = await ask("/quick-start", {}, "HEAD");
+    const head = await sendRequest("/quick-start", {}, "HEAD");
     expect([head.body, head.headers["content-length"]]).toEqual(["", String(length)]);
   });
 
   test("links to the same path in the other language, and never to another site", async () => {
     const switchAt = async (path: string) =>
-      /<a class="locale-switch" href="([^"]*)"/u.exec((await ask(path)).body)?.[1];
+      /<a class="locale-switch" href="([^"]*)"/u.exec((await sendRequest(path)).body)?.[1];
     expect(await switchAt("/no-such-page?a=1&b=2")).toBe("/nl/no-such-page?a=1&#38;b=2");
     expect(await switchAt("/nl/no-such-page")).toBe("/no-such-page");
     expect(await switchAt("/nl//evil.example/")).toBe("/evil.example/");
   });
 
   test("links only to a search for the words of the path if no page is similar", async () => {
-    const { body } = await ask("/nl/no-such-page");
-    const listed = /<ul id="nearest-pages">(.*)<\/ul>/u.exec(utf8(body))?.[1];
+    const { body } = await sendRequest("/nl/no-such-page");
+    const listHtml = /<ul id="nearest-pages">(.*)<\/ul>/u.exec(utf8(body))?.[1];
     const link = '<a href="/nl/search?q=such+page">Zoek naar “such page”</a>';
-    expect(listed).toBe(`<li>${link}</li>`);
+    expect(listHtml).toBe(`<li>${link}</li>`);
   });
 
   test("repeats the path only in a URL, percent-encoded", async () => {
-    const { status, body } = await ask("/%3Cscript%3Ealert(1)%3C/script%3E");
+    const { status, body } = await sendRequest("/%3Cscript%3Ealert(1)%3C/script%3E");
     expect(status).toBe(404);
-    const address = "/nl/%3Cscript%3Ealert(1)%3C/script%3E";
-    expect(body).toContain(`<a class="locale-switch" href="${address}"`);
-    expect(body.replace(address, "")).not.toContain("alert(1)");
+    const dutchPath = "/nl/%3Cscript%3Ealert(1)%3C/script%3E";
+    expect(body).toContain(`<a class="locale-switch" href="${dutchPath}"`);
+    expect(body.replace(dutchPath, "")).not.toContain("alert(1)");
   });
 
   test.each([
@@ -315,7 +323,7 @@ describe("an unknown path", () => {
     "/favicon.png",
     "/.well-known/nope",
     "/docs-endpoint/quickstart",
-  ])("%s is 404", async (path) => expect((await ask(path)).status).toBe(404));
+  ])("%s is 404", async (path) => expect((await sendRequest(path)).status).toBe(404));
 
   test.each([
     "/quickstart/../quickstart",
@@ -338,7 +346,7 @@ describe("an unknown path", () => {
     "http://elsewhere.example/sign-in/%2e%2e/quickstart",
   ])("%s is 404 in every media type, never another page", async (path) => {
     for (const accept of ["text/html", "text/markdown", "application/json"]) {
-      const { status, headers, body } = await ask(path, { accept });
+      const { status, headers, body } = await sendRequest(path, { accept });
       expect([accept, status]).toEqual([accept, 404]);
       expect(body).not.toContain("Quickstart");
       expect(headers["content-security-policy"]).toBeDefined();
@@ -352,8 +360,8 @@ describe("an unknown path", () => {
     ["/nope.md", {}],
     ["/sign-in/nope", {}],
     ["/_next/nope", {}],
-  ])("%s with %j is 404 with a CSP, nosniff and must-revalidate", async (path, sent) => {
-    const { status, headers } = await ask(path, sent);
+  ])("%s with %j is 404 with a CSP, nosniff and must-revalidate", async (path, sentHeaders) => {
+    const { status, headers } = await sendRequest(path, sentHeaders);
     expect([status, headers["x-content-type-options"], headers["cache-control"]]).toEqual([
       404,
       "nosniff",
@@ -363,13 +371,18 @@ describe("an unknown path", () => {
   });
 
   test.each(["/%", "/%E0%A4%A", "*"])("%s is 400", async (path) => {
-    expect((await ask(path)).status).toBe(400);
+    expect((await sendRequest(path)).status).toBe(400);
   });
 });
 
 describe("the API, MCP, files and malformed requests", () => {
   test("passes method, path, body and connection of a request to the API", async () => {
-    const { body } = await ask("/api/x", { "content-type": "application/json" }, "POST", '{"a":1}');
+    const { body } = await sendRequest(
+      "/api/x",
+      { "content-type": "application/json" },
+      "POST",
+      '{"a":1}',
+    );
     expect(JSON.parse(body)).toEqual({
       method: "POST",
       path: "/api/x",
@@ -379,8 +392,10 @@ describe("the API, MCP, files and malformed requests", () => {
   });
 
   test("returns search results, and 405 to GET /mcp", async () => {
-    expect(JSON.parse((await ask("/search?q=cookie")).body)).toMatchObject({ query: "cookie" });
-    for (const path of ["/mcp", "/mcp/"]) expect((await ask(path)).status).toBe(405);
+    expect(JSON.parse((await sendRequest("/search?q=cookie")).body)).toMatchObject({
+      query: "cookie",
+    });
+    for (const path of ["/mcp", "/mcp/"]) expect((await sendRequest(path)).status).toBe(405);
   });
 
   test("handles MCP at /mcp and /mcp/, with every Accept that includes JSON", async () => {
@@ -389,15 +404,17 @@ describe("the API, MCP, files and malformed requests", () => {
     const accepts = [{}, { accept: "*/*" }, { accept: "application/json" }];
     for (const path of ["/mcp", "/mcp/"]) {
       for (const accept of accepts) {
-        const { status, body } = await ask(path, { ...type, ...accept }, "POST", ping);
+        const { status, body } = await sendRequest(path, { ...type, ...accept }, "POST", ping);
         expect([path, status, JSON.parse(body)]).toEqual([
           path,
           200,
           { jsonrpc: "2.0", id: 1, result: {} },
         ]);
       }
-      expect((await ask(path, { ...type, accept: "text/html" }, "POST", ping)).status).toBe(406);
-      expect((await ask(path, {}, "OPTIONS")).status).toBe(204);
+      expect((await sendRequest(path, { ...type, accept: "text/html" }, "POST", ping)).status).toBe(
+        406,
+      );
+      expect((await sendRequest(path, {}, "OPTIONS")).status).toBe(204);
     }
   });
 
@@ -405,7 +422,7 @@ describe("the API, MCP, files and malformed requests", () => {
     "returns 405 to %s on paths of pages and files, existing or not",
     async (method) => {
       for (const path of ["/sign-in", "/sign-in/x", "/_next/x", "/quickstart", "/nope", "/a.png"]) {
-        const { status, headers } = await ask(path, {}, method);
+        const { status, headers } = await sendRequest(path, {}, method);
         expect([path, status, headers.allow]).toEqual([path, 405, "GET, HEAD"]);
         expect(headers["x-content-type-options"]).toBe("nosniff");
       }
@@ -413,12 +430,15 @@ describe("the API, MCP, files and malformed requests", () => {
   );
 
   test("ignores the header Upgrade", async () => {
-    const { status, body } = await ask("/quickstart", { connection: "Upgrade", upgrade: "h2c" });
-    expect([status, body]).toEqual([200, (await ask("/quickstart")).body]);
+    const { status, body } = await sendRequest("/quickstart", {
+      connection: "Upgrade",
+      upgrade: "h2c",
+    });
+    expect([status, body]).toEqual([200, (await sendRequest("/quickstart")).body]);
   });
 
   test.each(["/api/%ff", "/api/x/%zz?q=%ff"])("passes %s to the API", async (path) => {
-    expect(JSON.parse((await ask(path)).body)).toMatchObject({ path: path.split("?")[0] });
+    expect(JSON.parse((await sendRequest(path)).body)).toMatchObject({ path: path.split("?")[0] });
   });
 
   test.each(["/quickstart", "/quickstart.md", "/search?q=a", "/api/x", "/mcp", "/nope"])(
@@ -441,15 +461,17 @@ describe("the API, MCP, files and malformed requests", () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const body = "x".repeat(100_000);
     for (let round = 0; round < 2; round++) {
-      const refused = await ask(path, {}, method, body, port, agent);
-      expect([refused.status, refused.headers.connection]).toEqual([status, "keep-alive"]);
-      expect((await ask("/quickstart", {}, "GET", undefined, port, agent)).status).toBe(200);
+      const rejected = await sendRequest(path, {}, method, body, port, agent);
+      expect([rejected.status, rejected.headers.connection]).toEqual([status, "keep-alive"]);
+      expect((await sendRequest("/quickstart", {}, "GET", undefined, port, agent)).status).toBe(
+        200,
+      );
     }
     agent.destroy();
   });
 
   test("returns 400 if a search query is not UTF-8", async () => {
-    expect((await ask("/search?q=%ff")).status).toBe(400);
+    expect((await sendRequest("/search?q=%ff")).status).toBe(400);
   });
 
   const list = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
@@ -468,11 +490,11 @@ describe("the API, MCP, files and malformed requests", () => {
     "reads the body of a rejected MCP request and keeps the connection (%s %j)",
     async (method, headers, length, status) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      const send = (verb: string, sent: object, body: string) =>
-        ask("/mcp", sent as Record<string, string>, verb, body, port, agent);
+      const send = (verb: string, sentHeaders: object, body: string) =>
+        sendRequest("/mcp", sentHeaders as Record<string, string>, verb, body, port, agent);
       for (let round = 0; round < 3; round++) {
-        const refused = await send(method, headers, "x".repeat(length));
-        expect([refused.status, refused.headers.connection]).toEqual([status, "keep-alive"]);
+        const rejected = await send(method, headers, "x".repeat(length));
+        expect([rejected.status, rejected.headers.connection]).toEqual([status, "keep-alive"]);
         expect((await send("POST", json, list)).status).toBe(200);
       }
       agent.destroy();
@@ -488,28 +510,28 @@ describe("the API, MCP, files and malformed requests", () => {
   ])(
     "closes the connection of an MCP client whose body is far above the limit (%s)",
     async (_, rest) => {
-      const answer = await exchange(
+      const response = await exchange(
         `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: ${json.accept}\r\nContent-Type: application/json\r\n${rest}`,
       );
-      expect(answer).toMatch(/^HTTP\/1\.1 413 /u);
-      expect(answer).toMatch(/\r\nconnection: close\r\n/iu);
+      expect(response).toMatch(/^HTTP\/1\.1 413 /u);
+      expect(response).toMatch(/\r\nconnection: close\r\n/iu);
     },
   );
 
   test("serves static files and openapi.json from the route table", async () => {
-    const script = await ask("/_next/static/chunks/main.css", { "accept-encoding": "br" });
+    const script = await sendRequest("/_next/static/chunks/main.css", { "accept-encoding": "br" });
     expect([script.status, script.headers["cache-control"]]).toEqual([
       200,
       "public, max-age=31536000, immutable",
     ]);
-    expect((await ask("/_next/static/chunks/nope.js")).status).toBe(404);
-    expect((await ask("/openapi.json")).headers["content-type"]).toBe(
+    expect((await sendRequest("/_next/static/chunks/nope.js")).status).toBe(404);
+    expect((await sendRequest("/openapi.json")).headers["content-type"]).toBe(
       "application/json; charset=UTF-8",
     );
   });
 
   test("returns HTML if Accept is very long", async () => {
-    const { status, headers } = await ask("/quickstart", {
+    const { status, headers } = await sendRequest("/quickstart", {
       accept: "text/markdown,".repeat(3_000),
     });
     expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
@@ -532,8 +554,9 @@ describe("starting and stopping", () => {
     let mount!: (api: MountedApi) => void;
     const api = new Promise<MountedApi>((resolve) => (mount = resolve));
     const starting = createServer({ ...parts, api, docsUrl: "https://docs.example" });
-    const own = await listen(starting.server, 0, "127.0.0.1");
-    const status = async (path: string) => (await ask(path, {}, "GET", undefined, own)).status;
+    const ownPort = await listen(starting.server, 0, "127.0.0.1");
+    const status = async (path: string) =>
+      (await sendRequest(path, {}, "GET", undefined, ownPort)).status;
     expect([
       await status("/readyz"),
       await status("/healthz"),
@@ -544,14 +567,20 @@ describe("starting and stopping", () => {
       await status("/quickstart"),
     ]).toEqual([503, 200, 503, 503, 503, 503, 200]);
     const requestId = "0192f0c1-8a5b-7c3d-9e1f-2a4b6c8d0e1f";
-    const refused = await ask("/api/x", { "x-request-id": requestId }, "GET", undefined, own);
-    expect(refused.headers).toMatchObject({
+    const rejected = await sendRequest(
+      "/api/x",
+      { "x-request-id": requestId },
+      "GET",
+      undefined,
+      ownPort,
+    );
+    expect(rejected.headers).toMatchObject({
       "content-type": "application/problem+json",
       "retry-after": "1",
       "x-request-id": requestId,
       "access-control-allow-origin": "*",
     });
-    expect(JSON.parse(refused.body)).toEqual({
+    expect(JSON.parse(rejected.body)).toEqual({
       type: "https://docs.example/problems/service-unavailable",
       title: "Service not available for a moment",
       status: 503,
@@ -585,31 +614,31 @@ describe("starting and stopping", () => {
         close: async () => void events.push("closed"),
       },
     });
-    const own = await listen(stopping.server, 0, "127.0.0.1");
+    const ownPort = await listen(stopping.server, 0, "127.0.0.1");
     await stopping.ready;
-    const answer = ask("/api/slow", {}, "GET", undefined, own);
+    const response = sendRequest("/api/slow", {}, "GET", undefined, ownPort);
     await waiting;
     const stopped = stopping.stop();
     release();
-    expect((await answer).body).toBe("done");
+    expect((await response).body).toBe("done");
     await stopped;
     expect(events).toEqual(["answered", "closed"]);
   });
 
   test("under overload serves static pages and returns 503 for dynamic responses", async () => {
     const busy = createServer({ ...parts, maxDelayMs: 40 });
-    const own = await listen(busy.server, 0, "127.0.0.1");
+    const ownPort = await listen(busy.server, 0, "127.0.0.1");
     await busy.ready;
-    const get = (path: string) => ask(path, {}, "GET", undefined, own);
+    const get = (path: string) => sendRequest(path, {}, "GET", undefined, ownPort);
     const work = setInterval(() => {
-      const until = performance.now() + 200;
-      while (performance.now() < until);
+      const deadline = performance.now() + 200;
+      while (performance.now() < deadline);
     });
-    const refusal = async (): Promise<Answer> => {
-      const answer = await get("/search?q=cookie");
-      return answer.status === 503 ? answer : refusal();
+    const waitForRejection = async (): Promise<RawResponse> => {
+      const response = await get("/search?q=cookie");
+      return response.status === 503 ? response : waitForRejection();
     };
-    const { headers, body } = await refusal();
+    const { headers, body } = await waitForRejection();
     expect([headers["retry-after"], headers["content-type"], body]).toEqual([
       "5",
       "text/plain; charset=utf-8",
@@ -631,17 +660,19 @@ describe("starting and stopping", () => {
 
   test("while it stops, returns 503 with Connection: close on persistent connections", async () => {
     const stopping = createServer(parts);
-    const own = await listen(stopping.server, 0, "127.0.0.1");
+    const ownPort = await listen(stopping.server, 0, "127.0.0.1");
     await stopping.ready;
     const paths = ["/quickstart", "/nope", "/search?q=a", "/mcp", "/api/x"];
     const agents = paths.map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
-    const askAll = () =>
-      Promise.all(paths.map((path, at) => ask(path, {}, "GET", undefined, own, agents[at])));
-    for (const { headers } of await askAll()) expect(headers.connection).toBe("keep-alive");
+    const requestAll = () =>
+      Promise.all(
+        paths.map((path, at) => sendRequest(path, {}, "GET", undefined, ownPort, agents[at])),
+      );
+    for (const { headers } of await requestAll()) expect(headers.connection).toBe("keep-alive");
     const stopped = stopping.stop();
-    const answers = await askAll();
-    for (const { headers } of answers) expect(headers.connection).toBe("close");
-    const [api, ...others] = answers.toReversed();
+    const responses = await requestAll();
+    for (const { headers } of responses) expect(headers.connection).toBe("close");
+    const [api, ...others] = responses.toReversed();
     for (const { status, headers } of others) {
       expect([status, headers["retry-after"]]).toEqual([503, "1"]);
     }

@@ -5,8 +5,8 @@ import { isListed, type Page } from "../../lib/pages/page.ts";
 import type { Publication } from "../../lib/publication/build-publication.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
-import { faultsOf } from "../support/judge-html.ts";
-import { walkedPages } from "../support/walked-pages.ts";
+import { validateHtml } from "../support/judge-html.ts";
+import { selectPages } from "../support/walked-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
 
 // Validates the HTML of the build against the HTML standard.
@@ -22,28 +22,30 @@ beforeAll(async () => {
 
 describe("HTML", () => {
   test("of the selected pages, of all pages without a Markdown version and of the not-found pages is valid", async () => {
-    const refusals = Object.values(publication.notFound).map(
+    const notFoundPages = Object.values(publication.notFound).map(
       (entry) => ["not found", entry] as const,
     );
-    const walked = new Set(walkedPages(pages));
-    const left = new Set(pages.filter((page) => !walked.has(page)).map(({ pathname }) => pathname));
-    const judged = [...publication.entries, ...refusals].filter(
-      ([path, { html }]) => html && !left.has(path),
+    const selected = new Set(selectPages(pages));
+    const skipped = new Set(
+      pages.filter((page) => !selected.has(page)).map(({ pathname }) => pathname),
     );
-    expect(judged.length).toBeGreaterThanOrEqual(walked.size + refusals.length);
-    const faults: string[] = [];
-    for (const [path, { html }] of judged) {
-      for (const fault of await faultsOf(html!.identity.toString()))
-        faults.push(`${path} ${fault}`);
+    const checked = [...publication.entries, ...notFoundPages].filter(
+      ([path, { html }]) => html && !skipped.has(path),
+    );
+    expect(checked.length).toBeGreaterThanOrEqual(selected.size + notFoundPages.length);
+    const errors: string[] = [];
+    for (const [path, { html }] of checked) {
+      for (const error of await validateHtml(html!.identity.toString()))
+        errors.push(`${path} ${error}`);
     }
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   }, 300_000);
 
   test("validation reports an invalid element", async () => {
-    const faults = await faultsOf(
+    const errors = await validateHtml(
       '<!DOCTYPE html><html lang="en"><head><title>x</title></head><body><ul><p>x</p></ul></body></html>',
     );
-    expect(faults.join()).toContain("element-permitted-content");
+    expect(errors.join()).toContain("element-permitted-content");
   });
 });
 
@@ -52,18 +54,20 @@ describe("metadata of a page", () => {
     publication.entries.get(pathname)?.html?.identity.toString() ?? "";
 
   test("contains the URL of an existing image, different for each listed page", () => {
-    const named = pages.map((page) => {
+    const imagePaths = pages.map((page) => {
       const url = /<meta property="og:image" content="([^"]+)"/u.exec(htmlOf(page))?.[1] ?? "";
       expect(url.startsWith(docsUrl), page.pathname).toBe(true);
       return url.slice(docsUrl.length);
     });
     // The pages of single problems, which no index lists, share the image of the problem list.
-    const own = named.filter((_, index) => pages[index] !== undefined && isListed(pages[index]));
+    const own = imagePaths.filter(
+      (_, index) => pages[index] !== undefined && isListed(pages[index]),
+    );
     expect(new Set(own).size).toBe(own.length);
-    for (const path of named) {
-      const picture = publication.entries.get(path)?.file;
-      expect([path, picture?.headers["Content-Type"]]).toEqual([path, "image/png"]);
-      expect(picture?.gzip ?? picture?.brotli).toBeUndefined();
+    for (const path of imagePaths) {
+      const image = publication.entries.get(path)?.file;
+      expect([path, image?.headers["Content-Type"]]).toEqual([path, "image/png"]);
+      expect(image?.gzip ?? image?.brotli).toBeUndefined();
     }
   });
 

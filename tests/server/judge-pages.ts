@@ -3,7 +3,7 @@ import { localizePath, type Locale } from "../../lib/site/locale.ts";
 import type { Page } from "../../lib/pages/page.ts";
 
 /** Runs the Agent-Friendly Documentation checker on pages of one language. */
-export async function judgePages(
+export async function checkAgentFriendliness(
   pages: readonly Page[],
   site: { origin: string; docsUrl: string; locale: Locale; maxLinks: number },
 ): ReturnType<typeof runChecks> {

@@ -24,7 +24,7 @@ function htmlOf(pathname: string): string {
   return publication.entries.get(pathname)?.html?.identity.toString() ?? "";
 }
 
-function listOf(html: string): string[] {
+function navigationLinks(html: string): string[] {
   const list = /<nav id="site-navigation"[\s\S]*?<\/nav>/u.exec(html)?.[0] ?? "";
   return [...list.matchAll(/<a [^>]*?href="([^"]+)"/gu)].map(([, href = ""]) => href);
 }
@@ -32,7 +32,7 @@ function listOf(html: string): string[] {
 test("the navigation of a page links to the pages of its group, and of other groups only to their indexes", () => {
   const groups = new Map(pages.map(({ pathname, group }) => [pathname, group]));
   for (const page of pages) {
-    const links = listOf(htmlOf(page.pathname));
+    const links = navigationLinks(htmlOf(page.pathname));
     expect(links.length, page.pathname).toBeLessThan(80);
     // The page of one problem belongs to the page that lists all problems.
     const isProblem = page.path.startsWith("/problems/");
@@ -54,21 +54,21 @@ test("navigation.json lists each page of its language once, except the home page
   ] as const) {
     const file = publication.entries.get(path)?.file;
     expect(file?.headers["Content-Type"]).toBe("application/json");
-    const named = [...String(file?.identity).matchAll(/"href":"([^"]+)"/gu)].map(
+    const listed = [...String(file?.identity).matchAll(/"href":"([^"]+)"/gu)].map(
       ([, href = ""]) => href,
     );
     const own = pages.filter(
       (page) => page.locale === locale && page.path !== "/" && isListed(page),
     );
-    expect(named.toSorted()).toEqual(own.map(({ pathname }) => pathname).toSorted());
+    expect(listed.toSorted()).toEqual(own.map(({ pathname }) => pathname).toSorted());
   }
 });
 
 test("the not-found page preloads the same fonts as other pages", () => {
   const fonts = (html: string) => html.match(/<link rel="preload"[^>]*as="font"/gu)?.length;
-  const wanted = fonts(htmlOf("/quickstart"));
-  expect(wanted).toBe(2);
+  const expected = fonts(htmlOf("/quickstart"));
+  expect(expected).toBe(2);
   for (const entry of Object.values(publication.notFound)) {
-    expect(fonts(String(entry.html?.identity))).toBe(wanted);
+    expect(fonts(String(entry.html?.identity))).toBe(expected);
   }
 });

@@ -15,9 +15,9 @@ import { toMarkdownPage } from "../../lib/pages/markdown-page.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
-import { walkedPages } from "../support/walked-pages.ts";
+import { selectPages } from "../support/walked-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
-import { startNext, type NextStart } from "./next-start.ts";
+import { startNextServer, type NextServer } from "./next-start.ts";
 
 // Compares the production build in both servers: server.ts with its route table, and `next start` with its routes.
 
@@ -25,9 +25,9 @@ import { startNext, type NextStart } from "./next-start.ts";
 const maxCharacters = 50_000;
 const idleMs = 600_000;
 
-let next: NextStart;
+let next: NextServer;
 let site: SiteServer;
-let ours: string;
+let siteOrigin: string;
 let docsUrl: string;
 let pages: Page[];
 let scripts: PageScripts;
@@ -39,8 +39,8 @@ beforeAll(async () => {
   site = createServer(await loadServerParts(root));
   // Tests block this process for seconds, and then reuse a connection that was idle meanwhile.
   site.server.keepAliveTimeout = idleMs;
-  ours = `http://127.0.0.1:${await listen(site.server, 0, "127.0.0.1")}`;
-  next = await startNext(stored, idleMs);
+  siteOrigin = `http://127.0.0.1:${await listen(site.server, 0, "127.0.0.1")}`;
+  next = await startNextServer(stored, idleMs);
   scripts = await bundleScripts();
 });
 
@@ -49,9 +49,9 @@ afterAll(async () => {
   await site?.stop();
 });
 
-type Form = { status: number; type: string | null; body: string };
+type Representation = { status: number; type: string | null; body: string };
 
-async function read(origin: string, path: string, init: RequestInit = {}): Promise<Form> {
+async function read(origin: string, path: string, init: RequestInit = {}): Promise<Representation> {
   const response = await fetch(origin + path, { redirect: "manual", ...init });
   return {
     status: response.status,
@@ -61,29 +61,34 @@ async function read(origin: string, path: string, init: RequestInit = {}): Promi
 }
 
 /** Expects the same response from both servers, apart from the scripts in HTML; returns it. */
-async function expectSame(path: string, init: RequestInit = {}): Promise<Form> {
-  const [own, theirs] = await Promise.all([read(ours, path, init), read(next.url, path, init)]);
-  expect({ path, status: own.status, type: own.type }).toEqual({
+async function expectSame(path: string, init: RequestInit = {}): Promise<Representation> {
+  const [response, expectedResponse] = await Promise.all([
+    read(siteOrigin, path, init),
+    read(next.url, path, init),
+  ]);
+  expect({ path, status: response.status, type: response.type }).toEqual({
     path,
-    status: theirs.status,
-    type: theirs.type,
+    status: expectedResponse.status,
+    type: expectedResponse.type,
   });
-  const isHtml = own.type?.startsWith("text/html") ?? false;
-  const expected = isHtml ? detachRuntime(theirs.body, scripts, { now: false }) : theirs.body;
-  expect(own.body === expected, `${path}: the bodies differ`).toBe(true);
-  return own;
+  const isHtml = response.type?.startsWith("text/html") ?? false;
+  const expected = isHtml
+    ? detachRuntime(expectedResponse.body, scripts, { now: false })
+    : expectedResponse.body;
+  expect(response.body === expected, `${path}: the bodies differ`).toBe(true);
+  return response;
 }
 
 describe("both servers return the same", () => {
   test("HTML of a page", async () => {
-    for (const { pathname } of walkedPages(pages)) {
+    for (const { pathname } of selectPages(pages)) {
       const { status, type } = await expectSame(pathname, { headers: { accept: "text/html" } });
       expect([status, type]).toEqual([200, "text/html; charset=utf-8"]);
     }
   });
 
   test("Markdown of a page, by suffix and by Accept", async () => {
-    for (const { pathname } of walkedPages(pages)) {
+    for (const { pathname } of selectPages(pages)) {
       const { body, type } = await expectSame(markdownPath(pathname));
       expect(type).toBe("text/markdown; charset=utf-8");
       const negotiated = await expectSame(pathname, { headers: { accept: "text/markdown" } });
@@ -93,7 +98,7 @@ describe("both servers return the same", () => {
   });
 
   test("indexes, sitemap, OpenAPI excerpts and search results", async () => {
-    const slices = walkedPages(pages)
+    const slices = selectPages(pages)
       .filter(({ source }) => source.operationId)
       .flatMap(({ pathname }) => [`${pathname}.openapi.json`, samplesPath(pathname)]);
     const indexes = [
@@ -121,7 +126,7 @@ describe("both servers return the same", () => {
     expect((await expectSame("/nope", { headers: { accept: "text/markdown" } })).status).toBe(404);
     expect((await expectSame("/nope.md")).status).toBe(404);
     // Only server.ts lists similar pages: Next has one not-found page for every path.
-    for (const origin of [ours, next.url]) {
+    for (const origin of [siteOrigin, next.url]) {
       const { status, type } = await read(origin, "/nope", { headers: { accept: "text/html" } });
       expect([status, type]).toEqual([404, "text/html; charset=utf-8"]);
     }
@@ -129,12 +134,14 @@ describe("both servers return the same", () => {
       (await expectSame("/quickstart", { headers: { accept: "application/json" } })).status,
     ).toBe(406);
     expect((await expectSame("/mcp")).status).toBe(405);
-    const [own, theirs] = await Promise.all(
-      [ours, next.url].map((origin) => fetch(`${origin}/quickstart/`, { redirect: "manual" })),
+    const [response, expectedResponse] = await Promise.all(
+      [siteOrigin, next.url].map((origin) =>
+        fetch(`${origin}/quickstart/`, { redirect: "manual" }),
+      ),
     );
-    expect([own!.status, own!.headers.get("location")]).toEqual([
-      theirs!.status,
-      theirs!.headers.get("location"),
+    expect([response!.status, response!.headers.get("location")]).toEqual([
+      expectedResponse!.status,
+      expectedResponse!.headers.get("location"),
     ]);
   });
 
@@ -146,7 +153,7 @@ describe("both servers return the same", () => {
       await client.close();
       return result.content;
     };
-    expect(await call(ours)).toEqual(await call(next.url));
+    expect(await call(siteOrigin)).toEqual(await call(next.url));
   });
 });
 
@@ -154,7 +161,7 @@ describe("requests that Next would handle differently", () => {
   test.each(["/sign-in/%2e%2e/quickstart", "/_next/%2e%2e/sign-in", "/sign-in/x", "/_next/image"])(
     "%s is the 404 of the route table",
     async (path) => {
-      const { status, headers } = await ask("GET", path);
+      const { status, headers } = await sendRequest("GET", path);
       expect([status, headers["cache-control"]]).toEqual([
         404,
         "public, max-age=0, must-revalidate",
@@ -165,41 +172,44 @@ describe("requests that Next would handle differently", () => {
 
   test.each(["POST", "TRACE", "OPTIONS"])("%s is 405", async (method) => {
     for (const path of ["/sign-in/x", "/_next/x", "/nl/sign-in"]) {
-      const { status, headers } = await ask(method, path);
+      const { status, headers } = await sendRequest(method, path);
       expect([path, status, headers.allow]).toEqual([path, 405, "GET, HEAD"]);
     }
   });
 
   test("the header Upgrade is ignored, even after other requests", async () => {
-    await ask("GET", "/sign-in/x");
-    await ask("GET", "/_next/x");
+    await sendRequest("GET", "/sign-in/x");
+    await sendRequest("GET", "/_next/x");
     const upgrade = { connection: "Upgrade", upgrade: "h2c" };
-    expect((await ask("GET", "/quickstart", upgrade)).status).toBe(200);
+    expect((await sendRequest("GET", "/quickstart", upgrade)).status).toBe(200);
     expect(site.server.listenerCount("upgrade")).toBe(0);
   });
 
   /** Sends a request with its path unchanged; `fetch` would resolve dot segments. */
-  function ask(
+  function sendRequest(
     method: string,
     path: string,
     headers: Record<string, string> = {},
   ): Promise<{ status: number | undefined; headers: IncomingHttpHeaders }> {
-    const { hostname, port } = new URL(ours);
+    const { hostname, port } = new URL(siteOrigin);
     return new Promise((resolve, reject) => {
-      const sent = request({ hostname, port, path, method, headers, agent: false }, (response) => {
-        response.resume();
-        response.on("end", () =>
-          resolve({ status: response.statusCode, headers: response.headers }),
-        );
-      });
-      sent.on("error", reject);
-      sent.end();
+      const clientRequest = request(
+        { hostname, port, path, method, headers, agent: false },
+        (response) => {
+          response.resume();
+          response.on("end", () =>
+            resolve({ status: response.statusCode, headers: response.headers }),
+          );
+        },
+      );
+      clientRequest.on("error", reject);
+      clientRequest.end();
     });
   }
 });
 
 describe("the same pages are in", () => {
-  const own = (locale: "en" | "nl"): string[] =>
+  const pageUrls = (locale: "en" | "nl"): string[] =>
     pages
       .filter((page) => page.locale === locale && isListed(page))
       .map(({ pathname }) => docsUrl + markdownPath(pathname))
@@ -207,15 +217,15 @@ describe("the same pages are in", () => {
 
   test.each(["en", "nl"] as const)("llms.txt and llms-full.txt (%s)", async (locale) => {
     const prefix = locale === "en" ? "" : "/nl";
-    const index = (await read(ours, `${prefix}/llms.txt`)).body;
-    const named = [...index.matchAll(/\]\((\S+?\.md)\)/gu)].map(([, url]) => url!);
-    expect(named.sort()).toEqual(own(locale));
+    const index = (await read(siteOrigin, `${prefix}/llms.txt`)).body;
+    const listedUrls = [...index.matchAll(/\]\((\S+?\.md)\)/gu)].map(([, url]) => url!);
+    expect(listedUrls.sort()).toEqual(pageUrls(locale));
     const described = new Map(
       pages.map((page) => [docsUrl + markdownPath(page.pathname), page.description]),
     );
     for (const [, url, description] of index.matchAll(/\]\((\S+?\.md)\)(.*)$/gmu))
       expect([url, description]).toEqual([url, `: ${described.get(url!)}`]);
-    const full = (await read(ours, `${prefix}/llms-full.txt`)).body;
+    const full = (await read(siteOrigin, `${prefix}/llms-full.txt`)).body;
     const titles = pages
       .filter((page) => page.locale === locale && isListed(page))
       .map((page) => `# ${page.title} (${page.url})`);
@@ -225,19 +235,21 @@ describe("the same pages are in", () => {
 
   test("list_pages", async () => {
     const client = new Client({ name: "test", version: "1" });
-    await client.connect(new StreamableHTTPClientTransport(new URL(`${ours}/mcp`)));
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${siteOrigin}/mcp`)));
     const { content } = await client.callTool({
       name: "list_pages",
       arguments: {},
     });
     await client.close();
-    expect((content as { text: string }[])[0]!.text).toBe((await read(ours, "/llms.txt")).body);
+    expect((content as { text: string }[])[0]!.text).toBe(
+      (await read(siteOrigin, "/llms.txt")).body,
+    );
   });
 
   test("the sitemap", async () => {
-    const { body } = await read(ours, "/sitemap.xml");
-    const named = [...body.matchAll(/<loc>(.*?)<\/loc>/gu)].map(([, url]) => url!);
-    expect(named.sort()).toEqual(
+    const { body } = await read(siteOrigin, "/sitemap.xml");
+    const listedUrls = [...body.matchAll(/<loc>(.*?)<\/loc>/gu)].map(([, url]) => url!);
+    expect(listedUrls.sort()).toEqual(
       pages
         .filter(isListed)
         .map(({ url }) => url)
@@ -264,12 +276,13 @@ describe("the same pages are in", () => {
 });
 
 describe("every page", () => {
-  const asHtml = new Map<string, Promise<Form>>();
+  const htmlByPath = new Map<string, Promise<Representation>>();
   /** Returns the HTML of a page, fetched once for all tests. */
-  const readHtml = (pathname: string): Promise<Form> => {
-    const form = asHtml.get(pathname) ?? read(ours, pathname, { headers: { accept: "text/html" } });
-    asHtml.set(pathname, form);
-    return form;
+  const readHtml = (pathname: string): Promise<Representation> => {
+    const representation =
+      htmlByPath.get(pathname) ?? read(siteOrigin, pathname, { headers: { accept: "text/html" } });
+    htmlByPath.set(pathname, representation);
+    return representation;
   };
 
   test("is HTML and Markdown, by suffix and by Accept", async () => {
@@ -281,16 +294,16 @@ describe("every page", () => {
         200,
         "text/html; charset=utf-8",
       ]);
-      const suffixed = await read(ours, markdownPath(pathname));
-      const negotiated = await read(ours, pathname, { headers: { accept: "text/markdown" } });
-      for (const twin of [suffixed, negotiated]) {
-        expect([twin.status, twin.type]).toEqual([200, "text/markdown; charset=utf-8"]);
-        expect(twin.body, pathname).toBe(toMarkdownPage(page));
+      const suffixed = await read(siteOrigin, markdownPath(pathname));
+      const negotiated = await read(siteOrigin, pathname, { headers: { accept: "text/markdown" } });
+      for (const markdown of [suffixed, negotiated]) {
+        expect([markdown.status, markdown.type]).toEqual([200, "text/markdown; charset=utf-8"]);
+        expect(markdown.body, pathname).toBe(toMarkdownPage(page));
       }
     }
   });
 
-  const hosts = (url: string): boolean => url === docsUrl || url.startsWith(`${docsUrl}/`);
+  const isOwnUrl = (url: string): boolean => url === docsUrl || url.startsWith(`${docsUrl}/`);
   const ids = (html: string): Set<string> =>
     new Set([...html.matchAll(/\sid="([^"]+)"/gu)].map(([, id]) => id!));
 
@@ -306,29 +319,29 @@ describe("every page", () => {
         [pathname, ...markdownPaths(pathname)].map((path) => [path, pathname] as const),
       ),
     );
-    const known = new Map<string, Promise<number>>();
+    const statusByPath = new Map<string, Promise<number>>();
     const statusOf = (path: string): Promise<number> => {
-      let status = known.get(path);
+      let status = statusByPath.get(path);
       if (!status) {
-        status = fetch(ours + path, { method: "HEAD", redirect: "manual" }).then(
+        status = fetch(siteOrigin + path, { method: "HEAD", redirect: "manual" }).then(
           (response) => response.status,
         );
-        known.set(path, status);
+        statusByPath.set(path, status);
       }
       return status;
     };
     const check = async (from: string, href: string): Promise<void> => {
       const url = new URL(href, docsUrl + from);
       if (
-        !hosts(url.href) ||
+        !isOwnUrl(url.href) ||
         /^\/(?:api|v1|auth|mcp|healthz|readyz)(?:\/|$)|^\/\.well-known\//u.test(url.pathname)
       )
         return;
       const status = await statusOf(url.pathname + url.search);
       const target = targets.get(url.pathname);
       const anchor = decodeURIComponent(url.hash.slice(1));
-      const isThere = anchor === "" || !target || htmlIds.get(target)!.has(anchor);
-      if (status !== 200 || !isThere) dead.push(`${from} → ${href} (${status})`);
+      const hasTarget = anchor === "" || !target || htmlIds.get(target)!.has(anchor);
+      if (status !== 200 || !hasTarget) dead.push(`${from} → ${href} (${status})`);
     };
     for (const page of pages) {
       for (const [, href] of page.markdown.matchAll(/\]\((\S+?)\)/gu))
@@ -345,30 +358,31 @@ describe("every page", () => {
     const missing: string[] = [];
     for (const page of pages) {
       const { body } = await readHtml(page.pathname);
-      const known = ids(body);
+      const anchorIds = ids(body);
       for (const { anchor } of page.sections) {
-        if (anchor !== null && !known.has(anchor)) missing.push(`${page.pathname}#${anchor}`);
+        if (anchor !== null && !anchorIds.has(anchor)) missing.push(`${page.pathname}#${anchor}`);
       }
     }
     expect(missing).toEqual([]);
   });
 
   test("has the same words and table cells in HTML and Markdown, each at most 50 000 characters", async () => {
-    const words = (text: string): Set<string> => new Set(text.match(/[\p{L}\p{N}]{3,}/gu) ?? []);
-    const lost: string[] = [];
-    for (const page of walkedPages(pages)) {
+    const wordsOf = (text: string): Set<string> => new Set(text.match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+    const missingText: string[] = [];
+    for (const page of selectPages(pages)) {
       const { body } = await readHtml(page.pathname);
       const article = /<article[\s>][\s\S]*<\/article>/u.exec(body)?.[0] ?? "";
       const text = textOfHtml(article);
       expect(text.length, page.pathname).toBeLessThan(maxCharacters);
-      const shown = words(text);
-      const own = words(plainText(parseMarkdown(page.markdown)));
+      const shown = wordsOf(text);
+      const markdownWords = wordsOf(plainText(parseMarkdown(page.markdown)));
       expect(cellsOfHtml(article), page.pathname).toEqual(cellsOfMarkdown(page.markdown));
-      const gone = [...own].filter((word) => !shown.has(word));
-      if (gone.length > 0) lost.push(`${page.pathname}: ${gone.slice(0, 10).join(" ")}`);
+      const missingWords = [...markdownWords].filter((word) => !shown.has(word));
+      if (missingWords.length > 0)
+        missingText.push(`${page.pathname}: ${missingWords.slice(0, 10).join(" ")}`);
       expect(page.markdown.length, page.pathname).toBeLessThan(maxCharacters);
     }
-    expect(lost).toEqual([]);
+    expect(missingText).toEqual([]);
     // It parses each page twice.
   }, 600_000);
 
@@ -386,8 +400,8 @@ describe("every page", () => {
 describe("discovery", () => {
   const json = async (path: string): Promise<any> =>
     JSON.parse((await expectSame(path)).body) as unknown;
-  const isThere = async (url: string): Promise<void> => {
-    const { status } = await fetch(url.replace(docsUrl, ours), { redirect: "manual" });
+  const expectReachable = async (url: string): Promise<void> => {
+    const { status } = await fetch(url.replace(docsUrl, siteOrigin), { redirect: "manual" });
     expect([url, status]).toEqual([url, 200]);
   };
 
@@ -398,7 +412,7 @@ describe("discovery", () => {
       ...(context["service-doc"] ?? []),
     ]);
     expect(links.length).toBeGreaterThan(5);
-    for (const { href } of links) await isThere(href);
+    for (const { href } of links) await expectReachable(href);
   });
 
   test("both catalogs link to the server cards of both MCP servers", async () => {
@@ -417,7 +431,7 @@ describe("discovery", () => {
   test("a server card has the name, version and title that the MCP server reports", async () => {
     const card = await json("/mcp/server-card");
     const client = new Client({ name: "test", version: "1.0.0" });
-    await client.connect(new StreamableHTTPClientTransport(new URL(`${ours}/mcp`)));
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${siteOrigin}/mcp`)));
     const { name, version, title } = client.getServerVersion()!;
     await client.close();
     expect([card.name.split("/")[1], card.version, card.title]).toEqual([name, version, title]);
@@ -430,19 +444,19 @@ describe("discovery", () => {
       const anchors = page.sections.map(({ anchor }) => `${page.url}#${anchor}`);
       expect(items.length).toBeGreaterThan(0);
       for (const { id } of items) expect(anchors).toContain(id);
-      for (const form of ["rss", "atom"]) {
-        const { body } = await expectSame(`${locale}/changelog/${form}.xml`);
+      for (const format of ["rss", "atom"]) {
+        const { body } = await expectSame(`${locale}/changelog/${format}.xml`);
         expect(body.match(/<(?:item|entry)>/gu)).toHaveLength(items.length);
       }
-      const { body } = await read(ours, page.pathname, { headers: { accept: "text/html" } });
+      const { body } = await read(siteOrigin, page.pathname, { headers: { accept: "text/html" } });
       expect(body).toContain(`${locale}/changelog/rss.xml`);
     }
   });
 
   test("sitemap.md lists every page", async () => {
     const { body } = await expectSame("/sitemap.md");
-    const named = [...body.matchAll(/\]\((\S+?)\)/gu)].map(([, url]) => url!);
-    expect(named.toSorted()).toEqual(
+    const listedUrls = [...body.matchAll(/\]\((\S+?)\)/gu)].map(([, url]) => url!);
+    expect(listedUrls.toSorted()).toEqual(
       pages
         .filter(isListed)
         .map(({ pathname }) => docsUrl + markdownPath(pathname))
@@ -465,11 +479,11 @@ describe("content negotiation", () => {
     ["nonsense", "text/html; charset=utf-8"],
   ])("Accept %j gets %s from both servers", async (accept, type) => {
     for (const path of ["/", "/nl/quickstart", "/reference"]) {
-      const { type: own } = await expectSame(
+      const { type: mediaType } = await expectSame(
         path,
         accept === undefined ? {} : { headers: { accept } },
       );
-      expect(own).toBe(type);
+      expect(mediaType).toBe(type);
     }
   });
 });
@@ -494,18 +508,18 @@ function cellsOfMarkdown(markdown: string): string[] {
 
 /** Returns the text of HTML: a space between blocks and cells, none between the tokens of highlighted code. */
 function textOfHtml(html: string): string {
-  const apart =
+  const blockTags =
     /<\/?(?:blockquote|button|dd|div|dt|figcaption|h\d|header|li|p|pre|section|summary|t[dhr])\b[^>]*>/gu;
   return decodeEntities(
     html
       .replace(/<!--.*?-->/gu, "")
-      .replace(apart, " ")
+      .replace(blockTags, " ")
       .replace(/<[^>]+>/gu, ""),
   );
 }
 
 function decodeEntities(text: string): string {
-  const named: Record<string, string> = {
+  const entities: Record<string, string> = {
     amp: "&",
     lt: "<",
     gt: ">",
@@ -518,7 +532,7 @@ function decodeEntities(text: string): string {
     (whole, hex: string, decimal: string, name: string) => {
       if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
       if (decimal) return String.fromCodePoint(Number(decimal));
-      return named[name] ?? whole;
+      return entities[name] ?? whole;
     },
   );
 }

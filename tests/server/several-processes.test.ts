@@ -1,26 +1,30 @@
-import { isTurnOf, isWhole } from "@werkbank/api/testing/walks";
+import { isSampledThisRun, isFullRun } from "@werkbank/api/testing/walks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createOwner, type Owner } from "../../scripts/soak/load/owner.ts";
-import { postgresLacks } from "../../scripts/machine/postgres-server.ts";
+import { postgresUnavailableReason } from "../../scripts/machine/postgres-server.ts";
 import { openReceiver, type Receiver, subscribe } from "../../scripts/soak/load/receiver.ts";
 import { startUploads } from "../../scripts/soak/load/uploads.ts";
-import { verify } from "../../scripts/soak/ledger/verify-writes.ts";
+import { verifyWrites } from "../../scripts/soak/ledger/verify-writes.ts";
 import { openEventLog } from "../../scripts/soak/ledger/verify-events.ts";
 import { pause } from "../../scripts/soak/load/work.ts";
-import { acknowledged, type Load, startLoad } from "../../scripts/soak/load/writes.ts";
+import {
+  waitForAcknowledged,
+  type WriteLoad,
+  startWriteLoad,
+} from "../../scripts/soak/load/writes.ts";
 import { type Fleet, type Member, members, startFleet } from "../support/fleet.ts";
-import { haproxyLacks } from "../support/haproxy.ts";
-import { pgbouncerLacks } from "../support/pgbouncer.ts";
-import { startInviting } from "../support/invitations.ts";
+import { haproxySkipReason } from "../support/haproxy.ts";
+import { pgbouncerSkipReason } from "../support/pgbouncer.ts";
+import { startInvitations } from "../support/invitations.ts";
 
 // Two processes serve requests and two are workers, behind a real proxy: they start simultaneously on an empty
 // database and are ended one at a time under load; every write, event and mail must be processed exactly once. They
 // connect directly or, in part of the runs of `.ci/run`, through PgBouncer in transaction mode; whole runs test both.
 
-const wide = "address,read,write,organization".split(",").map((name) => `${name}=1000000/60`);
+const unlimited = "address,read,write,organization".split(",").map((name) => `${name}=1000000/60`);
 const mcpQuota = 6;
 const rateLimits = [
-  ...wide,
+  ...unlimited,
   "mail=1000000/86400",
   "mail-young=1000000/86400",
   `mcp=${mcpQuota}/600`,
@@ -31,18 +35,21 @@ const forms = [
   { connected: "through PgBouncer", isPooled: true },
 ];
 
-const turn = isTurnOf("PgBouncer", 2) ? 1 : 0;
+const formIndex = isSampledThisRun("PgBouncer", 2) ? 1 : 0;
 
-describe.each(isWhole ? forms : forms.slice(turn, turn + 1))(
+describe.each(isFullRun ? forms : forms.slice(formIndex, formIndex + 1))(
   "several processes connected $connected",
   ({ connected, isPooled }) => {
-    const lacking = postgresLacks() ?? haproxyLacks() ?? (isPooled ? pgbouncerLacks() : null);
+    const skipReason =
+      postgresUnavailableReason() ??
+      haproxySkipReason() ??
+      (isPooled ? pgbouncerSkipReason() : null);
     let fleet: Fleet;
     let owner: Owner;
     let receiver: Receiver;
 
     beforeAll(async () => {
-      if (lacking !== null) return;
+      if (skipReason !== null) return;
       [fleet, receiver] = await Promise.all([
         startFleet({ RATE_LIMITS: rateLimits.join(",") }, { isPooled }),
         openReceiver(),
@@ -54,83 +61,90 @@ describe.each(isWhole ? forms : forms.slice(turn, turn + 1))(
       await receiver?.close();
     });
 
-    const each = test.runIf(lacking === null);
-    if (lacking !== null)
-      console.log(`The tests of several processes connected ${connected} are skipped: ${lacking}.`);
+    const testIfAvailable = test.runIf(skipReason === null);
+    if (skipReason !== null)
+      console.log(
+        `The tests of several processes connected ${connected} are skipped: ${skipReason}.`,
+      );
 
-    const ready = (member: Member) => fetch(`${fleet.addressOf(member)}/readyz`);
+    const ready = (member: Member) => fetch(`${fleet.urlOf(member)}/readyz`);
 
-    each("every process is ready, and workers return 404 to other requests", async () => {
-      const answers = await Promise.all(members.map(ready));
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      const other = await fetch(`${fleet.addressOf("worker one")}/api/v1/users/me`);
-      expect([other.status, await other.text()]).toEqual([404, "a worker takes no requests\n"]);
-    });
+    testIfAvailable(
+      "every process is ready, and workers return 404 to other requests",
+      async () => {
+        const responses = await Promise.all(members.map(ready));
+        expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+        const other = await fetch(`${fleet.urlOf("worker one")}/api/v1/users/me`);
+        expect([other.status, await other.text()]).toEqual([404, "a worker takes no requests\n"]);
+      },
+    );
 
-    each("a rate limit counts the requests to all processes", async () => {
+    testIfAvailable("a rate limit counts the requests to all processes", async () => {
       const body = { jsonrpc: "2.0", id: 1, method: "tools/list" };
-      const answered: number[] = [];
+      const statuses: number[] = [];
       for (let sent = 0; sent < 2 * mcpQuota; sent += 1) {
-        answered.push((await fleet.send("POST", "/api/mcp", { body })).status);
+        statuses.push((await fleet.send("POST", "/api/mcp", { body })).status);
       }
-      expect(answered.filter((status) => status === 429)).toHaveLength(mcpQuota);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(mcpQuota);
     });
 
-    each(
+    testIfAvailable(
       "every write, event and mail is processed once if processes end under load",
       async () => {
         const events = openEventLog(owner);
         await subscribe(owner, receiver);
         expect(await events.read()).toEqual([]);
         const subscribed = events.last();
-        const load = startLoad(owner, 6);
-        const uploading = startUploads(owner);
-        const inviting = startInviting(owner, await roleOf("Viewer"));
+        const load = startWriteLoad(owner, 6);
+        const uploads = startUploads(owner);
+        const invitations = startInvitations(owner, await findRoleId("Viewer"));
         for (const member of members) {
-          await acknowledged(load, 20);
+          await waitForAcknowledged(load, 20);
           await fleet.end(member, "SIGKILL");
-          await acknowledged(load, 20);
+          await waitForAcknowledged(load, 20);
           await fleet.start(member);
         }
-        await Promise.all([load.stop(), uploading.stop()]);
-        const calm = startLoad(owner, 6);
-        expect(await restartInOrder(calm)).toEqual(members.map(() => 0));
-        await calm.stop();
-        const refused = calm.writes.filter(({ answer }) => answer?.status !== 201);
-        expect(refused.map(({ answer }) => answer?.status ?? "cut")).toEqual([]);
-        const writes = [...load.writes, ...calm.writes];
-        const invited = await inviting.stop();
+        await Promise.all([load.stop(), uploads.stop()]);
+        const restartLoad = startWriteLoad(owner, 6);
+        expect(await restartOneByOne(restartLoad)).toEqual(members.map(() => 0));
+        await restartLoad.stop();
+        const rejected = restartLoad.writes.filter(
+          ({ response: answer }) => answer?.status !== 201,
+        );
+        expect(rejected.map(({ response: answer }) => answer?.status ?? "cut")).toEqual([]);
+        const writes = [...load.writes, ...restartLoad.writes];
+        const invited = await invitations.stop();
 
-        const verdict = await verify(owner, writes);
+        const verdict = await verifyWrites(owner, writes);
         expect(verdict.faults).toEqual([]);
-        expect(await uploading.verify()).toEqual([]);
+        expect(await uploads.verify()).toEqual([]);
         expect(await events.read()).toEqual([]);
-        expect(events.tells(writes)).toEqual([]);
-        const [lost] = await Promise.all([
-          events.arrivedAt(receiver, subscribed),
-          arrived(invited),
+        expect(events.verifyWrites(writes)).toEqual([]);
+        const [undelivered] = await Promise.all([
+          events.waitForDeliveries(receiver, subscribed),
+          waitForMails(invited),
         ]);
-        expect([...lost, ...events.disowns(receiver)]).toEqual([]);
-        expect(mailsNotSentOnce(invited)).toEqual([]);
-        expect(await schedulesNotWaitingOnce()).toBe("");
+        expect([...undelivered, ...events.findUnknownDeliveries(receiver)]).toEqual([]);
+        expect(findMailErrors(invited)).toEqual([]);
+        expect(await findDuplicateSchedules()).toBe("");
         console.log(
-          `${verdict.acknowledged} writes, ${verdict.open} without a response; ${events.last()} events in ${receiver.requests()} deliveries; ${invited.length} messages; ${uploading.done()} uploads`,
+          `${verdict.acknowledged} writes, ${verdict.open} without a response; ${events.last()} events in ${receiver.requests()} deliveries; ${invited.length} messages; ${uploads.done()} uploads`,
         );
       },
       600_000,
     );
 
-    async function roleOf(named: string): Promise<string> {
+    async function findRoleId(name: string): Promise<string> {
       const { body } = await fleet.send("GET", `${owner.path}/roles`);
-      const role = body.items.find((item: { name: string }) => item.name === named);
+      const role = body.items.find((item: { name: string }) => item.name === name);
       return role.id;
     }
 
     /** Restarts the members one after another, as an upgrade does; returns their exit codes. */
-    async function restartInOrder(load: Load): Promise<(number | null)[]> {
+    async function restartOneByOne(load: WriteLoad): Promise<(number | null)[]> {
       const codes: (number | null)[] = [];
       for (const member of members) {
-        await acknowledged(load, 20);
+        await waitForAcknowledged(load, 20);
         codes.push(await fleet.end(member, "SIGTERM"));
         await fleet.start(member);
       }
@@ -138,12 +152,9 @@ describe.each(isWhole ? forms : forms.slice(turn, turn + 1))(
     }
 
     /** Waits until every message has arrived: the job of a worker that ended while sending is retried after a timeout. */
-    async function arrived(addresses: readonly string[]): Promise<void> {
+    async function waitForMails(emails: readonly string[]): Promise<void> {
       const deadline = Date.now() + 300_000;
-      while (
-        addresses.some((address) => !fleet.mail.received.has(address)) &&
-        Date.now() < deadline
-      ) {
+      while (emails.some((email) => !fleet.mail.received.has(email)) && Date.now() < deadline) {
         // Retries wait a minute or more: skip that time.
         await fleet.postgres.query(
           "update pgboss.job set start_after = now() where state = 'retry'",
@@ -153,16 +164,16 @@ describe.each(isWhole ? forms : forms.slice(turn, turn + 1))(
     }
 
     /** Returns the addresses that did not get exactly one distinct message, and those that were not invited. */
-    function mailsNotSentOnce(addresses: readonly string[]): string[] {
+    function findMailErrors(emails: readonly string[]): string[] {
       const { received } = fleet.mail;
-      const wanted = new Set(addresses);
-      const strange = [...received.keys()].filter((address) => !wanted.has(address));
-      const wrong = addresses.filter((address) => new Set(received.get(address)).size !== 1);
-      return [...strange.map((address) => `${address} was not invited`), ...wrong];
+      const expected = new Set(emails);
+      const unexpected = [...received.keys()].filter((email) => !expected.has(email));
+      const notSentOnce = emails.filter((email) => new Set(received.get(email)).size !== 1);
+      return [...unexpected.map((email) => `${email} was not invited`), ...notSentOnce];
     }
 
     /** Returns the schedules that do not have exactly one created job; empty if there are none. */
-    function schedulesNotWaitingOnce(): Promise<string> {
+    function findDuplicateSchedules(): Promise<string> {
       return fleet.postgres.query(
         `select name, count(*) from pgboss.job where singleton_key = 'schedule' and state = 'created'
       group by name having count(*) <> 1`,

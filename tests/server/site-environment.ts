@@ -1,6 +1,6 @@
-import { withDefaultAddresses } from "../../scripts/build/default-addresses.ts";
+import { withDefaultUrls } from "../../scripts/build/default-addresses.ts";
 
 /** The environment to build the site with: that of the test run, whose `BASE_URL` Vitest sets, with default URLs. */
 export function siteEnvironment(): NodeJS.ProcessEnv {
-  return { ...withDefaultAddresses(process.env), NODE_ENV: "production" };
+  return { ...withDefaultUrls(process.env), NODE_ENV: "production" };
 }

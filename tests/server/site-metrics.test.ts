@@ -12,7 +12,7 @@ const telemetry = await startTelemetry({
 });
 let stop: () => Promise<void>;
 
-const asked = [
+const requests = [
   { path: "/quickstart", headers: { accept: "text/html" } },
   { path: "/quickstart", headers: { accept: "text/markdown" } },
   { path: "/quickstart.md" },
@@ -36,9 +36,9 @@ beforeAll(async () => {
     await site.stop();
     await fixture.stop();
   };
-  for (const { path, ...request } of asked) {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, request);
-    await answer.arrayBuffer();
+  for (const { path, ...request } of requests) {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, request);
+    await response.arrayBuffer();
   }
 });
 afterAll(async () => {
@@ -47,42 +47,42 @@ afterAll(async () => {
 });
 
 /** Reads the lines that count requests, once all are counted: a response may arrive before it is counted. */
-async function readMeasures(): Promise<string[]> {
+async function readRequestCounts(): Promise<string[]> {
   let lines: string[] = [];
   const read = async (): Promise<number> => {
-    const answer = await fetch(`http://127.0.0.1:${telemetry.metricsPort}/metrics`);
-    const text = await answer.text();
+    const response = await fetch(`http://127.0.0.1:${telemetry.metricsPort}/metrics`);
+    const text = await response.text();
     lines = text
       .split("\n")
       .filter((line) => line.startsWith("http_server_request_duration_count{"));
-    return counted(lines);
+    return countRequests(lines);
   };
-  await expect.poll(read).toBe(asked.length - 1);
+  await expect.poll(read).toBe(requests.length - 1);
   return lines;
 }
 
 /** Returns how many requests were counted with all of these labels. */
-function counted(measures: string[], ...labels: string[]): number {
-  const lines = measures.filter((line) => labels.every((label) => line.includes(label)));
+function countRequests(requestCounts: string[], ...labels: string[]): number {
+  const lines = requestCounts.filter((line) => labels.every((label) => line.includes(label)));
   return lines.reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
 }
 
 test("requests to the site are counted by route, method and status", async () => {
-  const measures = await readMeasures();
+  const requestCounts = await readRequestCounts();
   const site = 'werkbank_surface="site"';
-  expect(counted(measures, site, 'http_route="page"', 'status_code="200"')).toBe(2);
-  expect(counted(measures, site, 'http_route="page"', 'status_code="404"')).toBe(1);
-  expect(counted(measures, site, 'http_route="page"', 'method="_OTHER"')).toBe(1);
-  expect(counted(measures, site, 'http_route="search"', 'status_code="200"')).toBe(1);
-  expect(counted(measures, site, 'http_route="text"', 'status_code="200"')).toBe(2);
+  expect(countRequests(requestCounts, site, 'http_route="page"', 'status_code="200"')).toBe(2);
+  expect(countRequests(requestCounts, site, 'http_route="page"', 'status_code="404"')).toBe(1);
+  expect(countRequests(requestCounts, site, 'http_route="page"', 'method="_OTHER"')).toBe(1);
+  expect(countRequests(requestCounts, site, 'http_route="search"', 'status_code="200"')).toBe(1);
+  expect(countRequests(requestCounts, site, 'http_route="text"', 'status_code="200"')).toBe(2);
 });
 
 test("the site does not count requests of the API", async () => {
-  const measures = await readMeasures();
-  expect(measures.every((line) => line.includes('werkbank_surface="site"'))).toBe(true);
+  const requestCounts = await readRequestCounts();
+  expect(requestCounts.every((line) => line.includes('werkbank_surface="site"'))).toBe(true);
 });
 
 test("labels contain no path or query that a client chose", async () => {
-  const measures = await readMeasures();
-  expect(measures.join("\n")).not.toMatch(/made-up|quickstart|secret/u);
+  const requestCounts = await readRequestCounts();
+  expect(requestCounts.join("\n")).not.toMatch(/made-up|quickstart|secret/u);
 });

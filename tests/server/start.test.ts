@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "@werkbank/http/free-port";
 import { root } from "../../scripts/launch/processes.ts";
-import { builtFor, type RunningService, startService } from "../support/service.ts";
+import { siteBuildUrl, type RunningService, startService } from "../support/service.ts";
 
 // Starts the built site: errors on start, and the end of all its processes.
 
@@ -27,8 +27,8 @@ function run(command: string, args: string[], env: Record<string, string>) {
     env: {
       ...inherited,
       NODE_ENV: "production",
-      BASE_URL: builtFor,
-      DOCS_URL: builtFor,
+      BASE_URL: siteBuildUrl,
+      DOCS_URL: siteBuildUrl,
       DATA_DIR: join(directory, "data"),
       ...env,
     },
@@ -42,7 +42,7 @@ function run(command: string, args: string[], env: Record<string, string>) {
 }
 
 /** Starts a server that must exit with code 1; returns the lines it wrote to standard error. */
-async function refusal(env: Record<string, string>): Promise<string[]> {
+async function readStartErrors(env: Record<string, string>): Promise<string[]> {
   const PORT = String(await freePort());
   const { texts, closed } = run(process.execPath, ["server.ts"], { PORT, ...env });
   expect((await closed)[0]).toBe(1);
@@ -51,11 +51,11 @@ async function refusal(env: Record<string, string>): Promise<string[]> {
 
 test("the server does not start if the database is unreachable", async () => {
   const port = await freePort();
-  const sentences = await refusal({
+  const errors = await readStartErrors({
     DATABASE_URL: `postgres://werkbank:hidden@127.0.0.1:${port}/none`,
     SERVICE_SECRET: "a secret of at least thirty-two bytes",
   });
-  expect(sentences).toEqual([
+  expect(errors).toEqual([
     `The database none at 127.0.0.1:${port}, which DATABASE_URL names, cannot be reached: nothing answers there; for example DATABASE_URL=postgres://user:password@host:5432/database.`,
   ]);
 });
@@ -64,24 +64,28 @@ describe("a data directory in use", () => {
   let service: RunningService;
 
   beforeAll(async () => {
-    service = await startService({ isFirst: true });
+    service = await startService({ isFirstStart: true });
   });
   afterAll(() => service.stop());
 
   test("a second process does not start and the first continues", async () => {
-    const [sentence, ...more] = await refusal({ DATA_DIR: service.dataDir });
-    expect(more).toEqual([]);
-    expect(sentence).toMatch(
+    const [error, ...others] = await readStartErrors({ DATA_DIR: service.dataDir });
+    expect(others).toEqual([]);
+    expect(error).toMatch(
       /is in use by process \d+: stop it, or set DATA_DIR to another one, .+\.$/u,
     );
-    const answer = await fetch(`${service.baseUrl}/readyz`);
-    expect(answer.status).toBe(200);
+    const response = await fetch(`${service.baseUrl}/readyz`);
+    expect(response.status).toBe(200);
     expect(await readFile(join(service.dataDir, "database.lock"), "utf8")).toMatch(/^\d+\n/u);
   });
 });
 
 /** Resolves when the output contains a text. */
-async function says(child: ChildProcess, texts: { out: string }, text: string): Promise<void> {
+async function waitForOutput(
+  child: ChildProcess,
+  texts: { out: string },
+  text: string,
+): Promise<void> {
   while (!texts.out.includes(text)) {
     if (child.stdout === null || child.exitCode !== null) throw new Error(texts.out);
     await once(child.stdout, "data");
@@ -111,7 +115,7 @@ describe("all processes of npm start end", () => {
     const ports = [await freePort(), await freePort()] as const;
     const env = { PORT: String(ports[0]), IDP_PORT: String(ports[1]) };
     const { child, texts, closed } = run(command, args, env);
-    await says(child, texts, "Stop with Ctrl-C.");
+    await waitForOutput(child, texts, "Stop with Ctrl-C.");
     expect(await Promise.all(ports.map(isTaken))).toEqual([true, true]);
     child.kill(signal);
     await closed;

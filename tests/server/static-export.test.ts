@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isWhole } from "@werkbank/api/testing/walks";
+import { isFullRun } from "@werkbank/api/testing/walks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { negotiationCases, inconclusiveAccepts } from "../../lib/testing/negotiation-cases.ts";
 import { readPublication } from "../../lib/publication/store.ts";
@@ -10,25 +10,25 @@ import { ensureBuilt } from "../../scripts/build.ts";
 import { writeExport } from "../../scripts/export/write-export.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
-import { type Answer, ask } from "../support/ask.ts";
-import { type Nginx, startStaticNginx, staticNginxLacks } from "../support/nginx.ts";
-import { walkedPages } from "../support/walked-pages.ts";
+import { type RawResponse, sendRequest } from "../support/ask.ts";
+import { type Nginx, startStaticNginx, staticNginxSkipReason } from "../support/nginx.ts";
+import { selectPages } from "../support/walked-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
 
 // Compares the exported site in a real nginx, with `deploy/nginx-static.conf`, to `server.ts`: status, content and
 // all headers except those that `sendRequest` omits.
 
-const lacking = staticNginxLacks();
+const skipReason = staticNginxSkipReason();
 
-describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
-  `exported to nginx${lacking === null ? "" : ` (${lacking})`}`,
-  { timeout: isWhole ? 900_000 : 120_000 },
+describe.skipIf(skipReason !== null && process.env["CI"] === undefined)(
+  `exported to nginx${skipReason === null ? "" : ` (${skipReason})`}`,
+  { timeout: isFullRun ? 900_000 : 120_000 },
   () => {
     let directory: string;
     let site: SiteServer;
     let nginx: Nginx;
     let port: number;
-    let closed: Nginx;
+    let fileServer: Nginx;
     let paths: Set<string>;
     let pathnames: string[];
     // A new connection for each request would exhaust the ports.
@@ -39,20 +39,22 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
       const stored = await readPublication(join(root, ".publication"));
       if (!stored) throw new Error("There is no publication.");
       const { publication, pages } = stored;
-      pathnames = walkedPages(pages).map(({ pathname }) => pathname);
-      paths = isWhole ? new Set(publication.entries.keys()) : slice(publication.entries, pathnames);
+      pathnames = selectPages(pages).map(({ pathname }) => pathname);
+      paths = isFullRun
+        ? new Set(publication.entries.keys())
+        : selectPaths(publication.entries, pathnames);
       directory = await mkdtemp(join(tmpdir(), "werkbank-export-"));
-      const exported = join(directory, "export");
-      await writeExport(publication, exported, paths);
+      const exportDirectory = join(directory, "export");
+      await writeExport(publication, exportDirectory, paths);
       site = createServer(await loadServerParts(root));
       port = await listen(site.server, 0, "127.0.0.1");
-      nginx = await startStaticNginx(join(directory, "nginx"), exported, port);
+      nginx = await startStaticNginx(join(directory, "nginx"), exportDirectory, port);
       // Its upstream does not run, so that it can only serve files.
-      closed = await startStaticNginx(join(directory, "closed"), exported, 1);
+      fileServer = await startStaticNginx(join(directory, "closed"), exportDirectory, 1);
     });
     afterAll(async () => {
       agent.destroy();
-      await Promise.all([nginx?.stop(), closed?.stop()]);
+      await Promise.all([nginx?.stop(), fileServer?.stop()]);
       await site?.stop();
       if (directory) await rm(directory, { recursive: true });
     });
@@ -61,10 +63,10 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
       path: string,
       headers: Record<string, string>,
       method = "GET",
-    ): Promise<Answer> => {
+    ): Promise<RawResponse> => {
       const [direct, exported] = await Promise.all([
-        ask(port, path, headers, { method, agent }),
-        ask(nginx.port, path, headers, { method, agent }),
+        sendRequest(port, path, headers, { method, agent }),
+        sendRequest(nginx.port, path, headers, { method, agent }),
       ]);
       expect([path, headers, exported.status, exported.headers]).toEqual([
         path,
@@ -79,19 +81,22 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
     };
 
     test("every path returns the same content and headers, in each content coding, and 304 if unchanged", async () => {
-      await each(paths, async (path) => {
+      await forEachConcurrently(paths, async (path) => {
         for (const coding of ["", "gzip, deflate, br", "gzip"]) {
           const headers = { accept: "text/html", ...(coding && { "accept-encoding": coding }) };
-          const { headers: told } = await expectSame(path, headers);
-          if (!told.etag) continue;
-          const again = await expectSame(path, { ...headers, "if-none-match": told.etag });
+          const { headers: responseHeaders } = await expectSame(path, headers);
+          if (!responseHeaders.etag) continue;
+          const again = await expectSame(path, {
+            ...headers,
+            "if-none-match": responseHeaders.etag,
+          });
           expect([path, again.status]).toEqual([path, 304]);
         }
       });
     });
 
     test("every page returns the same Markdown", async () => {
-      await each(pathnames, async (path) => {
+      await forEachConcurrently(pathnames, async (path) => {
         const { headers, status } = await expectSame(path, { accept: "text/markdown" });
         expect([path, status, headers["content-type"]]).toEqual([
           path,
@@ -124,7 +129,7 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
     );
 
     test("conditional and range requests return the same", async () => {
-      const { headers } = await ask(port, "/quickstart.md", {});
+      const { headers } = await sendRequest(port, "/quickstart.md", {});
       const tag = String(headers.etag);
       const later = new Date(Date.now() + 86_400_000).toUTCString();
       for (const condition of [
@@ -196,34 +201,45 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
       const agent = { accept: "text/markdown, text/html;q=0.9, */*;q=0.8" };
       for (const path of pathnames) {
         for (const headers of [browser, agent, {}]) {
-          expect([path, (await ask(closed.port, path, headers)).status]).toEqual([path, 200]);
+          expect([path, (await sendRequest(fileServer.port, path, headers)).status]).toEqual([
+            path,
+            200,
+          ]);
         }
       }
       const [page = ""] = pathnames;
-      const refused = await ask(closed.port, page, {}, { method: "POST" });
-      expect([refused.status, refused.headers.allow]).toEqual([405, "GET, HEAD"]);
-      expect((await ask(closed.port, "/search?q=quote", {})).status).toBe(502);
+      const rejected = await sendRequest(fileServer.port, page, {}, { method: "POST" });
+      expect([rejected.status, rejected.headers.allow]).toEqual([405, "GET, HEAD"]);
+      expect((await sendRequest(fileServer.port, "/search?q=quote", {})).status).toBe(502);
     });
   },
 );
 
 /** Runs a function for each path, eight concurrently. */
-async function each(paths: Iterable<string>, work: (path: string) => Promise<void>): Promise<void> {
-  const left = [...paths];
+async function forEachConcurrently(
+  paths: Iterable<string>,
+  work: (path: string) => Promise<void>,
+): Promise<void> {
+  const remaining = [...paths];
   const next = async (): Promise<void> => {
-    for (let path = left.pop(); path !== undefined; path = left.pop()) await work(path);
+    for (let path = remaining.pop(); path !== undefined; path = remaining.pop()) await work(path);
   };
   await Promise.all(Array.from({ length: 8 }, next));
 }
 
 /** Returns the paths of the pages and of their Markdown, and of up to 20 other files of each extension. */
-function slice(entries: ReadonlyMap<string, unknown>, pathnames: readonly string[]): Set<string> {
+function selectPaths(
+  entries: ReadonlyMap<string, unknown>,
+  pathnames: readonly string[],
+): Set<string> {
   const counted = new Map<string, number>();
-  const few = [...entries.keys()].filter((path) => {
+  const otherFiles = [...entries.keys()].filter((path) => {
     const [extension = ""] = /\.[^./]+$/u.exec(path) ?? [];
     counted.set(extension, (counted.get(extension) ?? 0) + 1);
     return (counted.get(extension) ?? 0) <= 20;
   });
-  const twins = pathnames.map((path) => `${path === "/" ? "/index" : path}.md`);
-  return new Set([...few, ...pathnames, ...twins].filter((path) => entries.has(path)));
+  const markdownPaths = pathnames.map((path) => `${path === "/" ? "/index" : path}.md`);
+  return new Set(
+    [...otherFiles, ...pathnames, ...markdownPaths].filter((path) => entries.has(path)),
+  );
 }

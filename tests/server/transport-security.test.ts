@@ -5,9 +5,9 @@ import { freePort } from "@werkbank/http/free-port";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeExport } from "../../scripts/export/write-export.ts";
 import { startProcess, stopProcess } from "../../scripts/launch/processes.ts";
-import { type Answer, ask } from "../support/ask.ts";
+import { type RawResponse, sendRequest } from "../support/ask.ts";
 import { type FixtureServer, startFixtureServer } from "../support/fixture-server.ts";
-import { startStaticNginx, staticNginxLacks } from "../support/nginx.ts";
+import { startStaticNginx, staticNginxSkipReason } from "../support/nginx.ts";
 
 // Strict-Transport-Security (RFC 6797): in every response of a server whose base URL is https, and in none if it is
 // http.
@@ -18,15 +18,15 @@ const header = "strict-transport-security";
 type Servers = Record<string, { port: number; paths: string[]; stop: () => Promise<void> }>;
 
 /** @param dataDir shared by all starts, since the first one creates the tables */
-async function startServers(address: string, dataDir: string): Promise<Servers> {
+async function startServers(baseUrl: string, dataDir: string): Promise<Servers> {
   const api = {
     fetch: async () => Response.json({}),
     handles: (path: string) => path.startsWith("/api/"),
     close: async () => {},
   };
-  const site = await startFixtureServer(api, { baseUrl: address });
+  const site = await startFixtureServer(api, { baseUrl });
   const ports = { api: await freePort(), idp: await freePort() };
-  const env = { BASE_URL: address, DATA_DIR: dataDir, NODE_ENV: "production" };
+  const env = { BASE_URL: baseUrl, DATA_DIR: dataDir, NODE_ENV: "production" };
   const [service, provider] = await Promise.all([
     startProcess("packages/api/src/main.ts", {
       ...env,
@@ -37,15 +37,16 @@ async function startServers(address: string, dataDir: string): Promise<Servers> 
     startProcess("packages/idp/src/main.ts", {
       ...env,
       IDP_PORT: String(ports.idp),
-      IDP_ISSUER: `${address}/auth/v1`,
+      IDP_ISSUER: `${baseUrl}/auth/v1`,
     }),
   ]);
-  const ofPages = ["/quickstart", "/llms.txt"];
-  const ofSite = [...ofPages, "/no-such-page", "/api/v1/users/me", "/docs/mcp", "/%"];
-  const pages = staticNginxLacks() === null ? await startPages(site, address, dataDir) : null;
+  const pagePaths = ["/quickstart", "/llms.txt"];
+  const sitePaths = [...pagePaths, "/no-such-page", "/api/v1/users/me", "/docs/mcp", "/%"];
+  const nginx =
+    staticNginxSkipReason() === null ? await startPageServer(site, baseUrl, dataDir) : null;
   return {
-    site: { port: site.port, paths: ofSite, stop: site.stop },
-    ...(pages === null ? {} : { nginx: { ...pages, paths: [...ofPages, "/no-such-page"] } }),
+    site: { port: site.port, paths: sitePaths, stop: site.stop },
+    ...(nginx === null ? {} : { nginx: { ...nginx, paths: [...pagePaths, "/no-such-page"] } }),
     api: {
       port: ports.api,
       paths: ["/healthz", "/api/v1/users/me", "/sign-in", "/no-such-path"],
@@ -60,11 +61,11 @@ async function startServers(address: string, dataDir: string): Promise<Servers> 
 }
 
 /** Starts nginx with an export of the pages. */
-async function startPages({ parts, port }: FixtureServer, address: string, directory: string) {
+async function startPageServer({ parts, port }: FixtureServer, baseUrl: string, directory: string) {
   const folder = await mkdtemp(join(directory, "nginx-"));
-  const exported = join(folder, "export");
-  await writeExport(parts.publication, exported);
-  return startStaticNginx(folder, exported, port, address);
+  const exportDirectory = join(folder, "export");
+  await writeExport(parts.publication, exportDirectory);
+  return startStaticNginx(folder, exportDirectory, port, baseUrl);
 }
 
 let dataDir: string;
@@ -76,11 +77,11 @@ afterAll(() => rm(dataDir, { recursive: true }));
 describe.each([
   ["https://werkbank.example", "max-age=31536000"],
   ["http://werkbank.example", undefined],
-])("servers at %s", (address, expected) => {
+])("servers at %s", (baseUrl, expected) => {
   let servers: Servers;
 
   beforeAll(async () => {
-    servers = await startServers(address, dataDir);
+    servers = await startServers(baseUrl, dataDir);
   });
   afterAll(async () => {
     await Promise.all(Object.values(servers).map(({ stop }) => stop()));
@@ -89,7 +90,7 @@ describe.each([
   test(`respond ${expected === undefined ? "without" : "with"} Strict-Transport-Security`, async () => {
     for (const [name, { port, paths }] of Object.entries(servers)) {
       for (const path of paths) {
-        const { headers }: Answer = await ask(port, path, { accept: "text/html" });
+        const { headers }: RawResponse = await sendRequest(port, path, { accept: "text/html" });
         expect([name, path, headers[header]]).toEqual([name, path, expected]);
       }
     }

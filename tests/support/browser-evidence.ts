@@ -13,12 +13,12 @@ const currentTest = () => TestRunner.getCurrentTest();
  *
  * @param options.snapshots whether the trace has the DOM before and after each action
  */
-export function keepEvidence(browser: Browser, { snapshots }: { snapshots: boolean }): void {
+export function recordEvidence(browser: Browser, { snapshots }: { snapshots: boolean }): void {
   const folder = process.env["WERKBANK_TEST_EVIDENCE"];
   if (folder === undefined) return;
   const contexts = new Set<BrowserContext>();
   /** Closes the contexts that a test closed, once the result of the test is known. */
-  const closing: (() => Promise<void>)[] = [];
+  const deferredCloses: (() => Promise<void>)[] = [];
 
   const createContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
@@ -38,7 +38,7 @@ export function keepEvidence(browser: Browser, { snapshots }: { snapshots: boole
       const test = currentTest();
       const state = test?.result?.state;
       if (test === creator && state === "run") {
-        closing.push(() => end(...reason));
+        deferredCloses.push(() => end(...reason));
         return;
       }
       if (state === "fail" && contexts.has(context)) await saveEvidence(context, folder);
@@ -63,15 +63,15 @@ export function keepEvidence(browser: Browser, { snapshots }: { snapshots: boole
         await context.tracing.startChunk();
       }
     }
-    for (const end of closing.splice(0)) await end();
+    for (const end of deferredCloses.splice(0)) await end();
   });
 }
 
 /** Saves what has happened in a context since its last test, and what its pages show. */
 async function saveEvidence(context: BrowserContext, folder: string): Promise<void> {
   const { testPath = "", currentTestName = "" } = expect.getState();
-  const place = join(folder, relative(process.cwd(), testPath).replaceAll(/[^\w.-]+/gu, "-"));
-  const name = join(place, currentTestName.replaceAll(/[^\p{L}\d]+/gu, "-").slice(0, 120));
+  const fileFolder = join(folder, relative(process.cwd(), testPath).replaceAll(/[^\w.-]+/gu, "-"));
+  const name = join(fileFolder, currentTestName.replaceAll(/[^\p{L}\d]+/gu, "-").slice(0, 120));
   const saved = [`${name}.zip`];
   await context.tracing.stopChunk({ path: `${name}.zip` });
   for (const [index, page] of context.pages().entries()) {

@@ -1,15 +1,15 @@
 import type { Browser, Page } from "playwright-core";
-import { keepEvidence } from "./browser-evidence.ts";
+import { recordEvidence } from "./browser-evidence.ts";
 import { launchBrowser } from "./launch-browser.ts";
 
 /** Disables V8's optimizing compilers: the scripts of a page run too briefly to benefit. */
-const withoutOptimizing = "--js-flags=--no-maglev --no-turbofan";
+const withoutOptimizer = "--js-flags=--no-maglev --no-turbofan";
 
 /**
  * For tests that only read the styles and the layout of many pages: Chrome's headless shell renders no frames, which
  * saves a fifth of the time.
  */
-export const measuringArguments = [withoutOptimizing, "--enable-begin-frame-control"];
+export const measuringBrowserArguments = [withoutOptimizer, "--enable-begin-frame-control"];
 
 /**
  * Starts a browser for a test file and records a trace and screenshots of its failed tests.
@@ -17,8 +17,8 @@ export const measuringArguments = [withoutOptimizing, "--enable-begin-frame-cont
  * @returns undefined if no browser is installed
  */
 export async function startBrowser(): Promise<Browser | undefined> {
-  const browser = await launchBrowser(process.env, [withoutOptimizing]);
-  if (browser !== undefined) keepEvidence(browser, { snapshots: true });
+  const browser = await launchBrowser(process.env, [withoutOptimizer]);
+  if (browser !== undefined) recordEvidence(browser, { snapshots: true });
   return browser;
 }
 
@@ -29,13 +29,13 @@ export async function startBrowser(): Promise<Browser | undefined> {
  * @returns undefined if no browser is installed
  */
 export async function startMeasuringBrowser(): Promise<Browser | undefined> {
-  const browser = await launchBrowser(process.env, measuringArguments);
-  if (browser !== undefined) keepEvidence(browser, { snapshots: false });
+  const browser = await launchBrowser(process.env, measuringBrowserArguments);
+  if (browser !== undefined) recordEvidence(browser, { snapshots: false });
   return browser;
 }
 
 /** Opens a page, and waits for its fonts, which load once the layout needs them. */
-export async function openMeasurable(page: Page, path: string): Promise<void> {
+export async function openWithFonts(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(async () => {
     document.body.getBoundingClientRect();
@@ -44,13 +44,13 @@ export async function openMeasurable(page: Page, path: string): Promise<void> {
 }
 
 /** Opens a page, moves the pointer, and waits until the islands are hydrated. */
-export async function openAwake(page: Page, path: string): Promise<void> {
+export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await awaken(page);
+  await hydrate(page);
 }
 
 /** Moves the pointer, which makes a page run its scripts, and waits for the session that hydration loads. */
-export async function awaken(page: Page): Promise<void> {
+export async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
   await page.mouse.move(4, 4);
   await page.locator(".session:not([data-unknown])").waitFor();

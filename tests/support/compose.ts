@@ -28,18 +28,18 @@ export const compose = parse(readFileSync(join(root, "deploy/compose.yaml"), "ut
  * Returns the environment of a service with Compose's variable interpolation: `${NAME:-default}`, and
  * `${NAME:?message}` or `${NAME?message}`, for which Compose requires a value.
  *
- * @param give returns the value of a variable that Compose requires; all others are unset
+ * @param requireValue returns the value of a variable that Compose requires; all others are unset
  */
 export function composeEnvironment(
   service: ComposeService,
-  give: (name: string) => string,
+  requireValue: (name: string) => string,
 ): Record<string, string> {
   const variable = /\$\{(?<name>\w+)(?:(?<required>:?\?)|:-(?<fallback>))[^}]*\}/gu;
   const entries = Object.entries(service.environment).map(([name, value]) => [
     name,
     value.replaceAll(variable, (...match) => {
       const groups = match.at(-1) as { name: string; required?: string };
-      return groups.required === undefined ? "" : give(groups.name);
+      return groups.required === undefined ? "" : requireValue(groups.name);
     }),
   ]);
   return Object.fromEntries(entries) as Record<string, string>;

@@ -16,26 +16,29 @@ export default async function setup(): Promise<() => Promise<void>> {
  * Copies the result of this run's first start into a data directory. The first caller creates the result there.
  * Concurrent callers do not wait: nothing is copied, and they do a first start of their own.
  *
- * @param make starts the product on the empty directory and stops it again
+ * @param createFirstStart starts the product on the empty directory and stops it again
  */
-export async function takeFirstStart(dataDir: string, make: () => Promise<void>): Promise<void> {
+export async function copyFirstStart(
+  dataDir: string,
+  createFirstStart: () => Promise<void>,
+): Promise<void> {
   const shared = process.env["WERKBANK_FIRST_START"];
   if (shared === undefined) return;
-  const kept = join(shared, "data");
-  if (!(await exists(kept))) {
-    if (!(await claim(join(shared, "claimed")))) return;
-    await make();
+  const stored = join(shared, "data");
+  if (!(await exists(stored))) {
+    if (!(await claimOnce(join(shared, "claimed")))) return;
+    await createFirstStart();
     const unfinished = join(shared, "unfinished");
     await cp(dataDir, unfinished, { recursive: true });
     // Renamed into place, so that other processes never see a partial copy.
-    await rename(unfinished, kept);
+    await rename(unfinished, stored);
     await rm(dataDir, { recursive: true });
   }
-  await cp(kept, dataDir, { recursive: true });
+  await cp(stored, dataDir, { recursive: true });
 }
 
 /** Returns true for the first caller only. */
-async function claim(path: string): Promise<boolean> {
+async function claimOnce(path: string): Promise<boolean> {
   return mkdir(path).then(
     () => true,
     (error: NodeJS.ErrnoException) => {

@@ -26,7 +26,7 @@ export type FixtureServer = {
 /** Starts the production server with a few pages whose HTML only names the page. */
 export async function startFixtureServer(
   api: MountedApi,
-  more: Pick<ServerParts, "baseUrl"> = {},
+  overrides: Pick<ServerParts, "baseUrl"> = {},
 ): Promise<FixtureServer> {
   const fixture = await createFixtureSite();
   const pages = await loadPages(fixture.config);
@@ -36,10 +36,10 @@ export async function startFixtureServer(
   const parts = {
     publication: await buildPublication(docs, nextDir),
     docs: createDocsHandler(docs),
-    nearest: docs.findNearestPages,
-    searchAnswer: createSearchPageRenderer(docs.search),
+    findNearestPages: docs.findNearestPages,
+    renderSearchContent: createSearchPageRenderer(docs.search),
     api,
-    ...more,
+    ...overrides,
   };
   const site = createServer(parts);
   const port = await listen(site.server, 0, "127.0.0.1");

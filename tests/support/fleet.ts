@@ -6,9 +6,9 @@ import { type MailServer, openMailServer } from "@werkbank/api/testing/mail-serv
 import { freePort } from "@werkbank/http/free-port";
 import { type Running, startProcess } from "../../scripts/launch/processes.ts";
 import { createSender, type Send } from "../../scripts/soak/load/owner.ts";
-import { ownSettings } from "../../scripts/machine/own-settings.ts";
+import { isolatedSettings } from "../../scripts/machine/own-settings.ts";
 import { type PostgresServer, startPostgres } from "../../scripts/machine/postgres-server.ts";
-import { end } from "../../scripts/machine/served.ts";
+import { endProcess } from "../../scripts/machine/served.ts";
 import { startHaproxy } from "./haproxy.ts";
 import { startPgbouncer } from "./pgbouncer.ts";
 
@@ -25,7 +25,7 @@ export type Fleet = {
   /** Sends a request through the proxy. @throws TypeError if a process ended before it responded */
   send: Send;
   /** The URL of one member, which bypasses the proxy. */
-  addressOf(member: Member): string;
+  urlOf(member: Member): string;
   /** Sends a signal and waits for the exit; returns the exit code, or null if the signal ended the process. */
   end(member: Member, signal: NodeJS.Signals): Promise<number | null>;
   /** Restarts a member; resolves when the proxy sends requests to both servers. */
@@ -34,7 +34,7 @@ export type Fleet = {
 };
 
 /** How long the mail server delays its response, so that a worker can be ended while it sends. */
-const mailMs = 200;
+const mailDelayMs = 200;
 
 /**
  * Starts all members simultaneously on an empty database.
@@ -47,13 +47,13 @@ export async function startFleet(
 ): Promise<Fleet> {
   const directory = await mkdtemp(join(tmpdir(), "werkbank-fleet-"));
   const postgres = startPostgres();
-  const [issuer, mail] = await Promise.all([createTestIssuer(), openMailServer(mailMs)]);
+  const [issuer, mail] = await Promise.all([createTestIssuer(), openMailServer(mailDelayMs)]);
   const ports = { one: await freePort(), two: await freePort() };
   const workerPorts = { "worker one": await freePort(), "worker two": await freePort() };
   const pooler = isPooled ? await startPgbouncer(postgres.url) : null;
   const proxy = await startHaproxy(directory, [ports.one, ports.two]);
   const env = {
-    ...ownSettings({ dataDir: directory, issuer, databaseUrl: postgres.url }),
+    ...isolatedSettings({ dataDir: directory, issuer, databaseUrl: postgres.url }),
     DATABASE_POOLER_URL: pooler?.url,
     SMTP_URL: mail.url,
     MAIL_FROM: "no-reply@werkbank.example",
@@ -71,12 +71,12 @@ export async function startFleet(
       : ["packages/api/src/main.ts", { PORT: String(ports[member]), JOBS: "off" }];
     running.set(member, await startProcess(path, { ...env, ...own }));
   };
-  const endOne: Fleet["end"] = async (member, signal) => {
+  const endMember: Fleet["end"] = async (member, signal) => {
     const { process } = running.get(member) ?? {};
-    return process === undefined ? null : end(process, signal);
+    return process === undefined ? null : endProcess(process, signal);
   };
   const close = async (): Promise<void> => {
-    await Promise.all(members.map((member) => endOne(member, "SIGKILL")));
+    await Promise.all(members.map((member) => endMember(member, "SIGKILL")));
     await Promise.all([proxy.stop(), pooler?.stop(), issuer.close(), mail.close()]);
     postgres.remove();
     await rm(directory, { recursive: true, force: true });
@@ -85,19 +85,18 @@ export async function startFleet(
     postgres,
     mail,
     url: proxy.url,
-    send: throughProxy(createSender(proxy.url, issuer)),
-    addressOf: (member) =>
-      `http://127.0.0.1:${isWorker(member) ? workerPorts[member] : ports[member]}`,
-    end: endOne,
+    send: rejectProxyResponses(createSender(proxy.url, issuer)),
+    urlOf: (member) => `http://127.0.0.1:${isWorker(member) ? workerPorts[member] : ports[member]}`,
+    end: endMember,
     async start(member) {
       await start(member);
-      await proxy.seesBoth();
+      await proxy.waitForBothServers();
     },
     close,
   };
   try {
     await Promise.all(members.map(start));
-    await proxy.seesBoth();
+    await proxy.waitForBothServers();
     return fleet;
   } catch (error) {
     await close();
@@ -110,10 +109,10 @@ function isWorker(member: Member): member is "worker one" | "worker two" {
 }
 
 /** Throws instead of returning a response of the proxy itself, which it sends if a process has ended. */
-function throughProxy(send: Send): Send {
-  return async (...sending) => {
-    const answer = await send(...sending);
-    if (answer.headers.has("x-request-id")) return answer;
-    throw new TypeError(`the proxy responded with ${answer.status}`);
+function rejectProxyResponses(send: Send): Send {
+  return async (...request) => {
+    const response = await send(...request);
+    if (response.headers.has("x-request-id")) return response;
+    throw new TypeError(`the proxy responded with ${response.status}`);
   };
 }

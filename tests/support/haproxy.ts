@@ -3,18 +3,23 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "@werkbank/http/free-port";
-import { checkProxy, configurationOfGuide, proxyLacks, startProxy } from "./proxy-process.ts";
+import {
+  checkProxyConfiguration,
+  readGuideConfiguration,
+  proxySkipReason,
+  startProxy,
+} from "./proxy-process.ts";
 
 /** Why HAProxy cannot be started here, or null if it can. */
-export const haproxyLacks = (): string | null => proxyLacks("HAProxy");
+export const haproxySkipReason = (): string | null => proxySkipReason("HAProxy");
 
 /** HAProxy notices within a second that a process is ready. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 export type Haproxy = {
   url: string;
   /** Resolves when HAProxy sends requests to both servers. */
-  seesBoth(): Promise<void>;
+  waitForBothServers(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -31,23 +36,23 @@ export async function startHaproxy(
   const path = join(directory, "haproxy.cfg");
   const [first, second] = servers;
   const socket = join(directory, "haproxy.sock");
-  const configuration = configurationOfGuide("/etc/haproxy/haproxy.cfg")
+  const configuration = readGuideConfiguration("/etc/haproxy/haproxy.cfg")
     .replace(/^global$/mu, `global\n  stats socket ${socket}`)
     .replace(/^( *bind ).*$/mu, `$1127.0.0.1:${port}`)
     .replace(/^( *server one ).*$/mu, `$1127.0.0.1:${first}`)
     .replace(/^( *server two ).*$/mu, `$1127.0.0.1:${second}`);
   writeFileSync(path, configuration);
-  checkProxy("HAProxy", ["-c", "-q", "-f", path]);
+  checkProxyConfiguration("HAProxy", ["-c", "-q", "-f", path]);
   const running = await startProxy("HAProxy", ["-db", "-q", "-f", path], port);
   return {
     url: `http://127.0.0.1:${port}`,
-    async seesBoth() {
-      const deadline = Date.now() + patienceMs;
+    async waitForBothServers() {
+      const deadline = Date.now() + timeoutMs;
       for (;;) {
-        const told = await ask(socket, "show stat");
-        if (told.match(/^werkbank,(?:one|two),.*,UP,/gmu)?.length === 2) return;
+        const statistics = await sendCommand(socket, "show stat");
+        if (statistics.match(/^werkbank,(?:one|two),.*,UP,/gmu)?.length === 2) return;
         if (Date.now() > deadline)
-          throw new Error(`HAProxy does not send requests to both servers:\n${told}`);
+          throw new Error(`HAProxy does not send requests to both servers:\n${statistics}`);
         await setTimeout(50);
       }
     },
@@ -56,7 +61,7 @@ export async function startHaproxy(
 }
 
 /** Sends a command to HAProxy's socket and returns the complete output. */
-async function ask(path: string, command: string): Promise<string> {
+async function sendCommand(path: string, command: string): Promise<string> {
   const socket = connect(path);
   socket.end(`${command}\n`);
   return Buffer.concat(await socket.toArray()).toString("utf8");

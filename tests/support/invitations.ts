@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { Answer, Owner } from "../../scripts/soak/load/owner.ts";
+import type { ApiResponse, Owner } from "../../scripts/soak/load/owner.ts";
 import { pause } from "../../scripts/soak/load/work.ts";
 
 /** Sends invitations one after another, each to another e-mail address. */
-export type Inviting = {
+export type InvitationLoad = {
   /** Stops sending; returns the e-mail addresses of the invitations that were created. */
   stop(): Promise<string[]>;
 };
 
 /** Repeats each invitation with the same idempotency key until it is created. */
-export function startInviting(owner: Owner, roleId: string): Inviting {
+export function startInvitations(owner: Owner, roleId: string): InvitationLoad {
   const invited: string[] = [];
   const state = { isStopped: false };
   const work = (async () => {
@@ -17,18 +17,20 @@ export function startInviting(owner: Owner, roleId: string): Inviting {
       const key = randomUUID();
       const email = `${key}@soak.example`;
       const body = { email, roleId };
-      let answer: Answer | null = null;
-      while (answer?.status !== 201) {
-        answer = await owner
+      let response: ApiResponse | null = null;
+      while (response?.status !== 201) {
+        response = await owner
           .send("POST", `${owner.path}/invitations`, { body, key })
           .catch(() => null);
         if (
-          answer !== null &&
-          answer.status < 500 &&
-          answer.status !== 201 &&
-          answer.body.code !== "IDEMPOTENCY_IN_PROGRESS"
+          response !== null &&
+          response.status < 500 &&
+          response.status !== 201 &&
+          response.body.code !== "IDEMPOTENCY_IN_PROGRESS"
         ) {
-          throw new Error(`an invitation got the response ${answer.status} ${answer.body.code}`);
+          throw new Error(
+            `an invitation got the response ${response.status} ${response.body.code}`,
+          );
         }
         await pause(25);
       }

@@ -1,6 +1,6 @@
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 
-const judge = new HtmlValidate(
+const validator = new HtmlValidate(
   new StaticConfigLoader({
     extends: ["html-validate:standard", "html-validate:a11y", "html-validate:document"],
     rules: {
@@ -15,8 +15,8 @@ const judge = new HtmlValidate(
 );
 
 /** Returns the violations of the HTML standard in a page, as `rule: message (line:column)`. */
-export async function faultsOf(html: string): Promise<string[]> {
-  const { results } = await judge.validateString(html);
+export async function validateHtml(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>
     messages.map(
       ({ ruleId, message, line, column }) => `${ruleId}: ${message} (${line}:${column})`,

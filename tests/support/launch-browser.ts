@@ -15,16 +15,19 @@ const installedBrowsers = [
  * Starts a browser: `CHROME_PATH`, or an installed Chrome, or the one in the package `@sparticuz/chromium`
  * (Linux x64; nothing is downloaded).
  *
- * @param more additional command-line arguments
+ * @param extraArguments additional command-line arguments
  * @returns undefined if there is none, after a warning that browser tests are skipped
  */
 export async function launchBrowser(
   env = process.env,
-  more: string[] = [],
+  extraArguments: string[] = [],
 ): Promise<Browser | undefined> {
-  const installed = env.CHROME_PATH || installedBrowsers.find((path) => existsSync(path));
-  if (installed)
-    return playwright.launch({ executablePath: installed, args: ["--no-sandbox", ...more] });
+  const executable = env.CHROME_PATH || installedBrowsers.find((path) => existsSync(path));
+  if (executable)
+    return playwright.launch({
+      executablePath: executable,
+      args: ["--no-sandbox", ...extraArguments],
+    });
   if (process.platform !== "linux" || process.arch !== "x64") {
     console.warn("No Chrome found (set CHROME_PATH): browser tests are skipped.");
     return undefined;
@@ -32,5 +35,8 @@ export async function launchBrowser(
   // The package's own arguments are not used: they suit a cloud function, with one process and no web security.
   chromium.setGraphicsMode = false;
   const executablePath = await chromium.executablePath();
-  return playwright.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", ...more] });
+  return playwright.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", ...extraArguments],
+  });
 }

@@ -7,7 +7,7 @@ import { root, type Running } from "../../scripts/launch/processes.ts";
  *
  * @throws Error with the output if it ends before it is ready
  */
-export function startLogged(
+export function startLoggedProcess(
   path: string,
   env: Record<string, string | undefined>,
   write: (text: string) => void,
@@ -18,16 +18,16 @@ export function startLogged(
     execArgv: [],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  let written = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
-      written += text;
+      output += text;
       write(text);
     });
   }
   return new Promise((resolve, reject) => {
     child.once("message", (ready) => resolve({ process: child, ready: ready as never }));
     child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(written || `${path} ended with code ${code}.`)));
+    child.once("exit", (code) => reject(new Error(output || `${path} ended with code ${code}.`)));
   });
 }

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@werkbank/http/free-port";
 import { giveToPostgres } from "../../scripts/machine/postgres-server.ts";
-import { configurationOfGuide, proxyLacks, startProxy } from "./proxy-process.ts";
+import { readGuideConfiguration, proxySkipReason, startProxy } from "./proxy-process.ts";
 
 /** Why PgBouncer cannot be started here, or null if it can. */
-export const pgbouncerLacks = (): string | null => proxyLacks("PgBouncer", "--version");
+export const pgbouncerSkipReason = (): string | null => proxySkipReason("PgBouncer", "--version");
 
 export type Pgbouncer = { url: string; stop(): Promise<void> };
 
@@ -19,7 +19,7 @@ export async function startPgbouncer(postgresUrl: string): Promise<Pgbouncer> {
   const path = join(directory, "pgbouncer.ini");
   const users = join(directory, "userlist.txt");
   writeFileSync(users, `"${postgres.username}" "${postgres.password}"\n`);
-  const configuration = configurationOfGuide("/etc/pgbouncer/pgbouncer.ini")
+  const configuration = readGuideConfiguration("/etc/pgbouncer/pgbouncer.ini")
     .replace(
       /^werkbank = .*$/mu,
       `${postgres.pathname.slice(1)} = host=${postgres.hostname} port=${postgres.port}`,

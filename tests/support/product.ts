@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { startLogged } from "./logged-process.ts";
+import { startLoggedProcess } from "./logged-process.ts";
 import { accountsFile } from "./seed-accounts.ts";
 import { type RunningService, type ServiceOptions, startService } from "./service.ts";
 import { type Secrets, watchSecrets } from "./secrets.ts";
@@ -10,14 +10,14 @@ export const { password } = JSON.parse(readFileSync(accountsFile, "utf8")) as {
 };
 
 /** The e-mail address of an owner of exactly one demo organization. */
-export const owner = "sanne@singel.example";
+export const ownerEmail = "sanne@singel.example";
 
 export type Product = RunningService & {
   secrets: Secrets;
   /** Everything that its processes have written to standard output and standard error. */
   log(): string;
   /** @throws Error if the log contains a secret that this process sent or received */
-  refuseLeaks(): Promise<void>;
+  assertNoLeaks(): Promise<void>;
 };
 
 /** Starts the product and records its log. Stopping it throws if the log contains a secret. */
@@ -27,9 +27,9 @@ export async function startProduct(options: Omit<ServiceOptions, "start"> = {}):
   let log = "";
   const service = await startService({
     ...options,
-    start: (path, env) => startLogged(path, env, (text) => (log += text)),
+    start: (path, env) => startLoggedProcess(path, env, (text) => (log += text)),
   });
-  const refuseLeaks = async () => {
+  const assertNoLeaks = async () => {
     const leaked = await secrets.findIn(log);
     if (leaked.length > 0) throw new Error(`In the logs: ${leaked.join(", ")}`);
   };
@@ -37,17 +37,17 @@ export async function startProduct(options: Omit<ServiceOptions, "start"> = {}):
     ...service,
     secrets,
     log: () => log,
-    refuseLeaks,
+    assertNoLeaks,
     async stop() {
       await service.stop();
-      await refuseLeaks();
+      await assertNoLeaks();
     },
   };
 }
 
-export type Answer = { status: number; headers: Headers; body: any };
+export type ProductResponse = { status: number; headers: Headers; body: any };
 
-export type Sending = {
+export type RequestOptions = {
   method?: string;
   json?: unknown;
   /** A body that is sent unchanged. */
@@ -58,34 +58,38 @@ export type Sending = {
 };
 
 /** Sends one request to the product and reads the response, JSON parsed. */
-export async function send(product: Product, path: string, sending: Sending = {}): Promise<Answer> {
-  const { json, text, token, cookie } = sending;
+export async function send(
+  product: Product,
+  path: string,
+  options: RequestOptions = {},
+): Promise<ProductResponse> {
+  const { json, text, token, cookie } = options;
   const body = json === undefined ? text : JSON.stringify(json);
-  const headers = new Headers(sending.headers);
+  const headers = new Headers(options.headers);
   if (body !== undefined) headers.set("content-type", "application/json");
   if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
   if (cookie !== undefined) headers.set("cookie", cookie);
   const response = await fetch(product.baseUrl + path, {
-    method: sending.method ?? (body === undefined ? "GET" : "POST"),
+    method: options.method ?? (body === undefined ? "GET" : "POST"),
     headers,
     redirect: "manual",
     ...(body === undefined ? {} : { body }),
   });
-  const answered = await response.text();
+  const responseText = await response.text();
   const isJson = /^application\/(?:problem\+)?json/u.test(
     response.headers.get("content-type") ?? "",
   );
   return {
     status: response.status,
     headers: response.headers,
-    body: isJson ? JSON.parse(answered) : answered,
+    body: isJson ? JSON.parse(responseText) : responseText,
   };
 }
 
 export type Tokens = { access_token: string; refresh_token: string; expires_at: number };
 
 /** Signs in with the provider's password grant. */
-export async function signIn(product: Product, email = owner): Promise<Tokens> {
+export async function signIn(product: Product, email = ownerEmail): Promise<Tokens> {
   const response = await fetch(`${product.idpUrl}/token?grant_type=password`, {
     method: "POST",
     headers: { "content-type": "application/json" },

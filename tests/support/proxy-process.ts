@@ -15,7 +15,7 @@ const env = { ...process.env, PATH: `${process.env["PATH"]}:/usr/sbin` };
  * @param name its display name
  * @param flag prints its version
  */
-export function proxyLacks(name: string, flag = "-v"): string | null {
+export function proxySkipReason(name: string, flag = "-v"): string | null {
   try {
     execFileSync(name.toLowerCase(), [flag], { env, stdio: "ignore" });
     return null;
@@ -25,7 +25,7 @@ export function proxyLacks(name: string, flag = "-v"): string | null {
 }
 
 /** Lets a proxy check its configuration. @throws Error if it is invalid */
-export function checkProxy(name: string, options: readonly string[]): void {
+export function checkProxyConfiguration(name: string, options: readonly string[]): void {
   execFileSync(name.toLowerCase(), options, { env, stdio: "inherit" });
 }
 
@@ -42,7 +42,7 @@ export async function startProxy(
 ): Promise<ProxyProcess> {
   const child = spawn(name.toLowerCase(), options, { env, stdio: "inherit" });
   const ended = once(child, "exit");
-  while (!(await listens(port))) {
+  while (!(await isListening(port))) {
     if (child.exitCode !== null) throw new Error(`${name} has ended`);
     await setTimeout(20);
   }
@@ -60,7 +60,7 @@ export async function startProxy(
  *
  * @param path the file's path in the guide on several processes
  */
-export function configurationOfGuide(path: string): string {
+export function readGuideConfiguration(path: string): string {
   const guide = readFileSync(join(root, "content/several-processes.mdx"), "utf8");
   const block = new RegExp(
     `^\`\`\`text fragment title="${RegExp.escape(path)}"\\n(.*?)^\`\`\`$`,
@@ -71,7 +71,7 @@ export function configurationOfGuide(path: string): string {
   return configuration;
 }
 
-function listens(port: number): Promise<boolean> {
+function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
     socket.once("connect", () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createTestIssuer, type TestIssuer } from "@werkbank/api/testing";
 import { freePort } from "@werkbank/http/free-port";
 import { startProcess, stopProcess } from "../../scripts/launch/processes.ts";
-import { ownSettings } from "../../scripts/machine/own-settings.ts";
+import { isolatedSettings } from "../../scripts/machine/own-settings.ts";
 import {
   type PostgresServer,
   startPostgres,
@@ -12,25 +12,25 @@ import {
 } from "../../scripts/machine/postgres-server.ts";
 
 /** Two API processes on a primary database and its streaming replica. */
-export type Replicated = {
+export type ReplicatedService = {
   primary: PostgresServer;
   replica: PostgresServer;
   issuer: TestIssuer;
   /** The URLs of the processes. */
   urls: readonly [string, string];
   /** Returns how many reads of both processes a database server has handled. */
-  readsBy(this: void, source: "primary" | "replica"): Promise<number>;
+  countReads(this: void, source: "primary" | "replica"): Promise<number>;
   close(): Promise<void>;
 };
 
 /** Starts database servers and processes, on an empty database. */
-export async function startReplicated(): Promise<Replicated> {
+export async function startReplicatedService(): Promise<ReplicatedService> {
   const directory = await mkdtemp(join(tmpdir(), "werkbank-replicated-"));
   const primary = startPostgres();
   const replica = startReplica(primary);
   const issuer = await createTestIssuer();
   const env = {
-    ...ownSettings({ dataDir: directory, issuer, databaseUrl: primary.url }),
+    ...isolatedSettings({ dataDir: directory, issuer, databaseUrl: primary.url }),
     DATABASE_READ_URL: replica.url,
     // Load from other programs must not make these tests fail.
     MAX_EVENT_LOOP_DELAY: "0",
@@ -49,11 +49,11 @@ export async function startReplicated(): Promise<Replicated> {
     replica,
     issuer,
     urls: [one.url, two.url],
-    async readsBy(source) {
-      const counted = await Promise.all(
-        [one, two].map(({ metrics }) => readCount(metrics, source)),
+    async countReads(source) {
+      const counts = await Promise.all(
+        [one, two].map(({ metrics }) => readMetric(metrics, source)),
       );
-      return counted.reduce((sum, count) => sum + count, 0);
+      return counts.reduce((sum, count) => sum + count, 0);
     },
     async close() {
       await Promise.all([one, two].map(({ process }) => stopProcess(process)));
@@ -65,7 +65,7 @@ export async function startReplicated(): Promise<Replicated> {
   };
 }
 
-async function readCount(metrics: string, source: string): Promise<number> {
+async function readMetric(metrics: string, source: string): Promise<number> {
   const text = await (await fetch(metrics)).text();
   const line = new RegExp(`^werkbank_reads_total\\{[^}]*source="${source}"[^}]*\\} (\\d+)`, "mu");
   return Number(line.exec(text)?.[1] ?? 0);

@@ -28,8 +28,8 @@ export function watchSecrets(): Secrets {
     add: (value) => add(value, "test"),
     async findIn(text) {
       await settled();
-      const named = [...found].filter(([value]) => text.includes(value)).map(([, name]) => name);
-      return encodedJson.test(text) ? [...named, "encoded JSON"] : named;
+      const sources = [...found].filter(([value]) => text.includes(value)).map(([, name]) => name);
+      return encodedJson.test(text) ? [...sources, "encoded JSON"] : sources;
     },
   };
 }

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { recordSecret } from "@werkbank/api/testing/log";
 import { freePort } from "@werkbank/http/free-port";
 import { type Running, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
-import { takeFirstStart } from "./first-start.ts";
+import { copyFirstStart } from "./first-start.ts";
 import { accountsFile, seedAccounts } from "./seed-accounts.ts";
 
 /** The base URL that `npm test` builds the site for; pages and metadata contain it. */
-export const builtFor = "http://127.0.0.1:3000";
+export const siteBuildUrl = "http://127.0.0.1:3000";
 
 type Environment = Record<string, string | undefined>;
 
@@ -17,13 +17,13 @@ export type ServiceOptions = {
    * Whether metadata, challenges and the audience contain the URL that the service listens on, as clients of the
    * MCP server require. Pages still contain the URL they were built for.
    */
-  ownAddress?: boolean;
+  usesOwnUrl?: boolean;
   /** Additional settings of both processes. */
   env?: Environment;
   /** `false`: the identity provider is not started until `startIdp`. */
   idp?: boolean;
   /** `true`: starts on an empty data directory instead of a copy of a completed first start. */
-  isFirst?: boolean;
+  isFirstStart?: boolean;
   /** `false`: starts the API only, which needs no build of the site. */
   site?: boolean;
   /** Starts each process; by default with hidden standard output. */
@@ -48,24 +48,24 @@ export type RunningService = {
  */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   const start = options.start ?? ((path, env) => startProcess(path, env, { quiet: true }));
-  const entrance = options.site === false ? "packages/demo/src/main.ts" : "server.ts";
+  const entryPoint = options.site === false ? "packages/demo/src/main.ts" : "server.ts";
   const dataDir = await mkdtemp(join(tmpdir(), "werkbank-service-"));
   const [port, idpPort] = await Promise.all([freePort(), freePort()]);
   const baseUrl = `http://127.0.0.1:${port}`;
-  const usual = {
+  const defaults = {
     NODE_ENV: "production",
     DATA_DIR: dataDir,
     PORT: String(port),
     IDP_PORT: String(idpPort),
-    BASE_URL: options.ownAddress === true ? baseUrl : builtFor,
-    DOCS_URL: builtFor,
+    BASE_URL: options.usesOwnUrl === true ? baseUrl : siteBuildUrl,
+    DOCS_URL: siteBuildUrl,
     // All tests share one IP address; rate limits have separate tests.
     RATE_LIMITS: "off",
     // Tests and guides use dates of this week.
     DEMO_WEEK: "2026-11-23",
     IDP_ACCOUNTS: accountsFile,
   };
-  const configured = { ...usual, ...options.env };
+  const settings = { ...defaults, ...options.env };
   let idp: Running | undefined;
   let site: Running | undefined;
   const stopIdp = async () => {
@@ -74,20 +74,20 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   };
   const startIdp = async (env: Environment = {}) => {
     await stopIdp();
-    idp = await start("packages/idp/src/main.ts", { ...configured, ...env });
+    idp = await start("packages/idp/src/main.ts", { ...settings, ...env });
   };
   const stop = async () => {
     await Promise.all([stopIdp(), site !== undefined && stopProcess(site.process)]);
     await rm(dataDir, { recursive: true, force: true });
   };
-  const startAndStop = async () => stopProcess((await start(entrance, usual)).process);
+  const startAndStop = async () => stopProcess((await start(entryPoint, defaults)).process);
   try {
-    if (options.isFirst !== true) {
-      await takeFirstStart(dataDir, startAndStop);
+    if (options.isFirstStart !== true) {
+      await copyFirstStart(dataDir, startAndStop);
       await seedAccounts(dataDir);
     }
     if (options.idp !== false) await startIdp();
-    site = await start(entrance, configured);
+    site = await start(entryPoint, settings);
     recordSecret("service-secret", await readFile(join(dataDir, "service-secret"), "utf8"));
   } catch (error) {
     await stop();

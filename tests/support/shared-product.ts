@@ -8,11 +8,11 @@ import { startProduct } from "./product.ts";
  * own product (`startProduct`).
  */
 export const test = base
-  .extend("product", { scope: "worker" }, () => startProduct({ ownAddress: true }))
+  .extend("product", { scope: "worker" }, () => startProduct({ usesOwnUrl: true }))
   .extend("end", { scope: "worker", auto: true }, ({ product }, { onCleanup }) => {
     onCleanup(() => product.stop());
   })
   // An error at the end of a worker fails no test, so each file checks the log after its tests.
   .extend("leaks", { scope: "file", auto: true }, ({ product }, { onCleanup }) => {
-    onCleanup(() => product.refuseLeaks());
+    onCleanup(() => product.assertNoLeaks());
   });

@@ -3,6 +3,12 @@ import { config } from "../../site.ts";
 
 export const dynamic = "force-dynamic";
 
-const answer = createDocsRoute(config);
+const handleRequest = createDocsRoute(config);
 
-export { answer as GET, answer as HEAD, answer as POST, answer as DELETE, answer as OPTIONS };
+export {
+  handleRequest as GET,
+  handleRequest as HEAD,
+  handleRequest as POST,
+  handleRequest as DELETE,
+  handleRequest as OPTIONS,
+};

@@ -1,9 +1,9 @@
-import { keptPicture } from "#components/page/kept-picture.ts";
+import { cachedOgImage } from "#components/page/cached-og-image.ts";
 import { listPages } from "#lib/load/load-pages.ts";
 import { isListed } from "#lib/pages/page.ts";
 import { pathnameOfOgImage, ogImagePath } from "#lib/pages/og-image-path.ts";
 import { findPageByPathname } from "#lib/pages/page-index.ts";
-import { config, pictureFolder, renderedPages } from "../../site.ts";
+import { config, ogImageFolder, renderedPages } from "../../site.ts";
 
 export const dynamic = "force-static";
 export const dynamicParams = false;
@@ -18,9 +18,9 @@ export async function generateStaticParams() {
 }
 
 export async function GET(_request: Request, { params }: Parameters): Promise<Response> {
-  const wanted = `/og/${(await params).path.join("/")}`;
-  const page = findPageByPathname(await listPages(config), pathnameOfOgImage(wanted));
+  const imagePath = `/og/${(await params).path.join("/")}`;
+  const page = findPageByPathname(await listPages(config), pathnameOfOgImage(imagePath));
   if (!page || !isListed(page))
     return new Response("There is no picture at this address.\n", { status: 404 });
-  return keptPicture(page, pictureFolder);
+  return cachedOgImage(page, ogImageFolder);
 }

@@ -3,12 +3,12 @@ import { codePieces, type CodePiece } from "#lib/markdown/highlight.ts";
 import type { TryItExample } from "#lib/reference/try-it/try-it-document.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import { CodeView } from "../try-it/code-view.tsx";
-import { forgetSamples, showSamples } from "../try-it/live-samples.tsx";
-import { emptySlots, fillSlots } from "../try-it/live-slots.ts";
-import { offerExample } from "../try-it/offered-example.ts";
-import { readTryItDocument } from "../try-it/read-document.ts";
+import { stopShowingSamples, showSamples } from "../try-it/live-samples.tsx";
+import { clearSlots, fillSlots } from "../try-it/live-slots.ts";
+import { publishExample } from "../try-it/offered-example.ts";
+import { fetchTryItDocument } from "../try-it/read-document.ts";
 
-let turn = 0;
+let latestUpdate = 0;
 
 /**
  * Rewrites the samples of the page for the example with this name, or restores the published ones for the usual
@@ -17,26 +17,26 @@ let turn = 0;
  * @param source the URL of the operation's `TryItDocument`
  */
 export async function showExample(source: string, name: string, locale: Locale): Promise<void> {
-  turn += 1;
-  const begun = turn;
-  const { calls, examples, sources } = await readTryItDocument(source);
+  latestUpdate += 1;
+  const update = latestUpdate;
+  const { calls, examples, sources } = await fetchTryItDocument(source);
   const example = examples.find((one) => one.name === name);
   const pieces = example?.answer ? await codePieces(example.answer.message, "http") : [];
   // The reader has chosen another example in the meantime.
-  if (begun !== turn) return;
+  if (update !== latestUpdate) return;
   // An open form is filled instead, and the samples follow it.
-  if (offerExample(example?.calls ?? calls)) return;
+  if (publishExample(example?.calls ?? calls)) return;
   if (example === undefined) {
-    forgetSamples();
-    emptySlots();
+    stopShowingSamples();
+    clearSlots();
     return;
   }
   showSamples(example.calls, sources, locale);
-  fillSlots([["answer", <ExampleAnswer key={name} {...{ example, pieces, locale }} />]]);
+  fillSlots([["answer", <ExampleResponse key={name} {...{ example, pieces, locale }} />]]);
 }
 
 /** Renders the response to a rejected request, or the status of a successful one. */
-function ExampleAnswer(props: {
+function ExampleResponse(props: {
   example: TryItExample;
   pieces: readonly CodePiece[];
   locale: Locale;

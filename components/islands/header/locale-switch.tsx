@@ -3,7 +3,7 @@
 import type { MouseEvent } from "react";
 import { inOtherLanguage, type Locale } from "#lib/site/locale.ts";
 import { islandMessages } from "../../ui/island-messages.ts";
-import { placeBeingRead } from "../navigation/place-being-read.ts";
+import { findCurrentAnchor } from "../navigation/place-being-read.ts";
 
 /**
  * Links to the same page in the other language. With scripts, the link keeps the query of the URL and leads to
@@ -18,13 +18,19 @@ export function LocaleSwitch(props: {
 }) {
   const { locale, href, anchors = {} } = props;
   const { locale: other, name, short } = islandMessages(locale).otherLanguage;
-  function keepPlace({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
-    const anchor = placeBeingRead()?.id;
+  function addReadingPosition({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+    const anchor = findCurrentAnchor()?.id;
     currentTarget.href = inOtherLanguage(location.href);
     currentTarget.hash = anchor === undefined ? "" : (anchors[anchor] ?? anchor);
   }
   return (
-    <a className="locale-switch" href={href} hrefLang={other} lang={other} onClick={keepPlace}>
+    <a
+      className="locale-switch"
+      href={href}
+      hrefLang={other}
+      lang={other}
+      onClick={addReadingPosition}
+    >
       <span className="locale-short" aria-hidden="true">
         {short}
       </span>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { headingBeingRead, readingLine } from "./place-being-read.ts";
+import { findCurrentHeadingIndex, readingLine } from "./place-being-read.ts";
 
 /** Highlights the section being read in the table of contents, which also works without this island. */
 export function ContentsMarker() {
@@ -13,7 +13,7 @@ export function ContentsMarker() {
     const line = readingLine();
     let marked: HTMLAnchorElement | undefined;
     function mark() {
-      const link = links[headingBeingRead(headings, line)];
+      const link = links[findCurrentHeadingIndex(headings, line)];
       if (link === marked) return;
       marked?.removeAttribute("data-current");
       marked = link;

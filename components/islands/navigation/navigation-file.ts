@@ -13,15 +13,15 @@ const files = new Map<Locale, Promise<NavigationFile>>();
 export function fetchNavigation(locale: Locale): Promise<NavigationFile> {
   let file = files.get(locale);
   if (!file) {
-    file = readNavigation(locale);
+    file = requestNavigation(locale);
     files.set(locale, file);
     file.catch(() => files.delete(locale));
   }
   return file;
 }
 
-async function readNavigation(locale: Locale): Promise<NavigationFile> {
-  const answer = await fetch(navigationPath(locale));
-  if (!answer.ok) throw new Error(`${navigationPath(locale)} returned ${answer.status}`);
-  return (await answer.json()) as NavigationFile;
+async function requestNavigation(locale: Locale): Promise<NavigationFile> {
+  const response = await fetch(navigationPath(locale));
+  if (!response.ok) throw new Error(`${navigationPath(locale)} returned ${response.status}`);
+  return (await response.json()) as NavigationFile;
 }

@@ -7,7 +7,7 @@ import type { NavigationLink } from "#lib/pages/navigation/navigation-file.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import { fetchNavigation } from "./navigation-file.ts";
 import { NavigationLinks } from "./navigation-links.tsx";
-import { forgetOpened, keepOpened, openedLinks } from "./opened-groups.ts";
+import { removeOpenedGroup, storeOpenedGroup, readOpenedLinks } from "./opened-groups.ts";
 
 /** The groups that do not contain the page. */
 const otherGroups = ".section-navigation details:not(:has([aria-current]))";
@@ -19,8 +19,8 @@ const otherGroups = ".section-navigation details:not(:has([aria-current]))";
 export function NavigationGroups({ locale, area }: { locale: Locale; area: AreaName }) {
   useEffect(() => {
     const groups = document.querySelectorAll<HTMLDetailsElement>(otherGroups);
-    const leave = Array.from(groups, (details) => fillWhenOpened(details, locale, area));
-    return () => leave.forEach((end) => end());
+    const stopFunctions = Array.from(groups, (details) => fillWhenOpened(details, locale, area));
+    return () => stopFunctions.forEach((stop) => stop());
   }, [locale, area]);
   return null;
 }
@@ -29,33 +29,33 @@ export function NavigationGroups({ locale, area }: { locale: Locale; area: AreaN
 function fillWhenOpened(details: HTMLDetailsElement, locale: Locale, area: AreaName): () => void {
   const title = details.querySelector("summary")?.textContent ?? "";
   const key = `${locale} ${title}`;
-  let list: Root | undefined;
+  let root: Root | undefined;
 
   function show(links: readonly NavigationLink[]): void {
     const element = details.querySelector("ul");
     if (element === null || links.length === 0) return;
-    list ??= createRoot(element);
-    list.render(<NavigationLinks links={links} />);
+    root ??= createRoot(element);
+    root.render(<NavigationLinks links={links} />);
   }
 
   async function fill(): Promise<void> {
     const file = await fetchNavigation(locale);
     const links = file[area].find((group) => group.title === title)?.links ?? [];
-    keepOpened(key, links);
+    storeOpenedGroup(key, links);
     show(links);
   }
 
   function onToggle(): void {
     // If the file cannot be loaded, the link to the list remains.
     if (details.open) fill().catch(() => undefined);
-    else forgetOpened(key);
+    else removeOpenedGroup(key);
   }
 
-  const kept = openedLinks(key);
-  if (kept) show(kept);
+  const storedLinks = readOpenedLinks(key);
+  if (storedLinks) show(storedLinks);
   // The reader may have opened the group before hydration.
   if (details.open) onToggle();
-  else if (kept) details.open = true;
+  else if (storedLinks) details.open = true;
   details.addEventListener("toggle", onToggle);
   return () => details.removeEventListener("toggle", onToggle);
 }

@@ -2,19 +2,19 @@ import type { NavigationLink } from "#lib/pages/navigation/navigation-file.ts";
 import { MethodMark } from "../../ui/method-mark.tsx";
 
 /** The value of `aria-current`: `page` for the current page, `true` for an entry that represents it. */
-export type PlaceMark = "page" | "true";
+export type AriaCurrent = "page" | "true";
 
 /** Lists the pages of a group. */
 export function NavigationLinks(props: {
   links: readonly NavigationLink[];
   /** The pathname of the current entry, if it is in this list. */
-  place?: string | undefined;
-  mark?: PlaceMark;
+  currentPathname?: string | undefined;
+  ariaCurrent?: AriaCurrent;
 }) {
-  const { links, place, mark } = props;
+  const { links, currentPathname, ariaCurrent } = props;
   return links.map(({ href, title, method }) => (
     <li key={href}>
-      <a href={href} aria-current={href === place ? mark : undefined}>
+      <a href={href} aria-current={href === currentPathname ? ariaCurrent : undefined}>
         {method ? <MethodMark method={method} /> : null}
         {title}
       </a>

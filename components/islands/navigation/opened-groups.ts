@@ -1,11 +1,11 @@
 import type { NavigationLink } from "#lib/pages/navigation/navigation-file.ts";
 
-type Opened = Record<string, NavigationLink[]>;
+type OpenedGroups = Record<string, NavigationLink[]>;
 
 const key = "werkbank-opened";
 
 /** Returns whether the reader has opened groups in this tab, on this or a previous page. */
-export function hasOpened(): boolean {
+export function hasOpenedGroups(): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
   } catch {
@@ -15,32 +15,32 @@ export function hasOpened(): boolean {
 }
 
 /** Returns the stored links of a group that the reader has opened; undefined for any other group. */
-export function openedLinks(group: string): NavigationLink[] | undefined {
-  return readOpened()[group];
+export function readOpenedLinks(group: string): NavigationLink[] | undefined {
+  return readOpenedGroups()[group];
 }
 
 /** Stores that a group is open, with the links that it shows. */
-export function keepOpened(group: string, links: NavigationLink[]): void {
-  writeOpened({ ...readOpened(), [group]: links });
+export function storeOpenedGroup(group: string, links: NavigationLink[]): void {
+  writeOpenedGroups({ ...readOpenedGroups(), [group]: links });
 }
 
-export function forgetOpened(group: string): void {
-  const { [group]: closed, ...others } = readOpened();
-  if (closed) writeOpened(others);
+export function removeOpenedGroup(group: string): void {
+  const { [group]: closed, ...others } = readOpenedGroups();
+  if (closed) writeOpenedGroups(others);
 }
 
-function readOpened(): Opened {
+function readOpenedGroups(): OpenedGroups {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? "{}") as Opened;
+    return JSON.parse(sessionStorage.getItem(key) ?? "{}") as OpenedGroups;
   } catch {
     return {};
   }
 }
 
-function writeOpened(opened: Opened): void {
+function writeOpenedGroups(groups: OpenedGroups): void {
   try {
-    if (Object.keys(opened).length === 0) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(opened));
+    if (Object.keys(groups).length === 0) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(groups));
   } catch {
     // See above.
   }

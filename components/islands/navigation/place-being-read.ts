@@ -1,5 +1,5 @@
 /** The elements of an article that a link can lead to: headings, and the fields of the reference. */
-const places = "article :is(h2, h3, h4, .fields > li)[id]";
+const anchorSelector = "article :is(h2, h3, h4, .fields > li)[id]";
 
 /**
  * Returns the height above which an anchor counts as being read, in pixels from the top of the window: one pixel
@@ -13,13 +13,15 @@ export function readingLine(): number {
  * Returns the anchor of the article that is being read: the target of the URL while it is in view, otherwise the
  * last anchor above `readingLine`; undefined at the top of a page.
  */
-export function placeBeingRead(): Element | undefined {
-  const target = document.querySelector(`:is(${places}):target`);
+export function findCurrentAnchor(): Element | undefined {
+  const target = document.querySelector(`:is(${anchorSelector}):target`);
   if (target && isInView(target)) return target;
   const line = readingLine();
-  return [...document.querySelectorAll(places)].findLast(
-    (place) =>
-      place.getBoundingClientRect().top <= line && place.checkVisibility() && scrolls(place),
+  return [...document.querySelectorAll(anchorSelector)].findLast(
+    (anchor) =>
+      anchor.getBoundingClientRect().top <= line &&
+      anchor.checkVisibility() &&
+      scrollsWithPage(anchor),
   );
 }
 
@@ -31,7 +33,10 @@ export function placeBeingRead(): Element | undefined {
  * @param headings in the order of the page
  * @param line as `readingLine` returns it
  */
-export function headingBeingRead(headings: readonly (Element | null)[], line: number): number {
+export function findCurrentHeadingIndex(
+  headings: readonly (Element | null)[],
+  line: number,
+): number {
   if (scrollY > 0 && Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight) {
     const target = headings.findIndex(
       (heading) => heading?.matches(":target") && isInView(heading),
@@ -49,7 +54,7 @@ function isInView(element: Element): boolean {
 }
 
 /** Returns whether an anchor scrolls with the page; on a wide screen, the samples stay in view. */
-function scrolls(place: Element): boolean {
-  const panel = place.closest(".samples-panel");
+function scrollsWithPage(anchor: Element): boolean {
+  const panel = anchor.closest(".samples-panel");
   return panel === null || getComputedStyle(panel).position !== "sticky";
 }

@@ -7,16 +7,16 @@ import { islandMessages } from "../../ui/island-messages.ts";
 /** How long the tick and the message stay visible. */
 const shownMilliseconds = 2_000;
 
-async function textFor(button: HTMLElement): Promise<string> {
+async function textToCopy(button: HTMLElement): Promise<string> {
   const { copyFrom, copyText } = button.dataset;
   if (copyText !== undefined) return copyText;
   if (copyFrom === undefined) return button.parentElement?.querySelector("pre")?.textContent ?? "";
-  const answer = await fetch(copyFrom);
-  if (!answer.ok) throw new Error(`${copyFrom} returned ${answer.status}`);
-  return answer.text();
+  const response = await fetch(copyFrom);
+  if (!response.ok) throw new Error(`${copyFrom} returned ${response.status}`);
+  return response.text();
 }
 
-const copying = "button:is(.copy-button, [data-copy-text], [data-copy-from])";
+const copyButtonSelector = "button:is(.copy-button, [data-copy-text], [data-copy-from])";
 
 /**
  * Handles every copy button of the page with one listener: pages are plain HTML, and no button is hydrated.
@@ -28,12 +28,12 @@ export function CopyButtons({ locale }: { locale: Locale }) {
   const status = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     async function copy(button: HTMLElement) {
-      await navigator.clipboard.writeText(await textFor(button));
+      await navigator.clipboard.writeText(await textToCopy(button));
       button.dataset.copied = "";
       setTimeout(() => delete button.dataset.copied, shownMilliseconds);
-      tell();
+      announce();
     }
-    function tell() {
+    function announce() {
       if (!status.current) return;
       status.current.textContent = copied;
       setTimeout(() => {
@@ -46,10 +46,10 @@ export function CopyButtons({ locale }: { locale: Locale }) {
       const link = target?.closest<HTMLAnchorElement>("a.heading-link");
       if (link)
         navigator.clipboard.writeText(link.href).then(
-          () => tell(),
+          () => announce(),
           () => undefined,
         );
-      const button = target?.closest<HTMLElement>(copying);
+      const button = target?.closest<HTMLElement>(copyButtonSelector);
       // If the browser denies access to the clipboard, the reader can still select the text.
       if (button) copy(button).catch(() => undefined);
     }

@@ -18,17 +18,17 @@ export function PageFeedback({ locale, pathname }: { locale: Locale; pathname: s
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const texts = [...form].filter(
+    const fields = [...form].filter(
       (entry): entry is [string, string] => typeof entry[1] === "string",
     );
     setState("sending");
-    const answer = await fetch("/api/feedback", {
+    const response = await fetch("/api/feedback", {
       method: "POST",
       headers: { Accept: "application/json" },
-      body: new URLSearchParams(texts),
+      body: new URLSearchParams(fields),
     }).catch(() => undefined);
-    setState(answer?.ok ? "thanks" : "failed");
-    if (answer?.ok) thanks.current?.focus();
+    setState(response?.ok ? "thanks" : "failed");
+    if (response?.ok) thanks.current?.focus();
   }
 
   return (

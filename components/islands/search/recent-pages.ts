@@ -9,50 +9,50 @@ export type RecentPage = Pick<SearchResult, "kind" | "title" | "headings"> & {
 };
 
 const key = "werkbank-recent";
-const mostShown = 5;
+const maxShown = 5;
 /** Includes pages in the other language and the current page, which are not shown. */
-const mostKept = 12;
+const maxStored = 12;
 
 /**
  * Returns the pages visited before in a language, newest first, without the current one; empty if the browser has
  * stored none, or if the stored value is not valid.
  */
-export function readRecent(locale: Locale): RecentPage[] {
-  return readKept()
+export function readRecentPages(locale: Locale): RecentPage[] {
+  return readStored()
     .filter(({ url }) => delocalizePath(pathOf(url)).locale === locale)
     .filter(({ url }) => pathOf(url) !== location.pathname)
-    .slice(0, mostShown);
+    .slice(0, maxShown);
 }
 
 /** Stores a chosen search result as the newest page, replacing an entry for the same page. */
-export function addRecent({ kind, title, headings, url }: RecentPage): void {
-  keepFirst({ kind, title, headings, url });
+export function addRecentPage({ kind, title, headings, url }: RecentPage): void {
+  storeFirst({ kind, title, headings, url });
 }
 
 /** Stores the current page as the newest if it belongs to the documentation; keeps the section of its entry. */
-export function rememberPage(): void {
+export function addCurrentPage(): void {
   const { pathname } = location;
   const isPage = document.querySelector('link[rel="alternate"][type="text/markdown"]') !== null;
   const title = document.querySelector("h1")?.textContent;
   const { path } = delocalizePath(pathname);
   if (!isPage || !title || path === "/") return;
-  const known = readKept().find(({ url }) => pathOf(url) === pathname);
-  keepFirst(known ?? { kind: kindOfPath(path), title, headings: [], url: pathname });
+  const stored = readStored().find(({ url }) => pathOf(url) === pathname);
+  storeFirst(stored ?? { kind: kindOfPath(path), title, headings: [], url: pathname });
 }
 
-function keepFirst(page: RecentPage): void {
-  const others = readKept().filter(({ url }) => pathOf(url) !== pathOf(page.url));
+function storeFirst(page: RecentPage): void {
+  const others = readStored().filter(({ url }) => pathOf(url) !== pathOf(page.url));
   try {
-    localStorage.setItem(key, JSON.stringify([page, ...others].slice(0, mostKept)));
+    localStorage.setItem(key, JSON.stringify([page, ...others].slice(0, maxStored)));
   } catch {
     // Storage may be blocked; then the list stays empty.
   }
 }
 
-function readKept(): RecentPage[] {
+function readStored(): RecentPage[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isRecent) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isRecentPage) : [];
   } catch {
     return [];
   }
@@ -76,7 +76,7 @@ function kindOfPath(path: string): ResultKind {
   return kinds.find(([pattern]) => pattern.test(path))?.[1] ?? "guide";
 }
 
-function isRecent(value: unknown): value is RecentPage {
+function isRecentPage(value: unknown): value is RecentPage {
   return (
     typeof value === "object" &&
     value !== null &&

@@ -11,14 +11,14 @@ export function SearchAreas(props: {
   return (
     <fieldset className="search-areas">
       <legend className="visually-hidden">{messages.areas}</legend>
-      {[undefined, ...searchAreas].map((own) => (
+      {[undefined, ...searchAreas].map((option) => (
         <button
-          key={own ?? ""}
+          key={option ?? ""}
           type="button"
-          aria-pressed={own === area}
-          onClick={() => onChoose(own)}
+          aria-pressed={option === area}
+          onClick={() => onChoose(option)}
         >
-          {own ? messages.areaNames[own] : messages.all}
+          {option ? messages.areaNames[option] : messages.all}
         </button>
       ))}
     </fieldset>

@@ -6,19 +6,19 @@ import { SearchAreas } from "./search-areas.tsx";
 import type { SearchField } from "./search-field.ts";
 import { SearchHelp } from "./search-help.tsx";
 import { SearchResults } from "./search-results.tsx";
-import type { SearchAnswer } from "./use-search-answer.ts";
+import type { SearchState } from "./use-search-answer.ts";
 import { useSearchChoice } from "./use-search-choice.ts";
 
 /** The part of the search dialog below its field. */
 export function SearchBody(props: SearchField) {
-  const { locale, listId, input, setQuery, onKeys, onOption } = props;
+  const { locale, listId, input, setQuery, setKeyHandler, setActiveOption } = props;
   const messages = messagesFor(locale).search;
   const choice = useSearchChoice(props);
-  const { answer, results } = choice;
+  const { search, results } = choice;
   const activeId = results.length > 0 ? `${listId}-${choice.active}` : undefined;
 
-  useLayoutEffect(() => onKeys(choice.onKeyDown));
-  useEffect(() => onOption(activeId), [onOption, activeId]);
+  useLayoutEffect(() => setKeyHandler(choice.onKeyDown));
+  useEffect(() => setActiveOption(activeId), [setActiveOption, activeId]);
 
   return (
     <>
@@ -32,30 +32,30 @@ export function SearchBody(props: SearchField) {
         onFollow={choice.follow}
         kinds={messages.kinds}
       />
-      {results.length === 0 && answer.state !== "failed" && (
+      {results.length === 0 && search.state !== "failed" && (
         <SearchHelp
           locale={locale}
           messages={messages}
           recent={choice.recent}
-          missed={isMissed(answer) ? answer.query : undefined}
-          onTry={(words) => {
-            setQuery(words);
+          queryWithoutResults={hasNoResults(search) ? search.query : undefined}
+          onTry={(text) => {
+            setQuery(text);
             input.current?.focus();
           }}
         />
       )}
-      <SearchFoot answer={answer} locale={locale} />
+      <SearchFooter search={search} locale={locale} />
     </>
   );
 }
 
-function SearchFoot({ answer, locale }: { answer: SearchAnswer; locale: Locale }) {
+function SearchFooter({ search, locale }: { search: SearchState; locale: Locale }) {
   const messages = messagesFor(locale).search;
   return (
     <div className="search-foot">
       {/* If there are no results, the help above shows it; this is for screen readers. */}
-      <output className={isMissed(answer) ? "visually-hidden" : undefined}>
-        {statusText(answer, locale)}
+      <output className={hasNoResults(search) ? "visually-hidden" : undefined}>
+        {statusText(search, locale)}
       </output>
       <p aria-hidden>
         <kbd>↑</kbd> <kbd>↓</kbd> {messages.keys.choose} <kbd>↵</kbd> {messages.keys.open}{" "}
@@ -65,16 +65,16 @@ function SearchFoot({ answer, locale }: { answer: SearchAnswer; locale: Locale }
   );
 }
 
-function isMissed(answer: SearchAnswer): answer is Extract<SearchAnswer, { state: "found" }> {
-  return answer.state === "found" && answer.results.length === 0;
+function hasNoResults(search: SearchState): search is Extract<SearchState, { state: "found" }> {
+  return search.state === "found" && search.results.length === 0;
 }
 
-function statusText(answer: SearchAnswer, locale: Locale): string {
+function statusText(search: SearchState, locale: Locale): string {
   const messages = messagesFor(locale).search;
-  if (answer.state === "empty") return messages.hint;
-  if (answer.state === "failed") return islandMessages(locale).searchField.failed;
-  const { length } = answer.results;
-  if (length === 0) return `${messages.none} “${answer.query}”.`;
-  if (answer.results[0]?.isWeak) return messages.weak;
+  if (search.state === "empty") return messages.hint;
+  if (search.state === "failed") return islandMessages(locale).searchField.failed;
+  const { length } = search.results;
+  if (length === 0) return `${messages.none} “${search.query}”.`;
+  if (search.results[0]?.isWeak) return messages.weak;
   return length === 1 ? messages.one : messages.many.replace("{n}", String(length));
 }

@@ -12,7 +12,7 @@ import {
 import type { Locale } from "#lib/site/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { islandMessages, type IslandMessages } from "../../ui/island-messages.ts";
-import { rememberPage } from "./recent-pages.ts";
+import { addCurrentPage } from "./recent-pages.ts";
 import type { SearchField } from "./search-field.ts";
 import { useSearchShortcut } from "./use-search-shortcut.ts";
 
@@ -30,9 +30,9 @@ export function SearchDialog({ locale }: { locale: Locale }) {
   const messages = islandMessages(locale).searchField;
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [isThere, setThere] = useState(false);
+  const [isMounted, setMounted] = useState(false);
   const { Body, load, hasFailed } = useBody();
-  const { field, body, stopAwaiting } = useSearchField(messages);
+  const { field, body, clearSubmittedQuery } = useSearchField(messages);
 
   const open = useCallback(() => {
     if (!dialog.current || dialog.current.open) return;
@@ -42,8 +42,8 @@ export function SearchDialog({ locale }: { locale: Locale }) {
   }, [load]);
   useSearchShortcut(open);
   // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- no dialog in the HTML of a page
-  useEffect(() => setThere(true), []);
-  useEffect(rememberPage, []);
+  useEffect(() => setMounted(true), []);
+  useEffect(addCurrentPage, []);
 
   return (
     <>
@@ -59,13 +59,13 @@ export function SearchDialog({ locale }: { locale: Locale }) {
         <span className="search-button-text">{messages.open}</span>
         <kbd>/</kbd>
       </button>
-      {isThere ? (
+      {isMounted ? (
         <dialog
           ref={dialog}
           className="search-dialog"
           aria-label={messages.label}
           closedby="any"
-          onClose={stopAwaiting}
+          onClose={clearSubmittedQuery}
         >
           <div className="search-box">
             <div className="search-row">
@@ -100,16 +100,16 @@ export function SearchDialog({ locale }: { locale: Locale }) {
 function useSearchField({ label, placeholder }: IslandMessages["searchField"]) {
   const [query, setQuery] = useState("");
   /** The query for which Enter was pressed before its results arrived. */
-  const [awaited, setAwaited] = useState<string>();
+  const [submittedQuery, setSubmittedQuery] = useState<string>();
   const [activeId, setActiveId] = useState<string>();
-  const onKey = useRef<OnKeyDown>(undefined);
-  const onKeys = useCallback((onKeyDown: OnKeyDown) => {
-    onKey.current = onKeyDown;
+  const keyHandler = useRef<OnKeyDown>(undefined);
+  const setKeyHandler = useCallback((onKeyDown: OnKeyDown) => {
+    keyHandler.current = onKeyDown;
   }, []);
 
-  const change = (words: string): void => {
-    setQuery(words);
-    setAwaited(undefined);
+  const change = (text: string): void => {
+    setQuery(text);
+    setSubmittedQuery(undefined);
   };
   const field = {
     role: "combobox",
@@ -127,14 +127,23 @@ function useSearchField({ label, placeholder }: IslandMessages["searchField"]) {
     value: query,
     onChange: (event) => change(event.target.value),
     onKeyDown(event) {
-      if (onKey.current) onKey.current(event);
-      else if (event.key === "Enter" && !event.nativeEvent.isComposing) setAwaited(query.trim());
+      if (keyHandler.current) keyHandler.current(event);
+      else if (event.key === "Enter" && !event.nativeEvent.isComposing)
+        setSubmittedQuery(query.trim());
     },
   } satisfies ComponentProps<"input">;
   return {
     field,
-    body: { listId, query, setQuery: change, awaited, setAwaited, onKeys, onOption: setActiveId },
-    stopAwaiting: () => setAwaited(undefined),
+    body: {
+      listId,
+      query,
+      setQuery: change,
+      submittedQuery,
+      setSubmittedQuery,
+      setKeyHandler,
+      setActiveOption: setActiveId,
+    },
+    clearSubmittedQuery: () => setSubmittedQuery(undefined),
   };
 }
 

@@ -12,10 +12,10 @@ export type SearchField = {
   query: string;
   setQuery: (query: string) => void;
   /** The query for which Enter was pressed before its results arrived: then the first result is opened. */
-  awaited: string | undefined;
-  setAwaited: (query: string) => void;
+  submittedQuery: string | undefined;
+  setSubmittedQuery: (query: string) => void;
   /** Sets the key handler of the field. */
-  onKeys: (onKeyDown: (event: KeyboardEvent) => void) => void;
+  setKeyHandler: (onKeyDown: (event: KeyboardEvent) => void) => void;
   /** Sets the id of the active option; undefined for none. */
-  onOption: (activeId: string | undefined) => void;
+  setActiveOption: (activeId: string | undefined) => void;
 };

@@ -9,15 +9,15 @@ export function SearchHelp(props: {
   messages: Messages["search"];
   recent: readonly RecentPage[];
   /** Undefined while the query is empty. */
-  missed: string | undefined;
+  queryWithoutResults: string | undefined;
   onTry: (query: string) => void;
 }) {
-  const { locale, messages, recent, missed, onTry } = props;
+  const { locale, messages, recent, queryWithoutResults, onTry } = props;
   return (
     <div className="search-help">
-      {missed === undefined ? null : (
+      {queryWithoutResults === undefined ? null : (
         <p className="search-missed">
-          {messages.none} <strong>“{missed}”</strong>.{" "}
+          {messages.none} <strong>“{queryWithoutResults}”</strong>.{" "}
           <a href={localizePath("/not-included", locale)}>{messages.notIncluded}</a>
         </p>
       )}

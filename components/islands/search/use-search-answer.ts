@@ -3,7 +3,7 @@ import type { SearchResult } from "#lib/search/create-search.ts";
 import type { SearchArea } from "#lib/search/result-kind.ts";
 import type { Locale } from "#lib/site/locale.ts";
 
-export type SearchAnswer =
+export type SearchState =
   | { state: "empty" }
   | { state: "failed" }
   | { state: "found"; query: string; results: SearchResult[] };
@@ -12,41 +12,41 @@ export type SearchAnswer =
 const pauseMilliseconds = 80;
 
 /** Returns the state of the search for a query; the previous results stay until the next ones arrive. */
-export function useSearchAnswer(
+export function useSearchResults(
   query: string,
   locale: Locale,
   area: SearchArea | undefined,
-): SearchAnswer {
-  const [answer, setAnswer] = useState<SearchAnswer>({ state: "empty" });
-  const asked = query.trim();
+): SearchState {
+  const [search, setSearch] = useState<SearchState>({ state: "empty" });
+  const trimmedQuery = query.trim();
   useEffect(() => {
-    if (!asked) return;
+    if (!trimmedQuery) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      askSearch({ query: asked, locale, area }, abort.signal).then(setAnswer, () => {
-        if (!abort.signal.aborted) setAnswer({ state: "failed" });
+      fetchSearch({ query: trimmedQuery, locale, area }, abort.signal).then(setSearch, () => {
+        if (!abort.signal.aborted) setSearch({ state: "failed" });
       });
     }, pauseMilliseconds);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [asked, locale, area]);
-  return asked ? answer : { state: "empty" };
+  }, [trimmedQuery, locale, area]);
+  return trimmedQuery ? search : { state: "empty" };
 }
 
-type Question = { query: string; locale: Locale; area: SearchArea | undefined };
+type SearchRequest = { query: string; locale: Locale; area: SearchArea | undefined };
 
-async function askSearch(
-  { query, locale, area }: Question,
+async function fetchSearch(
+  { query, locale, area }: SearchRequest,
   signal: AbortSignal,
-): Promise<SearchAnswer> {
+): Promise<SearchState> {
   const parameters = new URLSearchParams({ q: query, locale, ...(area ? { area } : {}) });
-  const answer = await fetch(`/search?${parameters}`, {
+  const response = await fetch(`/search?${parameters}`, {
     headers: { Accept: "application/json" },
     signal,
   });
-  if (!answer.ok) return { state: "failed" };
-  const { results } = (await answer.json()) as { results: SearchResult[] };
+  if (!response.ok) return { state: "failed" };
+  const { results } = (await response.json()) as { results: SearchResult[] };
   return { state: "found", query, results };
 }

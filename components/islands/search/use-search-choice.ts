@@ -1,10 +1,10 @@
 import { useEffect, useState, type KeyboardEvent } from "react";
 import type { SearchResult } from "#lib/search/create-search.ts";
 import type { SearchArea } from "#lib/search/result-kind.ts";
-import { addRecent, readRecent, type RecentPage } from "./recent-pages.ts";
+import { addRecentPage, readRecentPages, type RecentPage } from "./recent-pages.ts";
 import type { SearchField } from "./search-field.ts";
 import { localHref } from "./search-results.tsx";
-import { useSearchAnswer, type SearchAnswer } from "./use-search-answer.ts";
+import { useSearchResults, type SearchState } from "./use-search-answer.ts";
 
 /** The results for the query, and the active one. */
 export type SearchChoice = {
@@ -13,7 +13,7 @@ export type SearchChoice = {
   chooseArea: (area: SearchArea | undefined) => void;
   /** Pages visited before, shown while the query is empty. */
   recent: readonly RecentPage[];
-  answer: SearchAnswer;
+  search: SearchState;
   results: readonly SearchResult[];
   active: number;
   activate: (index: number) => void;
@@ -26,29 +26,30 @@ export type SearchChoice = {
 export function useSearchChoice(
   props: Omit<SearchField, "input" | "setQuery" | "onKeys" | "onOption">,
 ): SearchChoice {
-  const { locale, listId, dialog, query, awaited, setAwaited } = props;
+  const { locale, listId, dialog, query, submittedQuery, setSubmittedQuery } = props;
   const [area, setArea] = useState<SearchArea>();
-  const [chosen, setChosen] = useState({ index: 0, among: "" });
-  const answer = useSearchAnswer(query, locale, area);
-  const results = answer.state === "found" ? answer.results : [];
-  const isCurrent = answer.state === "found" && answer.query === query.trim();
+  const [chosen, setChosen] = useState({ index: 0, scope: "" });
+  const search = useSearchResults(query, locale, area);
+  const results = search.state === "found" ? search.results : [];
+  const isCurrent = search.state === "found" && search.query === query.trim();
   // With a new query or area, the first result is active.
-  const among = `${area ?? ""} ${query}`;
-  const active = chosen.among === among ? chosen.index : 0;
+  const scope = `${area ?? ""} ${query}`;
+  const active = chosen.scope === scope ? chosen.index : 0;
 
   function follow(result: SearchResult) {
     dialog.current?.close();
     const url = localHref(result.url);
-    addRecent({ ...result, url });
+    addRecentPage({ ...result, url });
     location.assign(url);
   }
 
   useEffect(() => {
     const [first] = results;
-    if (isCurrent && awaited === query.trim() && first && dialog.current?.open) follow(first);
+    if (isCurrent && submittedQuery === query.trim() && first && dialog.current?.open)
+      follow(first);
   });
 
-  const activate = (index: number): void => setChosen({ index, among });
+  const activate = (index: number): void => setChosen({ index, scope });
 
   function onKeyDown(event: KeyboardEvent) {
     const { length } = results;
@@ -61,7 +62,7 @@ export function useSearchChoice(
     } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
       const result = results[active];
-      if (!isCurrent) setAwaited(query.trim());
+      if (!isCurrent) setSubmittedQuery(query.trim());
       else if (result && (event.ctrlKey || event.metaKey)) window.open(localHref(result.url));
       else if (result) follow(result);
     }
@@ -70,8 +71,8 @@ export function useSearchChoice(
   return {
     area,
     chooseArea: setArea,
-    recent: query === "" ? readRecent(locale) : [],
-    answer,
+    recent: query === "" ? readRecentPages(locale) : [],
+    search,
     results,
     active,
     activate,

@@ -6,9 +6,9 @@ import type { Messages } from "../../ui/messages.ts";
 
 /** Returns whether the service lists this issuer as an authorization server (RFC 9728). */
 async function isIssuer(issuer: string, signal: AbortSignal): Promise<boolean> {
-  const answer = await fetch("/.well-known/oauth-protected-resource", { signal });
-  if (!answer.ok) return false;
-  const metadata = (await answer.json()) as { authorization_servers?: string[] };
+  const response = await fetch("/.well-known/oauth-protected-resource", { signal });
+  if (!response.ok) return false;
+  const metadata = (await response.json()) as { authorization_servers?: string[] };
   return metadata.authorization_servers?.includes(issuer) ?? false;
 }
 
@@ -24,15 +24,15 @@ export function AccountLinks(props: {
   messages: Messages["signIn"];
 }) {
   const { issuer, locale, messages } = props;
-  const [offered, setOffered] = useState(true);
+  const [isShown, setIsShown] = useState(true);
 
   useEffect(() => {
     const abort = new AbortController();
-    isIssuer(issuer, abort.signal).then(setOffered, () => undefined);
+    isIssuer(issuer, abort.signal).then(setIsShown, () => undefined);
     return () => abort.abort();
   }, [issuer]);
 
-  if (!offered) return null;
+  if (!isShown) return null;
   const { origin } = new URL(issuer);
   return (
     <p className="account-links">

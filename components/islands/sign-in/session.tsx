@@ -6,17 +6,17 @@ import { localizePath, type Locale } from "#lib/site/locale.ts";
 import { islandMessages } from "../../ui/island-messages.ts";
 import { forgetSession, mayHaveSession } from "./session-hint.ts";
 
-type Person = Pick<components["schemas"]["CurrentUser"], "displayName" | "email">;
-type SessionState = "unknown" | "signed-out" | Person;
+type SignedInUser = Pick<components["schemas"]["CurrentUser"], "displayName" | "email">;
+type SessionState = "unknown" | "signed-out" | SignedInUser;
 
-async function readSession(signal: AbortSignal): Promise<SessionState> {
+async function fetchSession(signal: AbortSignal): Promise<SessionState> {
   if (!mayHaveSession()) return "signed-out";
-  const answer = await fetch("/api/v1/users/me", {
+  const response = await fetch("/api/v1/users/me", {
     headers: { Accept: "application/json" },
     signal,
   });
-  if (answer.status === 401) forgetSession();
-  return answer.ok ? ((await answer.json()) as Person) : "signed-out";
+  if (response.status === 401) forgetSession();
+  return response.ok ? ((await response.json()) as SignedInUser) : "signed-out";
 }
 
 /** Shows the signed-in user, fetched once per page load: the HTML of a page is the same for everyone. */
@@ -26,15 +26,15 @@ export function Session({ locale }: { locale: Locale }) {
 
   useEffect(() => {
     const abort = new AbortController();
-    readSession(abort.signal).then(setSession, () => {
+    fetchSession(abort.signal).then(setSession, () => {
       if (!abort.signal.aborted) setSession("signed-out");
     });
     return () => abort.abort();
   }, []);
 
   async function signOut() {
-    const answer = await fetch("/api/v1/auth/logout", { method: "POST" }).catch(() => undefined);
-    if (!answer || !(answer.ok || answer.status === 401)) return;
+    const response = await fetch("/api/v1/auth/logout", { method: "POST" }).catch(() => undefined);
+    if (!response || !(response.ok || response.status === 401)) return;
     forgetSession();
     setSession("signed-out");
   }
@@ -54,8 +54,8 @@ export function Session({ locale }: { locale: Locale }) {
   }
   const signIn = localizePath("/sign-in", locale);
   // The return URL is added after hydration: the same not-found page is served for all URLs.
-  const comeBack = session === "signed-out" && location.pathname !== signIn;
-  const href = comeBack ? `${signIn}?return=${encodeURIComponent(location.pathname)}` : signIn;
+  const returnsHere = session === "signed-out" && location.pathname !== signIn;
+  const href = returnsHere ? `${signIn}?return=${encodeURIComponent(location.pathname)}` : signIn;
   return (
     <div className="session" data-unknown={session === "unknown" || undefined}>
       <a className="text-button" href={href}>

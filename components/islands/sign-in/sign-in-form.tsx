@@ -8,19 +8,19 @@ import type { Messages } from "../../ui/messages.ts";
 import { rememberSession } from "./session-hint.ts";
 
 /** The members of a problem that the form shows. */
-type Refusal = Pick<Problem, "detail"> & Partial<Pick<Problem, "title" | "code" | "hint">>;
+type SignInProblem = Pick<Problem, "detail"> & Partial<Pick<Problem, "title" | "code" | "hint">>;
 
 /**
  * Returns the URL to open after signing in, from the query of the page; only URLs of this site are accepted. The
  * result is absolute: a path that begins with `//` would be parsed as another host.
  */
-function returnAddress(locale: Locale): string {
+function returnUrl(locale: Locale): string {
   const start = localizePath("/", locale);
-  const wanted = new URLSearchParams(location.search).get("return");
-  if (!wanted || !URL.canParse(wanted, location.href)) return start;
-  const url = new URL(wanted, location.href);
-  const isOwn = url.href.startsWith(`${location.origin}/`) && !url.pathname.startsWith("//");
-  return isOwn ? url.href : start;
+  const requested = new URLSearchParams(location.search).get("return");
+  if (!requested || !URL.canParse(requested, location.href)) return start;
+  const url = new URL(requested, location.href);
+  const isSameOrigin = url.href.startsWith(`${location.origin}/`) && !url.pathname.startsWith("//");
+  return isSameOrigin ? url.href : start;
 }
 
 /**
@@ -28,16 +28,16 @@ function returnAddress(locale: Locale): string {
  * @param unreachable the detail of the problem if the service does not respond
  * @returns the problem; undefined on success
  */
-async function login(form: FormData, unreachable: string): Promise<Refusal | undefined> {
+async function login(form: FormData, unreachable: string): Promise<SignInProblem | undefined> {
   const body = { email: form.get("email"), password: form.get("password") };
   try {
-    const answer = await fetch("/api/v1/auth/login", {
+    const response = await fetch("/api/v1/auth/login", {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify(body),
     });
-    if (answer.ok) return undefined;
-    const problem = (await answer.json()) as Partial<Refusal>;
+    if (response.ok) return undefined;
+    const problem = (await response.json()) as Partial<SignInProblem>;
     return { ...problem, detail: problem.detail ?? unreachable };
   } catch {
     return { detail: unreachable };
@@ -47,40 +47,40 @@ async function login(form: FormData, unreachable: string): Promise<Refusal | und
 export function SignInForm(props: { locale: Locale; messages: Messages["signIn"] }) {
   const { locale, messages } = props;
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [problem, setProblem] = useState<SignInProblem>();
   const alert = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (refusal) alert.current?.focus();
-  }, [refusal]);
+    if (problem) alert.current?.focus();
+  }, [problem]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     setBusy(true);
-    setRefusal(undefined);
-    const refused = await login(form, messages.unreachable);
-    if (!refused) {
+    setProblem(undefined);
+    const loginProblem = await login(form, messages.unreachable);
+    if (!loginProblem) {
       rememberSession();
-      location.assign(returnAddress(locale));
+      location.assign(returnUrl(locale));
       return;
     }
-    setRefusal(refused);
+    setProblem(loginProblem);
     setBusy(false);
   }
 
   // `post` keeps the password out of the URL if JavaScript does not run.
   return (
     <form method="post" onSubmit={(event) => void submit(event)}>
-      {refusal ? (
+      {problem ? (
         <div ref={alert} className="refusal" role="alert" tabIndex={-1}>
-          {refusal.title ? <strong>{refusal.title}</strong> : null}
-          <p>{refusal.detail}</p>
-          {refusal.hint ? <p>{refusal.hint}</p> : null}
-          {refusal.code ? (
+          {problem.title ? <strong>{problem.title}</strong> : null}
+          <p>{problem.detail}</p>
+          {problem.hint ? <p>{problem.hint}</p> : null}
+          {problem.code ? (
             <p>
-              <code>{refusal.code}</code>{" "}
-              <a href={localizePath(problemPath(refusal.code), locale)}>{messages.help}</a>
+              <code>{problem.code}</code>{" "}
+              <a href={localizePath(problemPath(problem.code), locale)}>{messages.help}</a>
             </p>
           ) : null}
         </div>

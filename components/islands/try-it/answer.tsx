@@ -4,35 +4,38 @@ import type { CodePiece } from "#lib/markdown/highlight.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
 import { fillSlots } from "./live-slots.ts";
 import { CodeView } from "./code-view.tsx";
-import type { TryItAnswer, TryItProblem } from "./send-call.ts";
-import { type ProblemWords, readProblemWords } from "./problem-words.ts";
+import type { TryItResponse, TryItProblem } from "./send-call.ts";
+import { type LocalizedProblem, fetchLocalizedProblem } from "./problem-words.ts";
 import { serviceLanguage, tryItMessages } from "./try-it-messages.ts";
 
 /** The width from which the samples are next to the form, as in `operation.css`. */
-const besideForm = "(width >= 78rem)";
+const sideBySideQuery = "(width >= 78rem)";
 
 /**
  * Renders the response of the service: in place of the sample response if that is next to the form, otherwise below
  * the form. In either case a line of the form announces it.
  */
-export function Answer(props: {
-  answer: TryItAnswer;
+export function CallResponse(props: {
+  response: TryItResponse;
   locale: Locale;
   /** Sends the call for the next page. */
   onNext: () => void;
 }) {
-  const { answer, locale, onNext } = props;
-  const words = tryItMessages[locale];
-  const isBeside = useSyncExternalStore(onWidth, () => matchMedia(besideForm).matches);
+  const { response, locale, onNext } = props;
+  const messages = tryItMessages[locale];
+  const isSideBySide = useSyncExternalStore(
+    subscribeToWidth,
+    () => matchMedia(sideBySideQuery).matches,
+  );
   const region = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    if (!isBeside) return;
+    if (!isSideBySide) return;
     fillSlots([
-      ["answer", <AnswerView key="answer" {...{ answer, locale }} ref={region} isApart />],
+      ["answer", <ResponseView key="answer" {...{ response, locale }} ref={region} isDetached />],
     ]);
     return () => fillSlots([["answer", undefined]]);
-  }, [isBeside, answer, locale]);
+  }, [isSideBySide, response, locale]);
 
   function show() {
     region.current?.focus({ preventScroll: true });
@@ -42,32 +45,34 @@ export function Answer(props: {
   return (
     <>
       <output className="try-it-result">
-        {words.answer} <Status status={answer.status} />{" "}
-        {words.took.replace("{ms}", String(answer.ms))}
-        {isBeside ? (
+        {messages.response} <Status status={response.status} />{" "}
+        {messages.duration.replace("{ms}", String(response.durationMs))}
+        {isSideBySide ? (
           <button type="button" className="text-button" onClick={show}>
-            {words.showAnswer}
+            {messages.showResponse}
           </button>
         ) : null}
       </output>
-      {answer.nextCursor === undefined ? null : (
+      {response.nextCursor === undefined ? null : (
         // The button stays after the last page: if it were removed, the focus would be lost.
         <button
           type="button"
           className="try-it-button try-it-next"
-          aria-disabled={answer.nextCursor === null || undefined}
+          aria-disabled={response.nextCursor === null || undefined}
           onClick={onNext}
         >
-          {answer.nextCursor === null ? words.lastPage : words.nextPage}
+          {response.nextCursor === null ? messages.lastPage : messages.nextPage}
         </button>
       )}
-      {isBeside ? null : <AnswerView {...{ answer, locale }} ref={region} isApart={false} />}
+      {isSideBySide ? null : (
+        <ResponseView {...{ response, locale }} ref={region} isDetached={false} />
+      )}
     </>
   );
 }
 
-function onWidth(listener: () => void): () => void {
-  const query = matchMedia(besideForm);
+function subscribeToWidth(listener: () => void): () => void {
+  const query = matchMedia(sideBySideQuery);
   query.addEventListener("change", listener);
   return () => query.removeEventListener("change", listener);
 }
@@ -81,36 +86,36 @@ function Status({ status }: { status: number }) {
 }
 
 type ViewProps = {
-  answer: TryItAnswer;
+  response: TryItResponse;
   locale: Locale;
   ref: React.Ref<HTMLElement>;
   /** Whether it is in the samples, apart from the line that announces it. */
-  isApart: boolean;
+  isDetached: boolean;
 };
 
 /** Renders the status, duration, body and headers; for a problem, also a link to its page. */
-function AnswerView({ answer, locale, ref, isApart }: ViewProps) {
-  const words = tryItMessages[locale];
-  const { status, ms, headers, body, problem, file } = answer;
+function ResponseView({ response, locale, ref, isDetached }: ViewProps) {
+  const messages = tryItMessages[locale];
+  const { status, durationMs, headers, body, problem, file } = response;
   return (
-    <section ref={ref} className="try-it-answer" tabIndex={-1} aria-label={words.answer}>
-      {isApart ? (
+    <section ref={ref} className="try-it-answer" tabIndex={-1} aria-label={messages.response}>
+      {isDetached ? (
         <p>
-          <strong>{words.answer}</strong> <Status status={status} />{" "}
-          {words.took.replace("{ms}", String(ms))}
+          <strong>{messages.response}</strong> <Status status={status} />{" "}
+          {messages.duration.replace("{ms}", String(durationMs))}
         </p>
       ) : null}
       {problem ? <ProblemNote key={problem.code} problem={problem} locale={locale} /> : null}
-      {file ? <FileButton file={file} label={words.file} locale={locale} /> : null}
+      {file ? <FileButton file={file} label={messages.file} locale={locale} /> : null}
       {body === null ? (
         file ? null : (
-          <p>{words.noBody}</p>
+          <p>{messages.noBody}</p>
         )
       ) : (
-        <BodyView key={body} body={body} isJson={answer.isJson} locale={locale} />
+        <BodyView key={body} body={body} isJson={response.isJson} locale={locale} />
       )}
       <details>
-        <summary>{words.headers}</summary>
+        <summary>{messages.headers}</summary>
         <dl>
           {headers.map(([name, value]) => (
             <div key={name}>
@@ -125,14 +130,14 @@ function AnswerView({ answer, locale, ref, isApart }: ViewProps) {
 }
 
 /** In characters. Longer bodies are not highlighted: it would take a browser too long. */
-const mostColoured = 60_000;
+const maxHighlightedLength = 60_000;
 
 function BodyView({ body, isJson, locale }: { body: string; isJson: boolean; locale: Locale }) {
   const [pieces, setPieces] = useState<readonly CodePiece[]>([{ kind: undefined, content: body }]);
   useEffect(() => {
     let isCurrent = true;
-    if (isJson && body.length <= mostColoured) {
-      void colourJson(body).then((coloured) => isCurrent && setPieces(coloured));
+    if (isJson && body.length <= maxHighlightedLength) {
+      void highlightJson(body).then((highlighted) => isCurrent && setPieces(highlighted));
     }
     return () => {
       isCurrent = false;
@@ -141,7 +146,7 @@ function BodyView({ body, isJson, locale }: { body: string; isJson: boolean; loc
   return <CodeView pieces={pieces} locale={locale} />;
 }
 
-async function colourJson(body: string): Promise<CodePiece[]> {
+async function highlightJson(body: string): Promise<CodePiece[]> {
   const { codePieces } = await import("#lib/markdown/highlight.ts");
   return codePieces(body, "json");
 }
@@ -149,14 +154,14 @@ async function colourJson(body: string): Promise<CodePiece[]> {
 /** Renders a problem: title and hint in the language of the page, and the detail, which is English. */
 function ProblemNote({ problem, locale }: { problem: TryItProblem; locale: Locale }) {
   const { detail, code } = problem;
-  const words = useProblemWords(code, locale);
-  const title = words?.title ?? problem.title;
-  const hint = words?.wayOut ?? problem.hint;
+  const localized = useLocalizedProblem(code, locale);
+  const title = localized?.title ?? problem.title;
+  const hint = localized?.wayOut ?? problem.hint;
   return (
     <div className="refusal">
       {title ? <strong>{title}</strong> : null}
       {detail ? <p lang={serviceLanguage}>{detail}</p> : null}
-      {hint ? <p>{withCode(hint)}</p> : null}
+      {hint ? <p>{renderCodeSpans(hint)}</p> : null}
       {code ? (
         <p>
           <a href={localizePath(problemPath(code), locale)}>
@@ -168,25 +173,28 @@ function ProblemNote({ problem, locale }: { problem: TryItProblem; locale: Local
   );
 }
 
-function useProblemWords(code: string | undefined, locale: Locale): ProblemWords | undefined {
-  const [words, setWords] = useState<ProblemWords>();
+function useLocalizedProblem(
+  code: string | undefined,
+  locale: Locale,
+): LocalizedProblem | undefined {
+  const [localized, setLocalized] = useState<LocalizedProblem>();
   useEffect(() => {
     let isCurrent = true;
     if (code === undefined) return;
     // If the request fails, the note shows the texts of the response.
-    readProblemWords(code, locale).then(
-      (found) => isCurrent && setWords(found),
+    fetchLocalizedProblem(code, locale).then(
+      (found) => isCurrent && setLocalized(found),
       () => {},
     );
     return () => {
       isCurrent = false;
     };
   }, [code, locale]);
-  return words;
+  return localized;
 }
 
 /** Renders a text of the problem catalogue, with the text between backticks as code. */
-function withCode(text: string): ReactNode[] {
+function renderCodeSpans(text: string): ReactNode[] {
   return text
     .split("`")
     .map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>));
@@ -205,13 +213,13 @@ function FileButton({ file, label, locale }: { file: Blob; label: string; locale
       <button type="button" className="try-it-button" onClick={save}>
         {label}
       </button>
-      {file.type}, {sizeIn(locale).format(file.size / 1000)}
+      {file.type}, {kilobyteFormat(locale).format(file.size / 1000)}
     </p>
   );
 }
 
 /** Formats a size in kilobytes of 1000 bytes, as file managers do. */
-function sizeIn(locale: Locale): Intl.NumberFormat {
+function kilobyteFormat(locale: Locale): Intl.NumberFormat {
   return new Intl.NumberFormat(locale, {
     style: "unit",
     unit: "kilobyte",

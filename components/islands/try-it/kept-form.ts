@@ -1,31 +1,33 @@
 import { fieldKey, parseBody, type TryItValues } from "#lib/reference/try-it/typed-call.ts";
 import type { TryItDocument, TryItField } from "#lib/reference/try-it/try-it-document.ts";
-import { keptKey } from "./kept-key.ts";
+import { formStorageKey } from "./kept-key.ts";
 
 /** The state of a form in session storage, which the browser keeps until the tab is closed. */
-export type KeptForm = { isOpen: boolean; values: Partial<TryItValues>; isJson?: boolean };
+export type StoredForm = { isOpen: boolean; values: Partial<TryItValues>; isJson?: boolean };
 
 /** Returns the stored form; undefined if there is none or storage is blocked. */
-export function readKeptForm(operationId: string): KeptForm | undefined {
+export function readStoredForm(operationId: string): StoredForm | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keptKey(operationId)) ?? "null");
-    return isKept(kept) ? kept : undefined;
+    const stored: unknown = JSON.parse(
+      sessionStorage.getItem(formStorageKey(operationId)) ?? "null",
+    );
+    return isStoredForm(stored) ? stored : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Stores a part of a form, merged with what is stored already. */
-export function keepForm(operationId: string, part: Partial<KeptForm>): void {
-  const kept = readKeptForm(operationId) ?? { isOpen: false, values: {} };
+export function storeForm(operationId: string, part: Partial<StoredForm>): void {
+  const stored = readStoredForm(operationId) ?? { isOpen: false, values: {} };
   try {
-    sessionStorage.setItem(keptKey(operationId), JSON.stringify({ ...kept, ...part }));
+    sessionStorage.setItem(formStorageKey(operationId), JSON.stringify({ ...stored, ...part }));
   } catch {
     // Storage may be blocked; then the form starts with its initial values on the next page.
   }
 }
 
-function isKept(value: unknown): value is KeptForm {
+function isStoredForm(value: unknown): value is StoredForm {
   return (
     typeof value === "object" &&
     value !== null &&
@@ -42,14 +44,14 @@ export function withoutSecrets(
   values: TryItValues,
 ): Partial<TryItValues> {
   const secretKeys = new Set(fields.filter(isSecret).map(fieldKey));
-  const kept = Object.entries(values.fields).filter(([key]) => !secretKeys.has(key));
+  const safeFields = Object.entries(values.fields).filter(([key]) => !secretKeys.has(key));
   const { body, ...others } = values;
-  const secret = (members ?? []).filter(isSecret).map(({ name }) => name);
-  const safe = secret.length === 0 ? body : withoutMembers(body, secret);
+  const secretMembers = (members ?? []).filter(isSecret).map(({ name }) => name);
+  const safeBody = secretMembers.length === 0 ? body : withoutMembers(body, secretMembers);
   return {
     ...others,
-    fields: Object.fromEntries(kept),
-    ...(safe === undefined ? {} : { body: safe }),
+    fields: Object.fromEntries(safeFields),
+    ...(safeBody === undefined ? {} : { body: safeBody }),
   };
 }
 

@@ -1,4 +1,4 @@
 /** Returns the key of the form of an operation in session storage. */
-export function keptKey(operationId: string): string {
+export function formStorageKey(operationId: string): string {
   return `werkbank-try-it:${operationId}`;
 }

@@ -12,7 +12,7 @@ import { CodeView } from "./code-view.tsx";
 
 /** The samples shown now. Each update has a number: highlighting for a previous update is discarded. */
 let shown: { samples: readonly Sample[]; locale: Locale } | undefined;
-let turn = 0;
+let latestUpdate = 0;
 
 /**
  * Rewrites the samples of the page. Only the one in the chosen language is highlighted, which may require loading
@@ -20,44 +20,44 @@ let turn = 0;
  */
 export function showSamples(calls: SampleCalls, sources: SampleSources, locale: Locale): void {
   if (!shown) document.addEventListener("change", onChange);
-  const samples = [...writtenSamples(calls, sources), ...generated(calls, sources)];
+  const samples = [...writtenSamples(calls, sources), ...generateSamples(calls, sources)];
   shown = { samples, locale };
-  const seen = samples.find(({ kind }) => kind === chosenKind()) ?? samples[0];
-  turn += 1;
+  const visible = samples.find(({ kind }) => kind === chosenKind()) ?? samples[0];
+  latestUpdate += 1;
   fillSlots(
     samples
-      .filter((sample) => sample !== seen)
-      .map(({ kind, code }) => [kind, view([{ kind: undefined, content: code }], locale)]),
+      .filter((sample) => sample !== visible)
+      .map(({ kind, code }) => [kind, toCodeView([{ kind: undefined, content: code }], locale)]),
   );
-  if (seen) void colour(seen, locale);
+  if (visible) void highlight(visible, locale);
 }
 
 /** Discards highlighting in progress, and stops highlighting the sample of a newly chosen language. */
-export function forgetSamples(): void {
+export function stopShowingSamples(): void {
   shown = undefined;
-  turn += 1;
+  latestUpdate += 1;
   document.removeEventListener("change", onChange);
 }
 
 /** Highlights the chosen sample; the script in the head has already applied the choice. */
 function onChange(): void {
   const chosen = shown?.samples.find(({ kind }) => kind === chosenKind());
-  if (shown && chosen) void colour(chosen, shown.locale);
+  if (shown && chosen) void highlight(chosen, shown.locale);
 }
 
 function chosenKind(): string | undefined {
   return document.documentElement.dataset["sample"];
 }
 
-async function colour({ kind, code, language }: Sample, locale: Locale): Promise<void> {
-  const begun = turn;
+async function highlight({ kind, code, language }: Sample, locale: Locale): Promise<void> {
+  const update = latestUpdate;
   const { codePieces } = await import("#lib/markdown/highlight.ts");
   const pieces = await codePieces(code, language);
-  if (begun === turn) fillSlots([[kind, view(pieces, locale)]]);
+  if (update === latestUpdate) fillSlots([[kind, toCodeView(pieces, locale)]]);
 }
 
 /** Returns no samples if the reader's input makes a generator emit code that our corrections do not recognize. */
-function generated(calls: SampleCalls, { baseUrl }: SampleSources): Sample[] {
+function generateSamples(calls: SampleCalls, { baseUrl }: SampleSources): Sample[] {
   try {
     return generatedSamples(calls, baseUrl);
   } catch {
@@ -65,6 +65,6 @@ function generated(calls: SampleCalls, { baseUrl }: SampleSources): Sample[] {
   }
 }
 
-function view(pieces: readonly CodePiece[], locale: Locale) {
+function toCodeView(pieces: readonly CodePiece[], locale: Locale) {
   return <CodeView pieces={pieces} locale={locale} />;
 }

@@ -7,18 +7,18 @@ import { createRoot, type Root } from "react-dom/client";
 const roots = new Map<string, Root>();
 
 /** Renders contents into slots by name; the other slots are unchanged. */
-export function fillSlots(filled: Iterable<readonly [name: string, content: ReactNode]>): void {
-  for (const [name, content] of filled) rootOf(name)?.render(content);
+export function fillSlots(contents: Iterable<readonly [name: string, content: ReactNode]>): void {
+  for (const [name, content] of contents) rootOf(name)?.render(content);
 }
 
 /** Empties all slots, which shows the published samples again. */
-export function emptySlots(): void {
+export function clearSlots(): void {
   for (const root of roots.values()) root.render(null);
 }
 
 function rootOf(name: string): Root | undefined {
-  const known = roots.get(name);
-  if (known) return known;
+  const existing = roots.get(name);
+  if (existing) return existing;
   const slot = document.querySelector(`[data-slot="${name}"]`);
   if (!slot) return undefined;
   const root = createRoot(slot);

@@ -1,29 +1,29 @@
 import type { SampleCalls } from "#lib/reference/samples/call-samples.ts";
 
-type Taker = (calls: SampleCalls) => void;
+type ExampleListener = (calls: SampleCalls) => void;
 
-let taker: Taker | undefined;
-let waiting: SampleCalls | undefined;
+let listener: ExampleListener | undefined;
+let pending: SampleCalls | undefined;
 
 /**
  * Registers the open form as the listener for chosen examples, and passes on one chosen before it opened.
  * @returns a function that unregisters it
  */
-export function takeExamples(take: Taker): () => void {
-  taker = take;
-  const chosen = waiting;
-  waiting = undefined;
-  if (chosen !== undefined) take(chosen);
+export function subscribeToExamples(newListener: ExampleListener): () => void {
+  listener = newListener;
+  const missed = pending;
+  pending = undefined;
+  if (missed !== undefined) newListener(missed);
   return () => {
-    taker = undefined;
+    listener = undefined;
   };
 }
 
 /**
  * Passes a chosen example to the open form. If none is open, returns false, and the next form starts with it.
  */
-export function offerExample(calls: SampleCalls): boolean {
-  if (!taker) waiting = calls;
-  taker?.(calls);
-  return taker !== undefined;
+export function publishExample(calls: SampleCalls): boolean {
+  if (!listener) pending = calls;
+  listener?.(calls);
+  return listener !== undefined;
 }

@@ -8,11 +8,11 @@ export type Caller = { organizations: readonly Organization[] } | undefined;
  * Fetches the organizations of the signed-in user; returns undefined without a session.
  * @throws Error for any other status than 2xx and 401
  */
-export async function readOrganizations(): Promise<Organization[] | undefined> {
-  const answer = await fetch("/api/v1/organizations?limit=100", {
+export async function fetchOrganizations(): Promise<Organization[] | undefined> {
+  const response = await fetch("/api/v1/organizations?limit=100", {
     headers: { Accept: "application/json" },
   });
-  if (answer.status === 401) return undefined;
-  if (!answer.ok) throw new Error(`The list of organizations returned ${answer.status}.`);
-  return ((await answer.json()) as { items: Organization[] }).items;
+  if (response.status === 401) return undefined;
+  if (!response.ok) throw new Error(`The list of organizations returned ${response.status}.`);
+  return ((await response.json()) as { items: Organization[] }).items;
 }

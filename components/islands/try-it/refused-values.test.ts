@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refusedValues, stillRefused, withoutItem } from "./refused-values.ts";
+import { toRejectedValues, withUnchangedValues, withoutItem } from "./refused-values.ts";
 
 const lines = [{ quantity: -1 }, { quantity: 2 }, { quantity: -3 }];
 
@@ -21,7 +21,7 @@ const pointersOf = (errors: readonly { pointer?: string }[]) =>
 
 describe("the errors of a rejected call", () => {
   const sent = valuesOf({ title: "", lines }, { "query.limit": "900" });
-  const refused = refusedValues(
+  const rejected = toRejectedValues(
     [
       bodyError("/title"),
       bodyError("/customerId"),
@@ -33,9 +33,9 @@ describe("the errors of a rejected call", () => {
   );
 
   test("remain until the value changes, or until a missing value is filled in", () => {
-    expect(stillRefused(refused, sent)).toEqual(refused);
+    expect(withUnchangedValues(rejected, sent)).toEqual(rejected);
     const changed = valuesOf({ title: "x", lines, customerId: 1 }, { "query.limit": "9" });
-    expect(pointersOf(stillRefused(refused, changed))).toEqual([
+    expect(pointersOf(withUnchangedValues(rejected, changed))).toEqual([
       "/lines/0/quantity",
       "/lines/2/quantity",
     ]);
@@ -43,16 +43,21 @@ describe("the errors of a rejected call", () => {
 
   test("follow their item when a previous item is removed, and disappear with their own item", () => {
     const rest = valuesOf({ title: "", lines: lines.slice(1) }, { "query.limit": "900" });
-    const left = withoutItem(refused, "/lines/0");
-    expect(pointersOf(left)).toEqual(["/title", "/customerId", "/lines/1/quantity", undefined]);
-    expect(left[2]?.message).toBe("/lines/1/quantity is wrong");
-    expect(stillRefused(left, rest)).toEqual(left);
-    const last = withoutItem(left, "/lines/1");
+    const remaining = withoutItem(rejected, "/lines/0");
+    expect(pointersOf(remaining)).toEqual([
+      "/title",
+      "/customerId",
+      "/lines/1/quantity",
+      undefined,
+    ]);
+    expect(remaining[2]?.message).toBe("/lines/1/quantity is wrong");
+    expect(withUnchangedValues(remaining, rest)).toEqual(remaining);
+    const last = withoutItem(remaining, "/lines/1");
     expect(pointersOf(last)).toEqual(["/title", "/customerId", undefined]);
   });
 
   test("for the list itself and for other lists do not change when an item is removed", () => {
-    const others = refusedValues(
+    const others = toRejectedValues(
       [bodyError("/lines"), bodyError("/linesOf/1"), bodyError("/a/lines/1"), bodyError("")],
       sent,
     );
@@ -60,7 +65,7 @@ describe("the errors of a rejected call", () => {
   });
 
   test("for a nested member keep the rest of the pointer when an item is removed", () => {
-    const nested = refusedValues([bodyError("/lines/12/parts/3/a~1b")], sent);
+    const nested = toRejectedValues([bodyError("/lines/12/parts/3/a~1b")], sent);
     expect(pointersOf(withoutItem(nested, "/lines/2"))).toEqual(["/lines/11/parts/3/a~1b"]);
     expect(pointersOf(withoutItem(nested, "/lines/12/parts/0"))).toEqual([
       "/lines/12/parts/2/a~1b",

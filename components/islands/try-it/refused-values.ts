@@ -2,22 +2,22 @@ import { parseBody, type TryItValues } from "#lib/reference/try-it/typed-call.ts
 import type { RequestError } from "./send-call.ts";
 
 /** An error about a value, and the value that was sent: text of a parameter, or JSON; undefined if omitted. */
-export type RefusedValue = RequestError & { refused: string | undefined };
+export type RejectedValue = RequestError & { sentValue: string | undefined };
 
 /** Returns the errors of a rejected call, each with the value that was sent. */
-export function refusedValues(
+export function toRejectedValues(
   errors: readonly RequestError[],
   values: TryItValues,
-): readonly RefusedValue[] {
-  return errors.map((error) => ({ ...error, refused: valueAt(error, values) }));
+): readonly RejectedValue[] {
+  return errors.map((error) => ({ ...error, sentValue: valueAt(error, values) }));
 }
 
 /** Returns the errors whose values are still the ones that were sent. */
-export function stillRefused(
-  refused: readonly RefusedValue[],
+export function withUnchangedValues(
+  rejected: readonly RejectedValue[],
   values: TryItValues,
-): readonly RefusedValue[] {
-  return refused.filter((error) => error.refused === valueAt(error, values));
+): readonly RejectedValue[] {
+  return rejected.filter((error) => error.sentValue === valueAt(error, values));
 }
 
 /**
@@ -25,12 +25,12 @@ export function stillRefused(
  * @param item the JSON Pointer (RFC 6901) of the removed item
  */
 export function withoutItem(
-  refused: readonly RefusedValue[],
+  rejected: readonly RejectedValue[],
   item: string,
-): readonly RefusedValue[] {
+): readonly RejectedValue[] {
   const list = item.slice(0, item.lastIndexOf("/") + 1);
   const removed = Number(item.slice(list.length));
-  return refused.flatMap((error) => {
+  return rejected.flatMap((error) => {
     if (error.location !== "body" || error.pointer?.startsWith(list) !== true) return [error];
     const [index = "", ...within] = error.pointer.slice(list.length).split("/");
     if (Number(index) < removed) return [error];
@@ -51,7 +51,8 @@ function valueAt(
     .slice(1)
     .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
   const value = keys.reduce<unknown>(
-    (held, key) => (typeof held === "object" && held !== null ? Reflect.get(held, key) : undefined),
+    (container, key) =>
+      typeof container === "object" && container !== null ? Reflect.get(container, key) : undefined,
     parseBody(values.body),
   );
   return JSON.stringify(value);

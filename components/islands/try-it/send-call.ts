@@ -12,9 +12,9 @@ export type TryItProblem = {
   errors?: RequestError[];
 };
 
-export type TryItAnswer = {
+export type TryItResponse = {
   status: number;
-  ms: number;
+  durationMs: number;
   headers: [name: string, value: string][];
   /** Pretty-printed if it is JSON; null if there is none. */
   body: string | null;
@@ -29,26 +29,26 @@ export type TryItAnswer = {
  * Sends a call to the origin of the page and reads the whole response.
  * @param body the JSON to send, exactly as typed
  */
-export async function sendCall(call: SampleCall, body: string): Promise<TryItAnswer> {
+export async function sendCall(call: SampleCall, body: string): Promise<TryItResponse> {
   const headers = new Headers(call.header);
   const init: RequestInit = { method: call.placed.method, headers, cache: "no-store" };
   if (call.body !== undefined) {
     headers.set("Content-Type", "application/json");
     init.body = body;
   }
-  const began = performance.now();
+  const start = performance.now();
   const response = await fetch(callUrl(call, ""), init);
   const content = await response.blob();
-  const ms = Math.round(performance.now() - began);
+  const durationMs = Math.round(performance.now() - start);
   const type = response.headers.get("Content-Type") ?? "";
   const isText = /json|^text\//u.test(type);
   const text = isText ? await content.text() : "";
-  const parsed = type.includes("json") ? parse(text) : undefined;
+  const parsed = type.includes("json") ? parseJson(text) : undefined;
   return {
     status: response.status,
-    ms,
+    durationMs,
     headers: [...response.headers].sort(([a], [b]) => (a < b ? -1 : 1)),
-    body: content.size === 0 || !isText ? null : layOut(text, parsed),
+    body: content.size === 0 || !isText ? null : formatBody(text, parsed),
     isJson: parsed !== undefined,
     problem: response.ok ? null : toProblem(parsed),
     file: content.size > 0 && !isText ? content : null,
@@ -56,7 +56,7 @@ export async function sendCall(call: SampleCall, body: string): Promise<TryItAns
   };
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -64,11 +64,11 @@ function parse(text: string): unknown {
   }
 }
 
-function layOut(text: string, parsed: unknown): string {
+function formatBody(text: string, parsed: unknown): string {
   return parsed === undefined ? text : JSON.stringify(parsed, null, 2);
 }
 
-function nextPage({ query }: SampleCall, parsed: unknown): Pick<TryItAnswer, "nextCursor"> {
+function nextPage({ query }: SampleCall, parsed: unknown): Pick<TryItResponse, "nextCursor"> {
   const { page } = (parsed ?? {}) as { page?: { nextCursor?: unknown } };
   const cursor = page?.nextCursor;
   if (typeof cursor === "string") return { nextCursor: cursor };

@@ -3,13 +3,13 @@ import { useEffect, useId, useRef } from "react";
 import type { TryItDocument, TryItField } from "#lib/reference/try-it/try-it-document.ts";
 import { fieldKey, typedCalls } from "#lib/reference/try-it/typed-call.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
-import { Answer } from "./answer.tsx";
+import { CallResponse } from "./answer.tsx";
 import { BodyInput } from "./inputs/body-input.tsx";
 import { FieldGroup } from "./inputs/field-group.tsx";
 import { FieldInput } from "./inputs/field-input.tsx";
 import { showSamples } from "./live-samples.tsx";
 import { fillSlots } from "./live-slots.ts";
-import { takeExamples } from "./offered-example.ts";
+import { subscribeToExamples } from "./offered-example.ts";
 import type { Caller } from "./organizations.ts";
 import { OrganizationInput } from "./inputs/organization-input.tsx";
 import { tryItMessages, type TryItMessages } from "./try-it-messages.ts";
@@ -18,60 +18,60 @@ import { useTryItForm, type TryItForm as Form } from "./use-try-it-form.ts";
 /** The form for a call. The samples of the page, and the response next to them, follow its values. */
 export function TryItForm(props: { document: TryItDocument; caller: Caller; locale: Locale }) {
   const { document, caller, locale } = props;
-  const words = tryItMessages[locale];
+  const messages = tryItMessages[locale];
   const organizations = caller?.organizations ?? [];
   const form = useTryItForm(
     document,
     organizations.map(({ id }) => id),
-    words,
+    messages,
   );
   const { values, errors, fill } = form;
 
-  useEffect(() => takeExamples(fill), [fill]);
+  useEffect(() => subscribeToExamples(fill), [fill]);
 
   useEffect(() => {
     const calls = typedCalls(document, values);
     if (calls) showSamples(calls, document.sources, locale);
   }, [document, values, locale]);
 
-  const isTried = form.answer !== undefined;
+  const hasResponse = form.response !== undefined;
   useEffect(() => {
     // The published response is that of the call without a dry run.
-    if (isTried || !document.hasDryRun) return;
-    fillSlots([["answer", values.dryRun ? <DryRunAnswer locale={locale} /> : undefined]]);
-  }, [isTried, document, values.dryRun, locale]);
+    if (hasResponse || !document.hasDryRun) return;
+    fillSlots([["answer", values.dryRun ? <DryRunResponse locale={locale} /> : undefined]]);
+  }, [hasResponse, document, values.dryRun, locale]);
 
   // Focuses the first rejected value.
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (form.answer === undefined) return;
+    if (form.response === undefined) return;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [form.answer]);
+  }, [form.response]);
 
   return (
     <form ref={element} onSubmit={form.onSubmit} noValidate>
       {organizations.length > 0 && document.calls.own.path["organizationId"] !== undefined ? (
         <OrganizationInput
-          label={words.organization}
+          label={messages.organization}
           organizations={organizations}
           value={values.organizationId}
           onChange={(organizationId) => form.change({ organizationId })}
         />
       ) : null}
       <ParameterInputs
-        key={`parameters ${form.fills}`}
+        key={`parameters ${form.fillCount}`}
         fields={document.fields}
         form={form}
-        words={words}
+        messages={messages}
       />
       {document.members === null ? null : (
         <BodyInput
-          key={`body ${form.fills}`}
+          key={`body ${form.fillCount}`}
           operationId={document.calls.own.placed.operation.operationId}
           members={document.members}
           text={values.body}
           errors={errors.filter(({ location }) => location === "body")}
-          words={words}
+          messages={messages}
           onChange={(body) => form.change({ body })}
           onRemoveItem={form.removeItem}
         />
@@ -83,16 +83,18 @@ export function TryItForm(props: { document: TryItDocument; caller: Caller; loca
             checked={values.dryRun}
             onChange={(event) => form.change({ dryRun: event.target.checked })}
           />
-          {words.dryRun}
+          {messages.dryRun}
         </label>
       ) : null}
-      {form.fault === undefined ? null : (
+      {form.formError === undefined ? null : (
         <p className="refusal" role="alert">
-          {form.fault}
+          {form.formError}
         </p>
       )}
-      <Sending {...{ document, caller, form, words, locale }} />
-      {form.answer ? <Answer answer={form.answer} locale={locale} onNext={form.sendNext} /> : null}
+      <SendControls {...{ document, caller, form, messages, locale }} />
+      {form.response ? (
+        <CallResponse response={form.response} locale={locale} onNext={form.sendNext} />
+      ) : null}
     </form>
   );
 }
@@ -101,25 +103,25 @@ export function TryItForm(props: { document: TryItDocument; caller: Caller; loca
 function ParameterInputs(props: {
   fields: readonly TryItField[];
   form: Form;
-  words: TryItMessages;
+  messages: TryItMessages;
 }) {
-  const { fields, form, words } = props;
-  const textOf = (field: TryItField): string => form.values.fields[fieldKey(field)] ?? "";
-  const errorsOf = ({ in: place, name }: TryItField) =>
-    form.errors.filter((error) => error.location === place && error.name === name);
+  const { fields, form, messages } = props;
+  const valueOf = (field: TryItField): string => form.values.fields[fieldKey(field)] ?? "";
+  const errorsOf = ({ in: location, name }: TryItField) =>
+    form.errors.filter((error) => error.location === location && error.name === name);
   return (
     <FieldGroup
       fields={fields}
-      isFilled={(field) => textOf(field) !== ""}
-      isRefused={(field) => errorsOf(field).length > 0}
-      words={words}
+      isFilled={(field) => valueOf(field) !== ""}
+      hasError={(field) => errorsOf(field).length > 0}
+      messages={messages}
     >
       {(field) => (
         <FieldInput
           field={field}
-          text={textOf(field)}
+          text={valueOf(field)}
           errors={errorsOf(field)}
-          words={words}
+          messages={messages}
           onChange={(text) => form.changeField(fieldKey(field), text ?? "")}
         />
       )}
@@ -128,11 +130,11 @@ function ParameterInputs(props: {
 }
 
 /** Describes the response of a dry run before one is sent. */
-function DryRunAnswer({ locale }: { locale: Locale }) {
-  const { dryRunAnswer } = tryItMessages[locale];
+function DryRunResponse({ locale }: { locale: Locale }) {
+  const { dryRunResponse } = tryItMessages[locale];
   return (
     <p>
-      {dryRunAnswer}: <a href={localizePath("/reference/schemas/dry-run", locale)}>DryRun</a>.
+      {dryRunResponse}: <a href={localizePath("/reference/schemas/dry-run", locale)}>DryRun</a>.
     </p>
   );
 }
@@ -141,60 +143,63 @@ function DryRunAnswer({ locale }: { locale: Locale }) {
  * Renders the button that sends the call, the confirmation of a change, or the reason why the call cannot be
  * sent.
  */
-function Sending(props: {
+function SendControls(props: {
   document: TryItDocument;
   caller: Caller;
   form: Form;
-  words: TryItMessages;
+  messages: TryItMessages;
   locale: Locale;
 }) {
-  const { document, caller, form, words, locale } = props;
+  const { document, caller, form, messages, locale } = props;
   if (document.elsewhere !== null) {
-    return <p>{words.elsewhere.replace("{address}", document.elsewhere)}</p>;
+    return <p>{messages.elsewhere.replace("{address}", document.elsewhere)}</p>;
   }
-  if (caller === undefined || form.answer?.status === 401) {
-    return <SignInFirst locale={locale} words={words} />;
+  if (caller === undefined || form.response?.status === 401) {
+    return <SignInPrompt locale={locale} messages={messages} />;
   }
-  if (form.stage !== "asking") {
+  if (form.stage !== "confirming") {
     const isSending = form.stage === "sending";
     // A disabled button would lose the focus, and with it the keyboard position in the form.
     return (
       <button type="submit" className="primary-button" aria-disabled={isSending || undefined}>
-        {isSending ? words.sending : words.send}
+        {isSending ? messages.sending : messages.send}
       </button>
     );
   }
   const { organizationId } = form.values;
   const chosen = caller.organizations.find(({ id }) => id === organizationId);
   return (
-    <Question words={words} onConfirm={form.confirm} onCancel={form.cancel}>
+    <Confirmation messages={messages} onConfirm={form.confirm} onCancel={form.cancel}>
       {chosen
-        ? words.confirm.replace("{organization}.", () => endSentence(chosen.name))
-        : words.confirmAlone}
-    </Question>
+        ? messages.confirm.replace("{organization}.", () => endSentence(chosen.name))
+        : messages.confirmAlone}
+    </Confirmation>
   );
 }
 
-function SignInFirst({ locale, words }: { locale: Locale; words: TryItMessages }) {
-  const back = encodeURIComponent(location.pathname);
+function SignInPrompt({ locale, messages }: { locale: Locale; messages: TryItMessages }) {
+  const returnPath = encodeURIComponent(location.pathname);
   return (
     <p className="try-it-sign-in">
-      <a className="primary-button" href={`${localizePath("/sign-in", locale)}?return=${back}`}>
-        {words.signInLink}
+      <a
+        className="primary-button"
+        href={`${localizePath("/sign-in", locale)}?return=${returnPath}`}
+      >
+        {messages.signInLink}
       </a>
-      <span>{words.signIn}</span>
+      <span>{messages.signIn}</span>
     </p>
   );
 }
 
 /** Asks for confirmation of a call that changes records, and focuses the button that confirms it. */
-function Question(props: {
-  words: TryItMessages;
+function Confirmation(props: {
+  messages: TryItMessages;
   onConfirm: () => void;
   onCancel: () => void;
   children: string;
 }) {
-  const { words, onConfirm, onCancel, children } = props;
+  const { messages, onConfirm, onCancel, children } = props;
   const id = useId();
   const confirm = useRef<HTMLButtonElement>(null);
   useEffect(() => confirm.current?.focus(), []);
@@ -202,10 +207,10 @@ function Question(props: {
     <div className="try-it-question" role="alertdialog" aria-labelledby={id}>
       <p id={id}>{children}</p>
       <button ref={confirm} type="button" className="primary-button" onClick={onConfirm}>
-        {words.confirmSend}
+        {messages.confirmSend}
       </button>
       <button type="button" className="text-button" onClick={onCancel}>
-        {words.cancel}
+        {messages.cancel}
       </button>
     </div>
   );

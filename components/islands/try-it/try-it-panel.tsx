@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import type { TryItDocument } from "#lib/reference/try-it/try-it-document.ts";
 import type { Locale } from "#lib/site/locale.ts";
-import { emptySlots } from "./live-slots.ts";
-import { keepForm } from "./kept-form.ts";
-import { forgetSamples } from "./live-samples.tsx";
-import { readTryItDocument } from "./read-document.ts";
-import { readOrganizations, type Caller } from "./organizations.ts";
+import { clearSlots } from "./live-slots.ts";
+import { storeForm } from "./kept-form.ts";
+import { stopShowingSamples } from "./live-samples.tsx";
+import { fetchTryItDocument } from "./read-document.ts";
+import { fetchOrganizations, type Caller } from "./organizations.ts";
 import { TryItForm } from "./try-it-form.tsx";
 import { tryItMessages } from "./try-it-messages.ts";
 
-type Loaded = { document: TryItDocument; caller: Caller };
+type PanelData = { document: TryItDocument; caller: Caller };
 
 /** Calls the operation of the page with the session of the signed-in user, and shows the response. */
 export function TryItPanel(props: {
@@ -19,8 +19,8 @@ export function TryItPanel(props: {
   takesFocus: boolean;
 }) {
   const { source, locale, takesFocus } = props;
-  const words = tryItMessages[locale];
-  const [loaded, setLoaded] = useState<Loaded | "failed">();
+  const messages = tryItMessages[locale];
+  const [data, setData] = useState<PanelData | "failed">();
   const region = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -32,41 +32,41 @@ export function TryItPanel(props: {
     load(source).then(
       (result) => {
         if (!isCurrent) return;
-        setLoaded(result);
-        keepForm(result.document.calls.own.placed.operation.operationId, { isOpen: true });
+        setData(result);
+        storeForm(result.document.calls.own.placed.operation.operationId, { isOpen: true });
       },
-      () => isCurrent && setLoaded("failed"),
+      () => isCurrent && setData("failed"),
     );
     return () => {
       isCurrent = false;
-      forgetSamples();
-      emptySlots();
+      stopShowingSamples();
+      clearSlots();
     };
   }, [source]);
 
   return (
-    <section ref={region} className="try-it-panel" tabIndex={-1} aria-label={words.title}>
-      {loaded === undefined ? (
-        <p>{words.loading}</p>
-      ) : loaded === "failed" ? (
-        <p role="alert">{words.unreachable}</p>
-      ) : lacksOrganization(loaded) ? (
-        <p>{words.noOrganization}</p>
+    <section ref={region} className="try-it-panel" tabIndex={-1} aria-label={messages.title}>
+      {data === undefined ? (
+        <p>{messages.loading}</p>
+      ) : data === "failed" ? (
+        <p role="alert">{messages.unreachable}</p>
+      ) : lacksOrganization(data) ? (
+        <p>{messages.noOrganization}</p>
       ) : (
-        <TryItForm {...loaded} locale={locale} />
+        <TryItForm {...data} locale={locale} />
       )}
     </section>
   );
 }
 
-async function load(source: string): Promise<Loaded> {
-  const document = await readTryItDocument(source);
+async function load(source: string): Promise<PanelData> {
+  const document = await fetchTryItDocument(source);
   if (document.elsewhere !== null) return { document, caller: undefined };
   if (!document.calls.own.isProtected) return { document, caller: { organizations: [] } };
-  const organizations = await readOrganizations();
+  const organizations = await fetchOrganizations();
   return { document, caller: organizations && { organizations } };
 }
 
-function lacksOrganization({ document: { calls }, caller }: Loaded): boolean {
+function lacksOrganization({ document: { calls }, caller }: PanelData): boolean {
   return calls.own.path["organizationId"] !== undefined && caller?.organizations.length === 0;
 }

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState, type ComponentType } from "react";
 import type { Locale } from "#lib/site/locale.ts";
 import { LoadFailure } from "../load-failure.tsx";
-import { keptKey } from "./kept-key.ts";
+import { formStorageKey } from "./kept-key.ts";
 
 type PanelProps = { source: string; locale: Locale; takesFocus: boolean };
 type State = "closed" | "loading" | "open" | "failed";
@@ -43,8 +43,8 @@ export function TryIt(props: {
   function toggle() {
     if (state === "open") {
       setState("closed");
-      void import("./kept-form.ts").then(({ keepForm }) =>
-        keepForm(operationId, { isOpen: false }),
+      void import("./kept-form.ts").then(({ storeForm }) =>
+        storeForm(operationId, { isOpen: false }),
       );
       return;
     }
@@ -78,8 +78,8 @@ export function TryIt(props: {
  */
 function wasOpen(operationId: string): boolean {
   try {
-    const kept = sessionStorage.getItem(keptKey(operationId)) ?? "";
-    return kept.includes('"isOpen":true');
+    const stored = sessionStorage.getItem(formStorageKey(operationId)) ?? "";
+    return stored.includes('"isOpen":true');
   } catch {
     return false;
   }

@@ -7,10 +7,15 @@ import {
   typedCalls,
   type TryItValues,
 } from "#lib/reference/try-it/typed-call.ts";
-import { keepForm, readKeptForm, withoutSecrets } from "./kept-form.ts";
-import { jsonFault } from "./inputs/json-fault.ts";
-import { refusedValues, stillRefused, withoutItem, type RefusedValue } from "./refused-values.ts";
-import { sendCall, type RequestError, type TryItAnswer } from "./send-call.ts";
+import { storeForm, readStoredForm, withoutSecrets } from "./kept-form.ts";
+import { findJsonError } from "./inputs/json-fault.ts";
+import {
+  toRejectedValues,
+  withUnchangedValues,
+  withoutItem,
+  type RejectedValue,
+} from "./refused-values.ts";
+import { sendCall, type RequestError, type TryItResponse } from "./send-call.ts";
 import type { TryItMessages } from "./try-it-messages.ts";
 
 /** The values of the form, the stage of the call, and its response. */
@@ -21,12 +26,12 @@ export type TryItForm = {
   /** Replaces the values with those of an example, except for the organization. */
   fill: (calls: SampleCalls) => void;
   /** How often `fill` has replaced the values: the key of the inputs, so that their own state is reset. */
-  fills: number;
+  fillCount: number;
   /** A call that changes records asks for confirmation once before it is sent. */
-  stage: "editing" | "asking" | "sending";
+  stage: "editing" | "confirming" | "sending";
   /** The message if the call was not sent, or if there was no response. */
-  fault: string | undefined;
-  answer: TryItAnswer | undefined;
+  formError: string | undefined;
+  response: TryItResponse | undefined;
   /** The errors of the response, each until its value changes. */
   errors: readonly RequestError[];
   /** Updates the errors after an item was removed from a list of the body, by the item's JSON Pointer. */
@@ -43,37 +48,37 @@ export type TryItForm = {
 export function useTryItForm(
   document: TryItDocument,
   organizationIds: readonly string[],
-  words: TryItMessages,
+  messages: TryItMessages,
 ): TryItForm {
   const { operationId } = document.calls.own.placed.operation;
-  const [values, setValues] = useState(() => beginning(document, organizationIds));
+  const [values, setValues] = useState(() => toFormValues(document, organizationIds));
   const [stage, setStage] = useState<TryItForm["stage"]>("editing");
   const [confirmed, setConfirmed] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const [answer, setAnswer] = useState<TryItAnswer>();
-  const [refused, setRefused] = useState<readonly RefusedValue[]>([]);
-  const [fills, setFills] = useState(0);
+  const [formError, setFormError] = useState<string>();
+  const [response, setResponse] = useState<TryItResponse>();
+  const [rejectedValues, setRejectedValues] = useState<readonly RejectedValue[]>([]);
+  const [fillCount, setFillCount] = useState(0);
 
   function change(part: Partial<TryItValues>): TryItValues {
     const changed = { ...values, ...part };
     setValues(changed);
-    setFault(undefined);
-    keepForm(operationId, { values: withoutSecrets(document, changed) });
+    setFormError(undefined);
+    storeForm(operationId, { values: withoutSecrets(document, changed) });
     return changed;
   }
 
-  async function submit(given = values) {
-    const calls = typedCalls(document, given);
+  async function submit(submitted = values) {
+    const calls = typedCalls(document, submitted);
     if (!calls) return;
     setStage("sending");
     try {
-      const came = await sendCall(calls.own, given.body);
-      setAnswer(came);
-      setRefused(refusedValues(came.problem?.errors ?? [], given));
+      const received = await sendCall(calls.own, submitted.body);
+      setResponse(received);
+      setRejectedValues(toRejectedValues(received.problem?.errors ?? [], submitted));
     } catch {
-      setAnswer(undefined);
-      setRefused([]);
-      setFault(words.unreachable);
+      setResponse(undefined);
+      setRejectedValues([]);
+      setFormError(messages.unreachable);
     }
     setStage("editing");
   }
@@ -87,29 +92,29 @@ export function useTryItForm(
     fill(calls) {
       const { fields, body } = initialValues({ ...document, calls });
       change({ fields, body });
-      setRefused([]);
-      setAnswer(undefined);
-      setFills(fills + 1);
+      setRejectedValues([]);
+      setResponse(undefined);
+      setFillCount(fillCount + 1);
     },
-    fills,
+    fillCount,
     stage,
-    fault,
-    answer,
-    errors: stillRefused(refused, values),
-    removeItem: (pointer) => setRefused(withoutItem(refused, pointer)),
+    formError,
+    response,
+    errors: withUnchangedValues(rejectedValues, values),
+    removeItem: (pointer) => setRejectedValues(withoutItem(rejectedValues, pointer)),
     onSubmit(event) {
       event.preventDefault();
       if (stage === "sending") return;
-      const found = findFault(document, values, words);
-      setFault(found);
-      if (found !== undefined) return;
+      const error = findFormError(document, values, messages);
+      setFormError(error);
+      if (error !== undefined) return;
       const { placed, isProtected } = document.calls.own;
-      const changes = placed.method !== "GET" && !values.dryRun && isProtected;
-      if (changes && !confirmed) setStage("asking");
+      const changesRecords = placed.method !== "GET" && !values.dryRun && isProtected;
+      if (changesRecords && !confirmed) setStage("confirming");
       else void submit();
     },
     sendNext() {
-      const cursor = answer?.nextCursor;
+      const cursor = response?.nextCursor;
       if (stage === "sending" || typeof cursor !== "string") return;
       void submit(change({ fields: { ...values.fields, [cursorKey]: cursor } }));
     },
@@ -123,25 +128,25 @@ export function useTryItForm(
 
 const cursorKey = fieldKey({ in: "query", name: "cursor" });
 
-function beginning(document: TryItDocument, organizationIds: readonly string[]): TryItValues {
+function toFormValues(document: TryItDocument, organizationIds: readonly string[]): TryItValues {
   const { operationId } = document.calls.own.placed.operation;
   const initial = initialValues(document);
-  const kept = readKeptForm(operationId)?.values ?? {};
-  const fields = { ...initial.fields, ...kept.fields };
-  const values = { ...initial, ...kept, fields };
+  const stored = readStoredForm(operationId)?.values ?? {};
+  const fields = { ...initial.fields, ...stored.fields };
+  const values = { ...initial, ...stored, fields };
   const [first] = organizationIds;
-  const isOwn = first === undefined || organizationIds.includes(values.organizationId);
-  return isOwn ? values : { ...values, organizationId: first };
+  const isMember = first === undefined || organizationIds.includes(values.organizationId);
+  return isMember ? values : { ...values, organizationId: first };
 }
 
 /** Returns the reason why a call cannot be sent, in the language of the page; undefined if it can. */
-function findFault(
+function findFormError(
   { fields, calls }: TryItDocument,
   values: TryItValues,
-  words: TryItMessages,
+  messages: TryItMessages,
 ): string | undefined {
   const missing = fields.find((field) => field.isRequired && values.fields[fieldKey(field)] === "");
-  if (missing) return words.missing.replace("{name}", missing.name);
+  if (missing) return messages.missing.replace("{name}", missing.name);
   if (calls.own.body === undefined) return undefined;
-  return jsonFault(values.body, words);
+  return findJsonError(values.body, messages);
 }

@@ -1,5 +1,5 @@
 import { unavailability } from "@werkbank/http/gate";
-import { isLoopback } from "@werkbank/http/loopback";
+import { isLoopbackHost } from "@werkbank/http/loopback";
 import { createAuthenticator } from "./auth/authenticate.ts";
 import type { Fetch } from "./auth/provider-request.ts";
 import type { BlobStore } from "./blobs/blob-store.ts";
@@ -89,7 +89,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   );
   const replica = parts.replica === undefined ? openReplica(config, log, now) : parts.replica;
   // In local development, the base URL has a loopback host.
-  const outgoing = createOutgoing(isLoopback(new URL(config.baseUrl).hostname), parts.outgoing);
+  const outgoing = createOutgoing(isLoopbackHost(new URL(config.baseUrl).hostname), parts.outgoing);
   // Created on first use: it takes as long as hundreds of requests.
   let openApi: ReturnType<typeof toOpenApi> | undefined;
   const toService = (database: Database): Application => ({

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { makeDataDir } from "@werkbank/settings";
+import { ensureDataDir } from "@werkbank/settings";
 import type { ApiConfig } from "./config.ts";
 import { lockDataDir } from "./database/data-dir-lock.ts";
 
@@ -14,8 +14,8 @@ export async function checkStorage({ database, files, mail }: ApiConfig): Promis
     lockDataDir(database.dataDir)();
     return;
   }
-  if (files.store.kind === "disk") makeDataDir(dirname(files.store.dir));
-  if (mail.transport.kind === "outbox") makeDataDir(dirname(mail.transport.dir));
+  if (files.store.kind === "disk") ensureDataDir(dirname(files.store.dir));
+  if (mail.transport.kind === "outbox") ensureDataDir(dirname(mail.transport.dir));
   // Loaded only here: the driver takes longer to load than everything else in this check.
   const { checkPostgres } = await import("./database/check-postgres.ts");
   await checkPostgres(database.url);

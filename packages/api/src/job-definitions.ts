@@ -2,14 +2,14 @@ import { extendSeries } from "./domains/agenda/jobs/extend-series.ts";
 import { notifyFeedOwners } from "./domains/agenda/jobs/notify-feed-owners.ts";
 import { sendInvitations } from "./domains/agenda/jobs/send-invitations.ts";
 import { expireApproval } from "./domains/approvals/jobs/expire-approval.ts";
-import { tellApprovers } from "./domains/approvals/jobs/tell-approvers.ts";
-import { tellApproversOfSeveral } from "./domains/approvals/jobs/tell-approvers-of-several.ts";
+import { notifyApprovers } from "./domains/approvals/jobs/tell-approvers.ts";
+import { sendApproverDigest } from "./domains/approvals/jobs/tell-approvers-of-several.ts";
 import { anchorAuditLog } from "./domains/audit/jobs/anchor-audit-log.ts";
 import { announceDueServices } from "./domains/customer-assets/jobs/tell-services.ts";
 import { purgeEvents } from "./domains/events/jobs/purge-events.ts";
 import { tidyFiles } from "./domains/files/jobs/tidy-files.ts";
 import { purgeNotifications } from "./domains/notifications/jobs/purge-notifications.ts";
-import { tellMembers } from "./domains/notifications/jobs/tell-members.ts";
+import { notifyMembers } from "./domains/notifications/jobs/tell-members.ts";
 import { expireQuotes } from "./domains/quotes/jobs/expire-quotes.ts";
 import { forgetQuoteDocuments } from "./domains/quotes/jobs/forget-quote-documents.ts";
 import { purgeTransfers } from "./domains/transfers/jobs/purge-transfers.ts";
@@ -37,14 +37,14 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   purgeDeliveries,
   purgeWorkflowRuns,
   tidyFiles,
-  tellMembers,
+  notifyMembers,
   purgeNotifications,
   purgeTransfers,
   extendSeries,
   sendInvitations,
   notifyFeedOwners,
-  tellApprovers,
-  tellApproversOfSeveral,
+  notifyApprovers,
+  sendApproverDigest,
   expireApproval,
   runImportJob,
   runExportJob,

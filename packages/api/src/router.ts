@@ -1,6 +1,6 @@
 import { unavailability } from "@werkbank/http/gate";
-import { answerPageFont, pageFontPath } from "@werkbank/http/look/page-font";
-import { isLoopback, isLoopbackAddress } from "@werkbank/http/loopback";
+import { toPageFontResponse, pageFontPath } from "@werkbank/http/look/page-font";
+import { isLoopbackHost, isLoopbackAddress } from "@werkbank/http/loopback";
 import type { ApiConfig } from "./config.ts";
 import { createCalendarFeed, isCalendarFeed } from "./domains/agenda/public-page/calendar-feed.ts";
 import {
@@ -40,7 +40,7 @@ export function createRouter(service: Application, mailer: Mailer) {
     { matches: isPath("/healthz"), handle: async () => toHealthResponse(200, "ok") },
     { matches: isPath("/readyz"), handle: createReadiness(service) },
     ...outboxRoutes(service, mailer, rest),
-    { matches: isPath(pageFontPath), handle: async () => answerPageFont() },
+    { matches: isPath(pageFontPath), handle: async () => toPageFontResponse() },
     { matches: isQuotePage, handle: createQuotePage(service) },
     { matches: isApprovalPagePath, handle: createApprovalPages(service) },
     { matches: isRecordPagePath, handle: createRecordPages(service) },
@@ -86,7 +86,7 @@ function outboxRoutes(
     log({ level: "info", message });
     return [];
   }
-  if (!isLoopback(new URL(baseUrl).hostname)) return [];
+  if (!isLoopbackHost(new URL(baseUrl).hostname)) return [];
   const page = createOutboxPage(outbox);
   const handle: RequestHandler = (request, env) =>
     unavailability(env.admission) === undefined

@@ -62,7 +62,7 @@ test("SIGTERM loses no write that 16 clients got a response for, and aborts no r
   const write = async (): Promise<void> => {
     const client = createKeepAliveClient(port);
     for (;;) {
-      const result = await client.ask(request).catch((error: NodeJS.ErrnoException) => error);
+      const result = await client.send(request).catch((error: NodeJS.ErrnoException) => error);
       // The server no longer listens, so nothing was sent.
       if (result instanceof Error && result.code === "ECONNREFUSED") break;
       if (result instanceof Error || ![204, 503].includes(result.status)) others.push(result);

@@ -2,7 +2,13 @@ import type { Server } from "node:http";
 import { createGate } from "@werkbank/http/gate";
 import { createNodeServer } from "@werkbank/http/node-server";
 import { requireHttps } from "@werkbank/http/strict-transport";
-import { listenFault, readSettings, setting, siteSettings, wholeNumber } from "@werkbank/settings";
+import {
+  toListenError,
+  readSettings,
+  setting,
+  siteSettings,
+  wholeNumber,
+} from "@werkbank/settings";
 import { parseConfig, parseTelemetry } from "./config.ts";
 import { createApi, type InitialData } from "./create-api.ts";
 import { stopOnSignal, exitWithError } from "./process-end.ts";
@@ -35,9 +41,9 @@ export async function serveApi(env: NodeJS.ProcessEnv, initialData?: InitialData
     );
     requireHttps(server, config.baseUrl);
     const gate = createGate(server, { maxDelayMs: processSettings.MAX_EVENT_LOOP_DELAY });
-    server.on("error", (error) => exitWithError(listenFault(error, { host, port, names })));
+    server.on("error", (error) => exitWithError(toListenError(error, { host, port, names })));
     server.listen(port, host, () => {
-      gate.watch();
+      gate.startMeasuring();
       process.send?.({ type: "ready", url: toUrl(server, host) });
     });
     stopOnSignal(async () => {

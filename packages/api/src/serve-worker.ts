@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { Admission } from "@werkbank/http/gate";
 import { createNodeServer } from "@werkbank/http/node-server";
-import { listenFault, readSettings } from "@werkbank/settings";
+import { toListenError, readSettings } from "@werkbank/settings";
 import type { Api } from "./assemble-api.ts";
 import { parseTelemetry, parseWorkerConfig } from "./config.ts";
 import { createApi } from "./create-api.ts";
@@ -55,6 +55,6 @@ async function listen(server: Server, at: { host: string; port: number }): Promi
     server.listen(at.port, at.host);
     await once(server, "listening");
   } catch (error) {
-    throw listenFault(error, { ...at, names: { host: "HOST", port: "WORKER_PORT" } });
+    throw toListenError(error, { ...at, names: { host: "HOST", port: "WORKER_PORT" } });
   }
 }

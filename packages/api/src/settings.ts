@@ -1,7 +1,7 @@
 import {
-  address,
-  day,
-  type Form,
+  connectionUrl,
+  calendarDate,
+  type ValueFormat,
   issuer,
   oneOf,
   onOff,
@@ -12,7 +12,7 @@ import {
   siteSettings as site,
   text,
   wholeNumber,
-  words,
+  wordList,
 } from "@werkbank/settings";
 import { z } from "zod";
 import { logLevels } from "./log.ts";
@@ -21,32 +21,32 @@ import { parsePolicies, type Policies } from "./rate-limits/policies.ts";
 
 const anyText = text("any text", "a-text");
 
-const database = address({
+const database = connectionUrl({
   schemes: ["postgres", "postgresql"],
   form: "the address of a PostgreSQL database",
   example: "postgres://user:password@host:5432/database",
 });
 
-const mailServer = address({
+const mailServer = connectionUrl({
   schemes: ["smtp", "smtps"],
   form: "the address of a mail server, smtp(s)://host:port",
   example: "smtps://user:password@mail.example:465",
 });
 
-const tracesReceiver = address({
+const tracesReceiver = connectionUrl({
   schemes: ["http", "https"],
   form: "an http or https address",
   example: "http://collector.internal:4318",
 });
 
-const secret: Form<string> = {
+const secret: ValueFormat<string> = {
   form: "at least 32 bytes, as `openssl rand -base64 32` makes them",
   example: "$(openssl rand -base64 32)",
   read: (value) => (Buffer.byteLength(value) >= 32 ? value : undefined),
   show: (value) => `${Buffer.byteLength(value)} bytes`,
 };
 
-const publicKeys: Form<string[]> = {
+const publicKeys: ValueFormat<string[]> = {
   form: "Ed25519 public keys (`x` of the JWK), separated by spaces or commas",
   example: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
   read(value) {
@@ -57,21 +57,21 @@ const publicKeys: Form<string[]> = {
 };
 
 /** A key that must not appear in the log. */
-const key: Form<string> = {
+const key: ValueFormat<string> = {
   form: "a key, as the store gives it",
   example: "wJalrXUtnFEMI",
   read: (value) => (/^\S+$/u.test(value) ? value : undefined),
   show: (value) => `${Buffer.byteLength(value)} bytes`,
 };
 
-const bucket: Form<string> = {
+const bucket: ValueFormat<string> = {
   form: "the name of a bucket: 3 to 63 small letters, digits, dots and dashes",
   example: "werkbank-files",
   read: (value) => (/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/u.test(value) ? value : undefined),
   show: quote,
 };
 
-const region: Form<string> = {
+const region: ValueFormat<string> = {
   form: "the name of a region",
   example: "eu-central-1",
   read: (value) => (/^[a-z\d-]{1,40}$/u.test(value) ? value : undefined),
@@ -79,13 +79,13 @@ const region: Form<string> = {
 };
 
 /** Null: no limits. */
-const rateLimits: Form<Policies | null> = {
+const rateLimits: ValueFormat<Policies | null> = {
   form: "`name=requests/seconds`, separated by commas, or `off`",
   read: parsePolicies,
   show: quote,
 };
 
-const mailbox: Form<{ name: string; email: string }> = {
+const mailbox: ValueFormat<{ name: string; email: string }> = {
   form: "`Name <name@host.example>` or an e-mail address",
   example: "'Werkbank <no-reply@werkbank.example>'",
   read(value) {
@@ -97,14 +97,14 @@ const mailbox: Form<{ name: string; email: string }> = {
   show: quote,
 };
 
-const emailAddress: Form<string> = {
+const emailAddress: ValueFormat<string> = {
   form: "an e-mail address",
   example: "abuse@werkbank.example",
   read: (value) => z.email({ pattern: emailPattern }).safeParse(value.trim()).data,
   show: quote,
 };
 
-const organizationCreation: Form<"anyone" | "first" | "nobody" | string[]> = {
+const organizationCreation: ValueFormat<"anyone" | "first" | "nobody" | string[]> = {
   form: "`anyone`, `first`, `nobody`, or e-mail addresses separated by commas",
   example: "first",
   read(value) {
@@ -205,7 +205,7 @@ export const settings = {
     description:
       "One more audience that access tokens may have, beside `authenticated` and the address of the MCP server.",
   }),
-  MCP_REQUIRED_SCOPES: setting(words("spaces or commas", "'mcp:read mcp:write'"), {
+  MCP_REQUIRED_SCOPES: setting(wordList("spaces or commas", "'mcp:read mcp:write'"), {
     description: "Scopes that every token must carry at the MCP endpoint.",
     fallback: "",
   }),
@@ -213,7 +213,7 @@ export const settings = {
     description: "Further origins whose pages may call the MCP endpoint.",
     fallback: "",
   }),
-  FIRST_PARTY_CLIENTS: setting(words("spaces or commas", "'werkbank-app,werkbank-intranet'"), {
+  FIRST_PARTY_CLIENTS: setting(wordList("spaces or commas", "'werkbank-app,werkbank-intranet'"), {
     description:
       "OAuth clients, by `client_id`, that are part of your deployment. Their tokens count as sessions of people: policies for agents do not match them, they may be in a session cookie, and they may approve.",
     fallback: "",
@@ -227,7 +227,7 @@ export const settings = {
       "Whether the demo organizations are loaded into an empty database. Turn it off where real people sign in.",
     default: "`on` with the embedded database, `off` with `DATABASE_URL`",
   }),
-  DEMO_WEEK: setting(day, {
+  DEMO_WEEK: setting(calendarDate, {
     description:
       "A day of the week in which the demo is set when it is loaded, for texts and tests that name its dates. A demo that is there stays as it is.",
     default: "the present week",

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { isWhole } from "@werkbank/api/testing/walks";
+import { isFullRun } from "@werkbank/api/testing/walks";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { bundleCli } from "../scripts/bundle.ts";
 import { createCliUser, type CliUser } from "./testing/run-cli.ts";
@@ -175,7 +175,7 @@ test("restores mode 0700 of the folder before writing", async () => {
 });
 
 // A hundred in `.ci/run`.
-const many = isWhole ? "100" : "25";
+const many = isFullRun ? "100" : "25";
 
 test(`${many} parallel processes with an expired token send one refresh`, async () => {
   const directory = await mkdtemp(join(tmpdir(), "werkbank-bundle-"));

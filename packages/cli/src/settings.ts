@@ -1,6 +1,13 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { address, type Form, readAs, readSettings, setting, text } from "@werkbank/settings";
+import {
+  connectionUrl,
+  type ValueFormat,
+  parseValue,
+  readSettings,
+  setting,
+  text,
+} from "@werkbank/settings";
 import { CliError } from "./cli-error.ts";
 
 /** The settings of the environment, which flags override. */
@@ -25,8 +32,8 @@ export type Settings = {
 const anyText = text("any text", "a-text");
 
 /** A URL to which a token may be sent: HTTPS, or HTTP on this machine. */
-const serviceUrl: Form<string> = {
-  ...address({
+const serviceUrl: ValueFormat<string> = {
+  ...connectionUrl({
     schemes: ["http", "https"],
     form: "an https address, or an http address of this machine",
     example: "https://werkbank.example",
@@ -118,7 +125,7 @@ function read(environment: Readonly<Record<string, string | undefined>>) {
  */
 export function toServiceUrl(value: string, name: string): string {
   try {
-    return readAs(serviceUrl, value);
+    return parseValue(serviceUrl, value);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CliError("usage", `${name} ${reason}.`);

@@ -12,7 +12,7 @@ const compilerOptions =
   "--ignoreConfig --declaration --emitDeclarationOnly --strict --skipLibCheck --target esnext --module esnext --moduleResolution bundler --rewriteRelativeImportExtensions --lib esnext,dom";
 
 /** Packages whose types are part of the client's types. */
-const typedBy = {
+const typePackages = {
   "openapi-fetch": "dist/index.d.mts",
   "openapi-typescript-helpers": "dist/index.d.mts",
 };
@@ -42,22 +42,22 @@ async function emitTypes(types: string): Promise<void> {
     types,
     join(directory, "src/index.ts"),
   ]);
-  for (const [name, path] of Object.entries(typedBy)) {
-    await cp(await declarationsOf(name, path), join(types, `${name}.d.ts`));
+  for (const [name, path] of Object.entries(typePackages)) {
+    await cp(await findDeclarations(name, path), join(types, `${name}.d.ts`));
   }
   for (const name of await readdir(types)) {
     const path = join(types, name);
     const text = await readFile(path, "utf8");
-    const local = text
+    const rewritten = text
       .replaceAll(/(from\s+"\.\/[^"]+?)\.ts"/gu, '$1.js"')
       .replaceAll(/(from\s+)["'](openapi-[a-z-]+)["']/gu, '$1"./$2.js"');
-    await writeFile(path, local);
+    await writeFile(path, rewritten);
   }
 }
 
-async function declarationsOf(name: string, path: string): Promise<string> {
-  let at = dirname(resolve(name));
-  while (!(await readdir(at)).includes("package.json")) at = dirname(at);
-  const files = await readdir(join(at, dirname(path)));
-  return join(at, dirname(path), files.includes("index.d.mts") ? "index.d.mts" : "index.d.ts");
+async function findDeclarations(name: string, path: string): Promise<string> {
+  let folder = dirname(resolve(name));
+  while (!(await readdir(folder)).includes("package.json")) folder = dirname(folder);
+  const files = await readdir(join(folder, dirname(path)));
+  return join(folder, dirname(path), files.includes("index.d.mts") ? "index.d.mts" : "index.d.ts");
 }

@@ -26,7 +26,7 @@ export async function generateClientTypes(openapi: object): Promise<string> {
     transform: (_schema: unknown, { path = "" }: { path?: string }) =>
       path.endsWith("/cursor") ? tsUnion([STRING, UNDEFINED]) : undefined,
   };
-  const types = astToString(await openapiTS(withWholeLists(openapi) as never, options));
+  const types = astToString(await openapiTS(withoutPartialLists(openapi) as never, options));
   return `// Made from public/openapi.json by packages/client/scripts/generate.ts.\n\n${types}`;
 }
 
@@ -35,11 +35,11 @@ export async function generateClientTypes(openapi: object): Promise<string> {
  * `fields`, and every member of every item would become optional. Partial records have their own types, such as
  * `PartialSupplierList`.
  */
-function withWholeLists(openapi: object): unknown {
-  type Answer = { anyOf?: { $ref?: string }[] };
-  return JSON.parse(JSON.stringify(openapi), (key, value: Answer) => {
-    const [list, part] = key === "schema" ? (value.anyOf ?? []) : [];
-    return part?.$ref?.startsWith("#/components/schemas/Partial") ? list : value;
+function withoutPartialLists(openapi: object): unknown {
+  type ListSchema = { anyOf?: { $ref?: string }[] };
+  return JSON.parse(JSON.stringify(openapi), (key, value: ListSchema) => {
+    const [list, partial] = key === "schema" ? (value.anyOf ?? []) : [];
+    return partial?.$ref?.startsWith("#/components/schemas/Partial") ? list : value;
   });
 }
 
@@ -52,7 +52,10 @@ export function generateProblemTypes(problems: readonly ProblemEntry[]): string 
 ${Object.entries(problem.members ?? {})
   // Every problem already has the member `status`: the HTTP status.
   .filter(([name]) => name !== "status")
-  .map(([name, meaning]) => `    /** ${oneLine(meaning)} */\n    ${memberType(problem, name)};\n`)
+  .map(
+    ([name, description]) =>
+      `    /** ${oneLine(description)} */\n    ${memberType(problem, name)};\n`,
+  )
   .join("")}  };`,
   );
   return `// Made from public/problems.json by packages/client/scripts/generate.ts.
@@ -69,10 +72,10 @@ export interface ProblemMembers {
 /** Returns the type of a member, derived from its example: the catalog does not contain types. */
 function memberType({ code, example, nullable = [] }: ProblemEntry, name: string): string {
   // Present only in problems for members of the organization.
-  const mark = code === "ORGANIZATION_PERMISSION_DENIED" ? "?" : "";
+  const optionalMark = code === "ORGANIZATION_PERMISSION_DENIED" ? "?" : "";
   const type =
     name === "errors" ? 'components["schemas"]["RequestError"][]' : typeOf(example[name]);
-  return `${name}${mark}: ${type}${nullable.includes(name) ? " | null" : ""}`;
+  return `${name}${optionalMark}: ${type}${nullable.includes(name) ? " | null" : ""}`;
 }
 
 function typeOf(value: unknown): string {

@@ -3,7 +3,14 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-const unpublished = ["private", "exports", "bin", "dependencies", "devDependencies", "scripts"];
+const unpublishedMembers = [
+  "private",
+  "exports",
+  "bin",
+  "dependencies",
+  "devDependencies",
+  "scripts",
+];
 
 export type Bundle = {
   /** The folder of the package in the repository. */
@@ -32,7 +39,7 @@ export async function packBundle(
     await build(folder);
     await cp(join(directory, "README.md"), join(folder, "README.md"));
     const manifest = JSON.parse(await readFile(join(directory, "package.json"), "utf8"));
-    for (const member of unpublished) delete manifest[member];
+    for (const member of unpublishedMembers) delete manifest[member];
     const published = { ...manifest, ...entries, engines: { node: ">=22" } };
     await writeFile(join(folder, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
     const { status, error } = spawnSync("npm", ["pack", "--pack-destination", target], {

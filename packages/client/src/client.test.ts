@@ -74,9 +74,9 @@ test("paginate yields the items of all pages", async () => {
     );
   }
   const titles: string[] = [];
-  let asked = 0;
+  let requestCount = 0;
   const items = paginate((cursor) => {
-    asked += 1;
+    requestCount += 1;
     return client.GET(tasks, {
       params: {
         path: path(),
@@ -86,17 +86,17 @@ test("paginate yields the items of all pages", async () => {
   });
   for await (const { title } of items) titles.push(title);
   expect(titles.slice(-3)).toEqual(["One", "Two", "Three"]);
-  expect(asked).toBe(titles.length);
+  expect(requestCount).toBe(titles.length);
 });
 
 describe("problems", () => {
   test("are thrown with code, status, request id and the members of their code", async () => {
     const id = "0192f0c1-0000-7000-8000-00000000dead";
     const client = clientOf(organization.owner.token);
-    const reading = unwrap(
+    const request = unwrap(
       client.GET(`${tasks}/{taskId}`, { params: { path: { ...path(), taskId: id } } }),
     );
-    const error = await reading.catch((thrown: unknown) => thrown);
+    const error = await request.catch((thrown: unknown) => thrown);
     if (!(error instanceof WerkbankProblem)) throw error;
     expect(error).toMatchObject({ code: "RESOURCE_NOT_FOUND", status: 404 });
     expect(error.requestId).toMatch(/^[\da-f-]{36}$/u);

@@ -35,8 +35,8 @@ export function createClient(options: ClientOptions): WerkbankClient {
   });
   client.use({
     async onRequest({ request }) {
-      const present = await getToken();
-      if (present !== null) request.headers.set("authorization", `Bearer ${present}`);
+      const accessToken = await getToken();
+      if (accessToken !== null) request.headers.set("authorization", `Bearer ${accessToken}`);
       return request;
     },
   });

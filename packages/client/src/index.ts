@@ -10,4 +10,4 @@ export {
   WerkbankProblem,
 } from "./problem.ts";
 export type { components, operations, paths, webhooks } from "./schema.gen.ts";
-export { type Answer, UnexpectedAnswer, unwrap } from "./unwrap.ts";
+export { type ClientResult, UnexpectedAnswer, unwrap } from "./unwrap.ts";

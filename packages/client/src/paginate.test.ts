@@ -20,10 +20,10 @@ test("paginate repeats a rate-limited request after Retry-After", async () => {
     token: organization.member.token,
     async fetch(request) {
       service.setNow(now);
-      const answer = await service.api.fetch(request);
-      if (request.method === "GET") statuses.push(answer.status);
-      now += Number(answer.headers.get("retry-after") ?? 0) * 1_000;
-      return answer;
+      const response = await service.api.fetch(request);
+      if (request.method === "GET") statuses.push(response.status);
+      now += Number(response.headers.get("retry-after") ?? 0) * 1_000;
+      return response;
     },
   });
   for (const title of ["One", "Two", "Three"]) {

@@ -1,4 +1,4 @@
-import { type Answer, unwrap } from "./unwrap.ts";
+import { type ClientResult, unwrap } from "./unwrap.ts";
 
 /** One page of a list. */
 export type Page<Item> = { items: Item[]; page: { nextCursor: string | null; hasMore: boolean } };
@@ -11,26 +11,28 @@ export type Page<Item> = { items: Item[]; page: { nextCursor: string | null; has
  * @throws WerkbankProblem, UnexpectedAnswer as `unwrap`
  */
 export async function* pages<List extends Page<unknown>>(
-  request: (cursor: string | undefined) => Promise<Answer<List>>,
+  request: (cursor: string | undefined) => Promise<ClientResult<List>>,
 ): AsyncGenerator<List, void, undefined> {
   let cursor: string | undefined;
   do {
-    const at = cursor;
-    const list = await unwrap(askInTime(() => request(at)));
+    const pageCursor = cursor;
+    const list = await unwrap(requestWithRetry(() => request(pageCursor)));
     yield list;
     cursor = list.page.nextCursor ?? undefined;
   } while (cursor !== undefined);
 }
 
 /** The maximum `Retry-After` after which a request is repeated. */
-const mostSeconds = 60;
+const maxRetryAfterSeconds = 60;
 
-async function askInTime<Data>(request: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
+async function requestWithRetry<Data>(
+  request: () => Promise<ClientResult<Data>>,
+): Promise<ClientResult<Data>> {
   for (;;) {
-    const answer = await request();
-    const { status, headers } = answer.response;
+    const result = await request();
+    const { status, headers } = result.response;
     const seconds = status === 429 ? Number(headers.get("retry-after") ?? Number.NaN) : Number.NaN;
-    if (!(seconds <= mostSeconds)) return answer;
+    if (!(seconds <= maxRetryAfterSeconds)) return result;
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
   }
 }
@@ -49,7 +51,7 @@ async function askInTime<Data>(request: () => Promise<Answer<Data>>): Promise<An
  * @throws WerkbankProblem, UnexpectedAnswer as `unwrap`
  */
 export async function* paginate<Item>(
-  request: (cursor: string | undefined) => Promise<Answer<Page<Item>>>,
+  request: (cursor: string | undefined) => Promise<ClientResult<Page<Item>>>,
 ): AsyncGenerator<Item, void, undefined> {
   for await (const { items } of pages(request)) yield* items;
 }

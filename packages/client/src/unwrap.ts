@@ -1,7 +1,7 @@
 import { isProblem, WerkbankProblem } from "./problem.ts";
 
 /** The result of a method of the client. */
-export type Answer<Data> = { data?: Data; error?: unknown; response: Response };
+export type ClientResult<Data> = { data?: Data; error?: unknown; response: Response };
 
 /** An error response that is no problem document of the service: from a proxy, or another server at the URL. */
 export class UnexpectedAnswer extends Error {
@@ -23,8 +23,10 @@ export class UnexpectedAnswer extends Error {
  * @throws WerkbankProblem if the service returned a problem
  * @throws UnexpectedAnswer if the response is an error that does not come from the service
  */
-export async function unwrap<Data>(answer: Answer<Data> | Promise<Answer<Data>>): Promise<Data> {
-  const { data, error, response } = await answer;
+export async function unwrap<Data>(
+  result: ClientResult<Data> | Promise<ClientResult<Data>>,
+): Promise<Data> {
+  const { data, error, response } = await result;
   if (response.ok || response.status === 304) return data as Data;
   if (!isProblem(error)) throw new UnexpectedAnswer(response);
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);

@@ -50,32 +50,32 @@ describe("demo snapshot", () => {
   test("is created once, and has the same rows as a database that is migrated and loaded", async () => {
     expect(await readDemoSnapshot(week)).toBeInstanceOf(Blob);
     expect(await prepareDemoSnapshot(week)).toBe(false);
-    const made = await createEmbedded("memory");
-    await migrate(made);
-    await loadDemo(made);
+    const loaded = await createEmbedded("memory");
+    await migrate(loaded);
+    await loadDemo(loaded);
     const copied = await createEmbedded("memory", () => readDemoSnapshot(week));
     const counts = await countRows(copied);
-    expect(counts).toEqual(await countRows(made));
+    expect(counts).toEqual(await countRows(loaded));
     expect(counts["organizations"]).toBe(2);
-    await made.close();
+    await loaded.close();
     await copied.close();
   });
 
   test("of another week than that of the build has empty tables", async () => {
     const other = week.add({ weeks: 30 });
-    const made = await createEmbedded("memory", () => readDemoSnapshot(other));
-    expect((await countRows(made))["organizations"]).toBe(0);
-    await loadDemo(made, other);
-    expect((await countRows(made))["organizations"]).toBe(2);
-    await made.close();
+    const loaded = await createEmbedded("memory", () => readDemoSnapshot(other));
+    expect((await countRows(loaded))["organizations"]).toBe(0);
+    await loadDemo(loaded, other);
+    expect((await countRows(loaded))["organizations"]).toBe(2);
+    await loaded.close();
   });
 
   test("is copied again at the next start if copying was interrupted", async () => {
     const snapshot = await readDemoSnapshot(week);
-    const half = snapshot?.slice(0, snapshot.size / 2);
+    const partialSnapshot = snapshot?.slice(0, snapshot.size / 2);
     const directory = join(dataDir, "broken-off");
     await mkdir(directory, { recursive: true });
-    await expect(createEmbedded(directory, async () => half)).rejects.toThrow();
+    await expect(createEmbedded(directory, async () => partialSnapshot)).rejects.toThrow();
     const copied = await createEmbedded(directory, async () => snapshot);
     try {
       expect((await countRows(copied))["organizations"]).toBe(2);

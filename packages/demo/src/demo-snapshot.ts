@@ -39,28 +39,28 @@ export async function prepareDemoSnapshot(week: Temporal.PlainDate): Promise<boo
   const database = await createEmbedded("memory", async () => tables);
   try {
     await migrate(database);
-    if (tables === undefined) await keep(database, paths.tables);
+    if (tables === undefined) await writeSnapshot(database, paths.tables);
     await loadDemo(database, week);
-    await keep(database, paths.demo(week));
+    await writeSnapshot(database, paths.demo(week));
   } finally {
     await database.close();
   }
-  await removeOthers(paths.prefix);
+  await removeStaleSnapshots(paths.prefix);
   return true;
 }
 
 /** Writes a temporary file and renames it, so that other processes never see a partial snapshot. */
-async function keep(database: Database, path: string): Promise<void> {
+async function writeSnapshot(database: Database, path: string): Promise<void> {
   const snapshot = await dumpEmbedded(database);
-  const unfinished = `${path}.${process.pid}`;
-  await writeFile(unfinished, new Uint8Array(await snapshot.arrayBuffer()));
-  await rename(unfinished, path);
+  const partialPath = `${path}.${process.pid}`;
+  await writeFile(partialPath, new Uint8Array(await snapshot.arrayBuffer()));
+  await rename(partialPath, path);
 }
 
 /** Removes the snapshots of other code; keeps files that another process is writing for this code. */
-async function removeOthers(prefix: string): Promise<void> {
+async function removeStaleSnapshots(prefix: string): Promise<void> {
   const directory = dirname(prefix);
   const names = await readdir(directory);
-  const others = names.filter((name) => !name.startsWith(basename(prefix)));
-  await Promise.all(others.map((name) => rm(join(directory, name), { force: true })));
+  const staleNames = names.filter((name) => !name.startsWith(basename(prefix)));
+  await Promise.all(staleNames.map((name) => rm(join(directory, name), { force: true })));
 }

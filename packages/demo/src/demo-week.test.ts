@@ -5,10 +5,10 @@ import { openDemo } from "./testing/open-demo.ts";
 
 // The dates of the demo are written for one week, and are moved to the week of the first start.
 
-const written = await openDemo(new Date("2026-11-23T08:30:00Z"));
-afterAll(() => written.close());
+const originalDemo = await openDemo(new Date("2026-11-23T08:30:00Z"));
+afterAll(() => originalDemo.close());
 
-type Demo = typeof written;
+type Demo = typeof originalDemo;
 type Item = Record<string, any>;
 
 async function read(demo: Demo, path: string, to?: string) {
@@ -48,7 +48,7 @@ const transfers = [
   `/exports/${singelId("export:klanten")}`,
 ];
 
-const local = (moment: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone);
+const toLocal = (moment: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone);
 
 /** Returns the agenda of a day's week: weekday, wall times and title. */
 async function readWeek(demo: Demo, day: Temporal.PlainDate): Promise<string[]> {
@@ -58,19 +58,19 @@ async function readWeek(demo: Demo, day: Temporal.PlainDate): Promise<string[]> 
   const query = `from=${at(monday)}&to=${at(monday.add({ weeks: 1 }))}`;
   const { items } = await read(demo, `/agenda/items?${query}`);
   return items.map(({ startAt, endAt, title }: Item) => {
-    const [start, end] = [startAt, endAt].map((at) => local(at).toPlainTime().toString());
-    return `${local(startAt).dayOfWeek} ${start} ${end} ${title}`;
+    const [start, end] = [startAt, endAt].map((at) => toLocal(at).toPlainTime().toString());
+    return `${toLocal(startAt).dayOfWeek} ${start} ${end} ${title}`;
   });
 }
 
 /** Members with instants in the past. */
-const ofThePast =
+const pastMembers =
   /^(?:at|(?:created|updated|sent|issued|viewed|accepted|rejected|confirmed|completed|decided|executed|started|finished|lastDelivered|lastService)At)$/u;
 
 function pastMoments(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>
-    ofThePast.test(name) && typeof member === "string" ? [member] : pastMoments(member),
+    pastMembers.test(name) && typeof member === "string" ? [member] : pastMoments(member),
   );
 }
 
@@ -85,7 +85,7 @@ describe.each([
     demo = await openDemo(new Date(moment));
   });
   afterAll(() => demo.close());
-  const now = local(moment);
+  const now = toLocal(moment);
   const today = now.toPlainDate();
   const isPast = (day: string) =>
     Temporal.PlainDate.compare(Temporal.PlainDate.from(day), today) < 0;
@@ -99,7 +99,7 @@ describe.each([
       return Object.fromEntries(await Promise.all(totals));
     };
     const totals = await count(demo);
-    expect(totals).toEqual(await count(written));
+    expect(totals).toEqual(await count(originalDemo));
     expect(totals).toMatchObject({ "/audit-log": 60, "/quotes": 4, "/approvals": 4 });
   });
 
@@ -110,7 +110,7 @@ describe.each([
     });
     const { items } = await read(demo, "/audit-log?limit=1");
     const friday = today.subtract({ days: today.dayOfWeek + 2 });
-    const last = local(items[0].at);
+    const last = toLocal(items[0].at);
     expect([last.toPlainDate().toString(), last.toPlainTime().toString()]).toEqual([
       friday.toString(),
       "16:24:00",
@@ -120,7 +120,7 @@ describe.each([
   test("has the agenda items of the week on the same weekdays and at the same local times", async () => {
     const items = await readWeek(demo, today);
     expect(items).toHaveLength(7);
-    expect(items).toEqual(await readWeek(written, Temporal.PlainDate.from("2026-11-23")));
+    expect(items).toEqual(await readWeek(originalDemo, Temporal.PlainDate.from("2026-11-23")));
   });
 
   test("has the occurrence of the weekly service in two weeks moved to the Tuesday", async () => {
@@ -134,28 +134,28 @@ describe.each([
     const { items } = await read(demo, "/quotes");
     const numbered = items.map(({ number, createdAt }: Item) => [
       number,
-      `Q-${local(createdAt).year}-00${number}`,
+      `Q-${toLocal(createdAt).year}-00${number}`,
     ]);
     expect(
       items.map(({ number, displayNumber }: Item) => [number, displayNumber]).toSorted(),
     ).toEqual(numbered.toSorted());
     const byNumber = new Map<number, Item>(items.map((item: Item) => [item["number"], item]));
-    const told = [27, 29, 31, 32].map((number) => [
+    const quoteStates = [27, 29, 31, 32].map((number) => [
       byNumber.get(number)?.["status"],
       isPast(byNumber.get(number)?.["validUntil"]),
     ]);
-    expect(told[0]?.[0]).toBe("rejected");
-    expect(told[1]).toEqual(["expired", true]);
-    expect(told[2]).toEqual(["converted", false]);
-    expect(told[3]).toEqual(["draft", false]);
+    expect(quoteStates[0]?.[0]).toBe("rejected");
+    expect(quoteStates[1]).toEqual(["expired", true]);
+    expect(quoteStates[2]).toEqual(["converted", false]);
+    expect(quoteStates[3]).toEqual(["draft", false]);
     const [order] = (await read(demo, "/orders")).items;
-    expect(order.displayNumber).toBe(`O-${local(order.createdAt).year}-0018`);
+    expect(order.displayNumber).toBe(`O-${toLocal(order.createdAt).year}-0018`);
     expect(isPast(order.requestedDeliveryDate)).toBe(false);
     const [approval] = (await read(demo, "/approvals?state=executed")).items;
     expect(approval.summary).toContain(byNumber.get(31)?.["displayNumber"]);
     const task = (await read(demo, "/tasks?q=hotel")).items[0];
     expect(task.description).toContain(`${byNumber.get(29)?.["displayNumber"]} is verlopen`);
-    expect(local(task.dueAt).toPlainDate().toString()).toBe(
+    expect(toLocal(task.dueAt).toPlainDate().toString()).toBe(
       today.subtract({ days: today.dayOfWeek - 2 }).toString(),
     );
   });
@@ -188,7 +188,7 @@ describe.each([
     const { items } = await read(demo, "/approvals?state=pending");
     expect(items).toHaveLength(3);
     for (const { expiresAt } of items) {
-      expect(now.until(local(expiresAt)).total("days")).toBeGreaterThanOrEqual(3);
+      expect(now.until(toLocal(expiresAt)).total("days")).toBeGreaterThanOrEqual(3);
     }
   });
 
@@ -202,7 +202,7 @@ describe.each([
     const query = `from=${begin}&to=${end}`;
     const agenda = await read(demo, `/agenda/items?${query}`, "warmtehart");
     expect(agenda.items).toMatchObject([{ title: "Jaarlijks onderhoud warmtepomp" }]);
-    const { month, dayOfWeek, hour } = local(agenda.items[0].startAt);
+    const { month, dayOfWeek, hour } = toLocal(agenda.items[0].startAt);
     expect([month, dayOfWeek, hour]).toEqual([10, 4, 9]);
   });
 });

@@ -3,12 +3,12 @@ import { weekOf } from "./calendar/calendar.ts";
 import { readDemoSnapshot } from "./demo-snapshot.ts";
 import { loadDemo } from "./load-demo.ts";
 import { storeDemoFiles } from "./records/files.ts";
-import { sealWaitingCalls } from "./records/waiting-calls.ts";
+import { sealPendingApprovals } from "./records/waiting-calls.ts";
 
 /** The demo organizations, as the `InitialData` of `createApi`. */
 export const demo: InitialData = {
   snapshot: (day) => readDemoSnapshot(weekOf(day)),
   load: (database, day) => loadDemo(database, weekOf(day)),
   storeFiles: storeDemoFiles,
-  seal: (database, secret) => sealWaitingCalls(database, secret, new Date()),
+  seal: (database, secret) => sealPendingApprovals(database, secret, new Date()),
 };

@@ -1,6 +1,6 @@
 import { asService, type Database, insertUser } from "@werkbank/api/database";
 import { insertMembership, insertOrganization } from "@werkbank/api/records";
-import { moveTo, storyWeek } from "./calendar/calendar.ts";
+import { createWeekShift, storyWeek } from "./calendar/calendar.ts";
 import accounts from "./records/accounts.json" with { type: "json" };
 import type { DemoOrganization, DemoSeed } from "./records/demo-seed.ts";
 import { demoId } from "./records/demo-id.ts";
@@ -22,7 +22,7 @@ import { seedWarmtehart, warmtehart } from "./records/warmtehart.ts";
 import { writeStory } from "./story/write-story.ts";
 
 /** The start of the demo's story: the creation time of its records. */
-const begin = new Date("2026-09-01T07:00:00.000Z");
+const storyBegins = new Date("2026-09-01T07:00:00.000Z");
 
 /**
  * Loads the two demo organizations, each in one transaction, unless they exist. Ids are the same in every
@@ -31,22 +31,22 @@ const begin = new Date("2026-09-01T07:00:00.000Z");
  * @param week the Monday of the target week; by default the week for which the demo is written
  */
 export async function loadDemo(database: Database, week = storyWeek): Promise<void> {
-  const toWeek = moveTo(week);
-  const now = toWeek(begin);
+  const toWeek = createWeekShift(week);
+  const now = toWeek(storyBegins);
   for (const account of accounts.accounts.filter(({ confirmed }) => confirmed)) {
     await insertUser(database, account, now);
   }
   await insertUser(database, warmtehart.owner, now);
   const common = { now, toWeek, users };
   const { sanne, youssef, lotte, daan, ria } = users;
-  const ofWorkshop = {
+  const workshopRoles = {
     [sanne]: "owner",
     [youssef]: "admin",
     [lotte]: "member",
     [daan]: "member",
     [ria]: "viewer",
   };
-  const workshop = { ...common, organization: singel, by: sanne, members: ofWorkshop };
+  const workshop = { ...common, organization: singel, by: sanne, members: workshopRoles };
   await loadOrganization(database, workshop, async (transaction, demo) => {
     seedSingel(transaction, demo);
     seedCustomers(transaction, demo);
@@ -63,8 +63,8 @@ export async function loadDemo(database: Database, week = storyWeek): Promise<vo
     seedTransfers(transaction, demo);
     await seedApprovals(transaction, demo);
   });
-  const ofInstallers = { [warmtehart.owner.id]: "owner", [youssef]: "viewer" };
-  const installers = { ...common, organization: warmtehart, by: youssef, members: ofInstallers };
+  const installerRoles = { [warmtehart.owner.id]: "owner", [youssef]: "viewer" };
+  const installers = { ...common, organization: warmtehart, by: youssef, members: installerRoles };
   await loadOrganization(database, installers, async (transaction, demo) => {
     seedWarmtehart(transaction, demo);
     seedWarmtehartAgenda(transaction, demo);
@@ -72,7 +72,7 @@ export async function loadDemo(database: Database, week = storyWeek): Promise<vo
   });
 }
 
-type Founding = Omit<DemoOrganization, "organizationId" | "roles"> & {
+type OrganizationToLoad = Omit<DemoOrganization, "organizationId" | "roles"> & {
   organization: { id: string; name: string };
   /** The user as whom its records are written. */
   by: string;
@@ -82,7 +82,7 @@ type Founding = Omit<DemoOrganization, "organizationId" | "roles"> & {
 
 async function loadOrganization(
   database: Database,
-  { organization, by, members, ...common }: Founding,
+  { organization, by, members, ...common }: OrganizationToLoad,
   seed: DemoSeed<Promise<void>>,
 ): Promise<void> {
   const organizationId = organization.id;
@@ -92,11 +92,11 @@ async function loadOrganization(
       text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
       values: [`demo:${organizationId}`],
     });
-    const present = await transaction.one({
+    const existing = await transaction.one({
       text: "select 1 from organizations where id = $1",
       values: [organizationId],
     });
-    if (present !== undefined) return;
+    if (existing !== undefined) return;
     const roleId = (key: string) => demoId(`${organizationId}:role:${key}`);
     const policyId = (index: number) => demoId(`${organizationId}:policy:${index}`);
     const { now } = common;

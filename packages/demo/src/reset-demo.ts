@@ -14,16 +14,20 @@ import { warmtehart } from "./records/warmtehart.ts";
  *
  * @throws Error if the database is in use or contains other organizations
  */
-export async function resetDemo({ database: where, files, demoWeek }: ApiConfig): Promise<void> {
-  if (where.engine === "pglite") {
-    const release = lockDataDir(where.dataDir);
-    await rm(join(where.dataDir, "database"), { recursive: true, force: true });
+export async function resetDemo({
+  database: databaseConfig,
+  files,
+  demoWeek,
+}: ApiConfig): Promise<void> {
+  if (databaseConfig.engine === "pglite") {
+    const release = lockDataDir(databaseConfig.dataDir);
+    await rm(join(databaseConfig.dataDir, "database"), { recursive: true, force: true });
     await removeFiles(files.store);
     release();
     return;
   }
-  await checkPostgres(where.url);
-  const database = createPostgres(where.url, 1);
+  await checkPostgres(databaseConfig.url);
+  const database = createPostgres(databaseConfig.url, 1);
   try {
     const client = await database.connect();
     try {

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import { readBody, readJsonBytes } from "./body.ts";
 import { maxJsonDepth, maxJsonValues } from "./json-scanner.ts";
 
-const most = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /** Returns a request whose body arrives in chunks of `size` bytes. */
-function inParts(text: string, size: number): Request {
+function toChunkedRequest(text: string, size: number): Request {
   const bytes = Buffer.from(text);
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      for (let at = 0; at < bytes.length; at += size) {
-        controller.enqueue(bytes.subarray(at, at + size));
+      for (let start = 0; start < bytes.length; start += size) {
+        controller.enqueue(bytes.subarray(start, start + size));
       }
       controller.close();
     },
@@ -19,7 +19,7 @@ function inParts(text: string, size: number): Request {
   return new Request("http://localhost/", init);
 }
 
-const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+const nestedLists = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 /** Returns the JSON text of an array; `values` counts the array and its items. */
 const listOf = (values: number, item: string) =>
   `[${Array.from({ length: values - 1 }, () => item).join(",")}]`;
@@ -33,12 +33,15 @@ describe("reads JSON within the limits, whatever the chunk size", () => {
     ["a string that ends in backslashes", '{"a\\\\":"b\\\\\\\\","c":"\\\\"}'],
     ["characters of several bytes", JSON.stringify({ "é€😀": ["😀".repeat(50), "€[{"] })],
     ["many empty objects and arrays", `[${"{},[],".repeat(500)}{}]`],
-    ["the maximum depth", nested(maxJsonDepth)],
+    ["the maximum depth", nestedLists(maxJsonDepth)],
     ["the maximum depth, of objects", '{"a":'.repeat(63) + "{}" + "}".repeat(63)],
-    ["the maximum depth, twice", `[${nested(maxJsonDepth - 1)},${nested(maxJsonDepth - 1)}]`],
+    [
+      "the maximum depth, twice",
+      `[${nestedLists(maxJsonDepth - 1)},${nestedLists(maxJsonDepth - 1)}]`,
+    ],
   ])("%s", async (_name, text) => {
     for (const size of [1, 2, 3, 7, 65_536]) {
-      const body = await readJsonBytes(inParts(text, size), most);
+      const body = await readJsonBytes(toChunkedRequest(text, size), maxBytes);
       expect("bytes" in body && Buffer.from(body.bytes).toString()).toBe(text);
     }
   });
@@ -53,50 +56,52 @@ describe("reads JSON within the limits, whatever the chunk size", () => {
       `{${Array.from({ length: maxJsonValues - 1 }, (_, index) => `"${index}":0`).join()}}`,
     ],
   ])("reads the maximum number of values: %s", async (_name, text) => {
-    expect(await readJsonBytes(inParts(text, 65_536), most)).toHaveProperty("bytes");
+    expect(await readJsonBytes(toChunkedRequest(text, 65_536), maxBytes)).toHaveProperty("bytes");
   });
 });
 
 describe("reports the limit that JSON exceeds, and the position", () => {
-  const tooDeep = (position: number) => ({ fault: "too deep", position });
-  const tooMany = (position: number) => ({ fault: "too many values", position });
+  const tooDeep = (position: number) => ({ error: "too deep", position });
+  const tooMany = (position: number) => ({ error: "too many values", position });
   test.each([
-    ["one level above the maximum", nested(maxJsonDepth + 1), tooDeep(64)],
+    ["one level above the maximum", nestedLists(maxJsonDepth + 1), tooDeep(64)],
     ["500,000 levels", "[".repeat(500_000), tooDeep(64)],
     ["a nested member value", `{"email":${"[".repeat(100)}`, tooDeep(72)],
     ["nesting after a string", `["\\"😀é[",${"[".repeat(64)}`, tooDeep(73)],
-    ["nesting after a closed array", `[${nested(63)},${"[".repeat(64)}`, tooDeep(191)],
+    ["nesting after a closed array", `[${nestedLists(63)},${"[".repeat(64)}`, tooDeep(191)],
     ["one number above the maximum", listOf(maxJsonValues + 1, "1"), tooMany(99_999)],
     ["one object above the maximum", listOf(maxJsonValues + 1, "{}"), tooMany(149_998)],
     ["500,000 numbers", `[${"1,".repeat(500_000)}1]`, tooMany(99_999)],
     ["numbers after multibyte characters", `["€😀",${"1,".repeat(60_000)}1]`, tooMany(100_003)],
     ["one array above the maximum", `[${"[0],".repeat(25_000)}0]`, tooMany(99_998)],
-  ])("%s", async (_name, text, fault) => {
+  ])("%s", async (_name, text, error) => {
     for (const size of [3, 65_536]) {
-      expect(await readJsonBytes(inParts(text, size), most)).toEqual(fault);
+      expect(await readJsonBytes(toChunkedRequest(text, size), maxBytes)).toEqual(error);
     }
   });
 
   test("one member above the maximum", async () => {
     const members = Array.from({ length: maxJsonValues }, (_, index) => `"${index}":{}`);
-    const fault = await readJsonBytes(inParts(`{${members.join()}}`, 65_536), most);
-    expect(fault).toMatchObject({ fault: "too many values" });
+    const error = await readJsonBytes(toChunkedRequest(`{${members.join()}}`, 65_536), maxBytes);
+    expect(error).toMatchObject({ error: "too many values" });
   });
 
   test("stops reading at the position of the error", async () => {
-    let pulled = 0;
+    let pullCount = 0;
     const body = new ReadableStream<Uint8Array>(
       {
         pull(controller) {
-          pulled += 1;
+          pullCount += 1;
           controller.enqueue(Buffer.alloc(1_000, "["));
         },
       },
       { highWaterMark: 0 },
     );
     const init = { method: "POST", body, duplex: "half" as const };
-    expect(await readJsonBytes(new Request("http://localhost/", init), most)).toEqual(tooDeep(64));
-    expect(pulled).toBe(1);
+    expect(await readJsonBytes(new Request("http://localhost/", init), maxBytes)).toEqual(
+      tooDeep(64),
+    );
+    expect(pullCount).toBe(1);
   });
 });
 
@@ -105,8 +110,8 @@ describe("maxBytes", () => {
     "%o accepts a body of maxBytes and rejects a larger one",
     async (read) => {
       for (const size of [1, 10]) {
-        expect(await read(inParts('"é€😀"', size), 11)).toHaveProperty("bytes.length", 11);
-        expect(await read(inParts('"é€😀"', size), 10)).toEqual({ fault: "too large" });
+        expect(await read(toChunkedRequest('"é€😀"', size), 11)).toHaveProperty("bytes.length", 11);
+        expect(await read(toChunkedRequest('"é€😀"', size), 10)).toEqual({ error: "too large" });
       }
     },
   );

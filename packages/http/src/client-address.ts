@@ -26,14 +26,14 @@ export function clientAddress(
  * Returns the network that a single client controls: an IPv4 address, or the /64 network of an IPv6 address (RFC 6177),
  * since one host may use every address in it.
  */
-export function addressSubject(address: string): string {
+export function toClientNetwork(address: string): string {
   if (isIP(address) !== 6) return address;
-  const [head = "", tail] = address.replace(/%.*$/u, "").split("::");
-  const before = head === "" ? [] : head.split(":");
-  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  const [left = "", right] = address.replace(/%.*$/u, "").split("::");
+  const before = left === "" ? [] : left.split(":");
+  const after = right === undefined || right === "" ? [] : right.split(":");
   // A dotted IPv4 suffix stands for two groups; both follow the first four.
-  const size = after.length + (after.at(-1)?.includes(".") === true ? 1 : 0);
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - size);
+  const rightSize = after.length + (after.at(-1)?.includes(".") === true ? 1 : 0);
+  const zeros = right === undefined ? 0 : Math.max(0, 8 - before.length - rightSize);
   const groups = [...before, ...Array.from({ length: zeros }, () => "0"), ...after];
   const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(":")}::/64`;

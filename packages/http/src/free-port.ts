@@ -7,7 +7,7 @@ import { createServer } from "node:net";
 const range = { first: 20_000, size: 12_000 };
 
 /** Starts at random, so that the processes of a test run use different ports. */
-let next = Math.floor(Math.random() * range.size);
+let nextIndex = Math.floor(Math.random() * range.size);
 
 /**
  * Finds a free port of 127.0.0.1 for a server that cannot listen on port 0 because its port must be known before it
@@ -16,9 +16,9 @@ let next = Math.floor(Math.random() * range.size);
  * @throws Error if all ports are in use
  */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < range.size; tries += 1) {
-    const port = range.first + next;
-    next = (next + 1) % range.size;
+  for (let attempt = 0; attempt < range.size; attempt += 1) {
+    const port = range.first + nextIndex;
+    nextIndex = (nextIndex + 1) % range.size;
     if (await isFree(port)) return port;
   }
   throw new Error(`No port from ${range.first} to ${range.first + range.size - 1} is free.`);

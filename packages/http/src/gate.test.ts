@@ -20,39 +20,43 @@ async function serve(
   ...meter: [startMeter?: () => OverloadMeter]
 ): Promise<{ gate: Gate; port: number }> {
   server = createNodeServer((request, env) => {
-    const refused = unavailability(gate.admission());
-    return refused ? new Response(refused.detail, { status: 503 }) : handler(request, env);
+    const rejected = unavailability(gate.admission());
+    return rejected ? new Response(rejected.detail, { status: 503 }) : handler(request, env);
   });
   const gate = createGate(server, { maxDelayMs }, ...meter);
   return { gate, port: await listen(server) };
 }
 
 /** Creates a handler whose responses wait for `release`. */
-function held() {
-  const waiting: (() => void)[] = [];
+function createBlockedHandler() {
+  const resolvers: (() => void)[] = [];
   const arrivals: (() => void)[] = [];
-  const arrived = (): Promise<void> => new Promise((resolve) => arrivals.push(resolve));
+  const waitForArrival = (): Promise<void> => new Promise((resolve) => arrivals.push(resolve));
   const handler: NodeHandler = () =>
     new Promise((resolve) => {
-      waiting.push(() => resolve(new Response("done")));
+      resolvers.push(() => resolve(new Response("done")));
       arrivals.shift()?.();
     });
-  return { handler, arrived, release: () => waiting.splice(0).forEach((answer) => answer()) };
+  return {
+    handler,
+    arrived: waitForArrival,
+    release: () => resolvers.splice(0).forEach((response) => response()),
+  };
 }
 
 const get = { method: "GET", path: "/" };
 const ok = () => new Response("ok");
 
 test("completes an admitted request during shutdown and closes its connection", async () => {
-  const { handler, arrived, release } = held();
+  const { handler, arrived: waitForArrival, release } = createBlockedHandler();
   const { gate, port } = await serve(handler);
   const client = createKeepAliveClient(port);
-  const here = arrived();
-  const answer = client.ask(get);
-  await here;
+  const arrival = waitForArrival();
+  const response = client.send(get);
+  await arrival;
   const stopped = gate.stop();
   release();
-  const { status, text, headers } = await answer;
+  const { status, text, headers } = await response;
   expect([status, text, headers.connection]).toEqual([200, "done", "close"]);
   await stopped;
   client.close();
@@ -61,9 +65,9 @@ test("completes an admitted request during shutdown and closes its connection", 
 test("returns 503 with Connection: close on a kept-alive connection after shutdown has begun", async () => {
   const { gate, port } = await serve(ok);
   const client = createKeepAliveClient(port);
-  expect((await client.ask(get)).headers.connection).toBe("keep-alive");
+  expect((await client.send(get)).headers.connection).toBe("keep-alive");
   const stopped = gate.stop();
-  const { status, text, headers, isReused } = await client.ask(get);
+  const { status, text, headers, isReused } = await client.send(get);
   expect([status, text, headers.connection, isReused]).toEqual([
     503,
     "The service is stopping.",
@@ -77,10 +81,10 @@ test("returns 503 with Connection: close on a kept-alive connection after shutdo
 test("handles requests during the shutdown delay, with Connection: close", async () => {
   const { gate, port } = await serve(ok);
   const client = createKeepAliveClient(port);
-  await client.ask(get);
+  await client.send(get);
   const stopped = gate.stop({ delayMs: 300 });
   expect(gate.admission()).toBe("leaving");
-  const { status, headers } = await client.ask(get);
+  const { status, headers } = await client.send(get);
   expect([status, headers.connection]).toEqual([200, "close"]);
   await stopped;
   expect(gate.admission()).toBe("stopped");
@@ -93,13 +97,13 @@ test.each([
   ["left in the middle of a request head", "GET / HTTP/1.1\r\nHo"],
 ])(
   "a connection that was %s does not delay shutdown until the end of the grace period",
-  async (_, sent) => {
+  async (_, bytes) => {
     const { gate, port } = await serve(ok);
     const accepted = once(server, "connection");
     const socket = connect(port, "127.0.0.1");
     await accepted;
-    if (sent !== "") socket.write(sent);
-    if (sent.endsWith("\r\n\r\n")) await once(socket, "data");
+    if (bytes !== "") socket.write(bytes);
+    if (bytes.endsWith("\r\n\r\n")) await once(socket, "data");
     socket.resume();
     const closed = once(socket, "close");
     await gate.stop({ graceMs: 2 ** 31 - 1 });
@@ -109,10 +113,10 @@ test.each([
 
 test("closes the connection of an incomplete request at the end of the grace period", async () => {
   const { gate, port } = await serve(async (request) => new Response(await request.text()));
-  const arrived = once(server, "request");
+  const waitForArrival = once(server, "request");
   const socket = connect(port, "127.0.0.1");
   socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12345");
-  await arrived;
+  await waitForArrival;
   const closed = once(socket.on("error", () => {}).resume(), "close");
   await gate.stop({ graceMs: 100 });
   await closed;
@@ -121,15 +125,15 @@ test("closes the connection of an incomplete request at the end of the grace per
 test("returns 503 before the body of a request has arrived", async () => {
   const { gate, port } = await serve(ok);
   const client = createKeepAliveClient(port);
-  await client.ask(get);
+  await client.send(get);
   const accepted = once(server, "connection");
   const socket = connect(port, "127.0.0.1");
   await accepted;
   const stopped = gate.stop();
   socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n");
-  const answer = Buffer.concat(await socket.toArray()).toString();
-  expect(answer).toMatch(/^HTTP\/1\.1 503 /u);
-  expect(answer).toMatch(/\r\nconnection: close\r\n/iu);
+  const response = Buffer.concat(await socket.toArray()).toString();
+  expect(response).toMatch(/^HTTP\/1\.1 503 /u);
+  expect(response).toMatch(/\r\nconnection: close\r\n/iu);
   client.close();
   await stopped;
 });
@@ -144,30 +148,33 @@ test("each request of 16 busy clients gets a response or a 503 during shutdown",
     return new Response("saved", { status: 201 });
   });
   const post = { method: "POST", path: "/", headers: { "content-length": "2" }, body: "{}" };
-  let isEnded = false;
+  let isStopping = false;
   let acknowledged = 0;
-  let enough = (): void => {};
-  const underLoad = new Promise<void>((resolve) => (enough = resolve));
+  let resolveUnderLoad = (): void => {};
+  const underLoad = new Promise<void>((resolve) => (resolveUnderLoad = resolve));
   const failures: unknown[] = [];
   const write = async (): Promise<void> => {
     const client = createKeepAliveClient(port);
     for (;;) {
       // If the connection is refused, no part of the request was sent.
-      const answer = await client.ask(post).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== "ECONNREFUSED" || !isEnded) failures.push(error);
+      const response = await client.send(post).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "ECONNREFUSED" || !isStopping) failures.push(error);
         return null;
       });
-      if (answer === null || (answer.status === 503 && answer.headers.connection === "close")) {
+      if (
+        response === null ||
+        (response.status === 503 && response.headers.connection === "close")
+      ) {
         return client.close();
       }
-      if (answer.status !== 201) failures.push(answer);
+      if (response.status !== 201) failures.push(response);
       acknowledged += 1;
-      if (acknowledged === 2_000) enough();
+      if (acknowledged === 2_000) resolveUnderLoad();
     }
   };
   const writers = Promise.all(Array.from({ length: 16 }, write));
   await underLoad;
-  isEnded = true;
+  isStopping = true;
   // Takes the whole grace period if the writers' connections are not closed.
   await gate.stop({ graceMs: 2 ** 31 - 1 });
   await writers;
@@ -180,16 +187,16 @@ test("returns 503 and keeps the connection while the process is overloaded", asy
   const meter = { isOverloaded: () => isOverloaded, end: () => {} };
   const { gate, port } = await serve(ok, 10, () => meter);
   const client = createKeepAliveClient(port);
-  expect((await client.ask(get)).status).toBe(200);
-  gate.watch();
-  const refused = await client.ask(get);
-  expect([refused.status, refused.text, refused.headers.connection]).toEqual([
+  expect((await client.send(get)).status).toBe(200);
+  gate.startMeasuring();
+  const rejected = await client.send(get);
+  expect([rejected.status, rejected.text, rejected.headers.connection]).toEqual([
     503,
     "The service has more to do than it can.",
     "keep-alive",
   ]);
   isOverloaded = false;
-  expect(await client.ask(get)).toMatchObject({ status: 200, isReused: true });
+  expect(await client.send(get)).toMatchObject({ status: 200, isReused: true });
   client.close();
   await gate.stop();
 });

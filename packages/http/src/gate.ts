@@ -17,7 +17,7 @@ export type Unavailability = { detail: string; retryAfter: number };
 export type Gate = {
   admission(): Admission;
   /** Starts to measure the load. Call it after the start of the process, during which the event loop is always late. */
-  watch(): void;
+  startMeasuring(): void;
   /**
    * Shuts the server down without losing a request. Every response closes its connection from now on. After
    * `delayMs`, new requests on open connections are rejected, and admitted ones completed. Resolves when no
@@ -34,12 +34,12 @@ export type StopOptions = {
 };
 
 /** For how long an idle connection stays open, since a request may be in transit. */
-const lingerMs = 500;
+const idleGraceMs = 500;
 
 /** For how long to wait for the rest of a request's head. */
-const halfSentMs = 1_000;
+const partialRequestMs = 1_000;
 
-const sweepMs = 50;
+const sweepIntervalMs = 50;
 
 /** Returns why a request is rejected; undefined if it is admitted. */
 export function unavailability(admission: Admission | undefined): Unavailability | undefined {
@@ -51,7 +51,7 @@ export function unavailability(admission: Admission | undefined): Unavailability
 }
 
 /** Returns the reason that `/readyz` reports; undefined if the service is ready. */
-export function unreadiness(admission: Admission | undefined): string | undefined {
+export function notReadyReason(admission: Admission | undefined): string | undefined {
   if (admission === undefined || admission === "open") return undefined;
   return admission === "overloaded" ? "overloaded" : "stopping";
 }
@@ -67,7 +67,7 @@ export function createGate(
   { maxDelayMs }: { maxDelayMs: number },
   startMeter: (maxDelayMs: number) => OverloadMeter = startOverloadMeter,
 ): Gate {
-  const traffic = watchTraffic(server);
+  const tracker = trackConnections(server);
   let meter: OverloadMeter | undefined;
   let phase: "open" | "leaving" | "stopped" = "open";
   let stopping: Promise<void> | undefined;
@@ -75,16 +75,16 @@ export function createGate(
   async function stop({ delayMs = 0, graceMs = 10_000 }: StopOptions): Promise<void> {
     meter?.end();
     phase = "leaving";
-    traffic.endAfterAnswers();
+    tracker.closeAfterResponses();
     if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
     phase = "stopped";
-    await traffic.quiet(lingerMs);
-    await close(server, traffic, graceMs);
+    await tracker.waitUntilClosed(idleGraceMs);
+    await close(server, tracker, graceMs);
   }
 
   return {
     admission: () => (phase === "open" && meter?.isOverloaded() === true ? "overloaded" : phase),
-    watch() {
+    startMeasuring() {
       if (maxDelayMs > 0 && phase === "open") meter ??= startMeter(maxDelayMs);
     },
     stop: (options = {}) => (stopping ??= stop(options)),
@@ -92,45 +92,45 @@ export function createGate(
 }
 
 /** Tracks the open connections of a server and its pending responses. */
-type Traffic = ReturnType<typeof watchTraffic>;
+type ConnectionTracker = ReturnType<typeof trackConnections>;
 
-function watchTraffic(server: Server) {
+function trackConnections(server: Server) {
   const connections = new Set<Socket>();
-  const answers = new Set<ServerResponse>();
-  let isEnding = false;
-  let becameQuiet = (): void => {};
+  const pendingResponses = new Set<ServerResponse>();
+  let isClosing = false;
+  let notifyAllClosed = (): void => {};
 
   server.on("connection", (socket: Socket) => {
     connections.add(socket);
     socket.once("close", () => {
       connections.delete(socket);
-      if (connections.size === 0) becameQuiet();
+      if (connections.size === 0) notifyAllClosed();
     });
   });
   // Precedes the handler, which may respond immediately.
   server.prependListener("request", (_: IncomingMessage, response: ServerResponse) => {
-    if (isEnding) endAfter(response);
-    answers.add(response);
-    response.once("close", () => answers.delete(response));
+    if (isClosing) closeAfter(response);
+    pendingResponses.add(response);
+    response.once("close", () => pendingResponses.delete(response));
   });
 
   return {
     /** Makes every response whose headers are not sent yet close its connection. */
-    endAfterAnswers(): void {
-      isEnding = true;
-      for (const response of answers) endAfter(response);
+    closeAfterResponses(): void {
+      isClosing = true;
+      for (const response of pendingResponses) closeAfter(response);
     },
     /** Closes the connections without a pending response that `isUnused` selects. */
-    endUnused(isUnused: (socket: Socket) => boolean): void {
-      const busy = new Set(Array.from(answers, ({ req }) => req.socket));
+    closeUnused(isUnused: (socket: Socket) => boolean): void {
+      const busy = new Set(Array.from(pendingResponses, ({ req }) => req.socket));
       for (const socket of connections) if (!busy.has(socket) && isUnused(socket)) socket.destroy();
     },
     /** Waits until no connection is left, at most `waitMs`. */
-    async quiet(waitMs: number): Promise<void> {
+    async waitUntilClosed(waitMs: number): Promise<void> {
       if (connections.size === 0) return;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, waitMs);
-        becameQuiet = () => {
+        notifyAllClosed = () => {
           clearTimeout(timer);
           resolve();
         };
@@ -139,28 +139,28 @@ function watchTraffic(server: Server) {
   };
 }
 
-function endAfter(response: ServerResponse): void {
+function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader("Connection", "close");
 }
 
 /** Stops accepting connections and closes each one that has no pending response; after `graceMs`, all. */
-async function close(server: Server, traffic: Traffic, graceMs: number): Promise<void> {
-  await everythingRead();
+async function close(server: Server, tracker: ConnectionTracker, graceMs: number): Promise<void> {
+  await acceptPendingIo();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // A response that began before the shutdown may leave its connection open, and Node does not count a connection
   // that was never used as idle.
-  const begunAt = performance.now();
+  const startedAt = performance.now();
   const sweep = async (): Promise<void> => {
-    await everythingRead();
+    await acceptPendingIo();
     server.closeIdleConnections();
-    const isLate = performance.now() - begunAt > halfSentMs;
-    traffic.endUnused((socket) => isLate || socket.bytesRead === 0);
+    const isLate = performance.now() - startedAt > partialRequestMs;
+    tracker.closeUnused((socket) => isLate || socket.bytesRead === 0);
   };
-  const sweeping = setInterval(() => void sweep(), sweepMs);
+  const sweepTimer = setInterval(() => void sweep(), sweepIntervalMs);
   void sweep();
   const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
-  clearInterval(sweeping);
+  clearInterval(sweepTimer);
   clearTimeout(deadline);
 }
 
@@ -168,7 +168,7 @@ async function close(server: Server, traffic: Traffic, graceMs: number): Promise
  * Waits until the process has accepted the connections and requests that have already arrived. A process that was
  * starved of CPU runs its timers before its pending I/O.
  */
-async function everythingRead(): Promise<void> {
+async function acceptPendingIo(): Promise<void> {
   await setImmediate();
   await setImmediate();
 }

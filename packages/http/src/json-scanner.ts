@@ -6,41 +6,41 @@ export const maxJsonDepth = 64;
 export const maxJsonValues = 50_000;
 
 /** The limit that a JSON text exceeds, and the offset in bytes where it does. */
-export type JsonFault = { fault: "too deep" | "too many values"; offset: number };
+export type JsonLimitError = { error: "too deep" | "too many values"; offset: number };
 
 /** Scans the next chunk of a JSON text; returns the first limit that the text exceeds. */
-export type JsonScanner = (part: Uint8Array) => JsonFault | undefined;
+export type JsonScanner = (chunk: Uint8Array) => JsonLimitError | undefined;
 
 const quote = 0x22;
 const backslash = 0x5c;
 
 /** Kinds of bytes outside strings. */
-const other = 0;
-const space = 1;
+const otherByte = 0;
+const whitespace = 1;
 const comma = 2;
-const opens = 3;
-const closes = 4;
-const begins = 5;
-const kinds = new Uint8Array(256);
-for (const byte of Buffer.from(" \t\n\r")) kinds[byte] = space;
-for (const byte of Buffer.from(",")) kinds[byte] = comma;
-for (const byte of Buffer.from("[{")) kinds[byte] = opens;
-for (const byte of Buffer.from("]}")) kinds[byte] = closes;
-kinds[quote] = begins;
+const openingBracket = 3;
+const closingBracket = 4;
+const quotationMark = 5;
+const byteKinds = new Uint8Array(256);
+for (const byte of Buffer.from(" \t\n\r")) byteKinds[byte] = whitespace;
+for (const byte of Buffer.from(",")) byteKinds[byte] = comma;
+for (const byte of Buffer.from("[{")) byteKinds[byte] = openingBracket;
+for (const byte of Buffer.from("]}")) byteKinds[byte] = closingBracket;
+byteKinds[quote] = quotationMark;
 
 /** Where a chunk ends: outside strings, in a string, or in a string after a backslash. */
-const outside = 0;
+const outsideString = 0;
 const inString = 1;
-const isEscaped = 2;
+const afterBackslash = 2;
 
 /** The state between two chunks; `scanned` is in bytes. */
-type Progress = {
+type ScanState = {
   scanned: number;
   depth: number;
   values: number;
   /** At the start, after an opening bracket and after a comma: the next token begins a value. */
   expectsValue: boolean;
-  place: number;
+  stringState: number;
 };
 
 /**
@@ -49,39 +49,39 @@ type Progress = {
  * check whether the text is valid JSON.
  */
 export function createJsonScanner(): JsonScanner {
-  const progress = { scanned: 0, depth: 0, values: 0, expectsValue: true, place: outside };
-  return (part) => scanPart(part, progress);
+  const state = { scanned: 0, depth: 0, values: 0, expectsValue: true, stringState: outsideString };
+  return (chunk) => scanChunk(chunk, state);
 }
 
-function scanPart(part: Uint8Array, progress: Progress): JsonFault | undefined {
-  const { scanned } = progress;
-  const { length } = part;
-  let { depth, values, expectsValue, place } = progress;
+function scanChunk(chunk: Uint8Array, state: ScanState): JsonLimitError | undefined {
+  const { scanned } = state;
+  const { length } = chunk;
+  let { depth, values, expectsValue, stringState } = state;
   let index = 0;
   while (index < length) {
-    if (place !== outside) {
-      if (place === isEscaped) index += 1;
-      while (index < length && part[index] !== quote) index += part[index] === backslash ? 2 : 1;
-      place = index < length ? outside : index === length ? inString : isEscaped;
+    if (stringState !== outsideString) {
+      if (stringState === afterBackslash) index += 1;
+      while (index < length && chunk[index] !== quote) index += chunk[index] === backslash ? 2 : 1;
+      stringState = index < length ? outsideString : index === length ? inString : afterBackslash;
       index += 1;
       continue;
     }
-    const kind = kinds[part[index] ?? 0];
-    if (kind !== space && (kind !== other || expectsValue)) {
-      if (expectsValue && kind !== closes) values += 1;
-      if (values > maxJsonValues) return { fault: "too many values", offset: scanned + index };
-      if (kind === opens) depth += 1;
-      if (depth > maxJsonDepth) return { fault: "too deep", offset: scanned + index };
-      if (kind === closes) depth -= 1;
-      if (kind === begins) place = inString;
-      expectsValue = kind === comma || kind === opens;
+    const byteKind = byteKinds[chunk[index] ?? 0];
+    if (byteKind !== whitespace && (byteKind !== otherByte || expectsValue)) {
+      if (expectsValue && byteKind !== closingBracket) values += 1;
+      if (values > maxJsonValues) return { error: "too many values", offset: scanned + index };
+      if (byteKind === openingBracket) depth += 1;
+      if (depth > maxJsonDepth) return { error: "too deep", offset: scanned + index };
+      if (byteKind === closingBracket) depth -= 1;
+      if (byteKind === quotationMark) stringState = inString;
+      expectsValue = byteKind === comma || byteKind === openingBracket;
     }
     index += 1;
   }
-  progress.scanned = scanned + length;
-  progress.depth = depth;
-  progress.values = values;
-  progress.expectsValue = expectsValue;
-  progress.place = place;
+  state.scanned = scanned + length;
+  state.depth = depth;
+  state.values = values;
+  state.expectsValue = expectsValue;
+  state.stringState = stringState;
   return undefined;
 }

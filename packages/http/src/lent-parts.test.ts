@@ -4,37 +4,42 @@ import { connect } from "node:net";
 import { PassThrough, Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { CutOff, lendParts, readParts, toLentBody } from "./lent-parts.ts";
+import {
+  PrematureCloseError,
+  readTransientChunks,
+  readChunks,
+  toStreamBody,
+} from "./lent-parts.ts";
 import { createKeepAliveClient } from "./testing/keep-alive.ts";
 import { serveHandlers } from "./testing/serve-handlers.ts";
 
 const { serve, log } = serveHandlers();
 
 const digestOf = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-const partBytes = 64 * 1024;
+const chunkBytes = 64 * 1024;
 /** Returns chunks that own their memory, as reads from the operating system do. */
-const ownParts = (count: number): Uint8Array[] =>
-  Array.from({ length: count }, (_, n) => Buffer.allocUnsafeSlow(partBytes).fill(97 + (n % 26)));
+const createOwnedChunks = (count: number): Uint8Array[] =>
+  Array.from({ length: count }, (_, n) => Buffer.allocUnsafeSlow(chunkBytes).fill(97 + (n % 26)));
 const get = { method: "GET", path: "/" };
 
 test("releases each chunk of a request body when the next one is read", async () => {
-  const held: Uint8Array[] = [];
+  const received: Uint8Array[] = [];
   const port = await serve(async (_, { incoming }) => {
     const digest = createHash("sha256");
-    for await (const part of lendParts(incoming)) {
-      digest.update(part);
-      expect(held.every(({ byteLength }) => byteLength === 0)).toBe(true);
-      held.push(part);
+    for await (const chunk of readTransientChunks(incoming)) {
+      digest.update(chunk);
+      expect(received.every(({ byteLength }) => byteLength === 0)).toBe(true);
+      received.push(chunk);
     }
     return new Response(digest.digest("hex"));
   });
   const client = createKeepAliveClient(port);
   const body = randomBytes(1_000_000).toString("hex");
   const headers = { "content-length": String(body.length) };
-  const { text } = await client.ask({ method: "PUT", path: "/", headers, body });
+  const { text } = await client.send({ method: "PUT", path: "/", headers, body });
   expect(text).toBe(digestOf(body));
-  expect(held.length).toBeGreaterThan(10);
-  expect(await client.ask({ method: "PUT", path: "/", body: "" })).toMatchObject({
+  expect(received.length).toBeGreaterThan(10);
+  expect(await client.send({ method: "PUT", path: "/", body: "" })).toMatchObject({
     text: digestOf(""),
     isReused: true,
   });
@@ -42,45 +47,45 @@ test("releases each chunk of a request body when the next one is read", async ()
 });
 
 test("sends the chunks unchanged and releases their memory", async () => {
-  const parts = ownParts(40);
-  const expected = digestOf(Buffer.concat(parts));
+  const chunks = createOwnedChunks(40);
+  const expected = digestOf(Buffer.concat(chunks));
   const port = await serve(() => {
     const headers = [
       ["x-name", "value"],
       ["set-cookie", "a=1"],
       ["set-cookie", "b=2"],
     ] satisfies [string, string][];
-    return new Response(toLentBody(Readable.from(parts)), { status: 206, headers });
+    return new Response(toStreamBody(Readable.from(chunks)), { status: 206, headers });
   });
   const client = createKeepAliveClient(port);
-  const { status, headers, text } = await client.ask(get);
+  const { status, headers, text } = await client.send(get);
   expect([status, headers["x-name"], headers["set-cookie"]]).toEqual([
     206,
     "value",
     ["a=1", "b=2"],
   ]);
   expect(digestOf(text)).toBe(expected);
-  expect(parts.map(({ byteLength }) => byteLength)).toEqual(parts.map(() => 0));
+  expect(chunks.map(({ byteLength }) => byteLength)).toEqual(chunks.map(() => 0));
   client.close();
 });
 
 test("reuses the connection after a stream, also for pipelined requests", async () => {
   const port = await serve(() => {
-    const parts = ownParts(20);
-    const headers = { "content-length": String(20 * partBytes) };
-    return new Response(toLentBody(Readable.from(parts)), { headers });
+    const chunks = createOwnedChunks(20);
+    const headers = { "content-length": String(20 * chunkBytes) };
+    return new Response(toStreamBody(Readable.from(chunks)), { headers });
   });
   const socket = connect(port, "127.0.0.1");
-  const line = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n";
-  socket.write(`${line}\r\n${line}\r\n${line}Connection: close\r\n\r\n`);
-  const answers = Buffer.concat(await socket.toArray()).toString();
-  expect(answers.match(/HTTP\/1\.1 200 OK/gu)).toHaveLength(3);
-  expect(answers.match(/t{65536}/gu)).toHaveLength(3);
+  const requestHead = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n";
+  socket.write(`${requestHead}\r\n${requestHead}\r\n${requestHead}Connection: close\r\n\r\n`);
+  const responses = Buffer.concat(await socket.toArray()).toString();
+  expect(responses.match(/HTTP\/1\.1 200 OK/gu)).toHaveLength(3);
+  expect(responses.match(/t{65536}/gu)).toHaveLength(3);
 });
 
 test("destroys the stream if the client disconnects", async () => {
   const stream = new PassThrough();
-  const port = await serve(() => new Response(toLentBody(stream)));
+  const port = await serve(() => new Response(toStreamBody(stream)));
   const socket = connect(port, "127.0.0.1").resume();
   socket.write("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
   stream.write("the first part");
@@ -96,7 +101,7 @@ test("closes the connection and logs the error if the stream fails", async () =>
   const stream = new PassThrough();
   const port = await serve(() => {
     const headers = { "content-length": "100" };
-    return new Response(toLentBody(stream), { headers });
+    return new Response(toStreamBody(stream), { headers });
   });
   const socket = connect(port, "127.0.0.1");
   socket.write("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
@@ -113,7 +118,7 @@ test("closes the connection and logs the error if the stream fails", async () =>
 
 test("closes the connection and logs the error if a chunk cannot be sent", async () => {
   log.mockImplementation(() => undefined);
-  const port = await serve(() => new Response(toLentBody(Readable.from([42]))));
+  const port = await serve(() => new Response(toStreamBody(Readable.from([42]))));
   const socket = connect(port, "127.0.0.1");
   socket.write("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
   await once(socket.resume(), "close");
@@ -123,18 +128,18 @@ test("closes the connection and logs the error if a chunk cannot be sent", async
 });
 
 test("the body can be read without a server", async () => {
-  const response = new Response(toLentBody(Readable.from([Buffer.from("a"), Buffer.from("b")])));
+  const response = new Response(toStreamBody(Readable.from([Buffer.from("a"), Buffer.from("b")])));
   expect(await response.text()).toBe("ab");
 });
 
 test("an aborted read rejects and leaves the stream paused", async () => {
   const stream = new PassThrough();
   const abort = new AbortController();
-  const parts = readParts(stream, abort.signal);
-  const first = parts.next();
+  const chunks = readChunks(stream, abort.signal);
+  const first = chunks.next();
   stream.write("a");
   expect(String((await first).value)).toBe("a");
-  const second = parts.next();
+  const second = chunks.next();
   abort.abort(new Error("enough"));
   await expect(second).rejects.toThrow("enough");
   expect([stream.destroyed, stream.isPaused()]).toEqual([false, true]);
@@ -143,24 +148,24 @@ test("an aborted read rejects and leaves the stream paused", async () => {
 test.each([
   ["before it is read", (stream: PassThrough) => void stream.destroy()],
   ["while it is read", (stream: PassThrough) => void stream.once("resume", () => stream.destroy())],
-])("throws PrematureCloseError if the stream is destroyed %s", async (_, breakOff) => {
+])("throws PrematureCloseError if the stream is destroyed %s", async (_, abortStream) => {
   const stream = new PassThrough();
-  breakOff(stream);
-  await expect(readParts(stream).next()).rejects.toThrow(CutOff);
+  abortStream(stream);
+  await expect(readChunks(stream).next()).rejects.toThrow(PrematureCloseError);
 });
 
 test("a slow reader applies backpressure to the stream", async () => {
-  let made = 0;
+  let pushCount = 0;
   const stream = new Readable({
-    highWaterMark: partBytes,
+    highWaterMark: chunkBytes,
     read() {
-      made += 1;
-      this.push(made > 1_000 ? null : Buffer.alloc(partBytes));
+      pushCount += 1;
+      this.push(pushCount > 1_000 ? null : Buffer.alloc(chunkBytes));
     },
   });
-  const parts = readParts(stream);
-  await parts.next();
+  const chunks = readChunks(stream);
+  await chunks.next();
   for (let n = 0; n < 50; n += 1) await setImmediate();
-  expect(made).toBeLessThan(10);
-  await parts.return();
+  expect(pushCount).toBeLessThan(10);
+  await chunks.return();
 });

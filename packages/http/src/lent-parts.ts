@@ -7,8 +7,8 @@ import type { Readable } from "node:stream";
 // Releasing each chunk right after its use keeps memory constant.
 
 /** The stream closed or failed before its end. */
-export class CutOff extends Error {
-  override name = "CutOff";
+export class PrematureCloseError extends Error {
+  override name = "PrematureCloseError";
 }
 
 /**
@@ -17,22 +17,24 @@ export class CutOff extends Error {
  *
  * @throws PrematureCloseError if the stream closes early or fails; the reason of `signal` if it is aborted
  */
-export async function* readParts(
+export async function* readChunks(
   stream: Readable,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array, void> {
   const options = { close: ["end", "close"], highWaterMark: 1, lowWaterMark: 1 };
   const events = on(stream, "data", { ...options, ...(signal && { signal }) });
   try {
-    if (stream.destroyed) throw new CutOff("nothing more comes");
-    for await (const [part] of events as AsyncIterable<[Uint8Array]>) yield part;
+    if (stream.destroyed) throw new PrematureCloseError("nothing more comes");
+    for await (const [chunk] of events as AsyncIterable<[Uint8Array]>) yield chunk;
   } catch (cause) {
     signal?.throwIfAborted();
-    throw cause instanceof CutOff ? cause : new CutOff("it broke off", { cause });
+    throw cause instanceof PrematureCloseError
+      ? cause
+      : new PrematureCloseError("it broke off", { cause });
   } finally {
     stream.pause();
   }
-  if (!stream.readableEnded) throw new CutOff("it broke off");
+  if (!stream.readableEnded) throw new PrematureCloseError("it broke off");
 }
 
 /**
@@ -41,29 +43,29 @@ export async function* readParts(
  *
  * @throws as `readChunks`
  */
-export async function* lendParts(
+export async function* readTransientChunks(
   incoming: IncomingMessage,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array, void> {
-  for await (const part of readParts(incoming, signal)) {
-    yield part;
-    giveBack(part);
+  for await (const chunk of readChunks(incoming, signal)) {
+    yield chunk;
+    releaseMemory(chunk);
   }
 }
 
 /** The streams that a server may send directly, by the body created for them. */
-const senders = new WeakMap<ReadableStream, Readable>();
+const bodyStreams = new WeakMap<ReadableStream, Readable>();
 
 /**
  * Creates a response body from a stream, which is read on demand. `createNodeListener` releases the memory of each
  * chunk after it was sent, so nothing else may reference the chunks of `stream`.
  */
-export function toLentBody(stream: Readable): ReadableStream<Uint8Array> {
-  const parts: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
+export function toStreamBody(stream: Readable): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await parts.next();
+        const { done, value } = await chunks.next();
         if (done === true) controller.close();
         else controller.enqueue(value);
       },
@@ -71,39 +73,39 @@ export function toLentBody(stream: Readable): ReadableStream<Uint8Array> {
     },
     { highWaterMark: 0 },
   );
-  senders.set(body, stream);
+  bodyStreams.set(body, stream);
   return body;
 }
 
 /** Returns the stream of a body that `toStreamBody` created; undefined for other bodies. */
-export function lentStream(body: ReadableStream | null): Readable | undefined {
-  return body === null ? undefined : senders.get(body);
+export function findBodyStream(body: ReadableStream | null): Readable | undefined {
+  return body === null ? undefined : bodyStreams.get(body);
 }
 
 /** Sends a stream as the body of a response. Resolves when it is sent completely or the client has disconnected. */
-export async function sendLent(
+export async function sendStream(
   { status, headers }: Response,
   stream: Readable,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const gone = new AbortController();
-  const leave = () => gone.abort();
+  const disconnected = new AbortController();
+  const onDisconnect = () => disconnected.abort();
   const { socket } = outgoing.req;
-  socket.once("close", leave);
-  if (socket.destroyed) leave();
+  socket.once("close", onDisconnect);
+  if (socket.destroyed) onDisconnect();
   try {
     outgoing.setHeaders(headers).writeHead(status);
-    for await (const part of readParts(stream, gone.signal)) {
-      await write(outgoing, part, gone);
-      giveBack(part);
+    for await (const chunk of readChunks(stream, disconnected.signal)) {
+      await write(outgoing, chunk, disconnected);
+      releaseMemory(chunk);
     }
     outgoing.end();
   } catch (error) {
     // Errors after the client has disconnected are not reported.
-    if (!gone.signal.aborted) console.error(error);
+    if (!disconnected.signal.aborted) console.error(error);
     outgoing.destroy();
   } finally {
-    socket.off("close", leave);
+    socket.off("close", onDisconnect);
     stream.destroy();
   }
 }
@@ -112,20 +114,24 @@ export async function sendLent(
  * Resolves when the operating system has taken the bytes, so that their memory can be released. If a write fails,
  * the client has disconnected.
  */
-function write(outgoing: ServerResponse, part: Uint8Array, gone: AbortController): Promise<void> {
+function write(
+  outgoing: ServerResponse,
+  chunk: Uint8Array,
+  disconnected: AbortController,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const { signal } = gone;
-    const leave = () => reject(signal.reason);
-    signal.addEventListener("abort", leave, { once: true });
-    outgoing.write(part, (error) => {
-      if (error) gone.abort(error);
-      signal.removeEventListener("abort", leave);
+    const { signal } = disconnected;
+    const onDisconnect = () => reject(signal.reason);
+    signal.addEventListener("abort", onDisconnect, { once: true });
+    outgoing.write(chunk, (error) => {
+      if (error) disconnected.abort(error);
+      signal.removeEventListener("abort", onDisconnect);
       resolve();
     });
   });
 }
 
 /** Releases the memory of a chunk that owns its whole buffer; a slice shares it with others. */
-function giveBack({ buffer, byteLength }: Uint8Array): void {
+function releaseMemory({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 const loopbackHosts = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 /** Whether a host name, as `URL` returns it, names this machine. */
-export function isLoopback(hostname: string): boolean {
+export function isLoopbackHost(hostname: string): boolean {
   return loopbackHosts.has(hostname.toLowerCase());
 }
 
@@ -20,7 +20,7 @@ const forwardingHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-h
  * the request was forwarded. The Host header is ignored: a client can set it. False if there is no connection or its
  * peer has disconnected.
  */
-export function isSentHere(headers: Headers, incoming: IncomingMessage | undefined): boolean {
+export function isLocalRequest(headers: Headers, incoming: IncomingMessage | undefined): boolean {
   const address = incoming?.socket.remoteAddress;
   if (address === undefined || !isLoopbackAddress(address)) return false;
   return forwardingHeaders.every((name) => !headers.has(name));

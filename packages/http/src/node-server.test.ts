@@ -17,17 +17,17 @@ async function serve(handler: NodeHandler): Promise<number> {
 }
 
 /** Sends bytes and returns everything that the server sends until it closes the connection. */
-async function exchange(port: number, text: string): Promise<string> {
+async function sendRaw(port: number, text: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.write(text);
   return Buffer.concat(await socket.toArray()).toString();
 }
 
-const refuse = () => new Response("no", { status: 400 });
-const declared = (length: number) => ({ "content-length": String(length) });
+const rejectRequest = () => new Response("no", { status: 400 });
+const contentLengthOf = (length: number) => ({ "content-length": String(length) });
 const chunked = { "transfer-encoding": "chunked" };
-const token = { authorization: "Bearer token" };
-const post = (length: number, headers: Record<string, string> = declared(length)) => ({
+const bearerToken = { authorization: "Bearer token" };
+const post = (length: number, headers: Record<string, string> = contentLengthOf(length)) => ({
   method: "POST",
   path: "/",
   headers,
@@ -36,19 +36,19 @@ const post = (length: number, headers: Record<string, string> = declared(length)
 
 test("keeps idle connections for longer than load balancers do", async () => {
   const client = createKeepAliveClient(await serve(() => new Response("ok")));
-  const { headers } = await client.ask({ method: "GET", path: "/" });
+  const { headers } = await client.send({ method: "GET", path: "/" });
   expect(headers["keep-alive"]).toBe("timeout=75");
   client.close();
 });
 
 test.each([
-  ["not accessed", refuse],
+  ["not accessed", rejectRequest],
   ["accessed and not read", ({ body }: Request) => new Response(body && "no", { status: 400 })],
   [
     "read in part",
     async ({ body }: Request) => {
       for await (const _ of body ?? []) break;
-      return refuse();
+      return rejectRequest();
     },
   ],
 ])("a rejected body that was %s leaves the connection usable", async (_, handler) => {
@@ -58,12 +58,12 @@ test.each([
   for (const rejected of [
     post(50_000),
     post(50_000, chunked),
-    post(900_000, { ...declared(900_000), ...token }),
-    post(900_000, { ...chunked, ...token }),
+    post(900_000, { ...contentLengthOf(900_000), ...bearerToken }),
+    post(900_000, { ...chunked, ...bearerToken }),
   ]) {
-    const response = await client.ask(rejected);
+    const response = await client.send(rejected);
     expect([response.status, response.headers.connection]).toEqual([400, "keep-alive"]);
-    expect(await client.ask({ method: "GET", path: "/" })).toMatchObject({
+    expect(await client.send({ method: "GET", path: "/" })).toMatchObject({
       text: "ok",
       isReused: true,
     });
@@ -72,19 +72,23 @@ test.each([
 });
 
 test.each([
-  ["20 MB", 400, post(20_000_000, { ...declared(20_000_000), ...token })],
+  ["20 MB", 400, post(20_000_000, { ...contentLengthOf(20_000_000), ...bearerToken })],
   ["900 kB without credentials", 400, post(900_000)],
-  ["900 kB with an invalid token", 401, post(900_000, { ...declared(900_000), ...token })],
+  [
+    "900 kB with an invalid token",
+    401,
+    post(900_000, { ...contentLengthOf(900_000), ...bearerToken }),
+  ],
 ])("a rejected body of %s closes the connection after the response", async (_, status, request) => {
   const port = await serve(() => new Response("no", { status }));
   const client = createKeepAliveClient(port);
-  const response = await client.ask(request);
+  const response = await client.send(request);
   expect([response.status, response.text, response.headers.connection]).toEqual([
     status,
     "no",
     "close",
   ]);
-  expect(await client.ask({ method: "POST", path: "/" })).toMatchObject({ isReused: false });
+  expect(await client.send({ method: "POST", path: "/" })).toMatchObject({ isReused: false });
   client.close();
 
   const { body } = request;
@@ -96,17 +100,17 @@ test("rejects a body larger than the limit, with and without Content-Length", as
   const port = await serve(async (request) => Response.json(await readBody(request, 10)));
   const client = createKeepAliveClient(port);
   for (const tooLong of [post(11), post(11, chunked)]) {
-    const answer = await client.ask(tooLong);
-    expect(JSON.parse(answer.text)).toEqual({ fault: "too large" });
+    const response = await client.send(tooLong);
+    expect(JSON.parse(response.text)).toEqual({ error: "too large" });
   }
   client.close();
 });
 
 test("returns 400 for a request with two Host headers", async () => {
   const port = await serve(() => new Response("ok"));
-  const answer = await exchange(
+  const response = await sendRaw(
     port,
     "GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n",
   );
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /u);
+  expect(response).toMatch(/^HTTP\/1\.1 400 /u);
 });

@@ -9,9 +9,9 @@ import {
 import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { hasSeveralHosts } from "./host.ts";
-import { lentStream, sendLent } from "./lent-parts.ts";
+import { findBodyStream, sendStream } from "./lent-parts.ts";
 import { dataHeaders } from "./security-headers.ts";
-import { endStalledReaders } from "./stalled-readers.ts";
+import { closeStalledReaders } from "./stalled-readers.ts";
 import { settleConnection } from "./unread-body.ts";
 
 /**
@@ -37,11 +37,13 @@ export function createNodeListener(
         env.incoming as IncomingMessage,
         env.outgoing as ServerResponse,
       ];
-      const answering = hasSeveralHosts(incoming) ? severalHosts() : handler(request, { incoming });
-      const answer = await settleConnection(await answering, incoming);
-      const stream = lentStream(answer.body);
-      if (stream === undefined) return answer;
-      await sendLent(answer, stream, outgoing);
+      const handled = hasSeveralHosts(incoming)
+        ? toSeveralHostsResponse()
+        : handler(request, { incoming });
+      const response = await settleConnection(await handled, incoming);
+      const stream = findBodyStream(response.body);
+      if (stream === undefined) return response;
+      await sendStream(response, stream, outgoing);
       return RESPONSE_ALREADY_SENT;
     },
     { overrideGlobalObjects: false },
@@ -63,11 +65,11 @@ export function createNodeServer(
     { keepAliveTimeout, ...options },
     (incoming, outgoing) => void listener(incoming, outgoing),
   );
-  endStalledReaders(server, stalledAfterMs);
+  closeStalledReaders(server, stalledAfterMs);
   return server;
 }
 
-function severalHosts(): Response {
+function toSeveralHostsResponse(): Response {
   return new Response("A request names one host.\n", {
     status: 400,
     headers: { ...dataHeaders, "Content-Type": "text/plain; charset=utf-8" },

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createOverloadJudge, startOverloadMeter } from "./overload.ts";
+import { createOverloadDetector, startOverloadMeter } from "./overload.ts";
 
 test.each<[string, number[], string]>([
   ["ignores single long tasks", [0, 3_000, 0, 3_000, 0], "....."],
@@ -15,8 +15,8 @@ test.each<[string, number[], string]>([
   ["does not recover after one such window", [200, 200, 49, 60, 49, 49], ".####."],
   ["is overloaded again after two windows above the limit", [200, 200, 0, 0, 200, 200], ".##..#"],
 ])("%s", (_, delays, expected) => {
-  const judge = createOverloadJudge(100);
-  expect(delays.map((delay) => (judge(delay) ? "#" : ".")).join("")).toBe(expected);
+  const detect = createOverloadDetector(100);
+  expect(delays.map((delay) => (detect(delay) ? "#" : ".")).join("")).toBe(expected);
 });
 
 test("consecutive long tasks are an overload", async () => {

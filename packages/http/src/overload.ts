@@ -7,7 +7,7 @@ const windowMs = 500;
 const resolutionMs = 20;
 
 /** How many consecutive windows change the state: a single long task is no overload. */
-const windows = 2;
+const requiredWindows = 2;
 
 /** Measures whether a process has more work than it can handle. */
 export type OverloadMeter = {
@@ -21,19 +21,19 @@ export type OverloadMeter = {
  * @param maxDelayMs the mean delay above which the process is overloaded
  */
 export function startOverloadMeter(maxDelayMs: number): OverloadMeter {
-  const judge = createOverloadJudge(maxDelayMs);
+  const detect = createOverloadDetector(maxDelayMs);
   const delays = monitorEventLoopDelay({ resolution: resolutionMs });
   let isOverloaded = false;
-  const judging = setInterval(() => {
-    isOverloaded = judge(delays.count === 0 ? 0 : delays.mean / 1e6 - resolutionMs);
+  const timer = setInterval(() => {
+    isOverloaded = detect(delays.count === 0 ? 0 : delays.mean / 1e6 - resolutionMs);
     delays.reset();
   }, windowMs);
-  judging.unref();
+  timer.unref();
   delays.enable();
   return {
     isOverloaded: () => isOverloaded,
     end() {
-      clearInterval(judging);
+      clearInterval(timer);
       delays.disable();
     },
   };
@@ -44,15 +44,15 @@ export function startOverloadMeter(maxDelayMs: number): OverloadMeter {
  * overloaded. Overload begins with the second consecutive window above the limit and ends with the second one below
  * half of it, so that a load near the limit does not alternate between admission and rejection.
  */
-export function createOverloadJudge(maxDelayMs: number): (meanDelayMs: number) => boolean {
+export function createOverloadDetector(maxDelayMs: number): (meanDelayMs: number) => boolean {
   let isOverloaded = false;
-  let contrary = 0;
+  let oppositeWindows = 0;
   return (meanDelayMs) => {
-    const isContrary = isOverloaded ? meanDelayMs < maxDelayMs / 2 : meanDelayMs > maxDelayMs;
-    contrary = isContrary ? contrary + 1 : 0;
-    if (contrary === windows) {
+    const isOpposite = isOverloaded ? meanDelayMs < maxDelayMs / 2 : meanDelayMs > maxDelayMs;
+    oppositeWindows = isOpposite ? oppositeWindows + 1 : 0;
+    if (oppositeWindows === requiredWindows) {
       isOverloaded = !isOverloaded;
-      contrary = 0;
+      oppositeWindows = 0;
     }
     return isOverloaded;
   };

@@ -12,7 +12,7 @@ export function decodePath(pathname: string): string | undefined {
  * Whether a percent-encoded query is valid UTF-8, as its parser assumes. A percent sign without two hexadecimal digits
  * is literal (URL Standard, application/x-www-form-urlencoded).
  */
-export function isReadableQuery(search: string): boolean {
+export function isUtf8Query(search: string): boolean {
   if (!search.includes("%")) return true;
   return decodePath(search.replaceAll(/%(?![\da-f]{2})/giu, "%25")) !== undefined;
 }

@@ -12,7 +12,7 @@ export type PlainMessage = {
   isModern: boolean;
 };
 
-const modern = "2026-07-28";
+const modernRevision = "2026-07-28";
 const revisionsOf2025 = new Set(["2025-11-25", "2025-06-18"]);
 const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 
@@ -24,7 +24,7 @@ const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
  */
 export function toPlainMessage({ headers }: Request, body: unknown): PlainMessage | null {
   const revision = headers.get("mcp-protocol-version") ?? "";
-  if (revision !== modern && !revisionsOf2025.has(revision)) return null;
+  if (revision !== modernRevision && !revisionsOf2025.has(revision)) return null;
   if (typeof body !== "object" || body === null) return null;
   const era = eraOf(revision, body);
   if (era === "other") return null;
@@ -36,37 +36,38 @@ export function toPlainMessage({ headers }: Request, body: unknown): PlainMessag
   } = body as Pick<PlainMessage, "id" | "method"> & {
     params?: Record<string, unknown>;
   };
-  const { _meta: meta = {}, ...plain } = params;
-  const message = { id, method, params: plain, revision, isModern };
-  if (isModern) return saysTheSame(headers, message) && !offersMore(meta) ? message : null;
-  return isBare(meta) ? message : null;
+  const { _meta: meta = {}, ...otherParams } = params;
+  const message = { id, method, params: otherParams, revision, isModern };
+  if (isModern)
+    return headersMatchBody(headers, message) && !supportsElicitation(meta) ? message : null;
+  return hasNoProtocolMetadata(meta) ? message : null;
 }
 
-type Era = "modern" | "2025" | "other";
+type ProtocolEra = "modern" | "2025" | "other";
 
 /** Limits of the cache: the number of entries, and the length of a key. */
-const mostKept = 200;
-const longestKept = 2_000;
+const maxCachedEras = 200;
+const maxCacheKeyLength = 2_000;
 
-const eras = new LRUCache<string, Era>({ max: mostKept });
+const eraCache = new LRUCache<string, ProtocolEra>({ max: maxCachedEras });
 
 /**
  * Classifies a message with the SDK, which checks everything except the parameters of the method. The result is cached,
  * since clients repeat the same envelope in each message.
  */
-function eraOf(revision: string, body: unknown): Era {
-  const key = judgedPartOf(revision, body);
-  if (key === null || key.length > longestKept) return judge(revision, body);
-  let era = eras.get(key);
+function eraOf(revision: string, body: unknown): ProtocolEra {
+  const key = toCacheKey(revision, body);
+  if (key === null || key.length > maxCacheKeyLength) return classifyEra(revision, body);
+  let era = eraCache.get(key);
   if (era === undefined) {
-    era = judge(revision, body);
-    eras.set(key, era);
+    era = classifyEra(revision, body);
+    eraCache.set(key, era);
   }
   return era;
 }
 
 /** Returns the cache key: the message without its id and parameters; null for a message that is not a request. */
-function judgedPartOf(revision: string, body: unknown): string | null {
+function toCacheKey(revision: string, body: unknown): string | null {
   const { id, params = {}, ...rest } = body as { id?: unknown; params?: unknown };
   if (typeof id !== "string" && !Number.isSafeInteger(id)) return null;
   if (typeof params !== "object" || params === null || Array.isArray(params)) return null;
@@ -74,15 +75,16 @@ function judgedPartOf(revision: string, body: unknown): string | null {
   return JSON.stringify([revision, rest, meta !== undefined, meta]);
 }
 
-function judge(revision: string, body: unknown): Era {
+function classifyEra(revision: string, body: unknown): ProtocolEra {
   const request = { httpMethod: "POST", protocolVersionHeader: revision, body };
-  const outcome = classifyInboundRequest(request);
-  if (outcome.kind === "modern" && outcome.classification.revision === modern) return "modern";
-  return outcome.kind === "legacy" && outcome.reason === "no-claim" ? "2025" : "other";
+  const classified = classifyInboundRequest(request);
+  if (classified.kind === "modern" && classified.classification.revision === modernRevision)
+    return "modern";
+  return classified.kind === "legacy" && classified.reason === "no-claim" ? "2025" : "other";
 }
 
 /** Whether the headers repeat the members of the body that revision 2026-07-28 requires. */
-function saysTheSame(headers: Headers, { method, params }: PlainMessage): boolean {
+function headersMatchBody(headers: Headers, { method, params }: PlainMessage): boolean {
   return (
     headers.get("mcp-method") === method &&
     (method !== "tools/call" || headers.get("mcp-name") === params["name"])
@@ -90,7 +92,7 @@ function saysTheSame(headers: Headers, { method, params }: PlainMessage): boolea
 }
 
 /** Whether the client supports elicitation, so that a tool may request input before its result. */
-function offersMore(meta: unknown): boolean {
+function supportsElicitation(meta: unknown): boolean {
   const { [capabilitiesKey]: capabilities } = meta as Record<string, object | undefined>;
   return Object.hasOwn(capabilities ?? {}, "elicitation");
 }
@@ -99,7 +101,7 @@ function offersMore(meta: unknown): boolean {
  * Whether `_meta` has no members that the protocol defines, except for `progressToken`: progress is never reported
  * here.
  */
-function isBare(meta: unknown): boolean {
+function hasNoProtocolMetadata(meta: unknown): boolean {
   if (typeof meta !== "object" || meta === null || Array.isArray(meta)) return false;
   return Object.entries(meta).every(([name, value]) =>
     name === "progressToken"
@@ -112,8 +114,8 @@ type ToolCall = { name: string; input: Record<string, unknown> };
 
 /** Returns the tool that a message calls and its arguments; null if it is no tool call or has other parameters. */
 export function toToolCall({ method, params }: PlainMessage): ToolCall | null {
-  const { name, arguments: input = {}, ...more } = params;
-  if (method !== "tools/call" || typeof name !== "string" || Object.keys(more).length > 0) {
+  const { name, arguments: input = {}, ...others } = params;
+  if (method !== "tools/call" || typeof name !== "string" || Object.keys(others).length > 0) {
     return null;
   }
   if (typeof input !== "object" || input === null || Array.isArray(input)) return null;

@@ -36,7 +36,7 @@ export async function settleConnection(
   // An overloaded server does not wait for a body that it will not read.
   const waits = isShort && response.status !== 503;
   if (waits && (await discard(incoming, before))) return response;
-  return closing(response, incoming, after);
+  return toClosingResponse(response, incoming, after);
 }
 
 function hasCredentials({ headers }: IncomingMessage): boolean {
@@ -52,7 +52,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
  * data resets the connection, and the client may lose the response. `Content-Length` tells the client when the response
  * is complete.
  */
-async function closing(
+async function toClosingResponse(
   response: Response,
   incoming: IncomingMessage,
   limit: DiscardLimit,
@@ -86,11 +86,11 @@ function discard(incoming: IncomingMessage, { maxBytes, maxMs }: DiscardLimit): 
     const stop = () => {
       clearTimeout(timer);
       clearTimeout(pause);
-      incoming.off("data", skip).off("end", stop).off("close", stop).pause();
+      incoming.off("data", onData).off("end", stop).off("close", stop).pause();
       resolve(incoming.complete);
     };
-    const skip = (part: Buffer) => {
-      size += part.length;
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
       if (size > maxBytes) {
         stop();
       } else if (size - pausedAt >= pauseAfterBytes) {
@@ -104,7 +104,7 @@ function discard(incoming: IncomingMessage, { maxBytes, maxMs }: DiscardLimit): 
     };
     const timer = setTimeout(stop, maxMs);
     incoming.on("end", stop).on("close", stop);
-    if (maxBytes > 0) incoming.on("data", skip).resume();
+    if (maxBytes > 0) incoming.on("data", onData).resume();
     if (incoming.destroyed || incoming.readableEnded) stop();
   });
 }

@@ -11,8 +11,8 @@ test.each([
   [', "b",, "a" ,', true],
   ['"b" "a"', false],
   [",", false],
-])('If-None-Match %j matches "a": %s', (header, answer) => {
-  expect(matchesEtag(header, '"a"')).toBe(answer);
+])('If-None-Match %j matches "a": %s', (header, isMatch) => {
+  expect(matchesEtag(header, '"a"')).toBe(isMatch);
 });
 
 test.each(['W/"a"', '"a"', '"b", W/"a"', "*"])(
@@ -23,7 +23,7 @@ test.each(['W/"a"', '"a"', '"b", W/"a"', "*"])(
 );
 
 test("rejects an invalid list of entity tags in linear time", () => {
-  for (const part of [",", " ", ", ", '"a",', '"a" ']) {
-    expect(parseCondition(`"a"${part.repeat(200_000)}x`)).toBeNull();
+  for (const repeated of [",", " ", ", ", '"a",', '"a" ']) {
+    expect(parseCondition(`"a"${repeated.repeat(200_000)}x`)).toBeNull();
   }
 });

@@ -1,18 +1,21 @@
 import { createHash } from "node:crypto";
 
 /** The value of `If-Match` or `If-None-Match`: any representation, or these entity tags. */
-export type Condition = "*" | string[];
+export type EtagCondition = "*" | string[];
 
-const tag = String.raw`(?:W\/)?"[\x21\x23-\x7e]*"`;
-const tags = new RegExp(tag, "gu");
+const etagPattern = String.raw`(?:W\/)?"[\x21\x23-\x7e]*"`;
+const etagsPattern = new RegExp(etagPattern, "gu");
 /** Empty list elements are ignored (RFC 9110 5.6.1.2). */
-const listOfTags = new RegExp(String.raw`^[\s,]*${tag}(?:\s*,[\s,]*${tag})*[\s,]*$`, "u");
+const etagListPattern = new RegExp(
+  String.raw`^[\s,]*${etagPattern}(?:\s*,[\s,]*${etagPattern})*[\s,]*$`,
+  "u",
+);
 
 /** Parses `If-Match` or `If-None-Match`; null if the header is neither `*` nor a list of entity tags. */
-export function parseCondition(header: string): Condition | null {
+export function parseCondition(header: string): EtagCondition | null {
   const text = header.trim();
   if (text === "*") return "*";
-  return listOfTags.test(text) ? text.match(tags) : null;
+  return etagListPattern.test(text) ? text.match(etagsPattern) : null;
 }
 
 /** Whether `If-None-Match` matches this representation (weak comparison, RFC 9110 13.1.2). */
@@ -20,8 +23,10 @@ export function matchesEtag(header: string | null | undefined, etag: string): bo
   if (!header) return false;
   if (header === etag) return true;
   const condition = parseCondition(header);
-  const opaque = (given: string): string => given.replace(/^W\//u, "");
-  return condition === "*" || (condition ?? []).some((given) => opaque(given) === opaque(etag));
+  const opaque = (candidate: string): string => candidate.replace(/^W\//u, "");
+  return (
+    condition === "*" || (condition ?? []).some((candidate) => opaque(candidate) === opaque(etag))
+  );
 }
 
 /** Computes a strong validator from a representation's bytes. */

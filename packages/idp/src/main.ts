@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createNodeServer } from "@werkbank/http/node-server";
 import { requireHttps } from "@werkbank/http/strict-transport";
-import { listenFault } from "@werkbank/settings";
+import { toListenError } from "@werkbank/settings";
 import { parseIdpConfig, parseSeedFile } from "./config.ts";
 import type { IdpProcessConfig, SeedFile } from "./config.ts";
 import { createIdp } from "./idp.ts";
@@ -82,7 +82,7 @@ function readSeedFile(path: string): SeedFile {
 function listen(server: Server, { host, port }: IdpProcessConfig): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => {
-      reject(listenFault(error, { host, port, names: { host: "IDP_HOST", port: "IDP_PORT" } }));
+      reject(toListenError(error, { host, port, names: { host: "IDP_HOST", port: "IDP_PORT" } }));
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });

@@ -1,12 +1,12 @@
 import {
-  addresses,
+  absoluteUrls,
   issuer,
   oneOf,
   origins,
   setting,
   text,
   wholeNumber,
-  words,
+  wordList,
   yesNo,
 } from "@werkbank/settings";
 
@@ -44,16 +44,16 @@ export const settings = {
       "How long an access token is valid, in seconds; one of an OAuth client 900 at most.",
     fallback: "3600",
   }),
-  IDP_AUDIENCE: setting(words("spaces", "authenticated"), {
+  IDP_AUDIENCE: setting(wordList("spaces", "authenticated"), {
     description: "The audience of access tokens.",
     fallback: "authenticated",
   }),
-  IDP_RESOURCES: setting(addresses("https://werkbank.example/api/mcp"), {
+  IDP_RESOURCES: setting(absoluteUrls("https://werkbank.example/api/mcp"), {
     description:
       "The resources that clients may name in `resource` (RFC 8707). Any other is refused with `invalid_target`.",
     default: "`BASE_URL` with `/api/mcp`, and with `/api/v1`",
   }),
-  IDP_EXTRA_SCOPES: setting(words("spaces", "'mcp:read mcp:write'"), {
+  IDP_EXTRA_SCOPES: setting(wordList("spaces", "'mcp:read mcp:write'"), {
     description:
       "Scopes that clients may ask for, beside `openid`, `profile`, `email`, `phone` and `offline_access`.",
     fallback: "",
@@ -100,7 +100,7 @@ export const settings = {
     description: "Where links in mail lead when the request names no other address.",
     default: "the pages of the provider",
   }),
-  IDP_REDIRECT_URLS: setting(addresses("http://127.0.0.1:3000/callback"), {
+  IDP_REDIRECT_URLS: setting(absoluteUrls("http://127.0.0.1:3000/callback"), {
     description: "Further addresses to which links in mail may lead, compared exactly.",
     fallback: "",
   }),

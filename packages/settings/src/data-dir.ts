@@ -17,17 +17,17 @@ const reasons: Record<string, string> = {
  *
  * @throws Error with one sentence that names the variable and the reason
  */
-export function makeDataDir(dataDir: string, mode = 0o777): void {
+export function ensureDataDir(dataDir: string, mode = 0o777): void {
   try {
-    makeDirectory(resolve(dataDir), mode);
+    createDirectory(resolve(dataDir), mode);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw dataDirFault(dataDir, error);
+    throw toDataDirError(dataDir, error);
   }
 }
 
 /** Builds the error for a data directory that cannot be written to. */
-export function dataDirFault(dataDir: string, cause: unknown): Error {
+export function toDataDirError(dataDir: string, cause: unknown): Error {
   const { code = "", message } = cause as NodeJS.ErrnoException;
   const reason = reasons[code] ?? message;
   return new Error(
@@ -40,14 +40,14 @@ export function dataDirFault(dataDir: string, cause: unknown): Error {
  * Creates the parents itself: `mkdir` with `recursive` never returns in a directory that accepts no children, such as
  * `/proc`.
  */
-function makeDirectory(path: string, mode: number): void {
+function createDirectory(path: string, mode: number): void {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EEXIST" && isDirectory(path)) return;
     if (code !== "ENOENT" || isDirectory(dirname(path))) throw error;
-    makeDirectory(dirname(path), mode);
+    createDirectory(dirname(path), mode);
     mkdirSync(path, { mode });
   }
 }

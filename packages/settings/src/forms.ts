@@ -1,7 +1,7 @@
 import { hideCredentials } from "./hide-credentials.ts";
 
 /** A format of environment variables: how a text is parsed and described. */
-export type Form<Value> = {
+export type ValueFormat<Value> = {
   /** The description of a value, in Markdown. */
   form: string;
   /** The description after "must be …" in errors, if it needs more detail than `form`. */
@@ -18,28 +18,30 @@ export type Form<Value> = {
   show(text: string): string;
 };
 
-const longest = 120;
+const maxQuotedLength = 120;
 
 /** Quotes a text, with control characters escaped and its length limited. */
 export function quote(text: string): string {
-  return JSON.stringify(text.length > longest ? `${text.slice(0, longest)}…` : text);
+  return JSON.stringify(
+    text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}…` : text,
+  );
 }
 
-const quoteAddress = (text: string) => quote(hideCredentials(text));
+const quoteUrl = (text: string) => quote(hideCredentials(text));
 
-export function wholeNumber(least: number, most: number): Form<number> {
+export function wholeNumber(min: number, max: number): ValueFormat<number> {
   return {
-    form: `a number from ${least} to ${most}`,
-    must: `a whole number from ${least} to ${most}`,
+    form: `a number from ${min} to ${max}`,
+    must: `a whole number from ${min} to ${max}`,
     read(text) {
       const number = /^\d{1,9}$/u.test(text) ? Number(text) : Number.NaN;
-      return number >= least && number <= most ? number : undefined;
+      return number >= min && number <= max ? number : undefined;
     },
     show: quote,
   };
 }
 
-export function oneOf<const Choice extends string>(...choices: Choice[]): Form<Choice> {
+export function oneOf<const Choice extends string>(...choices: Choice[]): ValueFormat<Choice> {
   const quoted = choices.map((choice) => `\`${choice}\``);
   return {
     form: `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`,
@@ -53,7 +55,7 @@ export const onOff = oneOf("on", "off");
 
 const choices = oneOf("1", "true", "0", "false");
 
-export const yesNo: Form<boolean> = {
+export const yesNo: ValueFormat<boolean> = {
   ...choices,
   read(text) {
     const choice = choices.read(text);
@@ -62,7 +64,7 @@ export const yesNo: Form<boolean> = {
 };
 
 /** A calendar date (ISO 8601), such as `2026-11-23`. */
-export const day: Form<Temporal.PlainDate> = {
+export const calendarDate: ValueFormat<Temporal.PlainDate> = {
   form: "a date",
   must: "a date as ISO 8601 writes it",
   example: "2026-11-23",
@@ -77,25 +79,28 @@ export const day: Form<Temporal.PlainDate> = {
   show: quote,
 };
 
-export function text(form: string, example: string): Form<string> {
+export function text(form: string, example: string): ValueFormat<string> {
   return { form, example, read: (value) => value, show: quote };
 }
 
 /** Words between separators. */
-export function words(by: "spaces" | "spaces or commas", example: string): Form<string[]> {
+export function wordList(
+  separator: "spaces" | "spaces or commas",
+  example: string,
+): ValueFormat<string[]> {
   return {
-    form: `words, separated by ${by}`,
+    form: `words, separated by ${separator}`,
     example,
-    read: (value) => split(value, by),
+    read: (value) => split(value, separator),
     show: quote,
   };
 }
 
-function split(value: string, by: "spaces" | "spaces or commas"): string[] {
-  return value.split(by === "spaces" ? /\s+/u : /[\s,]+/u).filter((word) => word !== "");
+function split(value: string, separator: "spaces" | "spaces or commas"): string[] {
+  return value.split(separator === "spaces" ? /\s+/u : /[\s,]+/u).filter((word) => word !== "");
 }
 
-type AddressOptions = {
+type UrlOptions = {
   /** Schemes, without a colon. */
   schemes: readonly string[];
   form: string;
@@ -104,11 +109,11 @@ type AddressOptions = {
 };
 
 /** A URL that may contain a user name and a password, which are never logged. */
-export function address({ schemes, ...said }: AddressOptions): Form<string> {
+export function connectionUrl({ schemes, ...documentation }: UrlOptions): ValueFormat<string> {
   return {
-    ...said,
+    ...documentation,
     read: (value) => (hasScheme(value, schemes) ? value : undefined),
-    show: quoteAddress,
+    show: quoteUrl,
   };
 }
 
@@ -119,7 +124,7 @@ function hasScheme(value: string, schemes: readonly string[]): boolean {
 }
 
 /** The origin of a site or a service: scheme, host and port. A trailing slash is removed. */
-export const origin: Form<string> = {
+export const origin: ValueFormat<string> = {
   form: "an http or https address without a path",
   example: "https://werkbank.example",
   read(value) {
@@ -127,11 +132,11 @@ export const origin: Form<string> = {
     const url = new URL(value);
     return url.href === `${url.origin}/` ? url.origin : undefined;
   },
-  show: quoteAddress,
+  show: quoteUrl,
 };
 
 /** The issuer URL of an identity provider, as in its tokens. Trailing slashes are removed. */
-export const issuer: Form<string> = {
+export const issuer: ValueFormat<string> = {
   form: "an http or https address",
   must: "an http or https address without query or fragment",
   example: "https://project.supabase.co",
@@ -139,33 +144,36 @@ export const issuer: Form<string> = {
     const isPlain = hasScheme(value, ["http", "https"]) && !/[?#]/u.test(value);
     return isPlain && new URL(value).username === "" ? value.replace(/\/+$/u, "") : undefined;
   },
-  show: quoteAddress,
+  show: quoteUrl,
 };
 
 /** Origins as browsers send them in `Origin`. */
-export function origins(by: "spaces" | "spaces or commas", example: string): Form<string[]> {
+export function origins(
+  separator: "spaces" | "spaces or commas",
+  example: string,
+): ValueFormat<string[]> {
   return {
-    form: `origins, separated by ${by}`,
+    form: `origins, separated by ${separator}`,
     example,
     read(value) {
-      const each = split(value, by);
-      return each.every((one) => URL.canParse(one) && new URL(one).origin === one)
-        ? each
+      const items = split(value, separator);
+      return items.every((item) => URL.canParse(item) && new URL(item).origin === item)
+        ? items
         : undefined;
     },
-    show: quoteAddress,
+    show: quoteUrl,
   };
 }
 
 /** Absolute URLs of any scheme, separated by spaces. */
-export function addresses(example: string): Form<string[]> {
+export function absoluteUrls(example: string): ValueFormat<string[]> {
   return {
     form: "addresses, separated by spaces",
     example,
     read(value) {
-      const each = split(value, "spaces");
-      return each.every((one) => URL.canParse(one)) ? each : undefined;
+      const items = split(value, "spaces");
+      return items.every((item) => URL.canParse(item)) ? items : undefined;
     },
-    show: quoteAddress,
+    show: quoteUrl,
   };
 }

@@ -18,6 +18,6 @@ test.each([
   ["postgres://werkbank:secret@db.internal/werkbank?sslpassword=secret", "postgres://…"],
   ["https://db.internal/#secret", "https://…"],
   ["first\nsecond:secret", "…"],
-])("%j is shown as %j", (address, shown) => {
-  expect(hideCredentials(address)).toBe(shown);
+])("%j is shown as %j", (url, shown) => {
+  expect(hideCredentials(url)).toBe(shown);
 });

@@ -1,9 +1,9 @@
-export { dataDirFault, makeDataDir } from "./data-dir.ts";
+export { toDataDirError, ensureDataDir } from "./data-dir.ts";
 export {
-  address,
-  addresses,
-  day,
-  type Form,
+  connectionUrl,
+  absoluteUrls,
+  calendarDate,
+  type ValueFormat,
   issuer,
   oneOf,
   onOff,
@@ -12,10 +12,10 @@ export {
   quote,
   text,
   wholeNumber,
-  words,
+  wordList,
   yesNo,
 } from "./forms.ts";
 export { hideCredentials } from "./hide-credentials.ts";
-export { listenFault } from "./listen-fault.ts";
-export { readAs, readSettings, type Setting, setting, SettingsError } from "./setting.ts";
+export { toListenError } from "./listen-fault.ts";
+export { parseValue, readSettings, type Setting, setting, SettingsError } from "./setting.ts";
 export { siteSettings } from "./site-settings.ts";

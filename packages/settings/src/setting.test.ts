@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { address, oneOf, onOff, origin, origins, wholeNumber, words, yesNo } from "./forms.ts";
+import {
+  connectionUrl,
+  oneOf,
+  onOff,
+  origin,
+  origins,
+  wholeNumber,
+  wordList,
+  yesNo,
+} from "./forms.ts";
 import { readSettings, setting, SettingsError } from "./setting.ts";
 
 const description = "What it is for.";
@@ -10,9 +19,9 @@ const settings = {
   JOBS: setting(onOff, { description }),
   SITE_URL: setting(origin, { description }),
   ORIGINS: setting(origins("spaces", "https://a.example"), { description, fallback: "" }),
-  SCOPES: setting(words("spaces or commas", "read"), { description, fallback: "" }),
+  SCOPES: setting(wordList("spaces or commas", "read"), { description, fallback: "" }),
   DATABASE_URL: setting(
-    address({
+    connectionUrl({
       schemes: ["postgres"],
       form: "the address of a PostgreSQL database",
       example: "postgres://user:password@host:5432/database",
@@ -22,19 +31,19 @@ const settings = {
   SECRET: setting(
     {
       form: "at least 4 bytes",
-      read: (given) => (given.length >= 4 ? given : undefined),
-      show: (given) => `${given.length} bytes`,
+      read: (text) => (text.length >= 4 ? text : undefined),
+      show: (text) => `${text.length} bytes`,
     },
     { description, example: "$(openssl rand -base64 32)", requiredWith: "DATABASE_URL" },
   ),
 };
 
 /** Returns the messages of the `SettingsError`; empty if the settings are valid. */
-function refusal(environment: Record<string, string>): readonly string[] {
+function errorMessagesOf(environment: Record<string, string>): readonly string[] {
   try {
     readSettings(settings, environment);
   } catch (error) {
-    if (error instanceof SettingsError) return error.sentences;
+    if (error instanceof SettingsError) return error.messages;
     throw error;
   }
   return [];
@@ -102,24 +111,24 @@ describe("reports an invalid value with its format, the text and an example", ()
       'must be origins, separated by spaces, not "https://a.example/"; for example ORIGINS=https://a.example.',
     ],
   ])("%s=%s", (name, value, sentence) => {
-    expect(refusal({ [name]: value })).toEqual([`${name} ${sentence}`]);
+    expect(errorMessagesOf({ [name]: value })).toEqual([`${name} ${sentence}`]);
   });
 
   test("never reports the text of a secret", () => {
-    expect(refusal({ SECRET: "abc" })).toEqual([
+    expect(errorMessagesOf({ SECRET: "abc" })).toEqual([
       "SECRET must be at least 4 bytes, not 3 bytes; for example SECRET=$(openssl rand -base64 32).",
     ]);
   });
 });
 
 test("reports a missing variable that another one requires", () => {
-  expect(refusal({ DATABASE_URL: "postgres://u:p@h/d" })).toEqual([
+  expect(errorMessagesOf({ DATABASE_URL: "postgres://u:p@h/d" })).toEqual([
     "SECRET is required when DATABASE_URL is set; for example SECRET=$(openssl rand -base64 32).",
   ]);
 });
 
 test("reports all invalid values, and contradictions only if all values are valid", () => {
-  expect(refusal({ PORT: "x", JOBS: "y" })).toHaveLength(2);
+  expect(errorMessagesOf({ PORT: "x", JOBS: "y" })).toHaveLength(2);
   const read = (environment: Record<string, string>) =>
     readSettings(settings, environment, ({ PORT }) => (PORT === 1 ? ["No."] : []));
   expect(() => read({ PORT: "1" })).toThrow(new SettingsError(["No."]));

@@ -1,4 +1,4 @@
-import type { Form } from "./forms.ts";
+import type { ValueFormat } from "./forms.ts";
 
 /** An environment variable: its documentation and its parser. */
 export type Setting<Value> = {
@@ -17,10 +17,10 @@ export type Setting<Value> = {
    *
    * @throws Error whose message completes a sentence that starts with the variable's name
    */
-  read: (given: string | undefined) => Value;
+  read: (text: string | undefined) => Value;
 };
 
-type About = {
+type SettingOptions = {
   description: string;
   /** Replaces the description of the format, if the reference needs more detail than errors. */
   form?: string;
@@ -32,23 +32,26 @@ type About = {
 
 /** Declares a variable. `fallback` is the text that is used if the variable is unset. */
 export function setting<Value>(
-  form: Form<Value>,
-  about: About & { fallback: string },
+  form: ValueFormat<Value>,
+  options: SettingOptions & { fallback: string },
 ): Setting<Value>;
-export function setting<Value>(form: Form<Value>, about: About): Setting<Value | undefined>;
 export function setting<Value>(
-  form: Form<Value>,
-  { fallback, ...about }: About & { fallback?: string },
+  form: ValueFormat<Value>,
+  options: SettingOptions,
+): Setting<Value | undefined>;
+export function setting<Value>(
+  form: ValueFormat<Value>,
+  { fallback, ...options }: SettingOptions & { fallback?: string },
 ): Setting<Value | undefined> {
   return {
-    description: about.description,
-    form: about.form ?? form.form,
-    default: about.default ?? (fallback ? `\`${fallback}\`` : null),
-    requiredWith: about.requiredWith ?? null,
-    example: about.example ?? (fallback || form.example) ?? "",
-    read(given) {
-      const written = given ?? fallback;
-      return written === undefined ? undefined : readAs(form, written);
+    description: options.description,
+    form: options.form ?? form.form,
+    default: options.default ?? (fallback ? `\`${fallback}\`` : null),
+    requiredWith: options.requiredWith ?? null,
+    example: options.example ?? (fallback || form.example) ?? "",
+    read(text) {
+      const value = text ?? fallback;
+      return value === undefined ? undefined : parseValue(form, value);
     },
   };
 }
@@ -58,14 +61,14 @@ export function setting<Value>(
  *
  * @throws Error whose message completes a sentence that starts with a name: "must be …, not …"
  */
-export function readAs<Value>(form: Form<Value>, text: string): Value {
-  const { value, reason } = attempt(form, text);
+export function parseValue<Value>(form: ValueFormat<Value>, text: string): Value {
+  const { value, reason } = tryParse(form, text);
   if (value !== undefined) return value;
   const must = form.must ?? form.form.replaceAll("`", "");
   throw new Error(`must be ${must}, not ${form.show(text)}${reason}`);
 }
 
-function attempt<Value>(form: Form<Value>, text: string) {
+function tryParse<Value>(form: ValueFormat<Value>, text: string) {
   try {
     return { value: form.read(text), reason: "" };
   } catch (error) {
@@ -77,51 +80,51 @@ function toReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-type Settings = Readonly<Record<string, Setting<unknown>>>;
-type Values<Declared extends Settings> = {
+type SettingDeclarations = Readonly<Record<string, Setting<unknown>>>;
+type Values<Declared extends SettingDeclarations> = {
   [Name in keyof Declared]: Declared[Name] extends Setting<infer Value> ? Value : never;
 };
 
 /** Reports invalid settings, with one line per error in the message. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
-  readonly sentences: readonly string[];
+  readonly messages: readonly string[];
 
-  constructor(sentences: Iterable<string>) {
-    const each = [...new Set(sentences)];
+  constructor(messages: Iterable<string>) {
+    const each = [...new Set(messages)];
     super(each.join("\n"));
-    this.sentences = each;
+    this.messages = each;
   }
 }
 
 /**
  * Reads declared variables from an environment. An empty variable counts as unset.
  *
- * @param contradictions returns a message for each contradiction between valid values
+ * @param findContradictions returns a message for each contradiction between valid values
  * @throws SettingsError that reports each invalid variable once: its format, the text, and a valid example
  */
-export function readSettings<Declared extends Settings>(
+export function readSettings<Declared extends SettingDeclarations>(
   declared: Declared,
   environment: Readonly<Record<string, string | undefined>>,
-  contradictions: (values: Values<Declared>) => string[] = () => [],
+  findContradictions: (values: Values<Declared>) => string[] = () => [],
 ): Values<Declared> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, { read, requiredWith, example }] of Object.entries(declared)) {
-    const given = environment[name] || undefined;
-    const forInstance = `; for example ${name}=${example}.`;
+    const text = environment[name] || undefined;
+    const exampleText = `; for example ${name}=${example}.`;
     try {
-      values[name] = read(given);
+      values[name] = read(text);
     } catch (error) {
-      faults.push(`${name} ${toReason(error)}${forInstance}`);
+      errors.push(`${name} ${toReason(error)}${exampleText}`);
     }
-    if (given === undefined && requiredWith !== null && environment[requiredWith]) {
-      faults.push(`${name} is required when ${requiredWith} is set${forInstance}`);
+    if (text === undefined && requiredWith !== null && environment[requiredWith]) {
+      errors.push(`${name} is required when ${requiredWith} is set${exampleText}`);
     }
   }
-  if (faults.length > 0) throw new SettingsError(faults);
+  if (errors.length > 0) throw new SettingsError(errors);
   const read = values as Values<Declared>;
-  const contradicted = contradictions(read);
-  if (contradicted.length > 0) throw new SettingsError(contradicted);
+  const contradictions = findContradictions(read);
+  if (contradictions.length > 0) throw new SettingsError(contradictions);
   return read;
 }

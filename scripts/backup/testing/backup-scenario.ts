@@ -7,14 +7,14 @@ import { afterAll, expect } from "vitest";
 import { freePort } from "@werkbank/http/free-port";
 import { startProcess, stopProcess } from "../../launch/processes.ts";
 import { runScript } from "../../launch/run-script.ts";
-import { createOwner, createSender, made, type Owner } from "../../soak/load/owner.ts";
+import { createOwner, createSender, expectCreated, type Owner } from "../../soak/load/owner.ts";
 
 // Shared by the tests of backups. They write to a service through its API, and back it up with the commands, as
 // an operator does. Then they restore the backup elsewhere and start the service there.
 
 export type Environment = Record<string, string | undefined>;
 
-const usualEnvironment = (idpUrl: string): Environment => ({
+const createEnvironment = (idpUrl: string): Environment => ({
   NODE_ENV: "production",
   BASE_URL: "http://127.0.0.1:3000",
   DOCS_URL: "http://127.0.0.1:3000",
@@ -35,7 +35,7 @@ const bytes = Buffer.from("the text of a file that is kept\n");
 async function upload({ send, put, path }: Owner): Promise<string> {
   const contentType = "text/plain";
   const body = { name: "kept.txt", contentType, sizeBytes: bytes.length };
-  const { id, upload: link } = await made(send("POST", `${path}/files`, { body }));
+  const { id, upload: link } = await expectCreated(send("POST", `${path}/files`, { body }));
   const { url } = link as { url: string };
   expect((await put(new URL(url).pathname, bytes, contentType)).status).toBe(204);
   const completed = await send("POST", `${path}/files/${String(id)}/complete`);
@@ -44,13 +44,13 @@ async function upload({ send, put, path }: Owner): Promise<string> {
 }
 
 const addTask = ({ send, path }: Owner, title: string) =>
-  made(send("POST", `${path}/tasks`, { body: { title } }));
+  expectCreated(send("POST", `${path}/tasks`, { body: { title } }));
 
 export type Written = { path: string; fileId: string; entries: number };
 
 export const idOf = ({ path }: Written): string => path.split("/").at(-1) ?? "";
 
-export const restored = ({ entries }: Written, faults = 0): string =>
+export const restoredMessage = ({ entries }: Written, faults = 0): string =>
   `Restored and verified: 1 organizations, ${entries} entries of their audit logs, 1 files; ${faults} faults.`;
 
 export async function changeByte(path: string): Promise<void> {
@@ -77,7 +77,7 @@ export async function createBackupScenario() {
     await issuer.close();
     await rm(directory, { recursive: true, force: true });
   });
-  const usual = usualEnvironment(issuer.url);
+  const usual = createEnvironment(issuer.url);
   const within = (name: string): string => join(directory, name);
 
   /** Runs one of the two commands to its end. */
@@ -115,12 +115,12 @@ export async function createBackupScenario() {
   async function writeLater(env: Environment, { path }: Written): Promise<void> {
     const { send, stop } = await serve(env);
     const body = { title: "after the backup" };
-    await made(send("POST", `${path}/tasks`, { body }));
+    await expectCreated(send("POST", `${path}/tasks`, { body }));
     await stop();
   }
 
   /** Starts the service on restored data, and compares it with what was written. */
-  async function expectAsWritten(env: Environment, { path, fileId, entries }: Written) {
+  async function expectRestored(env: Environment, { path, fileId, entries }: Written) {
     const { baseUrl, send, stop } = await serve(env);
     try {
       const chain = await send("GET", `${path}/audit-log/verification?fromSequence=1`);
@@ -131,9 +131,9 @@ export async function createBackupScenario() {
       ]);
       const content = await send("GET", `${path}/files/${fileId}/content`);
       const { pathname } = new URL(content.headers.get("location") ?? "", baseUrl);
-      const answer = await fetch(baseUrl + pathname);
-      expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
-      await made(send("POST", `${path}/tasks`, { body: { title: "after the restore" } }));
+      const response = await fetch(baseUrl + pathname);
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+      await expectCreated(send("POST", `${path}/tasks`, { body: { title: "after the restore" } }));
     } finally {
       await stop();
     }
@@ -144,5 +144,5 @@ export async function createBackupScenario() {
     await cp(within(backup), within(name), { recursive: true });
     return within(name);
   }
-  return { directory, usual, within, run, serve, write, writeLater, expectAsWritten, copyOf };
+  return { directory, usual, within, run, serve, write, writeLater, expectRestored, copyOf };
 }

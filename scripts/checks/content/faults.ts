@@ -6,12 +6,17 @@ import { validateBlocks, readBlocks } from "../../../lib/guides/code-blocks.ts";
 import { findMissingTranslations } from "../../../lib/load/missing-translations.ts";
 import type { BuiltPage } from "../../../lib/pages/build-page.ts";
 import type { SiteConfig } from "../../../lib/site/site-config.ts";
-import { avoidedInTexts, avoidedWords, type GlossaryRules, readGlossary } from "./glossary.ts";
+import {
+  findAvoidedWordsInTexts,
+  findAvoidedWords,
+  type GlossaryRules,
+  readGlossary,
+} from "./glossary.ts";
 import { proseOf, readGeneratedDocuments } from "./generated-documents.ts";
-import { deadLinks } from "./links.ts";
-import { unknownNames } from "./names.ts";
+import { findDeadLinks } from "./links.ts";
+import { findUnknownNames } from "./names.ts";
 import { terms } from "./terms.ts";
-import { missingTranslations } from "./translations.ts";
+import { findUntranslatedPages } from "./translations.ts";
 import { loadVocabulary } from "./vocabulary.ts";
 
 /**
@@ -21,7 +26,7 @@ import { loadVocabulary } from "./vocabulary.ts";
  *
  * @throws Error with file and heading for a malformed changelog
  */
-export async function contentFaults(
+export async function findContentErrors(
   pages: readonly BuiltPage[],
   config: SiteConfig,
 ): Promise<string[]> {
@@ -31,41 +36,43 @@ export async function contentFaults(
   const used = new Set<string>();
   for (const page of pages) if (page.kind === "changelog") changelogEntries(page);
   return [
-    ...pages.flatMap((page) => deadLinks(page, pages, config)),
-    ...files.flatMap((file) => unknownNames(file, vocabulary, used)),
-    ...files.flatMap(unmarkedBlocks),
-    ...files.flatMap((file) => avoidedWords(file, glossary)),
-    ...(await avoidedInEnglish(config.rootDir, glossary)),
-    ...(await avoidedInDutch(config.rootDir, glossary)),
+    ...pages.flatMap((page) => findDeadLinks(page, pages, config)),
+    ...files.flatMap((file) => findUnknownNames(file, vocabulary, used)),
+    ...files.flatMap(findUnmarkedBlocks),
+    ...files.flatMap((file) => findAvoidedWords(file, glossary)),
+    ...(await checkEnglishTexts(config.rootDir, glossary)),
+    ...(await checkDutchTexts(config.rootDir, glossary)),
     ...terms
       .filter((term) => !used.has(term))
       .map((term) => `scripts/checks/content/terms.ts: no guide names ${term}`),
-    ...missingTranslations(pages),
+    ...findUntranslatedPages(pages),
     ...(await findMissingTranslations(config.rootDir, "nl")),
   ];
 }
 
 /** Checks the English of operations, fields, tools, problems and variables, in the generated documents. */
-async function avoidedInEnglish(rootDir: string, { en }: GlossaryRules): Promise<string[]> {
+async function checkEnglishTexts(rootDir: string, { en }: GlossaryRules): Promise<string[]> {
   const documents = await readGeneratedDocuments(rootDir);
-  const faults = documents.flatMap(({ file, content }) =>
-    avoidedInTexts(file, proseOf(content), en),
+  const errors = documents.flatMap(({ file, content }) =>
+    findAvoidedWordsInTexts(file, proseOf(content), en),
   );
-  return [...new Set(faults)];
+  return [...new Set(errors)];
 }
 
 /** Checks the Dutch of operations, fields, problems and variables, in its source files. */
-async function avoidedInDutch(rootDir: string, { nl }: GlossaryRules): Promise<string[]> {
-  const beside = await Array.fromAsync(glob("packages/api/src/**/*.nl.json", { cwd: rootDir }));
-  const faults: string[] = [];
-  for (const file of [...beside.toSorted(), "content/configuration.nl.json"]) {
+async function checkDutchTexts(rootDir: string, { nl }: GlossaryRules): Promise<string[]> {
+  const translationFiles = await Array.fromAsync(
+    glob("packages/api/src/**/*.nl.json", { cwd: rootDir }),
+  );
+  const errors: string[] = [];
+  for (const file of [...translationFiles.toSorted(), "content/configuration.nl.json"]) {
     const texts: unknown = JSON.parse(await readFile(join(rootDir, file), "utf8"));
-    faults.push(...avoidedInTexts(file, texts, nl));
+    errors.push(...findAvoidedWordsInTexts(file, texts, nl));
   }
-  return faults;
+  return errors;
 }
 
-function unmarkedBlocks({ file, body, firstLine }: ContentFile): string[] {
+function findUnmarkedBlocks({ file, body, firstLine }: ContentFile): string[] {
   // Lines count from the top of the file, so empty ones stand in for what precedes the body.
   return validateBlocks(file, readBlocks("\n".repeat(firstLine - 1) + body));
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { ContentFile } from "../../../lib/guides/content-files.ts";
 import { proseOf } from "./generated-documents.ts";
-import { avoidedInTexts, avoidedWords, readGlossary } from "./glossary.ts";
+import { findAvoidedWordsInTexts, findAvoidedWords, readGlossary } from "./glossary.ts";
 
 const rules = readGlossary(join(import.meta.dirname, "../../.."));
 
@@ -22,28 +22,28 @@ const guide = (locale: "en" | "nl", body: string): ContentFile => ({
 });
 
 test("an avoided word is reported with its line and the term to use", () => {
-  expect(avoidedWords(guide("nl", "Een.\n\nDoe een Proefdraai."), rules)).toEqual([
+  expect(findAvoidedWords(guide("nl", "Een.\n\nDoe een Proefdraai."), rules)).toEqual([
     'content/a.nl.mdx:11: "Proefdraai": the glossary has "proefrun"',
   ]);
-  expect(avoidedWords(guide("en", "It tells how to sign in."), rules)).toHaveLength(1);
+  expect(findAvoidedWords(guide("en", "It tells how to sign in."), rules)).toHaveLength(1);
 });
 
 test("code, parts of words and words of the other language are not reported", () => {
   const body = "`inloggen` en proefrun.\n\n```sh\ninloggen\n```\n\nproefdraaiers";
-  expect(avoidedWords(guide("nl", body), rules)).toEqual([]);
-  expect(avoidedWords(guide("en", "inloggen"), rules)).toEqual([]);
+  expect(findAvoidedWords(guide("nl", body), rules)).toEqual([]);
+  expect(findAvoidedWords(guide("en", "inloggen"), rules)).toEqual([]);
 });
 
 test("titles, descriptions and diagrams are checked as well", () => {
   const flow =
     '<Diagram kind="states" title="Inloggen" description="x" flow={`a -> b: inloggen`} />';
-  const found = avoidedWords({ ...guide("nl", flow), title: "Inloggen" }, rules);
+  const found = findAvoidedWords({ ...guide("nl", flow), title: "Inloggen" }, rules);
   expect(found).toHaveLength(3);
 });
 
 test("translation files are checked at any depth, except for code in backticks", () => {
   const texts = { description: "Een recht op `inloggen`.", members: { limit: "De keren." } };
-  expect(avoidedInTexts("a.nl.json", texts, rules.nl)).toEqual([
+  expect(findAvoidedWordsInTexts("a.nl.json", texts, rules.nl)).toEqual([
     'a.nl.json: "Een recht": the glossary has "permissie"',
     'a.nl.json: "keren": the glossary has "een afspraak uit de reeks"',
   ]);

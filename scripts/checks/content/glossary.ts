@@ -34,34 +34,41 @@ function toRules(entries: readonly z.infer<typeof Entry>[]): Rule[] {
 }
 
 /** Returns every avoided word of a guide outside code, with file, line and the word to use. */
-export function avoidedWords(file: ContentFile, rules: GlossaryRules): string[] {
-  const told = (text: string, line: number): string[] =>
-    toldOf(text, `${file.file}:${line}`, rules[file.locale]);
-  const faults = [file.title, file.description].flatMap((text) => told(text, 1));
+export function findAvoidedWords(file: ContentFile, rules: GlossaryRules): string[] {
+  const check = (text: string, line: number): string[] =>
+    findAvoided(text, `${file.file}:${line}`, rules[file.locale]);
+  const errors = [file.title, file.description].flatMap((text) => check(text, 1));
   visit(parser.parse(file.body), (node) => {
     const line = file.firstLine + (node.position?.start.line ?? 1) - 1;
     // The id of a heading is not part of its text.
     if (node.type === "text")
-      faults.push(...told(node.value.replace(/\[#[\p{L}\p{N}_-]+\]$/u, ""), line));
+      errors.push(...check(node.value.replace(/\[#[\p{L}\p{N}_-]+\]$/u, ""), line));
     if (node.type !== "mdxJsxFlowElement") return;
     for (const attribute of node.attributes) {
       const { value } = attribute;
-      const words = typeof value === "string" ? value : (value?.value ?? "");
-      faults.push(...told(words, line));
+      const attributeText = typeof value === "string" ? value : (value?.value ?? "");
+      errors.push(...check(attributeText, line));
     }
   });
-  return faults;
+  return errors;
 }
 
 /** Returns every avoided word in generated documents and translation files, with file and the word to use. */
-export function avoidedInTexts(file: string, texts: unknown, rules: readonly Rule[]): string[] {
-  if (typeof texts === "string") return toldOf(texts.replaceAll(/`[^`]*`/gu, "``"), file, rules);
+export function findAvoidedWordsInTexts(
+  file: string,
+  texts: unknown,
+  rules: readonly Rule[],
+): string[] {
+  if (typeof texts === "string")
+    return findAvoided(texts.replaceAll(/`[^`]*`/gu, "``"), file, rules);
   if (typeof texts !== "object" || texts === null) return [];
-  return Object.values(texts).flatMap((text) => avoidedInTexts(file, text, rules));
+  return Object.values(texts).flatMap((text) => findAvoidedWordsInTexts(file, text, rules));
 }
 
-function toldOf(text: string, place: string, rules: readonly Rule[]): string[] {
+function findAvoided(text: string, location: string, rules: readonly Rule[]): string[] {
   return rules.flatMap(({ use, avoided }) =>
-    [...text.matchAll(avoided)].map(([word]) => `${place}: "${word}": the glossary has "${use}"`),
+    [...text.matchAll(avoided)].map(
+      ([word]) => `${location}: "${word}": the glossary has "${use}"`,
+    ),
   );
 }

@@ -9,9 +9,13 @@ import type { Page } from "../../../lib/pages/page.ts";
 import type { SiteConfig } from "../../../lib/site/site-config.ts";
 
 /** Returns every link of a page to a missing page or section. Tests request linked files from the server. */
-export function deadLinks(page: BuiltPage, pages: readonly Page[], config: SiteConfig): string[] {
+export function findDeadLinks(
+  page: BuiltPage,
+  pages: readonly Page[],
+  config: SiteConfig,
+): string[] {
   const { docsUrl, rootDir } = config;
-  const dead: string[] = [];
+  const errors: string[] = [];
   visit(page.tree, ["link", "definition"], (node) => {
     const { url } = node as { url: string };
     if (!url.startsWith(docsUrl) && !url.startsWith("#")) return;
@@ -20,16 +24,18 @@ export function deadLinks(page: BuiltPage, pages: readonly Page[], config: SiteC
     if (!isPage) return;
     const found = url.startsWith("#") ? page : findPage(pages, target.pathname);
     const anchor = decodeURIComponent(target.hash.slice(1));
-    if (found === undefined) dead.push(`${place(page, target, rootDir)}: ${url} is no page`);
+    if (found === undefined) errors.push(`${locateLink(page, target, rootDir)}: ${url} is no page`);
     else if (anchor !== "" && !found.sections.some((section) => section.anchor === anchor)) {
-      dead.push(`${place(page, target, rootDir)}: ${url} is no section of ${found.pathname}`);
+      errors.push(
+        `${locateLink(page, target, rootDir)}: ${url} is no section of ${found.pathname}`,
+      );
     }
   });
-  return dead;
+  return errors;
 }
 
 /** Returns file and line of a link's first occurrence; generated pages have no lines. */
-function place({ source, locale }: Page, { pathname, hash }: URL, rootDir: string): string {
+function locateLink({ source, locale }: Page, { pathname, hash }: URL, rootDir: string): string {
   if (!source.file.endsWith(".mdx")) return `${source.file} (${source.operationId ?? ""})`;
   const path = delocalizePath(toPagePathname(pathname)).path;
   const spellings = [path + hash, localizePath(path, locale) + hash, hash || path];

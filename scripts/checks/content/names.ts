@@ -15,22 +15,22 @@ const parser = remark().use(remarkGfm).use(remarkMdx);
  *
  * @param used collects every lookup, so that unused terms can be found
  */
-export function unknownNames(
+export function findUnknownNames(
   file: ContentFile,
   vocabulary: Vocabulary,
   used: Set<string>,
 ): string[] {
-  const faults: string[] = [];
+  const errors: string[] = [];
   visit(parser.parse(file.body), "inlineCode", (node: InlineCode) => {
-    const unknown = unknownIn(node.value, vocabulary, used);
+    const unknown = findUnknownIn(node.value, vocabulary, used);
     if (unknown.length === 0) return;
     const line = file.firstLine + (node.position?.start.line ?? 1) - 1;
-    faults.push(`${file.file}:${line}: \`${node.value}\`: nothing is called ${unknown.join(", ")}`);
+    errors.push(`${file.file}:${line}: \`${node.value}\`: nothing is called ${unknown.join(", ")}`);
   });
-  return faults;
+  return errors;
 }
 
-function unknownIn(code: string, vocabulary: Vocabulary, used: Set<string>): string[] {
+function findUnknownIn(code: string, vocabulary: Vocabulary, used: Set<string>): string[] {
   if (vocabulary.hasFile(code) || isMessage(code)) return [];
   const unknown: string[] = [];
   const rest = withoutValues(code)
@@ -41,12 +41,12 @@ function unknownIn(code: string, vocabulary: Vocabulary, used: Set<string>): str
     .replace(/(?:^|(?<=[\s(]))\/[^\s?#)]*/gu, (path) => {
       const plain = path.replace(/[,.;:]$/u, "");
       used.add(plain);
-      if (!vocabulary.words.has(plain) && !vocabulary.hasPath(plain)) unknown.push(plain);
+      if (!vocabulary.names.has(plain) && !vocabulary.hasPath(plain)) unknown.push(plain);
       return "";
     });
   for (const name of namesIn(rest)) {
     used.add(name);
-    if (name.length > 1 && !vocabulary.words.has(name)) unknown.push(name);
+    if (name.length > 1 && !vocabulary.names.has(name)) unknown.push(name);
   }
   return unknown;
 }

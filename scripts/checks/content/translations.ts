@@ -1,7 +1,7 @@
 import type { Page } from "../../../lib/pages/page.ts";
 
 /** Returns pages that exist in one language only. */
-export function missingTranslations(pages: readonly Page[]): string[] {
+export function findUntranslatedPages(pages: readonly Page[]): string[] {
   const of = (locale: Page["locale"]) =>
     new Map(pages.filter((page) => page.locale === locale).map((page) => [page.path, page]));
   const [english, dutch] = [of("en"), of("nl")];
@@ -11,7 +11,7 @@ export function missingTranslations(pages: readonly Page[]): string[] {
 }
 
 /** Returns translations older than their original; their pages say so to readers and agents. */
-export function staleTranslations(pages: readonly Page[]): string[] {
+export function findStaleTranslations(pages: readonly Page[]): string[] {
   return pages
     .filter(({ translationOf }) => translationOf !== undefined)
     .map(

@@ -16,7 +16,7 @@ import { readGeneratedDocuments } from "./generated-documents.ts";
 /** What prose may name: every identifier, path and file that the product currently has. */
 export type Vocabulary = {
   /** Members, parameters, values, codes, operations, tools, headers, variables, scripts. */
-  words: ReadonlySet<string>;
+  names: ReadonlySet<string>;
   /** Whether a URL path exists, such as `/v1/users/me` or `/nl/quickstart.md`. */
   hasPath(path: string): boolean;
   hasFile(path: string): boolean;
@@ -33,25 +33,25 @@ export async function loadVocabulary(
   terms: readonly string[],
 ): Promise<Vocabulary> {
   const documents = await readGeneratedDocuments(rootDir);
-  const words = new Set(terms);
-  for (const { content } of documents) collectNames(content, words);
-  for (const name of Object.keys(client)) words.add(name);
+  const names = new Set(terms);
+  for (const { content } of documents) collectNames(content, names);
+  for (const name of Object.keys(client)) names.add(name);
   const { scripts } = (await readJson(join(rootDir, "package.json"))) as { scripts: object };
-  for (const script of Object.keys(scripts)) words.add(script);
-  for (const [name, { inputSchema, ...told }] of Object.entries(docsTools)) {
-    collectNames([name, told, z.toJSONSchema(inputSchema)], words);
+  for (const script of Object.keys(scripts)) names.add(script);
+  for (const [name, { inputSchema, ...texts }] of Object.entries(docsTools)) {
+    collectNames([name, texts, z.toJSONSchema(inputSchema)], names);
   }
-  collectNames(z.toJSONSchema(docsTools.search.outputSchema), words);
-  collectCommands(openCommands(), words);
-  for (const name of await metricNames(rootDir)) words.add(name);
+  collectNames(z.toJSONSchema(docsTools.search.outputSchema), names);
+  collectCommands(createCommands(), names);
+  for (const name of await metricNames(rootDir)) names.add(name);
   const { paths } = await loadOpenApi(rootDir);
-  const provided = [...apiRoutes("/auth/v1"), ...apiRoutes(""), ...pageRoutes].map(({ path }) =>
-    path.replaceAll(/:\w+/gu, "{id}"),
+  const providerPaths = [...apiRoutes("/auth/v1"), ...apiRoutes(""), ...pageRoutes].map(
+    ({ path }) => path.replaceAll(/:\w+/gu, "{id}"),
   );
-  const templates = [...Object.keys(paths), ...provided].map(toPattern);
+  const templates = [...Object.keys(paths), ...providerPaths].map(toPattern);
   const pathnames = new Set(pages.map(({ pathname }) => pathname));
   return {
-    words,
+    names,
     hasPath: (path) =>
       pathnames.has(toPagePathname(path)) ||
       isDocsEndpoint(path) ||
@@ -95,7 +95,7 @@ type Commands = Pick<
 };
 
 /** Creates the command line, for its help and completion alone; no command is run. */
-function openCommands(): Commands {
+function createCommands(): Commands {
   const { stdin, stdout, stderr } = process;
   return createProgram({
     settings: parseSettings({}),

@@ -18,31 +18,31 @@ const exactMargins: Partial<Record<Unit, number>> = {
  *
  * @param results oldest first
  */
-export function worseFigures(results: readonly Result[]): string[] {
+export function findRegressions(results: readonly Result[]): string[] {
   return [...Map.groupBy(results, ({ bench }) => bench).values()].flatMap((runs) => {
     const [before, newest] = runs.slice(-2);
     if (before === undefined || newest === undefined) return [];
     return newest.measures.flatMap((measure) => {
-      const former = before.measures.find(({ id }) => id === measure.id);
-      if (former === undefined || newest.accepted?.[measure.id] !== undefined) return [];
-      return worse(former, measure).map(
-        (words) =>
-          `${newest.bench}: ${measure.id} ${words}, on ${newest.at.slice(0, 10)} after ${before.at.slice(0, 10)}`,
+      const previous = before.measures.find(({ id }) => id === measure.id);
+      if (previous === undefined || newest.accepted?.[measure.id] !== undefined) return [];
+      return compareMeasures(previous, measure).map(
+        (difference) =>
+          `${newest.bench}: ${measure.id} ${difference}, on ${newest.at.slice(0, 10)} after ${before.at.slice(0, 10)}`,
       );
     });
   });
 }
 
-function worse(former: Measure, measure: Measure): string[] {
+function compareMeasures(previous: Measure, measure: Measure): string[] {
   const exact = exactMargins[measure.unit];
   if (exact !== undefined) {
-    return isWorse(former.ours, measure.ours, measure.better, exact)
-      ? [`is ${measure.ours} ${measure.unit}, was ${former.ours}`]
+    return isWorse(previous.ours, measure.ours, measure.better, exact)
+      ? [`is ${measure.ours} ${measure.unit}, was ${previous.ours}`]
       : [];
   }
   if (measure.id.endsWith(".p99")) return [];
   return Object.entries(measure.ratios).flatMap(([name, ratio]) => {
-    const was = former.ratios[name];
+    const was = previous.ratios[name];
     return was !== undefined && isWorse(was, ratio, measure.better, ratioMargin)
       ? [`is ${ratio} of ${name}, was ${was}`]
       : [];

@@ -5,7 +5,7 @@ import { parseResult, type Result, resultsFolder } from "../../../lib/figures/re
  * Reads the results of benches as a commit has them.
  * @throws Error of Git for an unknown commit
  */
-export function resultsAt(rootDir: string, commit: string): Result[] {
+export function readResultsAt(rootDir: string, commit: string): Result[] {
   const files = git(rootDir, "ls-tree", "-r", "--name-only", commit, "--", resultsFolder);
   return files
     .split("\n")
@@ -17,7 +17,7 @@ export function resultsAt(rootDir: string, commit: string): Result[] {
 /**
  * Returns the commit before the last change of a result; undefined if the history does not reach back to it.
  */
-export function commitBeforeResults(rootDir: string): string | undefined {
+export function findCommitBeforeResults(rootDir: string): string | undefined {
   if (git(rootDir, "status", "--porcelain", "--", resultsFolder) !== "") return "HEAD";
   const last = git(rootDir, "log", "-1", "--format=%H %P", "--", resultsFolder);
   return last.trim().split(" ")[1];

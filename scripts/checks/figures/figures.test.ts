@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Measure, Result } from "../../../lib/figures/result.ts";
-import { worseFigures } from "./compare-results.ts";
-import { commitBeforeResults, resultsAt } from "./earlier-results.ts";
-import { typedFigures } from "./typed-figures.ts";
+import { findRegressions } from "./compare-results.ts";
+import { findCommitBeforeResults, readResultsAt } from "./earlier-results.ts";
+import { findTypedFigures } from "./typed-figures.ts";
 
 const measure = (change: Partial<Measure> = {}): Measure => ({
   id: "html",
@@ -32,12 +32,12 @@ const result = (day: string, measures: Measure[], change: Partial<Result> = {}):
 describe("the newest result of a bench", () => {
   test("may be slower on a slower machine if its ratios are the same", () => {
     const slower = measure({ ours: 2_000, references: { "bare node:http": 2_500 } });
-    expect(worseFigures([result("21", [measure()]), result("22", [slower])])).toEqual([]);
+    expect(findRegressions([result("21", [measure()]), result("22", [slower])])).toEqual([]);
   });
 
   test("is reported if a ratio got worse, with the reference", () => {
     const worse = measure({ ratios: { "bare node:http": 0.5 } });
-    expect(worseFigures([result("21", [measure()]), result("22", [worse])])).toEqual([
+    expect(findRegressions([result("21", [measure()]), result("22", [worse])])).toEqual([
       "site: html is 0.5 of bare node:http, was 0.8, on 2026-11-22 after 2026-11-21",
     ]);
   });
@@ -45,19 +45,19 @@ describe("the newest result of a bench", () => {
   test("is compared with the previous result only", () => {
     const worse = measure({ ratios: { "bare node:http": 0.5 } });
     const runs = [result("20", [measure()]), result("21", [worse]), result("22", [worse])];
-    expect(worseFigures(runs)).toEqual([]);
+    expect(findRegressions(runs)).toEqual([]);
   });
 
   test("is reported if a ratio rises where less is better", () => {
     const less = (ratio: number) => measure({ better: "less", ratios: { cp: ratio } });
-    expect(worseFigures([result("21", [less(2)]), result("22", [less(1)])])).toEqual([]);
-    expect(worseFigures([result("21", [less(1)]), result("22", [less(2)])])).toHaveLength(1);
+    expect(findRegressions([result("21", [less(2)]), result("22", [less(1)])])).toEqual([]);
+    expect(findRegressions([result("21", [less(1)]), result("22", [less(2)])])).toHaveLength(1);
   });
 
   test("is reported if a share falls by more than the margin", () => {
     const hits = (ours: number) => measure({ unit: "share", ours, ratios: {} });
-    expect(worseFigures([result("21", [hits(0.9)]), result("22", [hits(0.89)])])).toEqual([]);
-    expect(worseFigures([result("21", [hits(0.9)]), result("22", [hits(0.8)])])).toHaveLength(1);
+    expect(findRegressions([result("21", [hits(0.9)]), result("22", [hits(0.89)])])).toEqual([]);
+    expect(findRegressions([result("21", [hits(0.9)]), result("22", [hits(0.8)])])).toHaveLength(1);
   });
 
   test("may be worse if it is accepted with a reason, and in the 99th percentile", () => {
@@ -68,7 +68,7 @@ describe("the newest result of a bench", () => {
       result("21", [measure(), pause]),
       result("22", [worse, { ...pause, ratios: { "bare node:http": 9 } }], { accepted }),
     ];
-    expect(worseFigures(runs)).toEqual([]);
+    expect(findRegressions(runs)).toEqual([]);
   });
 });
 
@@ -81,14 +81,14 @@ test("a replaced result is read from the history of Git", async () => {
   const write = (day: string) =>
     writeFile(join(folder, "bench/results/site.json"), JSON.stringify(result(day, [measure()])));
   const replaced = () =>
-    resultsAt(folder, commitBeforeResults(folder) ?? "").map(({ at }) => at.slice(8, 10));
+    readResultsAt(folder, findCommitBeforeResults(folder) ?? "").map(({ at }) => at.slice(8, 10));
   try {
     git("init", "--quiet");
     await mkdir(join(folder, "bench/results"), { recursive: true });
     await write("21");
     git("add", ".");
     git("commit", "--quiet", "--message", "first");
-    expect(commitBeforeResults(folder)).toBeUndefined();
+    expect(findCommitBeforeResults(folder)).toBeUndefined();
     await write("22");
     expect(replaced()).toEqual(["21"]);
     git("commit", "--quiet", "--all", "--message", "second");
@@ -109,8 +109,8 @@ describe("a figure typed into a text", () => {
     "The p99 is low.",
     "A build takes 120 seconds of processor time.",
   ])("is reported with its line: %s", (sentence) => {
-    const [fault, ...others] = typedFigures("content/a.mdx", `# A\n\n${sentence}`);
-    expect(fault).toMatch(/^content\/a\.mdx:3: "/u);
+    const [error, ...others] = findTypedFigures("content/a.mdx", `# A\n\n${sentence}`);
+    expect(error).toMatch(/^content\/a\.mdx:3: "/u);
     expect(others).toEqual([]);
   });
 
@@ -121,6 +121,6 @@ describe("a figure typed into a text", () => {
       "```text output\n12 ms\n```",
       '<Figure bench="site" title="p50" />',
     ];
-    expect(typedFigures("content/a.mdx", text.join("\n\n"))).toEqual([]);
+    expect(findTypedFigures("content/a.mdx", text.join("\n\n"))).toEqual([]);
   });
 });

@@ -22,20 +22,20 @@ const measured: readonly RegExp[] = [
  *
  * @param markdown Markdown or MDX; code is skipped
  */
-export function typedFigures(file: string, markdown: string): string[] {
-  const faults: string[] = [];
+export function findTypedFigures(file: string, markdown: string): string[] {
+  const errors: string[] = [];
   // Parses MDX as Markdown: its tags count as HTML, which is skipped.
   visit(remark().use(remarkGfm).parse(markdown), (node) => {
     if (node.type === "code" || node.type === "inlineCode" || node.type === "html") return SKIP;
     if (node.type !== "text") return undefined;
     const found = measured.flatMap((pattern) => pattern.exec(node.value)?.[0] ?? []);
     const line = node.position?.start.line ?? 1;
-    faults.push(
+    errors.push(
       ...found.map(
-        (words) => `${file}:${line}: "${words}" has no result: use <Figure>, or say it otherwise`,
+        (figure) => `${file}:${line}: "${figure}" has no result: use <Figure>, or say it otherwise`,
       ),
     );
     return undefined;
   });
-  return faults;
+  return errors;
 }

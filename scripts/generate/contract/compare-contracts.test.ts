@@ -12,7 +12,7 @@ const accepted: Contract = {
 };
 
 /** Returns what is reported when today's contract is changed. */
-function said(change: (contract: any) => void): string[] {
+function differencesAfter(change: (contract: any) => void): string[] {
   const declared = structuredClone(accepted);
   change(declared);
   return compareContracts(accepted, declared).map(
@@ -24,13 +24,15 @@ const suppliers = "/v1/organizations/{organizationId}/suppliers";
 const supplier = `${suppliers}/{supplierId}`;
 
 test("an unchanged contract has no differences, whatever its descriptions", () => {
-  expect(said(() => undefined)).toEqual([]);
-  expect(said(({ openapi }) => (openapi.paths[supplier].get.summary = "Read it"))).toEqual([]);
+  expect(differencesAfter(() => undefined)).toEqual([]);
+  expect(
+    differencesAfter(({ openapi }) => (openapi.paths[supplier].get.summary = "Read it")),
+  ).toEqual([]);
 });
 
 test("another notation of null is no difference", () => {
   expect(
-    said(({ openapi }) => {
+    differencesAfter(({ openapi }) => {
       const { phone } = openapi.components.schemas.SupplierUpdate.properties;
       const [text] = phone.anyOf;
       openapi.components.schemas.SupplierUpdate.properties.phone = {
@@ -44,17 +46,17 @@ test("another notation of null is no difference", () => {
 describe("operations", () => {
   test("a new one is compatible; a removed or moved one breaks clients", () => {
     expect(
-      said(({ openapi: { paths } }) => {
+      differencesAfter(({ openapi: { paths } }) => {
         paths[`${supplier}/inspect`] = {
           post: { ...paths[supplier].get, operationId: "inspectSupplier" },
         };
       }),
     ).toEqual([`fine: inspectSupplier is new: POST ${supplier}/inspect.`]);
-    expect(said(({ openapi }) => delete openapi.paths[supplier].get)).toEqual([
+    expect(differencesAfter(({ openapi }) => delete openapi.paths[supplier].get)).toEqual([
       `BREAKS: getSupplier is gone: GET ${supplier}.`,
     ]);
     expect(
-      said(({ openapi: { paths } }) => {
+      differencesAfter(({ openapi: { paths } }) => {
         paths[supplier].put = paths[supplier].patch;
         delete paths[supplier].patch;
       }),
@@ -63,7 +65,7 @@ describe("operations", () => {
 
   test("another permission or success status breaks clients", () => {
     expect(
-      said(({ openapi: { paths } }) => {
+      differencesAfter(({ openapi: { paths } }) => {
         paths[supplier].get["x-permission"] = "suppliers:write";
         paths[suppliers].post.responses["202"] = paths[suppliers].post.responses["201"];
         delete paths[suppliers].post.responses["201"];
@@ -77,12 +79,12 @@ describe("operations", () => {
   test("a removed or newly required parameter breaks clients; a new optional one does not", () => {
     const parametersOf = ({ openapi }: any): any[] => openapi.paths[suppliers].get.parameters;
     expect(
-      said((contract) => {
+      differencesAfter((contract) => {
         parametersOf(contract).push({ name: "city", in: "query", required: false, schema: {} });
       }),
     ).toEqual(["fine: listSuppliers: parameter city is new."]);
     expect(
-      said((contract) => {
+      differencesAfter((contract) => {
         const list = parametersOf(contract);
         list.find(({ name }) => name === "q").required = true;
         list.splice(
@@ -102,7 +104,7 @@ describe("schemas", () => {
 
   test("a response may gain members, but not lose any", () => {
     expect(
-      said((contract) => {
+      differencesAfter((contract) => {
         const { Supplier } = schemas(contract);
         Supplier.properties.inspectedAt = { type: "string" };
         Supplier.required.push("inspectedAt");
@@ -118,7 +120,7 @@ describe("schemas", () => {
 
   test("a request body may allow more, but not require more", () => {
     expect(
-      said((contract) => {
+      differencesAfter((contract) => {
         const { SupplierUpdate } = schemas(contract);
         SupplierUpdate.properties.paymentTermsDays.anyOf[0].maximum = 90;
         SupplierUpdate.properties.name.maxLength = 500;
@@ -134,7 +136,7 @@ describe("schemas", () => {
 
   test("the objects of a union are compared by their constant members", () => {
     expect(
-      said((contract) => {
+      differencesAfter((contract) => {
         const { ContentInline } = schemas(contract);
         delete ContentInline.oneOf[0].properties.text;
       }),
@@ -142,15 +144,15 @@ describe("schemas", () => {
   });
 
   test("an enumeration of requests and responses may not gain a value", () => {
-    expect(said((contract) => schemas(contract).SupplierStatus.enum.push("closed"))).toEqual([
-      'BREAKS: SupplierStatus may now be "closed".',
-    ]);
+    expect(
+      differencesAfter((contract) => schemas(contract).SupplierStatus.enum.push("closed")),
+    ).toEqual(['BREAKS: SupplierStatus may now be "closed".']);
   });
 });
 
 test("changes of tools and problems are reported", () => {
   expect(
-    said(({ tools, problems }) => {
+    differencesAfter(({ tools, problems }) => {
       tools.find(({ name }: any) => name === "tasks_get").scope = "mcp:write";
       tools.find(({ name }: any) => name === "tasks_list").name = "tasks_find";
       problems.find(({ code }: any) => code === "UNIQUE_CONFLICT").status = 422;

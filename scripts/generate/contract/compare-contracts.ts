@@ -48,19 +48,19 @@ export function compareContracts(before: Contract, after: Contract): Difference[
   ].toSorted((a, b) => Number(a.isCompatible) - Number(b.isCompatible));
 }
 
-type Placed = { place: string; operation: Operation };
+type LocatedOperation = { endpoint: string; operation: Operation };
 
 function compareOperations(before: Contract, after: Contract, schemas: Comparison): Difference[] {
   const differences: Difference[] = [];
-  const [was, is] = [placed(before), placed(after)];
-  for (const [id, { place, operation }] of was) {
+  const [was, is] = [operationsById(before), operationsById(after)];
+  for (const [id, { endpoint, operation }] of was) {
     const now = is.get(id);
     if (now === undefined) {
-      differences.push({ isCompatible: false, sentence: `${id} is gone: ${place}.` });
+      differences.push({ isCompatible: false, sentence: `${id} is gone: ${endpoint}.` });
       continue;
     }
     const facts: [string, string | null, string | null][] = [
-      ["address", place, now.place],
+      ["address", endpoint, now.endpoint],
       ["permission", operation["x-permission"], now.operation["x-permission"]],
       ["scope", operation["x-scope"], now.operation["x-scope"]],
       ["success", successOf(operation), successOf(now.operation)],
@@ -73,18 +73,19 @@ function compareOperations(before: Contract, after: Contract, schemas: Compariso
     });
     compareBodies(operation, now.operation, { id, schemas, differences });
   }
-  for (const [id, { place }] of is) {
-    if (!was.has(id)) differences.push({ isCompatible: true, sentence: `${id} is new: ${place}.` });
+  for (const [id, { endpoint }] of is) {
+    if (!was.has(id))
+      differences.push({ isCompatible: true, sentence: `${id} is new: ${endpoint}.` });
   }
   return differences;
 }
 
-type Within = { id: string; schemas: Comparison; differences: Difference[] };
+type ComparisonContext = { id: string; schemas: Comparison; differences: Difference[] };
 
 function compareParameters(
   was: Map<string, Parameter>,
   is: Map<string, Parameter>,
-  { id, schemas, differences }: Within,
+  { id, schemas, differences }: ComparisonContext,
 ): void {
   for (const [name, { required = false, schema = {} }] of was) {
     const now = is.get(name);
@@ -95,7 +96,7 @@ function compareParameters(
     }
     compareRequired(
       { was: required, is: now.required ?? false },
-      { direction: "request", at, tell: schemas.tell },
+      { direction: "request", at, report: schemas.report },
     );
     schemas.compare(schema, now.schema ?? {}, "request", at);
   }
@@ -109,19 +110,25 @@ function compareParameters(
   }
 }
 
-function compareBodies(was: Operation, is: Operation, { id, schemas, differences }: Within): void {
-  const [sent, sends] = [schemaOf(was.requestBody), schemaOf(is.requestBody)];
-  if (sent !== undefined && sends !== undefined) {
-    schemas.compare(sent, sends, "request", `${id}: body`);
-  } else if (sent !== sends) {
-    const sentence = `${id} ${sends === undefined ? "no longer takes" : "now needs"} a body.`;
+function compareBodies(
+  was: Operation,
+  is: Operation,
+  { id, schemas, differences }: ComparisonContext,
+): void {
+  const [previousRequest, currentRequest] = [schemaOf(was.requestBody), schemaOf(is.requestBody)];
+  if (previousRequest !== undefined && currentRequest !== undefined) {
+    schemas.compare(previousRequest, currentRequest, "request", `${id}: body`);
+  } else if (previousRequest !== currentRequest) {
+    const sentence = `${id} ${currentRequest === undefined ? "no longer takes" : "now needs"} a body.`;
     differences.push({ isCompatible: false, sentence });
   }
-  const [answered, answers] = [was, is].map((each) => schemaOf(each.responses[successOf(each)]));
-  if (answered !== undefined && answers !== undefined) {
-    schemas.compare(answered, answers, "answer", `${id}: answer`);
-  } else if (answered !== answers) {
-    const isCompatible = answered === undefined;
+  const [previousResponse, currentResponse] = [was, is].map((each) =>
+    schemaOf(each.responses[successOf(each)]),
+  );
+  if (previousResponse !== undefined && currentResponse !== undefined) {
+    schemas.compare(previousResponse, currentResponse, "response", `${id}: answer`);
+  } else if (previousResponse !== currentResponse) {
+    const isCompatible = previousResponse === undefined;
     const sentence = `${id} ${isCompatible ? "now answers with" : "no longer answers with"} a body.`;
     differences.push({ isCompatible, sentence });
   }
@@ -130,7 +137,7 @@ function compareBodies(was: Operation, is: Operation, { id, schemas, differences
 function compareTools(before: Contract, after: Contract): Difference[] {
   const inputs = createSchemaComparison({ before: {}, after: {} });
   const present = new Map(after.tools.map((tool) => [tool.name, tool]));
-  const former = new Set(before.tools.map(({ name }) => name));
+  const previous = new Set(before.tools.map(({ name }) => name));
   const differences = before.tools.flatMap(({ name, operationId, scope, inputSchema }) => {
     const now = present.get(name);
     if (now === undefined) return [{ isCompatible: false, sentence: `The tool ${name} is gone.` }];
@@ -144,14 +151,14 @@ function compareTools(before: Contract, after: Contract): Difference[] {
     ...differences,
     ...inputs.differences(),
     ...after.tools
-      .filter(({ name }) => !former.has(name))
+      .filter(({ name }) => !previous.has(name))
       .map(({ name }) => ({ isCompatible: true, sentence: `The tool ${name} is new.` })),
   ];
 }
 
 function compareProblems(before: Contract, after: Contract): Difference[] {
   const present = new Map(after.problems.map(({ code, status }) => [code, status]));
-  const former = new Set(before.problems.map(({ code }) => code));
+  const previous = new Set(before.problems.map(({ code }) => code));
   return [
     ...before.problems.flatMap(({ code, status }) => {
       const now = present.get(code);
@@ -160,7 +167,7 @@ function compareProblems(before: Contract, after: Contract): Difference[] {
         : changed(`The problem ${code}: status`, String(status), String(now));
     }),
     ...after.problems
-      .filter(({ code }) => !former.has(code))
+      .filter(({ code }) => !previous.has(code))
       .map(({ code }) => ({ isCompatible: true, sentence: `The problem ${code} is new.` })),
   ];
 }
@@ -173,12 +180,12 @@ function changed(what: string, from: string | null, to: string | null): Differen
 }
 
 /** Returns the operations by id, each with its method and path. */
-function placed({ openapi }: Contract): Map<string, Placed> {
+function operationsById({ openapi }: Contract): Map<string, LocatedOperation> {
   return new Map(
     Object.entries(openapi.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]): [string, Placed] => [
+      Object.entries(methods).map(([method, operation]): [string, LocatedOperation] => [
         operation.operationId,
-        { place: `${method.toUpperCase()} ${path}`, operation },
+        { endpoint: `${method.toUpperCase()} ${path}`, operation },
       ]),
     ),
   );

@@ -17,7 +17,7 @@ export type Schema = {
 export type Difference = { isCompatible: boolean; sentence: string };
 
 /** Requests may allow more than before, and responses may contain more; never the reverse. */
-export type Direction = "request" | "answer";
+export type Direction = "request" | "response";
 
 /** The named schemas before and after. */
 export type Schemas = Record<"before" | "after", Record<string, Schema>>;
@@ -42,7 +42,7 @@ export function createSchemaComparison(named: Schemas) {
   const differences = new Map<string, Difference>();
   const compared = new Set<string>();
 
-  function tell(isCompatible: boolean, sentence: string): void {
+  function report(isCompatible: boolean, sentence: string): void {
     // A schema may be part of requests and responses; incompatible in one of them is incompatible.
     if (differences.get(sentence)?.isCompatible !== false) {
       differences.set(sentence, { isCompatible, sentence });
@@ -60,7 +60,7 @@ export function createSchemaComparison(named: Schemas) {
       return;
     }
     const [was, is] = [kindsOf(before), kindsOf(after)];
-    compareKinds([...was.keys()], [...is.keys()], { direction, at, tell });
+    compareKinds([...was.keys()], [...is.keys()], { direction, at, report });
     for (const [kind, inner] of was) {
       const now = is.get(kind);
       if (inner === null || now === undefined || now === null) continue;
@@ -70,76 +70,82 @@ export function createSchemaComparison(named: Schemas) {
   }
 
   function compareInside(was: Schema, is: Schema, direction: Direction, at: string): void {
-    compareBounds(was, is, { direction, at, tell });
+    compareBounds(was, is, { direction, at, report });
     if (was.items !== undefined && is.items !== undefined) {
       compare(was.items, is.items, direction, `${at}[]`);
     }
-    const [former, present] = [was.properties ?? {}, is.properties ?? {}];
-    for (const [member, schema] of Object.entries(former)) {
-      const now = present[member];
+    const [previous, current] = [was.properties ?? {}, is.properties ?? {}];
+    for (const [member, schema] of Object.entries(previous)) {
+      const now = current[member];
       if (now === undefined) {
-        tell(false, `${at}.${member} is gone.`);
+        report(false, `${at}.${member} is gone.`);
         continue;
       }
       compareRequired(
         { was: isRequired(was, member), is: isRequired(is, member) },
-        { direction, at: `${at}.${member}`, tell },
+        { direction, at: `${at}.${member}`, report },
       );
       compare(schema, now, direction, `${at}.${member}`);
     }
-    for (const member of Object.keys(present)) {
-      if (member in former) continue;
+    for (const member of Object.keys(current)) {
+      if (member in previous) continue;
       const required = isRequired(is, member);
       const word = required ? "new and required" : "new";
-      tell(direction === "answer" || !required, `${at}.${member} is ${word}.`);
+      report(direction === "response" || !required, `${at}.${member} is ${word}.`);
     }
   }
 
-  return { compare, tell, differences: () => [...differences.values()] };
+  return { compare, report, differences: () => [...differences.values()] };
 }
 
 /** The location of two schemas, and the collector of their differences. */
-type Where = {
+type SchemaContext = {
   direction: Direction;
   at: string;
-  tell: (isCompatible: boolean, sentence: string) => void;
+  report: (isCompatible: boolean, sentence: string) => void;
 };
 
-function compareKinds(was: string[], is: string[], { direction, at, tell }: Where): void {
-  const [gone, added] = [was.filter((k) => !is.includes(k)), is.filter((k) => !was.includes(k))];
-  if (gone.length > 0) {
-    tell(direction === "answer" && added.length === 0, `${at} is no longer ${either(gone)}.`);
+function compareKinds(was: string[], is: string[], { direction, at, report }: SchemaContext): void {
+  const [removed, added] = [was.filter((k) => !is.includes(k)), is.filter((k) => !was.includes(k))];
+  if (removed.length > 0) {
+    report(
+      direction === "response" && added.length === 0,
+      `${at} is no longer ${joinKinds(removed)}.`,
+    );
   }
   if (added.length > 0) {
-    tell(direction === "request" && gone.length === 0, `${at} may now be ${either(added)}.`);
+    report(
+      direction === "request" && removed.length === 0,
+      `${at} may now be ${joinKinds(added)}.`,
+    );
   }
 }
 
 /** Compares whether something was required with whether it is now. */
 export function compareRequired(
   { was, is }: { was: boolean; is: boolean },
-  { direction, at, tell }: Where,
+  { direction, at, report }: SchemaContext,
 ): void {
   if (was === is) return;
-  if (is) tell(direction === "answer", `${at} is now required.`);
-  else tell(direction === "request", `${at} may now be left out.`);
+  if (is) report(direction === "response", `${at} is now required.`);
+  else report(direction === "request", `${at} may now be left out.`);
 }
 
-function compareBounds(was: Schema, is: Schema, { direction, at, tell }: Where): void {
+function compareBounds(was: Schema, is: Schema, { direction, at, report }: SchemaContext): void {
   for (const [bound, widening] of Object.entries(bounds)) {
     const [from, to] = [was[bound], is[bound]];
     if (from === to) continue;
     const isWider =
       to === undefined ||
       (typeof from === "number" && typeof to === "number" && (to - from) * widening > 0);
-    tell(
-      direction === "answer" || isWider,
-      `${at}: ${bound} was ${shown(from)} and is ${shown(to)}.`,
+    report(
+      direction === "response" || isWider,
+      `${at}: ${bound} was ${formatValue(from)} and is ${formatValue(to)}.`,
     );
   }
   if (was.pattern !== is.pattern) {
     const isWider = is.pattern === undefined;
-    tell(direction === "answer" || isWider, `${at} has another pattern.`);
+    report(direction === "response" || isWider, `${at} has another pattern.`);
   }
 }
 
@@ -149,8 +155,9 @@ function kindsOf(schema: Schema): Map<string, Schema | null> {
   if (choices !== undefined) return new Map(choices.flatMap((each) => [...kindsOf(each)]));
   const name = nameOf(schema);
   if (name !== undefined) return new Map([[name, schema]]);
-  if (schema.enum !== undefined) return new Map(schema.enum.map((value) => [shown(value), null]));
-  if (schema.const !== undefined) return new Map([[shown(schema.const), null]]);
+  if (schema.enum !== undefined)
+    return new Map(schema.enum.map((value) => [formatValue(value), null]));
+  if (schema.const !== undefined) return new Map([[formatValue(schema.const), null]]);
   const types = [schema.type ?? "anything"].flat();
   // Null has no further description, however a schema allows it.
   return new Map(
@@ -164,7 +171,7 @@ function qualifier(type: string, { format, properties = {} }: Schema): string {
   if (type !== "object") return "";
   return Object.entries(properties)
     .filter(([, schema]) => schema.const !== undefined)
-    .map(([member, schema]) => ` with ${member} ${shown(schema.const)}`)
+    .map(([member, schema]) => ` with ${member} ${formatValue(schema.const)}`)
     .join("");
 }
 
@@ -176,10 +183,10 @@ function isRequired({ required = [] }: Schema, member: string): boolean {
   return required.includes(member);
 }
 
-function either(kinds: string[]): string {
+function joinKinds(kinds: string[]): string {
   return kinds.join(" or ");
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   return value === undefined ? "none" : JSON.stringify(value);
 }

@@ -12,7 +12,7 @@ const run = promisify(execFile);
  * @param root of the repository; outside git, the current files are used
  * @throws Error for a missing commit
  */
-export async function readAccepted(root: string, commit: string): Promise<Contract> {
+export async function readContract(root: string, commit: string): Promise<Contract> {
   const isRepository = await run("git", ["rev-parse", "--git-dir"], { cwd: root }).then(
     () => true,
     () => false,

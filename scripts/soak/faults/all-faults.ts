@@ -1,4 +1,4 @@
-import { brokenClients } from "./broken-clients.ts";
+import { malformedRequestFault } from "./broken-clients.ts";
 import { clockSteps } from "./clock.ts";
 import { databaseFaults } from "./database.ts";
 import type { Fault } from "./fault.ts";
@@ -17,5 +17,5 @@ export const allFaults: Record<string, readonly Fault[]> = {
   database: databaseFaults,
   disk: [fullDisk],
   provider: [hangingProvider],
-  clients: [slowClients, brokenClients, idleConnections],
+  clients: [slowClients, malformedRequestFault, idleConnections],
 };

@@ -1,7 +1,7 @@
 import { pause } from "../load/work.ts";
-import { acknowledged } from "../load/writes.ts";
-import { end } from "../../machine/served.ts";
-import { clockLacks, createSteppedClock } from "../../machine/stepped-clock.ts";
+import { waitForAcknowledged } from "../load/writes.ts";
+import { endProcess } from "../../machine/served.ts";
+import { clockUnavailableReason, createSteppedClock } from "../../machine/stepped-clock.ts";
 import type { Fault } from "./fault.ts";
 
 /**
@@ -10,25 +10,25 @@ import type { Fault } from "./fault.ts";
  */
 const steps = [-3_600, 60, 0];
 /** A step takes effect within a second. */
-const heardAfterMs = 1_100;
+const effectDelayMs = 1_100;
 
 /** Moves the server's clock during writes. */
 export const clockSteps: Fault = {
   name: "clock moved",
   endsProcess: true,
-  lacks: clockLacks,
-  async happen({ served, writes }) {
+  unavailableReason: clockUnavailableReason,
+  async inject({ served, writes }) {
     const clock = createSteppedClock();
     try {
-      await end(served.process(), "SIGTERM");
+      await endProcess(served.process(), "SIGTERM");
       await served.start(clock.env);
-      await acknowledged(writes, 10);
+      await waitForAcknowledged(writes, 10);
       for (const seconds of steps) {
         clock.set(seconds);
-        await pause(heardAfterMs);
-        await acknowledged(writes, 10);
+        await pause(effectDelayMs);
+        await waitForAcknowledged(writes, 10);
       }
-      return { liftedAt: performance.now(), faults: [] };
+      return { endedAt: performance.now(), faults: [] };
     } finally {
       clock.remove();
     }

@@ -1,13 +1,16 @@
 import { createSender } from "../load/owner.ts";
 import { pause } from "../load/work.ts";
 import type { PostgresServer } from "../../machine/postgres-server.ts";
-import type { Fault, Stage } from "./fault.ts";
+import type { Fault, FaultContext } from "./fault.ts";
 
 const killBackends =
   "select count(pg_terminate_backend(pid)) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'";
 
 /** Each makes a PostgreSQL unavailable and available again; returns what was wrong meanwhile. */
-const outages: Record<string, (postgres: PostgresServer, stage: Stage) => Promise<string[]>> = {
+const outages: Record<
+  string,
+  (postgres: PostgresServer, context: FaultContext) => Promise<string[]>
+> = {
   async "database stopped for 2 s"(postgres) {
     await postgres.stop("fast");
     await pause(2_000);
@@ -26,7 +29,7 @@ const outages: Record<string, (postgres: PostgresServer, stage: Stage) => Promis
   async "database paused for 6 s"(postgres, { served }) {
     postgres.pause();
     try {
-      const [readiness] = await Promise.all([askReadiness(served), pause(6_000)]);
+      const [readiness] = await Promise.all([readReadiness(served), pause(6_000)]);
       return readiness === 503 ? [] : [`/readyz says ${readiness} while the database hangs`];
     } finally {
       postgres.resume();
@@ -38,28 +41,32 @@ const outages: Record<string, (postgres: PostgresServer, stage: Stage) => Promis
  * Makes PostgreSQL unavailable. Meanwhile clients get 503 with `Retry-After` and nothing else, and keep their
  * connections.
  */
-export const databaseFaults: readonly Fault[] = Object.entries(outages).map(([name, happen]) => ({
+export const databaseFaults: readonly Fault[] = Object.entries(outages).map(([name, inject]) => ({
   name,
   endsProcess: false,
-  lacks: ({ postgres }) => (postgres === null ? "the embedded database has no server" : null),
-  async happen(stage) {
-    const { postgres, writes } = stage;
+  unavailableReason: ({ postgres }) =>
+    postgres === null ? "the embedded database has no server" : null,
+  async inject(context) {
+    const { postgres, writes } = context;
     if (postgres === null) throw new Error("there is no PostgreSQL");
     const cutBefore = countCut(writes.writes);
-    const faults = await happen(postgres, stage);
-    const liftedAt = performance.now();
+    const faults = await inject(postgres, context);
+    const endedAt = performance.now();
     const cut = countCut(writes.writes) - cutBefore;
     return cut === 0
-      ? { liftedAt, faults }
-      : { liftedAt, faults: [...faults, `${cut} connections ended without a response`] };
+      ? { endedAt, faults }
+      : { endedAt, faults: [...faults, `${cut} connections ended without a response`] };
   },
 }));
 
-const countCut = (writes: Stage["writes"]["writes"]): number =>
+const countCut = (writes: FaultContext["writes"]["writes"]): number =>
   writes.filter(({ isCut }) => isCut).length;
 
 /** A load balancer waits a few seconds at most for the response. */
-async function askReadiness({ baseUrl, issuer }: Stage["served"]): Promise<number | string> {
+async function readReadiness({
+  baseUrl,
+  issuer,
+}: FaultContext["served"]): Promise<number | string> {
   const send = createSender(baseUrl, issuer);
   return await send("GET", "/readyz", { timeoutMs: 5_000 }).then(
     ({ status }) => status,

@@ -1,11 +1,11 @@
-import type { Load } from "../load/writes.ts";
+import type { WriteLoad } from "../load/writes.ts";
 import type { PostgresServer } from "../../machine/postgres-server.ts";
-import type { Served } from "../../machine/served.ts";
+import type { ServerProcess } from "../../machine/served.ts";
 import type { SmallDisk } from "../../machine/small-disk.ts";
 
 /** The server of a run and its resources. */
-export type Machine = {
-  served: Served;
+export type SoakEnvironment = {
+  served: ServerProcess;
   /** Null on the embedded database. */
   postgres: PostgresServer | null;
   /** The disk of its records, or why there is none that can be filled here. */
@@ -13,17 +13,17 @@ export type Machine = {
 };
 
 /** What a fault acts on: the server and its resources, and the load of writes. */
-export type Stage = Machine & { writes: Load; random: () => number };
+export type FaultContext = SoakEnvironment & { writes: WriteLoad; random: () => number };
 
 /** When the cause of the fault ended, by `performance.now()`, and what was wrong until then. */
-export type Happened = { liftedAt: number; faults: string[]; note?: string };
+export type FaultResult = { endedAt: number; faults: string[]; note?: string };
 
 export type Fault = {
   name: string;
   /** Whether it ends the server process. */
   endsProcess: boolean;
   /** Returns why it can't happen here, or null. */
-  lacks(machine: Machine): string | null;
+  unavailableReason(environment: SoakEnvironment): string | null;
   /** Causes the fault, and ends its cause. */
-  happen(stage: Stage): Promise<Happened>;
+  inject(context: FaultContext): Promise<FaultResult>;
 };

@@ -1,30 +1,30 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
-import { acknowledged } from "../load/writes.ts";
+import { waitForAcknowledged } from "../load/writes.ts";
 import type { Fault } from "./fault.ts";
 
 const wanted = 10_000;
-const together = 250;
+const concurrency = 250;
 /** Descriptors that a process needs for other things. */
 const spare = 1_000;
 
 /** Returns how many connections are possible here; each takes a descriptor in two local processes. */
-function possible(): number {
+function countPossible(): number {
   const limits = readFileSync("/proc/self/limits", "utf8");
-  const [, most = "1024"] = /^Max open files\s+\S+\s+(\d+|unlimited)/mu.exec(limits) ?? [];
-  return most === "unlimited" ? wanted : Math.min(wanted, Number(most) - spare);
+  const [, limit = "1024"] = /^Max open files\s+\S+\s+(\d+|unlimited)/mu.exec(limits) ?? [];
+  return limit === "unlimited" ? wanted : Math.min(wanted, Number(limit) - spare);
 }
 
 /** Opens connections that stay idle; every second one has had a response before. */
 export const idleConnections: Fault = {
   name: "10 000 idle connections",
   endsProcess: false,
-  lacks: () =>
-    process.platform !== "linux" || possible() < 1_000
+  unavailableReason: () =>
+    process.platform !== "linux" || countPossible() < 1_000
       ? "a process may not open a thousand connections here (ulimit -n)"
       : null,
-  async happen({ served, writes }) {
+  async inject({ served, writes }) {
     const { hostname, port } = new URL(served.baseUrl);
     const sockets: Socket[] = [];
     const open = async (index: number): Promise<void> => {
@@ -36,12 +36,12 @@ export const idleConnections: Fault = {
       socket.write("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:3000\r\n\r\n");
       await once(socket, "data");
     };
-    const count = possible();
+    const count = countPossible();
     try {
-      for (let first = 0; first < count; first += together) {
-        await Promise.all(Array.from({ length: together }, (_, index) => open(first + index)));
+      for (let first = 0; first < count; first += concurrency) {
+        await Promise.all(Array.from({ length: concurrency }, (_, index) => open(first + index)));
       }
-      await acknowledged(writes, 40);
+      await waitForAcknowledged(writes, 40);
     } finally {
       for (const socket of sockets) socket.destroy();
     }
@@ -49,6 +49,6 @@ export const idleConnections: Fault = {
       count < wanted
         ? `${count} of them: ulimit -n allows this process no more`
         : `${sockets.length} of them`;
-    return { liftedAt: performance.now(), faults: [], note };
+    return { endedAt: performance.now(), faults: [], note };
   },
 };

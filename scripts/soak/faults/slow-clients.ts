@@ -1,11 +1,11 @@
 import { connect, type Socket } from "node:net";
 import { once } from "node:events";
 import { pause } from "../load/work.ts";
-import { acknowledged } from "../load/writes.ts";
+import { waitForAcknowledged } from "../load/writes.ts";
 import type { Fault } from "./fault.ts";
 
-const clientsOfAKind = 200;
-const lastsMs = 4_000;
+const clientsPerKind = 200;
+const durationMs = 4_000;
 
 const head = (line: string, more = "") => `${line} HTTP/1.1\r\nHost: 127.0.0.1:3000\r\n${more}`;
 
@@ -30,14 +30,14 @@ const kinds: Record<string, { first: string; drip?: string; reads: boolean }> = 
 export const slowClients: Fault = {
   name: "slow clients",
   endsProcess: false,
-  lacks: () => null,
-  async happen({ served, writes }) {
+  unavailableReason: () => null,
+  async inject({ served, writes }) {
     const { hostname, port } = new URL(served.baseUrl);
     const sockets: Socket[] = [];
     const drips = new Map<Socket, string>();
     try {
       for (const { first, drip, reads } of Object.values(kinds)) {
-        for (let index = 0; index < clientsOfAKind; index += 1) {
+        for (let index = 0; index < clientsPerKind; index += 1) {
           const socket = connect(Number(port), hostname);
           // The server may close the connection.
           socket.on("error", () => socket.destroy());
@@ -47,17 +47,17 @@ export const slowClients: Fault = {
           if (drip !== undefined) drips.set(socket, drip);
         }
       }
-      const until = performance.now() + lastsMs;
-      await acknowledged(writes, 20);
+      const until = performance.now() + durationMs;
+      await waitForAcknowledged(writes, 20);
       while (performance.now() < until) {
         for (const [socket, drip] of drips) if (socket.writable) socket.write(drip);
         await pause(250);
       }
-      await acknowledged(writes, 20);
+      await waitForAcknowledged(writes, 20);
     } finally {
       await Promise.all(sockets.map(reset));
     }
-    return { liftedAt: performance.now(), faults: [], note: `${sockets.length} of them` };
+    return { endedAt: performance.now(), faults: [], note: `${sockets.length} of them` };
   },
 };
 

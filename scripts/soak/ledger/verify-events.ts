@@ -10,13 +10,13 @@ export type EventLog = {
   /** Reads new events since the last check; returns what is wrong with them. */
   read(): Promise<string[]>;
   /** Checks that each acknowledged write has exactly one event, and no other record has any. */
-  tells(writes: readonly Write[]): string[];
+  verifyWrites(writes: readonly Write[]): string[];
   /** Finds deliveries without an event: of rolled-back changes, or with another body under their id. */
-  disowns(receiver: Receiver): string[];
+  findUnknownDeliveries(receiver: Receiver): string[];
   /** Returns the events since a number that the receiver has not accepted. */
-  missing(receiver: Receiver, since: number): string[];
+  findUndelivered(receiver: Receiver, since: number): string[];
   /** Waits until none is missing; returns those still missing after a long time. */
-  arrivedAt(receiver: Receiver, since: number): Promise<string[]>;
+  waitForDeliveries(receiver: Receiver, since: number): Promise<string[]>;
   /** Returns the number of the last event. */
   last(): number;
 };
@@ -25,7 +25,7 @@ export type EventLog = {
  * After a crash, a lease of half a minute must expire and rejected deliveries are retried; the third attempt can
  * come five and a half minutes later.
  */
-export const arrivalMs = 420_000;
+export const deliveryTimeoutMs = 420_000;
 
 export function openEventLog({ send, path }: Owner): EventLog {
   const events: Event[] = [];
@@ -53,41 +53,41 @@ export function openEventLog({ send, path }: Owner): EventLog {
     return faults;
   }
 
-  function tells(writes: readonly Write[]): string[] {
+  function verifyWrites(writes: readonly Write[]): string[] {
     const created = new Map<string, number>();
     for (const { type, data } of events) {
       if (!type.endsWith(".created")) continue;
       const key = `${type}/${data.id}`;
       created.set(key, (created.get(key) ?? 0) + 1);
     }
-    return writes.flatMap(({ kind, answer }) => {
-      if (answer?.status !== 201) return [];
-      const key = `${kind.slice(0, -1)}.created/${String(answer.body.id)}`;
+    return writes.flatMap(({ kind, response }) => {
+      if (response?.status !== 201) return [];
+      const key = `${kind.slice(0, -1)}.created/${String(response.body.id)}`;
       const count = created.get(key) ?? 0;
       return count === 1 ? [] : [`${key} has ${count} events`];
     });
   }
 
-  function disowns(receiver: Receiver): string[] {
+  function findUnknownDeliveries(receiver: Receiver): string[] {
     return [...receiver.bodies].flatMap(([id, sent]) => {
-      const told = bodies.get(id);
-      if (told === undefined) return [`${id} was delivered without an event`];
-      return [...sent].every((body) => body === told)
+      const expected = bodies.get(id);
+      if (expected === undefined) return [`${id} was delivered without an event`];
+      return [...sent].every((body) => body === expected)
         ? []
         : [`${id} was sent with another body than its event`];
     });
   }
 
-  const missing = (receiver: Receiver, since: number): string[] =>
+  const findUndelivered = (receiver: Receiver, since: number): string[] =>
     events
       .filter(({ id, sequence }) => sequence > since && !receiver.accepted.has(id))
       .map(({ id, type }) => `${type} ${id} was not accepted by its webhook`);
 
-  async function arrivedAt(receiver: Receiver, since: number): Promise<string[]> {
-    const deadline = Date.now() + arrivalMs;
-    while (missing(receiver, since).length > 0 && Date.now() < deadline) await pause(100);
-    return missing(receiver, since);
+  async function waitForDeliveries(receiver: Receiver, since: number): Promise<string[]> {
+    const deadline = Date.now() + deliveryTimeoutMs;
+    while (findUndelivered(receiver, since).length > 0 && Date.now() < deadline) await pause(100);
+    return findUndelivered(receiver, since);
   }
 
-  return { read, tells, disowns, missing, arrivedAt, last };
+  return { read, verifyWrites, findUnknownDeliveries, findUndelivered, waitForDeliveries, last };
 }

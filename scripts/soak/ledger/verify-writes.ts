@@ -1,13 +1,13 @@
-import type { Answer, Owner } from "../load/owner.ts";
+import type { ApiResponse, Owner } from "../load/owner.ts";
 import { readAll } from "../load/read-all.ts";
 import { pause } from "../load/work.ts";
 import { sendWrite, type Write } from "../load/writes.ts";
 
 /** The result of the check after the server's recovery. */
-export type Verdict = { acknowledged: number; open: number; faults: string[] };
+export type WriteCheck = { acknowledged: number; open: number; faults: string[] };
 
 /** How many writes are resent at the same time. */
-const together = 8;
+const concurrency = 8;
 
 type Item = { id: string; title: string; number?: number };
 
@@ -17,32 +17,32 @@ type Item = { id: string; title: string; number?: number };
  * record, whether or not the first attempt created it. Numbers have no gaps or duplicates, and the audit log is
  * intact.
  */
-export async function verify(owner: Owner, writes: readonly Write[]): Promise<Verdict> {
+export async function verifyWrites(owner: Owner, writes: readonly Write[]): Promise<WriteCheck> {
   const faults: string[] = [];
-  const done = writes.filter(({ answer }) => answer?.status === 201);
-  const open = writes.filter(({ answer }) => answer === null || answer.status === 503);
+  const done = writes.filter(({ response }) => response?.status === 201);
+  const open = writes.filter(({ response }) => response === null || response.status === 503);
   for (const write of writes) {
-    const { answer, kind } = write;
-    if (answer === null || answer.status === 201) continue;
-    if (answer.status === 503 && answer.headers.has("retry-after")) continue;
-    faults.push(`a write to ${kind} was answered ${answer.status} ${answer.body?.code}`);
+    const { response, kind } = write;
+    if (response === null || response.status === 201) continue;
+    if (response.status === 503 && response.headers.has("retry-after")) continue;
+    faults.push(`a write to ${kind} was answered ${response.status} ${response.body?.code}`);
   }
-  for (let first = 0; first < open.length; first += together) {
-    const group = open.slice(first, first + together);
-    const found = await Promise.all(group.map((write) => repeat(owner, write)));
+  for (let first = 0; first < open.length; first += concurrency) {
+    const group = open.slice(first, first + concurrency);
+    const found = await Promise.all(group.map((write) => resendTwice(owner, write)));
     faults.push(...found.flat());
   }
   for (const kind of ["quotes", "orders", "tasks"] as const) {
     const items: Item[] = await readAll(owner, kind);
     const byTitle = Map.groupBy(items, ({ title }) => title);
-    for (const { title, answer } of [...done, ...open].filter((write) => write.kind === kind)) {
+    for (const { title, response } of [...done, ...open].filter((write) => write.kind === kind)) {
       const found = byTitle.get(title) ?? [];
       if (found.length !== 1) faults.push(`${kind}: “${title}” is there ${found.length} times`);
-      else if (answer?.status === 201 && found[0]?.id !== answer.body.id) {
+      else if (response?.status === 201 && found[0]?.id !== response.body.id) {
         faults.push(`${kind}: “${title}” is another record than was acknowledged`);
       }
     }
-    faults.push(...gaps(kind, items));
+    faults.push(...findGaps(kind, items));
   }
   const { body: chain } = await owner.send("GET", `${owner.path}/audit-log/verification`);
   if (chain.valid !== true) faults.push(`the audit log is not whole: ${JSON.stringify(chain)}`);
@@ -50,32 +50,40 @@ export async function verify(owner: Owner, writes: readonly Write[]): Promise<Ve
 }
 
 /** Resends a write without a response, twice at once: both responses must name the same record. */
-async function repeat(owner: Owner, write: Write): Promise<string[]> {
-  const answers = await Promise.all([untilAnswered(owner, write), untilAnswered(owner, write)]);
-  const [first, second] = answers.flatMap((answer) =>
-    typeof answer !== "string" && answer.status === 201 ? [answer] : [],
+async function resendTwice(owner: Owner, write: Write): Promise<string[]> {
+  const responses = await Promise.all([
+    resendUntilDone(owner, write),
+    resendUntilDone(owner, write),
+  ]);
+  const [first, second] = responses.flatMap((response) =>
+    typeof response !== "string" && response.status === 201 ? [response] : [],
   );
   if (first !== undefined && first.body.id === second?.body.id) {
-    write.answer = first;
+    write.response = first;
     return [];
   }
-  const told = answers
-    .map((answer) => (typeof answer === "string" ? answer : `${answer.status} ${answer.body.code}`))
+  const outcomes = responses
+    .map((response) =>
+      typeof response === "string" ? response : `${response.status} ${response.body.code}`,
+    )
     .join(", ");
-  return [`${write.kind}: “${write.title}” sent again twice was answered ${told}`];
+  return [`${write.kind}: “${write.title}” sent again twice was answered ${outcomes}`];
 }
 
-async function untilAnswered(owner: Owner, write: Write): Promise<Answer | "unreached" | "cut"> {
+async function resendUntilDone(
+  owner: Owner,
+  write: Write,
+): Promise<ApiResponse | "unreached" | "cut"> {
   for (let attempt = 0; ; attempt += 1) {
-    const came = await sendWrite(owner, write);
-    const isRunning = typeof came !== "string" && came.body.code === "IDEMPOTENCY_IN_PROGRESS";
-    if (!isRunning || attempt === 40) return came;
+    const result = await sendWrite(owner, write);
+    const isRunning = typeof result !== "string" && result.body.code === "IDEMPOTENCY_IN_PROGRESS";
+    if (!isRunning || attempt === 40) return result;
     await pause(250);
   }
 }
 
 /** Finds gaps: numbers are assigned from 1 on, in the transaction that uses them. */
-function gaps(kind: string, items: Item[]): string[] {
+function findGaps(kind: string, items: Item[]): string[] {
   const numbers = items.map((item) => item.number ?? Number.NaN).toSorted((a, b) => a - b);
   const first = numbers[0] ?? 1;
   const wrong = numbers.findIndex((number, index) => number !== first + index);

@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { type Answer, made, type Owner, type Send } from "./owner.ts";
-import { repeatedly, type Work } from "./work.ts";
+import { type ApiResponse, expectCreated, type Owner, type Send } from "./owner.ts";
+import { repeatedly, type Workload } from "./work.ts";
 
 /** A call that a policy holds, and the result of approving it. */
-type HeldCall = {
+type PendingCall = {
   approvalId: string;
   /** Unique to this call's supplier. */
   name: string;
   /** Null if the connection ended before the response. */
-  answer: Answer | null;
+  response: ApiResponse | null;
 };
 
-const deciders = 2;
+const approvers = 2;
 
 /** Creates a policy that holds what clients create; users may approve the calls of their own clients. */
-export async function holdSuppliers({ send, path }: Owner): Promise<void> {
+export async function requireApproval({ send, path }: Owner): Promise<void> {
   const policy = {
     name: "What clients create",
     match: { channels: ["api"], operations: ["createSupplier"] },
     allowSelfApproval: true,
   };
-  await made(send("POST", `${path}/approval-policies`, { body: policy }));
+  await expectCreated(send("POST", `${path}/approval-policies`, { body: policy }));
 }
 
 /**
@@ -28,29 +28,29 @@ export async function holdSuppliers({ send, path }: Owner): Promise<void> {
  *
  * @param agent sends as a client of the owner
  */
-export function startDeciding(owner: Owner, agent: Send): Work {
-  const calls: HeldCall[] = [];
-  const { stop } = repeatedly(() => decideOne(owner, agent, calls), { workers: deciders });
+export function startApprovals(owner: Owner, agent: Send): Workload {
+  const calls: PendingCall[] = [];
+  const { stop } = repeatedly(() => createAndApprove(owner, agent, calls), { workers: approvers });
   return {
     name: "held calls",
-    done: () => calls.filter(({ answer }) => answer?.status === 200).length,
+    done: () => calls.filter(({ response }) => response?.status === 200).length,
     stop,
-    verify: () => verifyDecisions(owner, calls),
+    verify: () => verifyApprovals(owner, calls),
   };
 }
 
 /** @throws TypeError when the connection ends without a response */
-async function decideOne(owner: Owner, agent: Send, calls: HeldCall[]): Promise<boolean> {
+async function createAndApprove(owner: Owner, agent: Send, calls: PendingCall[]): Promise<boolean> {
   const name = `Supplier ${randomUUID()}`;
-  const held = await agent("POST", `${owner.path}/suppliers`, { body: { name } });
-  if (held.status !== 202) return false;
-  const call: HeldCall = { approvalId: held.body.id, name, answer: null };
+  const pending = await agent("POST", `${owner.path}/suppliers`, { body: { name } });
+  if (pending.status !== 202) return false;
+  const call: PendingCall = { approvalId: pending.body.id, name, response: null };
   calls.push(call);
-  call.answer = await approve(owner, call);
-  return call.answer.status === 200;
+  call.response = await approve(owner, call);
+  return call.response.status === 200;
 }
 
-const approve = ({ send, path }: Owner, { approvalId }: HeldCall) =>
+const approve = ({ send, path }: Owner, { approvalId }: PendingCall) =>
   send("POST", `${path}/approvals/${approvalId}/approve`, { body: {} });
 
 /**
@@ -58,17 +58,17 @@ const approve = ({ send, path }: Owner, { approvalId }: HeldCall) =>
  * supplier exists once; an interrupted one is executed or pending. After another approval, each call has been
  * executed once.
  */
-async function verifyDecisions(owner: Owner, calls: readonly HeldCall[]): Promise<string[]> {
+async function verifyApprovals(owner: Owner, calls: readonly PendingCall[]): Promise<string[]> {
   const faults: string[] = [];
   for (const call of calls) {
-    const { approvalId, answer } = call;
+    const { approvalId, response } = call;
     const { state } = await readApproval(owner, call);
     const count = await countSuppliers(owner, call);
-    const isAcknowledged = answer?.status === 200;
+    const isAcknowledged = response?.status === 200;
     const isWhole = state === "executed" ? count === 1 : state === "pending" && count === 0;
     if (!isWhole || (isAcknowledged && state !== "executed")) {
       faults.push(
-        `the approval ${approvalId}, answered ${answer?.status ?? "nothing"}, is ${state} and was executed ${count} times`,
+        `the approval ${approvalId}, answered ${response?.status ?? "nothing"}, is ${state} and was executed ${count} times`,
       );
       continue;
     }
@@ -83,12 +83,12 @@ async function verifyDecisions(owner: Owner, calls: readonly HeldCall[]): Promis
   return faults;
 }
 
-async function readApproval({ send, path }: Owner, { approvalId }: HeldCall) {
+async function readApproval({ send, path }: Owner, { approvalId }: PendingCall) {
   const { status, body } = await send("GET", `${path}/approvals/${approvalId}`);
   return { state: status === 200 ? String(body.state) : `answered ${status}` };
 }
 
-async function countSuppliers({ send, path }: Owner, { name }: HeldCall): Promise<number> {
+async function countSuppliers({ send, path }: Owner, { name }: PendingCall): Promise<number> {
   const { body } = await send("GET", `${path}/suppliers?q=${encodeURIComponent(name)}`);
   return body.items.filter((supplier: { name: string }) => supplier.name === name).length;
 }

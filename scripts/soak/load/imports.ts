@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Owner } from "./owner.ts";
 import { readAll } from "./read-all.ts";
-import { isTold503, repeatedly, type Work } from "./work.ts";
+import { isUnavailableResponse, repeatedly, type Workload } from "./work.ts";
 
-type Begun = { id: string; names: string[] };
+type StartedImport = { id: string; names: string[] };
 
 const rows = 40;
 
 /**
  * Imports customers from CSV files, one after another: in the end, each row of a started import exists once.
  */
-export function startImports(owner: Owner): Work {
-  const begun: Begun[] = [];
+export function startImports(owner: Owner): Workload {
+  const started: StartedImport[] = [];
   const unexpected: string[] = [];
   const { send, path } = owner;
   const importOne = async (): Promise<boolean> => {
@@ -25,18 +25,18 @@ export function startImports(owner: Owner): Work {
         contentBase64: bytes.toString("base64"),
       },
     });
-    const answer =
+    const response =
       file.status === 201
         ? await send("POST", `${path}/imports`, {
             body: { kind: "customers", fileId: file.body.id, mapping: { Name: "name" } },
           })
         : file;
-    if (answer.status === 202) {
-      begun.push({ id: answer.body.id, names });
-      return await hasEnded(answer.body.id);
+    if (response.status === 202) {
+      started.push({ id: response.body.id, names });
+      return await hasEnded(response.body.id);
     }
-    if (!isTold503(answer)) {
-      unexpected.push(`an import was answered ${answer.status} ${answer.body.code}`);
+    if (!isUnavailableResponse(response)) {
+      unexpected.push(`an import was answered ${response.status} ${response.body.code}`);
     }
     return false;
   };
@@ -50,13 +50,13 @@ export function startImports(owner: Owner): Work {
   const { stop } = repeatedly(importOne, { pauseMs: 200 });
   return {
     name: "imports",
-    done: () => begun.length,
+    done: () => started.length,
     stop,
     verify: () => Promise.resolve(unexpected),
     async missing() {
-      const states = await Promise.all(begun.map(({ id }) => hasEnded(id)));
+      const states = await Promise.all(started.map(({ id }) => hasEnded(id)));
       const customers = Map.groupBy(await readAll(owner, "customers"), ({ name }) => name);
-      return begun.flatMap(({ id, names }, index) => {
+      return started.flatMap(({ id, names }, index) => {
         const times = names.map((name) => customers.get(name)?.length ?? 0);
         const doubled = times.filter((count) => count > 1).length;
         const absent = times.filter((count) => count === 0).length;

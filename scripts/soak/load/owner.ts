@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { TestIssuer } from "@werkbank/api/testing";
 
-export type Answer = { status: number; headers: Headers; body: any };
+export type ApiResponse = { status: number; headers: Headers; body: any };
 
-type Sending = {
+type SendOptions = {
   body?: unknown;
   key?: string;
   headers?: Record<string, string>;
@@ -11,7 +11,7 @@ type Sending = {
 };
 
 /** Sends a request as the owner. @throws TypeError when the connection ends without a response */
-export type Send = (method: string, path: string, sending?: Sending) => Promise<Answer>;
+export type Send = (method: string, path: string, options?: SendOptions) => Promise<ApiResponse>;
 
 /** An organization to write to, with functions that send requests as its owner. */
 export type Owner = {
@@ -31,7 +31,7 @@ export type Owner = {
 };
 
 /** No request takes this long: after it, no response will come. */
-const patienceMs = 120_000;
+const defaultTimeoutMs = 120_000;
 
 /** Keeps tokens valid while the service's clock is an hour off from the issuer's. */
 const tokenSlackSeconds = 2 * 3_600;
@@ -46,7 +46,7 @@ export function createSender(baseUrl: string, issuer: TestIssuer, claims: object
     exp: now + 24 * 3_600,
     ...claims,
   });
-  return async (method, path, { body, key, headers = {}, timeoutMs = patienceMs } = {}) => {
+  return async (method, path, { body, key, headers = {}, timeoutMs = defaultTimeoutMs } = {}) => {
     const response = await fetch(baseUrl + path, {
       method,
       // Links have the origin that the site was built for.
@@ -72,24 +72,30 @@ export function createSender(baseUrl: string, issuer: TestIssuer, claims: object
 
 /** Creates the organization through the API. */
 export async function createOwner(baseUrl: string, send: Send): Promise<Owner> {
-  const { id } = await made(send("POST", "/api/v1/organizations", { body: { name: "Soak" } }));
+  const { id } = await expectCreated(
+    send("POST", "/api/v1/organizations", { body: { name: "Soak" } }),
+  );
   const path = `/api/v1/organizations/${String(id)}`;
-  const customer = await made(send("POST", `${path}/customers`, { body: { name: "Singel" } }));
+  const customer = await expectCreated(
+    send("POST", `${path}/customers`, { body: { name: "Singel" } }),
+  );
   return {
     path,
     customerId: Number(customer["id"]),
     send,
     async put(link, body, contentType) {
       const headers = { "content-type": contentType };
-      const signal = AbortSignal.timeout(patienceMs);
-      const answer = await fetch(baseUrl + link, { method: "PUT", headers, body, signal });
-      await answer.arrayBuffer();
-      return answer;
+      const signal = AbortSignal.timeout(defaultTimeoutMs);
+      const response = await fetch(baseUrl + link, { method: "PUT", headers, body, signal });
+      await response.arrayBuffer();
+      return response;
     },
     async get(link) {
-      const answer = await fetch(baseUrl + link, { signal: AbortSignal.timeout(patienceMs) });
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      return answer.ok ? bytes : null;
+      const response = await fetch(baseUrl + link, {
+        signal: AbortSignal.timeout(defaultTimeoutMs),
+      });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      return response.ok ? bytes : null;
     },
   };
 }
@@ -99,15 +105,17 @@ export async function createOrganizationOwner(
   baseUrl: string,
   issuer: TestIssuer,
 ): Promise<{ owner: Owner; agent: Send }> {
-  const person = { sub: randomUUID(), email: `${randomUUID()}@soak.example` };
-  const owner = await createOwner(baseUrl, createSender(baseUrl, issuer, person));
-  const agent = createSender(baseUrl, issuer, { ...person, client_id: randomUUID() });
+  const user = { sub: randomUUID(), email: `${randomUUID()}@soak.example` };
+  const owner = await createOwner(baseUrl, createSender(baseUrl, issuer, user));
+  const agent = createSender(baseUrl, issuer, { ...user, client_id: randomUUID() });
   return { owner, agent };
 }
 
 /** Returns the body of a response with status 201. @throws Error for any other status */
-export async function made(answering: Promise<Answer>): Promise<Record<string, unknown>> {
-  const { status, body } = await answering;
+export async function expectCreated(
+  pending: Promise<ApiResponse>,
+): Promise<Record<string, unknown>> {
+  const { status, body } = await pending;
   if (status !== 201) throw new Error(`nothing was created: ${status} ${JSON.stringify(body)}`);
   return body as Record<string, unknown>;
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { made, type Owner } from "./owner.ts";
+import { expectCreated, type Owner } from "./owner.ts";
 
 /** A webhook receiver that rejects the first attempt of some events. */
 export type Receiver = {
@@ -16,14 +16,14 @@ export type Receiver = {
 };
 
 /** For one event in this many, the first attempt is rejected. */
-const refuseEvery = 10;
+const rejectEvery = 10;
 
 /** Listens on a local port. */
 export async function openReceiver(): Promise<Receiver> {
   const bodies = new Map<string, Set<string>>();
   const accepted = new Set<string>();
   let requests = 0;
-  const server = createServer((request, answer) => {
+  const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
@@ -31,9 +31,9 @@ export async function openReceiver(): Promise<Receiver> {
       const id = String(request.headers["webhook-id"]);
       const isNew = !bodies.has(id);
       bodies.set(id, (bodies.get(id) ?? new Set()).add(Buffer.concat(chunks).toString()));
-      const isRefused = isNew && bodies.size % refuseEvery === 0;
-      if (!isRefused) accepted.add(id);
-      answer.writeHead(isRefused ? 503 : 204).end();
+      const isRejected = isNew && bodies.size % rejectEvery === 0;
+      if (!isRejected) accepted.add(id);
+      response.writeHead(isRejected ? 503 : 204).end();
     });
   });
   server.listen(0, "127.0.0.1");
@@ -55,5 +55,5 @@ export async function openReceiver(): Promise<Receiver> {
 /** Subscribes a receiver to everything that happens in the organization from now on. */
 export async function subscribe({ send, path }: Owner, { url }: Receiver): Promise<void> {
   const body = { url, eventTypes: ["*"] };
-  await made(send("POST", `${path}/webhooks`, { body }));
+  await expectCreated(send("POST", `${path}/webhooks`, { body }));
 }

@@ -1,36 +1,36 @@
-import type { Served } from "../../machine/served.ts";
-import { holdSuppliers, startDeciding } from "./decisions.ts";
+import type { ServerProcess } from "../../machine/served.ts";
+import { requireApproval, startApprovals } from "./decisions.ts";
 import { startImports } from "./imports.ts";
 import type { Owner, Send } from "./owner.ts";
 import { startReaders } from "./readers.ts";
-import { startTools, welcomeSuppliers } from "./tools.ts";
+import { startTools, createSupplierWorkflow } from "./tools.ts";
 import { startUploads } from "./uploads.ts";
-import type { Work } from "./work.ts";
-import { type Load, startLoad } from "./writes.ts";
+import type { Workload } from "./work.ts";
+import { type WriteLoad, startWriteLoad } from "./writes.ts";
 
 /** The whole concurrent load: the writes, which pace the faults, and everything else. */
-export type MixedLoad = { writes: Load; works: Work[]; stop: () => Promise<void> };
+export type MixedLoad = { writes: WriteLoad; workloads: Workload[]; stop: () => Promise<void> };
 
 /** Prepares an organization for the load. */
-export async function prepare(owner: Owner): Promise<void> {
-  await holdSuppliers(owner);
-  await welcomeSuppliers(owner);
+export async function prepareOrganization(owner: Owner): Promise<void> {
+  await requireApproval(owner);
+  await createSupplierWorkflow(owner);
 }
 
-export function startMixedLoad(served: Served, owner: Owner, agent: Send): MixedLoad {
-  const writes = startLoad(owner);
-  const works = [
+export function startMixedLoad(served: ServerProcess, owner: Owner, agent: Send): MixedLoad {
+  const writes = startWriteLoad(owner);
+  const workloads = [
     startUploads(owner),
-    startDeciding(owner, agent),
+    startApprovals(owner, agent),
     startTools(owner),
     startImports(owner),
     startReaders(served.baseUrl),
   ];
   return {
     writes,
-    works,
+    workloads,
     async stop() {
-      await Promise.all([writes.stop(), ...works.map((work) => work.stop())]);
+      await Promise.all([writes.stop(), ...workloads.map((workload) => workload.stop())]);
     },
   };
 }

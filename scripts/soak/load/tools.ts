@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type Answer, made, type Owner, type Send } from "./owner.ts";
+import { type ApiResponse, expectCreated, type Owner, type Send } from "./owner.ts";
 import { readAll } from "./read-all.ts";
-import { isTold503, repeatedly, type Work } from "./work.ts";
+import { isUnavailableResponse, repeatedly, type Workload } from "./work.ts";
 
 const revision = "2026-07-28";
 const envelope = {
@@ -11,7 +11,12 @@ const envelope = {
 };
 
 /** Calls a tool of an MCP server. @throws TypeError when the connection ends without a response */
-export function callTool(send: Send, path: string, name: string, input: object): Promise<Answer> {
+export function callTool(
+  send: Send,
+  path: string,
+  name: string,
+  input: object,
+): Promise<ApiResponse> {
   return send("POST", path, {
     headers: {
       accept: "application/json, text/event-stream",
@@ -28,22 +33,22 @@ export function callTool(send: Send, path: string, name: string, input: object):
   });
 }
 
-type Call = { name: string; key: string; isAnswered: boolean; isWelcomed: boolean };
+type Call = { name: string; key: string; isAnswered: boolean; isTrigger: boolean };
 
 /** The prefix of supplier names that start the workflow. */
-const welcomed = "Welcome";
+const triggerPrefix = "Welcome";
 /** An organization may start 60 runs a minute; further ones would be delayed. */
-const welcomeEveryMs = 2_000;
+const triggerIntervalMs = 2_000;
 
 /** Creates a workflow that makes one task for each supplier with such a name and skips others. */
-export async function welcomeSuppliers({ send, path }: Owner): Promise<void> {
-  const { id } = await made(
+export async function createSupplierWorkflow({ send, path }: Owner): Promise<void> {
+  const { id } = await expectCreated(
     send("POST", `${path}/workflows`, {
       body: {
         name: "New supplier, check the terms",
         trigger: { type: "event", eventTypes: ["supplier.created"] },
         conditions: {
-          all: [{ path: "/trigger/data/object/name", op: "starts_with", value: welcomed }],
+          all: [{ path: "/trigger/data/object/name", op: "starts_with", value: triggerPrefix }],
         },
         steps: [
           {
@@ -65,28 +70,28 @@ export async function welcomeSuppliers({ send, path }: Owner): Promise<void> {
  * Creates suppliers by tool, one after another. Each acknowledged one exists once; one without a response does
  * after repeating the call; and the workflow has created one task for each matching supplier.
  */
-export function startTools(owner: Owner): Work {
+export function startTools(owner: Owner): Workload {
   const calls: Call[] = [];
   const unexpected: string[] = [];
-  let welcomedAt = Number.NEGATIVE_INFINITY;
+  let triggeredAt = Number.NEGATIVE_INFINITY;
   const send = async (call: Call): Promise<boolean> => {
     const input = { name: call.name, idempotencyKey: call.key };
-    const answer = await callTool(owner.send, "/api/mcp", "commerce_create_supplier", input);
-    call.isAnswered = answer.status === 200 && answer.body.result?.isError !== true;
-    const problem = problemOf(answer);
+    const response = await callTool(owner.send, "/api/mcp", "commerce_create_supplier", input);
+    call.isAnswered = response.status === 200 && response.body.result?.isError !== true;
+    const problem = problemOf(response);
     // The response to a rejected tool call has status 200.
-    const isTold = isTold503(answer) || problem === "SERVICE_UNAVAILABLE";
-    if (!call.isAnswered && !isTold && problem !== "IDEMPOTENCY_IN_PROGRESS") {
-      unexpected.push(`a tool was answered ${answer.status} ${JSON.stringify(answer.body)}`);
+    const isUnavailable = isUnavailableResponse(response) || problem === "SERVICE_UNAVAILABLE";
+    if (!call.isAnswered && !isUnavailable && problem !== "IDEMPOTENCY_IN_PROGRESS") {
+      unexpected.push(`a tool was answered ${response.status} ${JSON.stringify(response.body)}`);
     }
     return call.isAnswered;
   };
   const { stop } = repeatedly(
     () => {
-      const isWelcomed = performance.now() >= welcomedAt + welcomeEveryMs;
-      if (isWelcomed) welcomedAt = performance.now();
-      const name = `${isWelcomed ? welcomed : "Tool"} ${randomUUID()}`;
-      const call = { name, key: randomUUID(), isAnswered: false, isWelcomed };
+      const isTrigger = performance.now() >= triggeredAt + triggerIntervalMs;
+      if (isTrigger) triggeredAt = performance.now();
+      const name = `${isTrigger ? triggerPrefix : "Tool"} ${randomUUID()}`;
+      const call = { name, key: randomUUID(), isAnswered: false, isTrigger };
       calls.push(call);
       return send(call);
     },
@@ -109,9 +114,9 @@ export function startTools(owner: Owner): Work {
     },
     async missing() {
       const count = countNames(await readAll(owner, "tasks"), ({ title }) => title);
-      return calls.flatMap(({ name, isWelcomed }) => {
+      return calls.flatMap(({ name, isTrigger }) => {
         const times = count(`Check ${name}`);
-        return times === (isWelcomed ? 1 : 0)
+        return times === (isTrigger ? 1 : 0)
           ? []
           : [`the workflow has made ${times} tasks for “${name}”`];
       });
@@ -119,7 +124,7 @@ export function startTools(owner: Owner): Work {
   };
 }
 
-const problemOf = ({ body }: Answer): unknown =>
+const problemOf = ({ body }: ApiResponse): unknown =>
   body?.result?.structuredContent?.code ?? body?.error?.data?.code;
 
 function countNames(items: any[], nameOf: (item: any) => string): (name: string) => number {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Owner } from "./owner.ts";
-import { repeatedly, type Work } from "./work.ts";
+import { repeatedly, type Workload } from "./work.ts";
 
 /** A file sent in three steps, and its progress. */
 type Upload = {
@@ -11,11 +11,11 @@ type Upload = {
   isCompleted: boolean;
 };
 
-const mostBytes = 512 * 1024;
+const maxBytes = 512 * 1024;
 const contentType = "text/plain";
 
 /** Uploads files of different sizes, one after another. */
-export function startUploads(owner: Owner): Work {
+export function startUploads(owner: Owner): Workload {
   const uploads: Upload[] = [];
   const { stop } = repeatedly(() => sendOne(owner, uploads), { pauseMs: 50 });
   return {
@@ -28,14 +28,14 @@ export function startUploads(owner: Owner): Work {
 
 /** @throws TypeError when the connection ends without a response */
 async function sendOne(owner: Owner, uploads: Upload[]): Promise<boolean> {
-  const text = randomBytes(Math.ceil(Math.random() * (mostBytes / 2))).toString("hex");
+  const text = randomBytes(Math.ceil(Math.random() * (maxBytes / 2))).toString("hex");
   const bytes = Buffer.from(text);
   const body = { name: `${randomUUID()}.txt`, contentType, sizeBytes: bytes.length };
-  const begun = await owner.send("POST", `${owner.path}/files`, { body });
-  if (begun.status !== 201) return false;
-  const upload: Upload = { bytes, id: begun.body.id, isSent: false, isCompleted: false };
+  const created = await owner.send("POST", `${owner.path}/files`, { body });
+  if (created.status !== 201) return false;
+  const upload: Upload = { bytes, id: created.body.id, isSent: false, isCompleted: false };
   uploads.push(upload);
-  const { pathname } = new URL(begun.body.upload.url as string);
+  const { pathname } = new URL(created.body.upload.url as string);
   const sent = await owner.put(pathname, bytes, contentType);
   upload.isSent = sent.status === 204;
   if (!upload.isSent) return false;
@@ -58,9 +58,11 @@ async function verifyUploads(owner: Owner, uploads: readonly Upload[]): Promise<
     const before = await stateOf(owner, id);
     if (before !== "available") await complete(owner, upload);
     const state = await stateOf(owner, id);
-    const told = isCompleted ? before : state;
-    if ((isSent || isCompleted) && told !== "available") {
-      faults.push(`the upload ${id} was ${isCompleted ? "completed" : "sent"} and is ${told}`);
+    const finalState = isCompleted ? before : state;
+    if ((isSent || isCompleted) && finalState !== "available") {
+      faults.push(
+        `the upload ${id} was ${isCompleted ? "completed" : "sent"} and is ${finalState}`,
+      );
     } else if (state === "available") {
       faults.push(...(await compare(owner, upload)));
     } else if (state !== "awaiting_upload") {

@@ -1,7 +1,7 @@
-import type { Answer } from "./owner.ts";
+import type { ApiResponse } from "./owner.ts";
 
 /** A kind of load that runs until stopped, and its check afterwards. */
-export type Work = {
+export type Workload = {
   name: string;
   /** Returns how many acts have been acknowledged. */
   done: () => number;
@@ -17,7 +17,7 @@ export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The pause after a rejected act, shorter than `Retry-After` demands. */
-const refusedPauseMs = 200;
+const rejectedPauseMs = 200;
 
 /**
  * Repeats an act, several at the same time.
@@ -35,7 +35,7 @@ export function repeatedly(
         if (error instanceof TypeError) return false;
         throw error;
       });
-      const waitMs = isDone ? pauseMs : refusedPauseMs;
+      const waitMs = isDone ? pauseMs : rejectedPauseMs;
       if (waitMs > 0) await pause(waitMs);
     }
   };
@@ -51,7 +51,10 @@ export function repeatedly(
 }
 
 /** Whether a response rejects a request temporarily in the only permitted way: 503 with `Retry-After`. */
-export const isTold503 = ({ status, headers }: Pick<Answer, "status" | "headers">): boolean =>
+export const isUnavailableResponse = ({
+  status,
+  headers,
+}: Pick<ApiResponse, "status" | "headers">): boolean =>
   status === 503 && headers.has("retry-after");
 
 /** Every act gets its response within this time, or hangs. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Answer, Owner } from "./owner.ts";
+import type { ApiResponse, Owner } from "./owner.ts";
 import { pause } from "./work.ts";
 
 /** A write that was sent, and its outcome. */
@@ -9,9 +9,9 @@ export type Write = {
   /** Unique to this write. */
   title: string;
   /** When it was sent, by `performance.now()`. */
-  begun: number;
+  sentAt: number;
   /** Null until there is a response; stays null if the connection ended first. */
-  answer: Answer | null;
+  response: ApiResponse | null;
   /** Whether its connection ended before a response. */
   isCut: boolean;
 };
@@ -23,7 +23,7 @@ const line = { description: "Winteraccu", quantity: 7, unitCode: "C62", unitPric
 const lines = [{ ...line, vatCategory: "S", vatRate: 21 }];
 
 /** A load of writes that runs until stopped. */
-export type Load = {
+export type WriteLoad = {
   /** All writes so far, in sending order. */
   writes: Write[];
   /** Starts no further write; resolves when each has its response or has lost its connection. */
@@ -34,7 +34,7 @@ export type Load = {
 export async function sendWrite(
   owner: Owner,
   { kind, key, title }: Write,
-): Promise<Answer | "unreached" | "cut"> {
+): Promise<ApiResponse | "unreached" | "cut"> {
   const { customerId } = owner;
   const body = kind === "tasks" ? { title } : { title, customerId, lines };
   try {
@@ -48,7 +48,7 @@ export async function sendWrite(
 }
 
 /** Starts writers, each of which sends its next write after the response to the last one. */
-export function startLoad(owner: Owner, writers = 8): Load {
+export function startWriteLoad(owner: Owner, writers = 8): WriteLoad {
   const writes: Write[] = [];
   const state = { isStopped: false };
   const write = async (first: number): Promise<void> => {
@@ -59,17 +59,17 @@ export function startLoad(owner: Owner, writers = 8): Load {
         kind,
         key,
         title: `Write ${key}`,
-        begun: performance.now(),
-        answer: null,
+        sentAt: performance.now(),
+        response: null,
         isCut: false,
       };
       writes.push(sent);
-      const came = await sendWrite(owner, sent);
-      if (came === "unreached") writes.splice(writes.indexOf(sent), 1);
-      else if (came === "cut") sent.isCut = true;
-      else sent.answer = came;
+      const result = await sendWrite(owner, sent);
+      if (result === "unreached") writes.splice(writes.indexOf(sent), 1);
+      else if (result === "cut") sent.isCut = true;
+      else sent.response = result;
       // A rejected writer continues sooner than Retry-After demands.
-      if (sent.answer?.status !== 201) await pause(200);
+      if (sent.response?.status !== 201) await pause(200);
     }
   };
   const working = Promise.all(Array.from({ length: writers }, (_, index) => write(index)));
@@ -85,8 +85,8 @@ export function startLoad(owner: Owner, writers = 8): Load {
 }
 
 /** Waits until this many further writes are acknowledged. */
-export async function acknowledged(load: Load, more: number): Promise<void> {
-  const count = () => load.writes.filter(({ answer }) => answer?.status === 201).length;
+export async function waitForAcknowledged(load: WriteLoad, more: number): Promise<void> {
+  const count = () => load.writes.filter(({ response }) => response?.status === 201).length;
   const wanted = count() + more;
   const deadline = performance.now() + 120_000;
   while (count() < wanted) {

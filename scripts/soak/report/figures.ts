@@ -1,4 +1,4 @@
-import type { Held } from "../../machine/held.ts";
+import type { ResourceUsage } from "../../machine/held.ts";
 
 /** The result of one round. */
 export type Round = {
@@ -9,7 +9,7 @@ export type Round = {
   /** The number of acknowledged acts per kind of load. */
   acknowledged: Record<string, number>;
   /** The resources of the process afterwards; null if it did not respond. */
-  held: Held | null;
+  held: ResourceUsage | null;
   /** The number of the server process within the run, from 1. */
   life: number;
   faults: string[];

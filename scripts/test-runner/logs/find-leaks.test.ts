@@ -106,9 +106,9 @@ test.each([
 });
 
 test("secrets that a process sends or receives are found in its output", async () => {
-  const answer = "data:application/json,%7B%22refresh_token%22%3A%22Zk1v_-3c9QmUe%22%7D";
+  const responseUrl = "data:application/json,%7B%22refresh_token%22%3A%22Zk1v_-3c9QmUe%22%7D";
   runRecorded(
-    `await (await fetch("${answer}")).json();
+    `await (await fetch("${responseUrl}")).json();
 await fetch("data:,", { method: "POST", body: new URLSearchParams({ code_verifier: "Aq-8c2_vKdW1x" }) }).catch(() => {});
 console.log("got Zk1v_-3c9QmUe for Aq-8c2_vKdW1x with", process.env.SERVICE_SECRET)`,
     { SERVICE_SECRET: "another secret of more than 32 bytes" },

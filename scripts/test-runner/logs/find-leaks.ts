@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** A secret in a log, reported by its kind and never by its value. */
 export type Leak = { file: string; line: number; what: string };
 
-export type Found = {
+export type LeakReport = {
   leaks: Leak[];
   /** How much was searched, and for how many values: an empty search proves nothing. */
   logs: number;
@@ -13,7 +13,7 @@ export type Found = {
 };
 
 /** Patterns of secrets of any origin. */
-const forms: [what: string, form: RegExp][] = [
+const patterns: [what: string, form: RegExp][] = [
   // Every token, and every cookie with one, starts with the base64url of `{"`. Inside of base64url it is
   // chance: one `state` in thousands has it.
   ["a token", /(?<![\w-])(?:base64-)?eyJ[\w-]{20}/u],
@@ -38,7 +38,10 @@ const minLength = 12;
  *
  * @param titles of the tests: a reporter prints them, and one may mention "a new password"
  */
-export async function findLeaks(directory: string, titles: readonly string[] = []): Promise<Found> {
+export async function findLeaks(
+  directory: string,
+  titles: readonly string[] = [],
+): Promise<LeakReport> {
   const names = (await readdir(directory)).sort();
   const read = (name: string): Promise<string> => readFile(join(directory, name), "utf8");
   const secrets = new Map<string, string>();
@@ -50,26 +53,28 @@ export async function findLeaks(directory: string, titles: readonly string[] = [
   }
   // Most are single words, which are looked up, so that long logs with many secrets stay cheap.
   const phrases = [...secrets].filter(([value]) => !/^[\w-]+$/u.test(value));
-  const naming = new Map(
+  const titlesByPhrase = new Map(
     phrases.map(([value]) => [value, titles.filter((title) => title.includes(value))]),
   );
-  const stands = (value: string, text: string): boolean =>
+  const containsSecret = (value: string, text: string): boolean =>
     text.includes(value) &&
-    (naming.get(value) ?? [])
+    (titlesByPhrase.get(value) ?? [])
       .reduce((rest, title) => rest.replaceAll(title, ""), text)
       .includes(value);
-  const found: Found = { leaks: [], logs: 0, lines: 0, secrets: secrets.size };
+  const found: LeakReport = { leaks: [], logs: 0, lines: 0, secrets: secrets.size };
   for (const file of names.filter((candidate) => candidate.endsWith(".log"))) {
     const lines = (await read(file)).split("\n");
     found.logs += 1;
     found.lines += lines.length;
     for (const [index, text] of lines.entries()) {
-      const whats = new Set([
-        ...forms.filter(([, form]) => form.test(text.replace(anchor, ""))).map(([what]) => what),
+      const kinds = new Set([
+        ...patterns
+          .filter(([, pattern]) => pattern.test(text.replace(anchor, "")))
+          .map(([what]) => what),
         ...(text.match(/[\w-]{10,}/gu) ?? []).flatMap((word) => secrets.get(word) ?? []),
-        ...phrases.filter(([value]) => stands(value, text)).map(([, source]) => source),
+        ...phrases.filter(([value]) => containsSecret(value, text)).map(([, source]) => source),
       ]);
-      for (const what of whats) found.leaks.push({ file, line: index + 1, what });
+      for (const what of kinds) found.leaks.push({ file, line: index + 1, what });
     }
   }
   return found;

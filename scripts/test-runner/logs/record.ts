@@ -9,7 +9,7 @@ import { watchFetch } from "./watch-fetch.ts";
 const name = basename(process.argv[1] ?? "node");
 
 for (const stream of ["stdout", "stderr"] as const) {
-  const write = process[stream].write.bind(process[stream]) as (...given: unknown[]) => boolean;
+  const write = process[stream].write.bind(process[stream]) as (...args: unknown[]) => boolean;
   process[stream].write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
     const text = typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8");
     recordLog(`${name}-${stream}`, text);

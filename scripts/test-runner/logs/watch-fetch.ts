@@ -11,7 +11,7 @@ const secretNames = new Set([
 ]);
 
 /** The maximum depth searched in a JSON body. */
-const deepest = 8;
+const maxDepth = 8;
 
 /**
  * Reports every secret that this process's `fetch` sends or receives: credentials, cookies, passwords, codes
@@ -19,17 +19,17 @@ const deepest = 8;
  *
  * @returns a function that resolves when the responses received so far are read
  */
-export function watchFetch(found: (value: string, source: string) => void): () => Promise<void> {
+export function watchFetch(report: (value: string, source: string) => void): () => Promise<void> {
   const reading: Promise<void>[] = [];
 
   const addMembers = (value: unknown, source: string, isForm = false, depth = 0): void => {
     // Some tests send infinitely nested values.
-    if (typeof value !== "object" || value === null || depth > deepest) return;
+    if (typeof value !== "object" || value === null || depth > maxDepth) return;
     for (const [name, member] of Object.entries(value)) {
       if (typeof member !== "string") addMembers(member, source, false, depth + 1);
       // In JSON, `code` belongs to a problem, a product or a supplier.
       else if (secretNames.has(name) && (isForm || name !== "code"))
-        found(member, `${source} ${name}`);
+        report(member, `${source} ${name}`);
     }
   };
   const addText = (text: string, source: string): void => {
@@ -42,16 +42,16 @@ export function watchFetch(found: (value: string, source: string) => void): () =
     addMembers(json, source);
   };
   const addCookie = (pair: string, source: string): void =>
-    found(pair.slice(pair.indexOf("=") + 1).trim(), source);
+    report(pair.slice(pair.indexOf("=") + 1).trim(), source);
 
   const original = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
-    const given = input instanceof Request ? input : null;
-    addText(new URL(given?.url ?? (input as string | URL)).search.slice(1), "query");
-    const headers = new Headers(init?.headers ?? given?.headers);
-    found(headers.get("authorization")?.replace(/^\w+\s+/u, "") ?? "", "Authorization");
+    const request = input instanceof Request ? input : null;
+    addText(new URL(request?.url ?? (input as string | URL)).search.slice(1), "query");
+    const headers = new Headers(init?.headers ?? request?.headers);
+    report(headers.get("authorization")?.replace(/^\w+\s+/u, "") ?? "", "Authorization");
     for (const pair of headers.get("cookie")?.split(";") ?? []) addCookie(pair, "Cookie");
-    const body = init?.body ?? (given?.body ? await given.clone().text() : null);
+    const body = init?.body ?? (request?.body ? await request.clone().text() : null);
     if (typeof body === "string" || body instanceof URLSearchParams) addText(`${body}`, "request");
 
     const response = await original(input, init);

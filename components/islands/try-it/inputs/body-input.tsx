@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
 import { parseBody } from "#lib/reference/try-it/typed-call.ts";
 import { JsonEditor } from "./json-editor.tsx";
-import { keepForm, readKeptForm } from "../kept-form.ts";
+import { storeForm, readStoredForm } from "../kept-form.ts";
 import { MemberInputs } from "./member-inputs.tsx";
 import { isRecord, type RecordValue } from "./record-value.ts";
 import type { RequestError } from "../send-call.ts";
@@ -14,47 +14,47 @@ export function BodyInput(props: {
   members: readonly TryItField[];
   text: string;
   errors: readonly RequestError[];
-  words: TryItMessages;
+  messages: TryItMessages;
   onChange: (text: string) => void;
   /** Receives the JSON Pointer of an item removed from a list. */
   onRemoveItem: (pointer: string) => void;
 }) {
-  const { operationId, members, text, errors, words, onChange, onRemoveItem } = props;
+  const { operationId, members, text, errors, messages, onChange, onRemoveItem } = props;
   const parsed = parseBody(text);
   const body = isRecord(parsed) ? parsed : undefined;
   const [isJson, setIsJson] = useState(
-    () => readKeptForm(operationId)?.isJson ?? !isSimple(members, body ?? {}),
+    () => readStoredForm(operationId)?.isJson ?? !fitsInputs(members, body ?? {}),
   );
-  const choose = (json: boolean): void => {
+  const chooseView = (json: boolean): void => {
     setIsJson(json);
-    keepForm(operationId, { isJson: json });
+    storeForm(operationId, { isJson: json });
   };
   const showsJson = isJson || body === undefined;
   return (
     <fieldset className="try-it-body">
-      <legend>{words.bodyTitle}</legend>
+      <legend>{messages.bodyTitle}</legend>
       {members.some(({ shape }) => shape.kind !== "json") ? (
         <ViewChoice
-          words={words}
+          messages={messages}
           isJson={showsJson}
           isFixed={body === undefined}
-          onChoose={choose}
+          onChoose={chooseView}
         />
       ) : null}
       {showsJson ? (
         <JsonEditor
-          label={words.body}
+          label={messages.body}
           text={text}
           errors={errors}
-          words={words}
+          messages={messages}
           onChange={onChange}
         />
       ) : (
         <MemberInputs
-          {...{ members, errors, words, onRemoveItem }}
+          {...{ members, errors, messages, onRemoveItem }}
           value={body}
           onChange={(changed) => onChange(JSON.stringify(changed, null, 2))}
-          onJson={() => choose(true)}
+          onJson={() => chooseView(true)}
         />
       )}
     </fieldset>
@@ -62,13 +62,13 @@ export function BodyInput(props: {
 }
 
 function ViewChoice(props: {
-  words: TryItMessages;
+  messages: TryItMessages;
   isJson: boolean;
   /** Whether the text is not a JSON object, so that inputs cannot show it. */
   isFixed: boolean;
   onChoose: (isJson: boolean) => void;
 }) {
-  const { words, isJson, isFixed, onChoose } = props;
+  const { messages, isJson, isFixed, onChoose } = props;
   const name = useId();
   return (
     <div className="try-it-views">
@@ -81,7 +81,7 @@ function ViewChoice(props: {
             disabled={isFixed && !own}
             onChange={() => onChoose(own)}
           />
-          {own ? words.asJson : words.asFields}
+          {own ? messages.asJson : messages.asFields}
         </label>
       ))}
     </div>
@@ -89,10 +89,10 @@ function ViewChoice(props: {
 }
 
 /** Returns whether inputs can express this record and everything that it requires. */
-function isSimple(members: readonly TryItField[], value: RecordValue): boolean {
+function fitsInputs(members: readonly TryItField[], value: RecordValue): boolean {
   return members.every((member) => {
     const own = value[member.name];
     if (member.shape.kind === "json") return !member.isRequired && own === undefined;
-    return [own].flat().every((held) => !isRecord(held) || isSimple(member.members ?? [], held));
+    return [own].flat().every((item) => !isRecord(item) || fitsInputs(member.members ?? [], item));
   });
 }

@@ -8,18 +8,18 @@ export type OnFile = (file: File, base64: string) => void;
 type Props = Omit<ComponentProps<"input">, "onChange"> & {
   field: TryItField;
   text: string;
-  words: TryItMessages;
+  messages: TryItMessages;
   onChange: (text: string) => void;
   onFile: OnFile | undefined;
 };
 
 /** Edits bytes in base64: typed, or the content of a file. If the file is too large, the value is omitted. */
-export function BytesInput({ field, text, words, onChange, onFile, ...shared }: Props) {
-  const { longest = Infinity } = field.shape;
+export function BytesInput({ field, text, messages, onChange, onFile, ...shared }: Props) {
+  const { longest: maxLength = Infinity } = field.shape;
   const [isTooLarge, setIsTooLarge] = useState(false);
 
-  async function take(file: File) {
-    const isTooLong = 4 * Math.ceil(file.size / 3) > longest;
+  async function takeFile(file: File) {
+    const isTooLong = 4 * Math.ceil(file.size / 3) > maxLength;
     const base64 = isTooLong ? "" : await readBase64(file);
     setIsTooLarge(isTooLong);
     if (onFile) onFile(file, base64);
@@ -38,13 +38,13 @@ export function BytesInput({ field, text, words, onChange, onFile, ...shared }: 
       />
       <input
         type="file"
-        aria-label={words.chooseFile.replace("{name}", field.name)}
+        aria-label={messages.chooseFile.replace("{name}", field.name)}
         onChange={({ target: { files } }) => {
           const [file] = files ?? [];
-          if (file) void take(file);
+          if (file) void takeFile(file);
         }}
       />
-      <output className="try-it-about">{isTooLarge ? words.fileTooLarge : ""}</output>
+      <output className="try-it-about">{isTooLarge ? messages.fileTooLarge : ""}</output>
     </div>
   );
 }

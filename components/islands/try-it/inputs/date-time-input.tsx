@@ -1,10 +1,10 @@
 import { useState, type ComponentProps } from "react";
 import type { TryItMessages } from "../try-it-messages.ts";
 
-const instant = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d)?(?:\.\d+)?(Z|[+-]\d\d:\d\d)$/u;
+const instantPattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d)?(?:\.\d+)?(Z|[+-]\d\d:\d\d)$/u;
 
 /** The value that stands for the time zone of the browser. */
-const ownZone = "own";
+const browserZone = "own";
 
 /**
  * Edits an instant: a local date-time and its time zone. Below is the value to be sent, with its offset from
@@ -14,15 +14,16 @@ export function DateTimeInput(
   props: Omit<ComponentProps<"input">, "onChange"> & {
     name: string;
     text: string;
-    words: TryItMessages;
+    messages: TryItMessages;
     onChange: (text: string) => void;
   },
 ) {
-  const { name, text, words, onChange, ...shared } = props;
-  const [, local = "", offset = ""] = instant.exec(text) ?? [];
+  const { name, text, messages, onChange, ...shared } = props;
+  const [, local = "", offset = ""] = instantPattern.exec(text) ?? [];
   const [zone, setZone] = useState(() => zoneOf(local, offset));
   // If the text was changed elsewhere, its offset may not fit the chosen zone.
-  const shown = offset === "" || offsetIn(zone, local) === offset ? zone : zoneOf(local, offset);
+  const shownZone =
+    offset === "" || offsetIn(zone, local) === offset ? zone : zoneOf(local, offset);
   if (text !== "" && local === "") {
     return <input {...shared} value={text} onChange={(event) => onChange(event.target.value)} />;
   }
@@ -30,25 +31,25 @@ export function DateTimeInput(
     setZone(nextZone);
     onChange(nextLocal === "" ? "" : `${nextLocal}:00${offsetIn(nextZone, nextLocal)}`);
   };
-  const fixed = shown === ownZone || shown === "Z" ? [] : [shown];
+  const otherOffsets = shownZone === browserZone || shownZone === "Z" ? [] : [shownZone];
   return (
     <div className="try-it-moment">
       <input
         {...shared}
         type="datetime-local"
         value={local}
-        onChange={(event) => change(event.target.value.slice(0, 16), shown)}
+        onChange={(event) => change(event.target.value.slice(0, 16), shownZone)}
       />
       <select
-        aria-label={words.zone.replace("{name}", name)}
-        value={shown}
+        aria-label={messages.zone.replace("{name}", name)}
+        value={shownZone}
         onChange={(event) => change(local, event.target.value)}
       >
-        <option value={ownZone}>
-          {new Intl.DateTimeFormat().resolvedOptions().timeZone} ({offsetIn(ownZone, local)})
+        <option value={browserZone}>
+          {new Intl.DateTimeFormat().resolvedOptions().timeZone} ({offsetIn(browserZone, local)})
         </option>
         <option value="Z">UTC</option>
-        {fixed.map((one) => (
+        {otherOffsets.map((one) => (
           <option key={one}>{one}</option>
         ))}
       </select>
@@ -59,11 +60,11 @@ export function DateTimeInput(
 
 /** Returns the zone for an offset at a local date-time: the browser's if its offset is the same. */
 function zoneOf(local: string, offset: string): string {
-  return offset === "" || offset === offsetIn(ownZone, local) ? ownZone : offset;
+  return offset === "" || offset === offsetIn(browserZone, local) ? browserZone : offset;
 }
 
 function offsetIn(zone: string, local: string): string {
-  if (zone !== ownZone) return zone;
+  if (zone !== browserZone) return zone;
   const minutes = -(local === "" ? new Date() : new Date(local)).getTimezoneOffset();
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   const digits = [hours, rest].map((part) => String(part).padStart(2, "0"));

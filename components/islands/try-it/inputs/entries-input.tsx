@@ -13,10 +13,10 @@ export function EntriesInput(props: {
   field: TryItField;
   value: unknown;
   errors: readonly RequestError[];
-  words: TryItMessages;
+  messages: TryItMessages;
   onChange: (value: unknown) => void;
 }) {
-  const { field, value, errors, words, onChange } = props;
+  const { field, value, errors, messages, onChange } = props;
   const [rows, setRows] = useState(() => toRows(value));
   const list = useRef<HTMLDivElement>(null);
   const [addedKey, setAddedKey] = useState<number>();
@@ -45,7 +45,7 @@ export function EntriesInput(props: {
 
   return (
     <FieldFrame
-      {...{ field, errors, words }}
+      {...{ field, errors, messages }}
       isGroup
       isNull={value === null}
       onNull={(isNull) => onChange(isNull ? null : undefined)}
@@ -56,9 +56,9 @@ export function EntriesInput(props: {
             <EntryInputs
               key={row.key}
               row={row}
-              place={`${field.name} ${index + 1}`}
+              label={`${field.name} ${index + 1}`}
               canBeNull={field.shape.hasNulls === true}
-              words={words}
+              messages={messages}
               onChange={(part) => change(rows.with(index, { ...row, ...part }))}
               onRemove={() => remove(index)}
             />
@@ -66,10 +66,10 @@ export function EntriesInput(props: {
           <button
             type="button"
             className="text-button"
-            aria-label={`${words.addItem}: ${field.name}`}
+            aria-label={`${messages.addItem}: ${field.name}`}
             onClick={add}
           >
-            {words.addItem}
+            {messages.addItem}
           </button>
         </div>
       )}
@@ -80,29 +80,29 @@ export function EntriesInput(props: {
 function EntryInputs(props: {
   row: Row;
   /** The accessible name of the row. */
-  place: string;
+  label: string;
   canBeNull: boolean;
-  words: TryItMessages;
+  messages: TryItMessages;
   onChange: (part: Partial<Row>) => void;
   onRemove: () => void;
 }) {
-  const { row, place, canBeNull, words, onChange, onRemove } = props;
+  const { row, label, canBeNull, messages, onChange, onRemove } = props;
   const shared = { autoComplete: "off", spellCheck: false };
   return (
     <div className="try-it-entry">
       <input
         {...shared}
         type="text"
-        aria-label={`${place}: ${words.entryName}`}
-        placeholder={words.entryName}
+        aria-label={`${label}: ${messages.entryName}`}
+        placeholder={messages.entryName}
         value={row.name}
         onChange={(event) => onChange({ name: event.target.value })}
       />
       <input
         {...shared}
         type="text"
-        aria-label={`${place}: ${words.entryValue}`}
-        placeholder={row.value === null ? "null" : words.entryValue}
+        aria-label={`${label}: ${messages.entryValue}`}
+        placeholder={row.value === null ? "null" : messages.entryValue}
         disabled={row.value === null}
         value={row.value ?? ""}
         onChange={(event) => onChange({ value: event.target.value })}
@@ -112,7 +112,7 @@ function EntryInputs(props: {
           <input
             type="checkbox"
             checked={row.value === null}
-            aria-label={words.makeNull.replace("{name}", place)}
+            aria-label={messages.makeNull.replace("{name}", label)}
             onChange={(event) => onChange({ value: event.target.checked ? null : "" })}
           />
           <code>null</code>
@@ -121,10 +121,10 @@ function EntryInputs(props: {
       <button
         type="button"
         className="text-button"
-        aria-label={`${words.removeItem}: ${place}`}
+        aria-label={`${messages.removeItem}: ${label}`}
         onClick={onRemove}
       >
-        {words.removeItem}
+        {messages.removeItem}
       </button>
     </div>
   );
@@ -132,15 +132,15 @@ function EntryInputs(props: {
 
 function toRows(value: unknown): readonly Row[] {
   if (!isRecord(value)) return [];
-  return Object.entries(value).map(([name, held], key) => ({
+  return Object.entries(value).map(([name, entryValue], key) => ({
     key,
     name,
-    value: held === null ? null : textOf(held),
+    value: entryValue === null ? null : formatEntryValue(entryValue),
   }));
 }
 
 /** Returns a value as in a query string: the items of a list separated by commas. */
-function textOf(value: unknown): string {
+function formatEntryValue(value: unknown): string {
   if (typeof value === "string") return value;
   return Array.isArray(value) ? value.join(",") : JSON.stringify(value);
 }

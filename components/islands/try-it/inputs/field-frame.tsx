@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
 import type { RequestError } from "../send-call.ts";
 import type { TryItMessages } from "../try-it-messages.ts";
-import { Refusals } from "./refusals.tsx";
+import { ErrorList } from "./refusals.tsx";
 
 /** Renders the name, type, description and errors of a value around its input. */
 export function FieldFrame(props: {
@@ -12,12 +12,12 @@ export function FieldFrame(props: {
   /** Whether the value is JSON null, which is possible only in a body. */
   isNull: boolean;
   errors: readonly RequestError[];
-  words: TryItMessages;
+  messages: TryItMessages;
   onNull: (isNull: boolean) => void;
   /** Renders the input with this id. */
   children: (id: string) => ReactNode;
 }) {
-  const { field, isGroup, isNull, errors, words, onNull, children } = props;
+  const { field, isGroup, isNull, errors, messages, onNull, children } = props;
   const id = useId();
   const Frame = isGroup ? "fieldset" : "div";
   const Label = isGroup ? "legend" : "label";
@@ -25,7 +25,7 @@ export function FieldFrame(props: {
     <Frame className="try-it-field" aria-describedby={isGroup ? `${id}-about` : undefined}>
       <Label htmlFor={isGroup ? undefined : id}>
         <code>{field.name}</code> {field.in === "body" ? null : <span>{field.in} </span>}
-        {field.isRequired ? <span className="try-it-required">{words.required}</span> : null}
+        {field.isRequired ? <span className="try-it-required">{messages.required}</span> : null}
       </Label>
       <p id={`${id}-about`} className="try-it-about">
         {field.about ? `${field.type} · ${field.about}` : field.type}
@@ -42,14 +42,14 @@ export function FieldFrame(props: {
           <input
             type="checkbox"
             checked={isNull}
-            aria-label={words.makeNull.replace("{name}", field.name)}
+            aria-label={messages.makeNull.replace("{name}", field.name)}
             onChange={(event) => onNull(event.target.checked)}
           />
           <code>null</code>
         </label>
       ) : null}
       <div id={`${id}-errors`} aria-live="polite">
-        <Refusals errors={errors} />
+        <ErrorList errors={errors} />
       </div>
     </Frame>
   );

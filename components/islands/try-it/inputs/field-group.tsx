@@ -7,30 +7,30 @@ import type { TryItMessages } from "../try-it-messages.ts";
 export function FieldGroup(props: {
   fields: readonly TryItField[];
   isFilled: (field: TryItField) => boolean;
-  isRefused: (field: TryItField) => boolean;
-  words: TryItMessages;
+  hasError: (field: TryItField) => boolean;
+  messages: TryItMessages;
   /** Renders the input of a field. */
   children: (field: TryItField) => ReactNode;
 }) {
-  const { fields, isFilled, isRefused, words, children } = props;
-  const toInput = (field: TryItField) => (
+  const { fields, isFilled, hasError, messages, children } = props;
+  const renderInput = (field: TryItField) => (
     <Fragment key={fieldKey(field)}>{children(field)}</Fragment>
   );
-  const [shown] = useState(
+  const [alwaysShown] = useState(
     () => new Set(fields.filter((field) => field.isRequired || isFilled(field))),
   );
-  const optional = fields.filter((field) => !shown.has(field));
-  const isAnyRefused = optional.some(isRefused);
-  const [wasAnyRefused, setWasAnyRefused] = useState(false);
+  const optional = fields.filter((field) => !alwaysShown.has(field));
+  const hasHiddenError = optional.some(hasError);
+  const [hadHiddenError, setHadHiddenError] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  if (isAnyRefused !== wasAnyRefused) {
-    setWasAnyRefused(isAnyRefused);
+  if (hasHiddenError !== hadHiddenError) {
+    setHadHiddenError(hasHiddenError);
     // The group stays open after the error is corrected.
-    if (isAnyRefused) setOpen(true);
+    if (hasHiddenError) setOpen(true);
   }
   return (
     <>
-      {fields.filter((field) => shown.has(field)).map(toInput)}
+      {fields.filter((field) => alwaysShown.has(field)).map(renderInput)}
       {optional.length > 0 ? (
         <details
           className="try-it-more"
@@ -38,9 +38,9 @@ export function FieldGroup(props: {
           onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
         >
           <summary>
-            {words.more} <span>({optional.length})</span>
+            {messages.more} <span>({optional.length})</span>
           </summary>
-          <div>{optional.map(toInput)}</div>
+          <div>{optional.map(renderInput)}</div>
         </details>
       ) : null}
     </>

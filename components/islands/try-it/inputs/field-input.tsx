@@ -12,24 +12,24 @@ export function FieldInput(props: {
   /** Empty if the value is omitted, null for JSON null. */
   text: string | null;
   errors: readonly RequestError[];
-  words: TryItMessages;
+  messages: TryItMessages;
   onChange: (text: string | null) => void;
   /** Receives a chosen file and its bytes; if omitted, `onChange` receives the bytes. */
   onFile?: OnFile | undefined;
 }) {
-  const { field, text, errors, words, onChange, onFile } = props;
+  const { field, text, errors, messages, onChange, onFile } = props;
   return (
     <FieldFrame
-      {...{ field, errors, words }}
+      {...{ field, errors, messages }}
       isGroup={field.shape.kind === "choices"}
       isNull={text === null}
       onNull={(isNull) => onChange(isNull ? null : "")}
     >
       {(id) => (
         <Control
-          {...{ id, field, words, onChange, onFile }}
+          {...{ id, field, messages, onChange, onFile }}
           text={text ?? ""}
-          isRefused={errors.length > 0}
+          isInvalid={errors.length > 0}
         />
       )}
     </FieldFrame>
@@ -40,18 +40,18 @@ type ControlProps = {
   id: string;
   field: TryItField;
   text: string;
-  isRefused: boolean;
-  words: TryItMessages;
+  isInvalid: boolean;
+  messages: TryItMessages;
   onChange: (text: string) => void;
   onFile: OnFile | undefined;
 };
 
-function Control({ id, field, text, isRefused, words, onChange, onFile }: ControlProps) {
+function Control({ id, field, text, isInvalid, messages, onChange, onFile }: ControlProps) {
   const { kind, choices = [], meanings = {}, min, max, isWhole } = field.shape;
   const shared = {
     id,
     "aria-describedby": `${id}-about ${id}-errors`,
-    "aria-invalid": isRefused || undefined,
+    "aria-invalid": isInvalid || undefined,
     "aria-required": field.isRequired || undefined,
   };
   switch (kind) {
@@ -59,7 +59,7 @@ function Control({ id, field, text, isRefused, words, onChange, onFile }: Contro
     case "choice":
       return (
         <select {...shared} value={text} onChange={(event) => onChange(event.target.value)}>
-          {field.isRequired && text !== "" ? null : <option value="">{words.notSet}</option>}
+          {field.isRequired && text !== "" ? null : <option value="">{messages.notSet}</option>}
           {(kind === "boolean" ? ["true", "false"] : choices).map((choice) => (
             <option key={choice} value={choice}>
               {meanings[choice] === undefined ? choice : `${choice}: ${meanings[choice]}`}
@@ -70,9 +70,9 @@ function Control({ id, field, text, isRefused, words, onChange, onFile }: Contro
     case "choices":
       return <Choices {...{ choices, text, onChange }} />;
     case "bytes":
-      return <BytesInput {...shared} {...{ field, text, words, onChange, onFile }} />;
+      return <BytesInput {...shared} {...{ field, text, messages, onChange, onFile }} />;
     case "date-time":
-      return <DateTimeInput {...shared} {...{ text, words, onChange }} name={field.name} />;
+      return <DateTimeInput {...shared} {...{ text, messages, onChange }} name={field.name} />;
     default:
       return (
         <input
@@ -80,7 +80,7 @@ function Control({ id, field, text, isRefused, words, onChange, onFile }: Contro
           type={inputTypes[kind] ?? "text"}
           {...(kind === "number" ? { min, max, step: isWhole ? 1 : "any" } : {})}
           value={text}
-          placeholder={kind === "list" ? words.byCommas : undefined}
+          placeholder={kind === "list" ? messages.commaSeparated : undefined}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => onChange(event.target.value)}

@@ -7,27 +7,27 @@ import {
 } from "#lib/reference/try-it/json-places.ts";
 import type { RequestError } from "../send-call.ts";
 import { serviceLanguage, type TryItMessages } from "../try-it-messages.ts";
-import { jsonFault } from "./json-fault.ts";
+import { findJsonError } from "./json-fault.ts";
 
 /** A message about a place in the text, in the language of the page or of the service. */
-type Mark = { message: string; lang?: string; place: JsonRange; line: number };
+type Mark = { message: string; lang?: string; range: JsonRange; line: number };
 
 /** Edits JSON, with line numbers and a message at each error. */
 export function JsonEditor(props: {
   label: string;
   text: string;
   errors: readonly RequestError[];
-  words: TryItMessages;
+  messages: TryItMessages;
   onChange: (text: string) => void;
 }) {
-  const { label, text, errors, words, onChange } = props;
+  const { label, text, errors, messages, onChange } = props;
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const marks = marksOf(text, errors, words);
+  const marks = toMarks(text, errors, messages);
 
-  function goTo({ place }: Mark) {
+  function goTo({ range }: Mark) {
     input.current?.focus();
-    input.current?.setSelectionRange(place.from, place.to);
+    input.current?.setSelectionRange(range.from, range.to);
   }
 
   return (
@@ -46,7 +46,7 @@ export function JsonEditor(props: {
           autoCapitalize="off"
           aria-describedby={`${id}-marks`}
           aria-invalid={marks.length > 0 || undefined}
-          onKeyDown={sendByKeys}
+          onKeyDown={submitOnCtrlEnter}
           onChange={(event) => onChange(event.target.value)}
         />
       </div>
@@ -54,7 +54,7 @@ export function JsonEditor(props: {
         {marks.map((mark) => (
           <li key={mark.message}>
             <button type="button" className="text-button" onClick={() => goTo(mark)}>
-              {words.line.replace("{n}", String(mark.line))}
+              {messages.line.replace("{n}", String(mark.line))}
             </button>{" "}
             <span className="try-it-error" lang={mark.lang}>
               {mark.message}
@@ -87,22 +87,22 @@ function Lines({ text, marks }: { text: string; marks: readonly Mark[] }) {
   );
 }
 
-function marksOf(text: string, errors: readonly RequestError[], words: TryItMessages): Mark[] {
-  const fault = jsonFault(text, words);
-  if (fault !== undefined) {
+function toMarks(text: string, errors: readonly RequestError[], messages: TryItMessages): Mark[] {
+  const syntaxError = findJsonError(text, messages);
+  if (syntaxError !== undefined) {
     const end = [...toJsonRanges(text).values()].reduce((last, { to }) => Math.max(last, to), 0);
-    const place = { from: end, to: end };
-    return [{ message: fault, place, line: lineOf(text, place) }];
+    const range = { from: end, to: end };
+    return [{ message: syntaxError, range, line: lineOf(text, range) }];
   }
-  const places = toJsonRanges(text);
+  const ranges = toJsonRanges(text);
   return errors.map(({ pointer = "", message }) => {
-    const place = findRange(places, pointer);
-    return { message, lang: serviceLanguage, place, line: lineOf(text, place) };
+    const range = findRange(ranges, pointer);
+    return { message, lang: serviceLanguage, range, line: lineOf(text, range) };
   });
 }
 
 /** Submits on Ctrl-Enter or ⌘-Enter; Enter alone starts a new line. */
-function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();

@@ -5,10 +5,10 @@ import { EntriesInput } from "./entries-input.tsx";
 import { FieldGroup } from "./field-group.tsx";
 import { FieldInput } from "./field-input.tsx";
 import { errorsWithin } from "./errors-within.ts";
-import { fileFacts } from "./file-facts.ts";
+import { fileMembers } from "./file-facts.ts";
 import { ObjectInput } from "./object-input.tsx";
 import { ObjectsInput } from "./objects-input.tsx";
-import { Refusals } from "./refusals.tsx";
+import { ErrorList } from "./refusals.tsx";
 import type { RecordValue } from "./record-value.ts";
 import type { RequestError } from "../send-call.ts";
 import type { TryItMessages } from "../try-it-messages.ts";
@@ -19,18 +19,18 @@ export function MemberInputs(props: {
   value: RecordValue;
   /** Errors, with pointers relative to the object. */
   errors: readonly RequestError[];
-  words: TryItMessages;
+  messages: TryItMessages;
   onChange: (value: RecordValue) => void;
   /** Receives the JSON Pointer of an item removed from a list, relative to the object. */
   onRemoveItem: (pointer: string) => void;
   /** Switches to the JSON view of the whole body. */
   onJson: () => void;
 }) {
-  const { members, value, errors, words, onChange, onRemoveItem, onJson } = props;
+  const { members, value, errors, messages, onChange, onRemoveItem, onJson } = props;
   // Lists as typed: a trailing comma adds no item yet but must not disappear.
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const fields = members.filter(({ shape }) => shape.kind !== "json");
-  const written = members.filter(({ shape }) => shape.kind === "json");
+  const jsonOnly = members.filter(({ shape }) => shape.kind === "json");
 
   function change(part: RecordValue) {
     const next = new Map(Object.entries({ ...value, ...part }));
@@ -40,14 +40,14 @@ export function MemberInputs(props: {
     onChange(Object.fromEntries(entries.filter(([, member]) => member !== undefined)));
   }
 
-  function type(field: TryItField, text: string | null) {
+  function changeText(field: TryItField, text: string | null) {
     if (text !== null) setDrafts({ ...drafts, [field.name]: text });
     const own = text === null ? null : text === "" ? undefined : toValue(field, text);
     change({ [field.name]: own });
   }
 
-  function toInput(field: TryItField) {
-    const shared = { field, errors: errorsWithin(errors, field.name), words };
+  function renderInput(field: TryItField) {
+    const shared = { field, errors: errorsWithin(errors, field.name), messages };
     const { members: own } = field;
     if (field.shape.kind === "entries") {
       const entries = {
@@ -57,14 +57,14 @@ export function MemberInputs(props: {
       return <EntriesInput {...shared} {...entries} />;
     }
     if (own === undefined) {
-      const text = textOf(field, value[field.name], drafts[field.name]);
+      const text = toInputText(field, value[field.name], drafts[field.name]);
       return (
         <FieldInput
           {...shared}
           text={text}
-          onChange={(typed) => type(field, typed)}
+          onChange={(typed) => changeText(field, typed)}
           onFile={(file, base64) =>
-            change({ ...fileFacts(file, members), [field.name]: base64 || undefined })
+            change({ ...fileMembers(file, members), [field.name]: base64 || undefined })
           }
         />
       );
@@ -77,7 +77,7 @@ export function MemberInputs(props: {
         onChange={(changed) => change({ [field.name]: changed })}
         onRemoveItem={(pointer) => onRemoveItem(`/${field.name}${pointer}`)}
       >
-        {(object) => <MemberInputs {...object} {...{ words, onJson }} members={own} />}
+        {(object) => <MemberInputs {...object} {...{ messages, onJson }} members={own} />}
       </Input>
     );
   }
@@ -87,13 +87,15 @@ export function MemberInputs(props: {
       <FieldGroup
         fields={fields}
         isFilled={({ name }) => value[name] !== undefined}
-        isRefused={({ name }) => errorsWithin(errors, name).length > 0}
-        words={words}
+        hasError={({ name }) => errorsWithin(errors, name).length > 0}
+        messages={messages}
       >
-        {toInput}
+        {renderInput}
       </FieldGroup>
-      {written.length > 0 ? <OnlyJson fields={written} words={words} onJson={onJson} /> : null}
-      <Refusals
+      {jsonOnly.length > 0 ? (
+        <JsonOnlyNote fields={jsonOnly} messages={messages} onJson={onJson} />
+      ) : null}
+      <ErrorList
         errors={errors.filter(
           (error) => !fields.some(({ name }) => errorsWithin([error], name).length > 0),
         )}
@@ -103,15 +105,15 @@ export function MemberInputs(props: {
 }
 
 /** Lists the members that can be edited only as JSON. */
-function OnlyJson(props: {
+function JsonOnlyNote(props: {
   fields: readonly TryItField[];
-  words: TryItMessages;
+  messages: TryItMessages;
   onJson: () => void;
 }) {
-  const { fields, words, onJson } = props;
+  const { fields, messages, onJson } = props;
   return (
     <p className="try-it-only-json">
-      {words.onlyJson}{" "}
+      {messages.onlyJson}{" "}
       {fields.map(({ name }, index) => (
         <span key={name}>
           {index > 0 ? ", " : ""}
@@ -120,18 +122,18 @@ function OnlyJson(props: {
       ))}
       .{" "}
       <button type="button" className="text-button" onClick={onJson}>
-        {words.toJson}
+        {messages.toJson}
       </button>
     </p>
   );
 }
 
-function textOf(field: TryItField, value: unknown, draft: string | undefined): string | null {
+function toInputText(field: TryItField, value: unknown, draft: string | undefined): string | null {
   if (value === null) return null;
   if (value === undefined) return "";
   if (typeof value === "string") return value;
   if (!Array.isArray(value)) return JSON.stringify(value);
-  const written = value.join(field.shape.kind === "choices" ? "," : ", ");
-  const isSame = draft !== undefined && toItems(draft).join() === toItems(written).join();
-  return isSame ? draft : written;
+  const joined = value.join(field.shape.kind === "choices" ? "," : ", ");
+  const isSame = draft !== undefined && toItems(draft).join() === toItems(joined).join();
+  return isSame ? draft : joined;
 }

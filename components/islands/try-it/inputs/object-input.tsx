@@ -6,7 +6,7 @@ import type { RequestError } from "../send-call.ts";
 import type { TryItMessages } from "../try-it-messages.ts";
 
 /** The properties of the inputs of an object's members. */
-export type ObjectPart = {
+export type ObjectMembersProps = {
   value: RecordValue;
   errors: readonly RequestError[];
   onChange: (value: RecordValue) => void;
@@ -14,41 +14,41 @@ export type ObjectPart = {
   onRemoveItem: (pointer: string) => void;
 };
 
-export type ObjectProps = {
+export type ObjectInputProps = {
   field: TryItField;
   /** Undefined if it is omitted. */
   value: unknown;
   /** Errors, with pointers relative to the value. */
   errors: readonly RequestError[];
-  words: TryItMessages;
+  messages: TryItMessages;
   onChange: (value: unknown) => void;
   /** Receives the JSON Pointer of an item removed from a list, relative to the value. */
   onRemoveItem: (pointer: string) => void;
   /** Renders the inputs of the object's members. */
-  children: (part: ObjectPart) => ReactNode;
+  children: (part: ObjectMembersProps) => ReactNode;
 };
 
 /** Edits an object: omitted, null, or with inputs for its members. */
-export function ObjectInput(props: ObjectProps) {
-  const { field, value, errors, words, onChange, onRemoveItem, children } = props;
-  const isThere = isRecord(value);
-  const label = isThere ? words.leaveOut : words.fillIn;
+export function ObjectInput(props: ObjectInputProps) {
+  const { field, value, errors, messages, onChange, onRemoveItem, children } = props;
+  const isPresent = isRecord(value);
+  const label = isPresent ? messages.leaveOut : messages.fillIn;
   return (
     <FieldFrame
-      {...{ field, words }}
+      {...{ field, messages }}
       isGroup
       isNull={value === null}
-      errors={isThere ? [] : errors}
+      errors={isPresent ? [] : errors}
       onNull={(isNull) => onChange(isNull ? null : undefined)}
     >
       {() => (
         <div className="try-it-object">
-          {isThere ? children({ value, errors, onChange, onRemoveItem }) : null}
+          {isPresent ? children({ value, errors, onChange, onRemoveItem }) : null}
           <button
             type="button"
             className="text-button"
             aria-label={`${label}: ${field.name}`}
-            onClick={() => onChange(isThere ? undefined : {})}
+            onClick={() => onChange(isPresent ? undefined : {})}
           >
             {label}
           </button>

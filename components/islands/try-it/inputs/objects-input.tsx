@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { errorsWithin } from "./errors-within.ts";
 import { FieldFrame } from "./field-frame.tsx";
-import type { ObjectProps } from "./object-input.tsx";
+import type { ObjectInputProps } from "./object-input.tsx";
 import { isRecord } from "./record-value.ts";
 
 /** Edits a list of objects, each with inputs for its members. */
-export function ObjectsInput(props: ObjectProps) {
-  const { field, value, errors, words, onChange, onRemoveItem, children } = props;
+export function ObjectsInput(props: ObjectInputProps) {
+  const { field, value, errors, messages, onChange, onRemoveItem, children } = props;
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const { keys, add, remove } = useKeys(items.length);
   const list = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function ObjectsInput(props: ObjectProps) {
 
   return (
     <FieldFrame
-      {...{ field, words }}
+      {...{ field, messages }}
       isGroup
       isNull={value === null}
       errors={errors.filter(({ pointer }) => pointer === "")}
@@ -48,7 +48,7 @@ export function ObjectsInput(props: ObjectProps) {
                 <button
                   type="button"
                   className="text-button"
-                  aria-label={`${words.removeItem}: ${name}`}
+                  aria-label={`${messages.removeItem}: ${name}`}
                   onClick={() => {
                     remove(index);
                     replace(index);
@@ -56,7 +56,7 @@ export function ObjectsInput(props: ObjectProps) {
                     list.current?.querySelector<HTMLElement>(":scope > button")?.focus();
                   }}
                 >
-                  {words.removeItem}
+                  {messages.removeItem}
                 </button>
               </fieldset>
             );
@@ -64,13 +64,13 @@ export function ObjectsInput(props: ObjectProps) {
           <button
             type="button"
             className="text-button"
-            aria-label={`${words.addItem}: ${field.name}`}
+            aria-label={`${messages.addItem}: ${field.name}`}
             onClick={() => {
               setAddedKey(add());
               onChange([...items, {}]);
             }}
           >
-            {words.addItem}
+            {messages.addItem}
           </button>
         </div>
       )}
@@ -80,25 +80,25 @@ export function ObjectsInput(props: ObjectProps) {
 
 /** Manages React keys for the items of a list, which stay the same when other items are removed. */
 function useKeys(length: number) {
-  const [kept, setKept] = useState<{ keys: readonly number[]; next: number }>({
+  const [keyState, setKeyState] = useState<{ keys: readonly number[]; next: number }>({
     keys: [],
     next: 0,
   });
-  const { keys, next } = kept;
+  const { keys, next } = keyState;
   // If the list was replaced from outside, all items get new keys.
   const current =
     keys.length === length
-      ? kept
+      ? keyState
       : { keys: Array.from({ length }, (_, index) => next + index), next: next + length };
-  if (current !== kept) setKept(current);
+  if (current !== keyState) setKeyState(current);
   return {
     keys: current.keys,
     add: () => {
-      setKept({ keys: [...current.keys, current.next], next: current.next + 1 });
+      setKeyState({ keys: [...current.keys, current.next], next: current.next + 1 });
       return current.next;
     },
     remove: (index: number) => {
-      setKept({ ...current, keys: current.keys.toSpliced(index, 1) });
+      setKeyState({ ...current, keys: current.keys.toSpliced(index, 1) });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { isLoopback } from "@werkbank/http/loopback";
+import { isLoopbackHost } from "@werkbank/http/loopback";
 import type { AuthSettings } from "./settings.ts";
 
 type OriginSettings = Pick<AuthSettings, "baseUrl" | "mcpAllowedOrigins">;
@@ -34,7 +34,7 @@ const loopbackBaseUrls = new WeakMap<OriginSettings, boolean>();
 function hasLoopbackBaseUrl(settings: OriginSettings): boolean {
   let isLoopbackUrl = loopbackBaseUrls.get(settings);
   if (isLoopbackUrl === undefined) {
-    isLoopbackUrl = isLoopback(new URL(settings.baseUrl).hostname);
+    isLoopbackUrl = isLoopbackHost(new URL(settings.baseUrl).hostname);
     loopbackBaseUrls.set(settings, isLoopbackUrl);
   }
   return isLoopbackUrl;
@@ -56,7 +56,7 @@ function normalizeLoopbackOrigin(origin: string): string {
 function hasLoopbackHost(request: Request): boolean {
   // Check both: a server may take the URL from an absolute request target instead of Host.
   const hosts = [request.headers.get("host"), new URL(request.url).host];
-  return hosts.every((host) => host === null || isLoopback(host.replace(/:\d{1,5}$/u, "")));
+  return hosts.every((host) => host === null || isLoopbackHost(host.replace(/:\d{1,5}$/u, "")));
 }
 
 /** Returns a JSON-RPC error without an id, as MCP clients expect for a request rejected as a whole. */

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { dataDirFault, makeDataDir } from "@werkbank/settings";
+import { toDataDirError, ensureDataDir } from "@werkbank/settings";
 
 const lockedPaths = new Set<string>();
 
@@ -12,7 +12,7 @@ const lockedPaths = new Set<string>();
  * @throws Error with one sentence if the directory is not writable, or another running process uses it
  */
 export function lockDataDir(dataDir: string): () => void {
-  makeDataDir(dataDir);
+  ensureDataDir(dataDir);
   const path = join(dataDir, "database.lock");
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
@@ -25,7 +25,7 @@ export function lockDataDir(dataDir: string): () => void {
         rmSync(path, { force: true });
       };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw dataDirFault(dataDir, error);
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw toDataDirError(dataDir, error);
       const [owner = "", boot] = readFileSync(path, "utf8").split("\n");
       // After a reboot, another program may have the process id of the lock.
       const isOfThisBoot = boot === undefined || boot === readBootId();

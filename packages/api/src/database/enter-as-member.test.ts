@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openTestService } from "../testing/open-test-service.ts";
-import { watchStatements } from "../testing/watch-statements.ts";
+import { recordStatements } from "../testing/watch-statements.ts";
 import { asUser, enterAsMember } from "./tenant.ts";
 
 const service = await openTestService();
@@ -60,7 +60,7 @@ test("without an id, the only organization is entered, and none if there are sev
 test("the record is queried in the round trip of the membership, in reads and writes", async () => {
   const own = await service.createOrganization();
   const id = await own.insert((insert) => insert("suppliers", { name: "Own" }));
-  const statementLog = watchStatements(service);
+  const statementLog = recordStatements(service);
   for (const [method, body] of [["GET"], ["PATCH", { phone: "+31 30 555 0100" }]] as const) {
     statementLog.length = 0;
     const response = await service.request(method, `${own.path}/suppliers/${id}`, {
@@ -82,7 +82,7 @@ test("the record is queried in the round trip of the membership, in reads and wr
 test("a write with an idempotency key queries the record after it has locked the key", async () => {
   const own = await service.createOrganization();
   const id = await own.insert((insert) => insert("suppliers", { name: "Own" }));
-  const statementLog = watchStatements(service);
+  const statementLog = recordStatements(service);
   const response = await service.request("PATCH", `${own.path}/suppliers/${id}`, {
     as: own.admin,
     headers: { "idempotency-key": randomUUID() },

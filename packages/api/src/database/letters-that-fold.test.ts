@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type EarlierDatabase, openDatabaseBefore } from "../testing/earlier-database.ts";
+import { type DatabaseBeforeMigration, openDatabaseBefore } from "../testing/earlier-database.ts";
 
 // Covers text stored before letters such as ł and ß were folded, and the migration that folds them.
 
 const organizationId = uuidv7();
 const stamps = { created_at: new Date(0), updated_at: new Date(0) };
 
-let database: EarlierDatabase;
+let database: DatabaseBeforeMigration;
 
 beforeAll(async () => {
   database = await openDatabaseBefore("letters_that_fold");

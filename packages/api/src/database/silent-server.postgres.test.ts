@@ -4,7 +4,7 @@ import { assembleApi } from "../assemble-api.ts";
 import { defineJob, toJob } from "../jobs/define-job.ts";
 import { systemUserId } from "../jobs/job.ts";
 import { openTestService } from "../testing/open-test-service.ts";
-import { startSilentProxy } from "../testing/servers/silent-proxy.ts";
+import { startPausableProxy } from "../testing/servers/silent-proxy.ts";
 import { createPostgres } from "./database.ts";
 import { asService, asUser } from "./tenant.ts";
 
@@ -15,7 +15,7 @@ const service = await openTestService();
 const organization = await service.createOrganization();
 
 const url = new URL(process.env["WERKBANK_TEST_DATABASE"] as string);
-const proxy = await startSilentProxy({ host: url.hostname, port: Number(url.port || 5432) });
+const proxy = await startPausableProxy({ host: url.hostname, port: Number(url.port || 5432) });
 url.hostname = "127.0.0.1";
 url.port = String(proxy.port);
 
@@ -37,7 +37,7 @@ const api = assembleApi(service.config, {
   },
 });
 await api.jobs.prepare();
-afterEach(() => proxy.goOn());
+afterEach(() => proxy.resume());
 afterAll(async () => {
   await api.close();
   await proxy.close();
@@ -71,7 +71,7 @@ test("503 for reads and writes on idle and new connections, and success once the
   ];
   for (const result of await Promise.all(requests)) expect(result).toMatchObject(unavailable);
   expect(logs.map(({ error }) => error)).toContain("Query read timeout");
-  proxy.goOn();
+  proxy.resume();
   // Unresponsive connections have left the pool: the first request succeeds.
   expect((await sendRequest(suppliers, "POST", { name: "D" })).status).toBe(201);
   const { items } = JSON.parse((await sendRequest(suppliers)).text);
@@ -104,7 +104,7 @@ test("503 from /readyz, and 200 once the server responds", async () => {
   ]);
   for (const result of waiting) expect(result).toMatchObject({ status: 503 });
   expect((await sendRequest("/healthz")).status).toBe(200);
-  proxy.goOn();
+  proxy.resume();
   let status = 0;
   while (status !== 200) ({ status } = await sendRequest("/readyz"));
 });
@@ -140,7 +140,7 @@ test("jobs run once the server responds", async () => {
   await send("while");
   proxy.hang();
   await expect(api.jobs.runDue()).rejects.toThrow();
-  proxy.goOn();
+  proxy.resume();
   await api.jobs.runDue();
   expect(jobRuns).toEqual(["before", "while"]);
 });

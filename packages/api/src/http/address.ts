@@ -1,4 +1,4 @@
-import { decodePath, isReadableQuery } from "@werkbank/http/percent-encoding";
+import { decodePath, isUtf8Query } from "@werkbank/http/percent-encoding";
 import { Problem, type RequestError } from "../problems/problem.ts";
 import { toValidationProblem } from "../schema/errors/request-errors.ts";
 
@@ -18,7 +18,7 @@ export function assertValidUrl({ url }: Request): void {
   const errors: RequestError[] = [];
   for (const pair of search.slice(1).split("&")) {
     const [name = "", ...value] = pair.split("=");
-    if (!isReadableQuery(pair)) errors.push(toEncodingError("query", name, value.join("=")));
+    if (!isUtf8Query(pair)) errors.push(toEncodingError("query", name, value.join("=")));
   }
   if (errors.length > 0) throw toValidationProblem(errors);
 }

@@ -114,9 +114,9 @@ describe("content without credentials has at most 8 KiB", () => {
     const client = createKeepAliveClient(port);
     const body = loginOf(50_000);
     const headers = { ...json, "content-length": String(body.length) };
-    const rejected = await client.ask({ method: "POST", path: "/api/auth/login", headers, body });
+    const rejected = await client.send({ method: "POST", path: "/api/auth/login", headers, body });
     expect([rejected.status, rejected.headers.connection]).toEqual([413, "keep-alive"]);
-    const next = await client.ask({ method: "GET", path: "/api/v1/problems" });
+    const next = await client.send({ method: "GET", path: "/api/v1/problems" });
     expect([next.status, next.isReused]).toEqual([200, true]);
     client.close();
   });

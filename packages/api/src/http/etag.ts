@@ -1,6 +1,6 @@
 // Decision: decisions/0019-http-caching-and-validators.md
 import { hash } from "node:crypto";
-import type { Condition } from "@werkbank/http/validators";
+import type { EtagCondition } from "@werkbank/http/validators";
 
 /**
  * Returns the entity tag of a record (RFC 9110 section 8.8.3): its version and a digest of the content, since
@@ -20,7 +20,7 @@ export const unversioned = 0;
  * @param body returns the record as in a response
  */
 export function matchesVersion(
-  condition: Condition,
+  condition: EtagCondition,
   version: number | null,
   body: () => string,
 ): boolean {

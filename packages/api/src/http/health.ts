@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { unreadiness } from "@werkbank/http/gate";
+import { notReadyReason } from "@werkbank/http/gate";
 import { dataHeaders } from "@werkbank/http/security-headers";
 import type { Database } from "../database/database.ts";
 import { Problem } from "../problems/problem.ts";
@@ -31,7 +31,7 @@ export function createReadiness({ database, rateLimits }: Service): RequestHandl
   }
 
   return async (request, { admission }) => {
-    const reason = unreadiness(admission);
+    const reason = notReadyReason(admission);
     if (reason !== undefined) return toHealthResponse(503, reason);
     const timeout = new AbortController();
     const timedOut = setTimeout(readinessTimeoutMs, undefined, { signal: timeout.signal });

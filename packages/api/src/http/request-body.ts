@@ -1,6 +1,6 @@
 import {
-  type Body,
-  maxUnknownBytes,
+  type BodyResult,
+  maxUnauthenticatedBytes,
   mediaType,
   readBody,
   readJsonBytes,
@@ -31,7 +31,7 @@ export async function readJsonBody(
   request: Request,
   hasCredentials: boolean,
 ): Promise<() => unknown> {
-  const maxBytes = hasCredentials ? maxJsonBytes : maxUnknownBytes;
+  const maxBytes = hasCredentials ? maxJsonBytes : maxUnauthenticatedBytes;
   const declared = request.headers.get("content-length");
   if (declared !== null && Number(declared) > maxBytes) throw toTooLargeProblem(maxBytes);
   const isPatch = request.method === "PATCH";
@@ -52,7 +52,7 @@ export async function readJsonBody(
   const body = await readJsonBytes(request, maxBytes);
   if ("position" in body) {
     return () => {
-      throw toLimitProblem(body.fault, body.position);
+      throw toLimitProblem(body.error, body.position);
     };
   }
   const bytes = toBytes(body, maxBytes);
@@ -74,9 +74,9 @@ export async function readFormBody(request: Request, maxBytes: number): Promise<
   return new URLSearchParams(Buffer.from(bytes).toString("utf8"));
 }
 
-function toBytes(body: Body, maxBytes: number): Uint8Array<ArrayBuffer> {
+function toBytes(body: BodyResult, maxBytes: number): Uint8Array<ArrayBuffer> {
   if ("bytes" in body) return body.bytes;
-  if (body.fault === "too large") throw toTooLargeProblem(maxBytes);
+  if (body.error === "too large") throw toTooLargeProblem(maxBytes);
   // The client has disconnected, so nobody reads this response; it must not count as an error of the service.
   throw new Problem("MALFORMED_JSON", "The body ended early.", { position: 0 });
 }
@@ -114,6 +114,6 @@ function toUnsupportedProblem(
 function toTooLargeProblem(maxBytes: number): Problem {
   const sentence = `The body is larger than ${maxBytes} bytes.`;
   const withCredentials = ` A request without credentials may not send more.`;
-  const detail = maxBytes === maxUnknownBytes ? sentence + withCredentials : sentence;
+  const detail = maxBytes === maxUnauthenticatedBytes ? sentence + withCredentials : sentence;
   return new Problem("BODY_TOO_LARGE", detail, { maxBytes });
 }

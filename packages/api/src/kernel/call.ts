@@ -1,7 +1,7 @@
 import type { Language } from "@werkbank/http/accept-language";
 import type { Principal } from "../auth/principal.ts";
 import type { Scope } from "../auth/scopes.ts";
-import type { Condition } from "@werkbank/http/validators";
+import type { EtagCondition } from "@werkbank/http/validators";
 import { Problem, type RequestError } from "../problems/problem.ts";
 import type { Membership, Transaction } from "../database/tenant.ts";
 import type { Query } from "../database/queries.ts";
@@ -39,7 +39,7 @@ export type Call = {
    */
   asWritten?: unknown;
   /** The precondition of the change (`If-Match`). */
-  ifMatch: Condition | null;
+  ifMatch: EtagCondition | null;
   toolName: string | null;
   reason: string | null;
   /** The language of texts that the service generates about records. Default: English. */

@@ -5,10 +5,10 @@ import { Problem } from "../problems/problem.ts";
 /** An organization that the caller can choose if a call names none. */
 export type OrganizationChoice = { id: string; name: string; timeZone: string };
 
-const mostListed = 100;
+const maxChoices = 100;
 
 /** Reads the organizations that a user is a member of, by name. */
-export function readChoices(
+export function readOrganizationChoices(
   transaction: Transaction,
   userId: string,
 ): Promise<OrganizationChoice[]> {
@@ -21,12 +21,12 @@ export function readChoices(
       .where("memberships.disabled_at", "is", null)
       .orderBy("organizations.name")
       .orderBy("organizations.id")
-      .limit(mostListed),
+      .limit(maxChoices),
   );
 }
 
 /** Returns the problem of a call that names no organization, if the caller is a member of none or several. */
-export function toOrganizationRequired(choices: readonly OrganizationChoice[]): Problem {
+export function toOrganizationRequiredProblem(choices: readonly OrganizationChoice[]): Problem {
   return choices.length === 0
     ? new Problem("ORGANIZATION_PERMISSION_DENIED", "You are not a member of any organization.")
     : new Problem(

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import type { ApiConfig } from "../config.ts";
 import { PermanentFailure } from "../jobs/job.ts";
-import { isLoopback } from "@werkbank/http/loopback";
+import { isLoopbackHost } from "@werkbank/http/loopback";
 import type { Log } from "../log.ts";
 import type { MailMessage } from "./mail-message.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
@@ -119,7 +119,7 @@ async function sendBySmtp(
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
     // Never send a password unencrypted, except to this machine.
-    requireTLS: !secure && hasCredentials && !isLoopback(url.hostname),
+    requireTLS: !secure && hasCredentials && !isLoopbackHost(url.hostname),
     ...(hasCredentials
       ? {
           auth: {

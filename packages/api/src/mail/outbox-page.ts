@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { toLanguage } from "@werkbank/http/accept-language";
-import { isLoopback, isSentHere } from "@werkbank/http/loopback";
+import { isLoopbackHost, isLocalRequest } from "@werkbank/http/loopback";
 import { noSniffing } from "@werkbank/http/security-headers";
 import type { Html } from "./html.ts";
 import type { Outbox } from "./outbox.ts";
@@ -34,7 +34,7 @@ export function createOutboxPage(outbox: Outbox) {
     async fetch(request: Request, incoming: IncomingMessage | undefined): Promise<Response> {
       const { hostname, pathname } = new URL(request.url);
       // Against DNS rebinding: such requests come from this machine, but have the host name of another site.
-      if (!isSentHere(request.headers, incoming) || !isLoopback(hostname)) {
+      if (!isLocalRequest(request.headers, incoming) || !isLoopbackHost(hostname)) {
         return toRejection(403, "The outbox is for this machine only.");
       }
       if (request.method !== "GET" && request.method !== "HEAD") {

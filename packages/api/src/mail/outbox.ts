@@ -1,6 +1,6 @@
 import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { makeDataDir } from "@werkbank/settings";
+import { ensureDataDir } from "@werkbank/settings";
 import type { MailMessage } from "./mail-message.ts";
 import { isUuid } from "../schema/uuid.ts";
 
@@ -45,7 +45,7 @@ function createFileOutbox(dir: string): Outbox {
   }
   return {
     async add(entry, eml) {
-      makeDataDir(dir, 0o700);
+      ensureDataDir(dir, 0o700);
       await writeFile(join(dir, `${entry.id}.eml`), eml, { mode: 0o600 });
       // `list` finds the entry only once both files are complete.
       const partialFile = join(dir, `${entry.id}.json.part`);

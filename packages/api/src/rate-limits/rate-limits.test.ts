@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { callTool, sendMcp } from "../surfaces/mcp/testing/mcp-requests.ts";
-import { numbersFrom } from "../testing/numbers-from.ts";
+import { createCounter } from "../testing/numbers-from.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 import {
   createTestService,
@@ -50,7 +50,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-const nextAddress = numbersFrom(1);
+const nextAddress = createCounter(1);
 /** Returns an IP address that no other test uses. */
 function newAddress(): string {
   return `198.51.100.${nextAddress()}`;
@@ -372,7 +372,7 @@ describe("behind two trusted proxies", () => {
 });
 
 describe("signing in", () => {
-  const nextPerson = numbersFrom(1);
+  const nextPerson = createCounter(1);
   /** Creates an account at the identity provider that no other test signs in to. */
   function newAccount(): string {
     const email = `person-${nextPerson()}@login.example`;

@@ -1,7 +1,7 @@
 // Decision: decisions/0009-rate-limits-and-quotas.md
 import type { IncomingMessage } from "node:http";
 import type { Log } from "../log.ts";
-import { addressSubject, clientAddress } from "@werkbank/http/client-address";
+import { toClientNetwork, clientAddress } from "@werkbank/http/client-address";
 import {
   type CounterStore,
   createMemoryCounters,
@@ -116,7 +116,7 @@ export function createRateLimits(options: {
       const clientIp = clientAddress(request, incoming, config.trustedProxies);
       // Disconnected clients have no address and share one count: disconnecting must not bypass the limit.
       const sharedSubject = incoming === undefined ? null : "unknown";
-      const address = clientIp === null ? sharedSubject : addressSubject(clientIp);
+      const address = clientIp === null ? sharedSubject : toClientNetwork(clientIp);
       const counted: CountedRequest = { address, counts: new Map(), states: [], isMessage: false };
       countedRequests.set(request, counted);
       if (address !== null) await count(counted, "address", address);

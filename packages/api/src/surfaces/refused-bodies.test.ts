@@ -157,7 +157,7 @@ test("the connection stays usable after 429", async () => {
   try {
     const ownPort = await listen(limitedServer);
     for (const path of ["/healthz", "/api/v1/nothing"]) {
-      await createKeepAliveClient(ownPort).ask({ method: "GET", path });
+      await createKeepAliveClient(ownPort).send({ method: "GET", path });
     }
     const surfaces = [suppliers(), "/auth/login", "/api/mcp", "/api/feedback", "/q/none"];
     for (const path of surfaces) {
@@ -180,9 +180,9 @@ async function expectUsableConnection(
   const client = createKeepAliveClient(at);
   try {
     for (let round = 0; round < 2; round += 1) {
-      const rejected = await client.ask(request);
+      const rejected = await client.send(request);
       expect(rejected.status, rejected.text).toBe(status);
-      const next = await client.ask({ method: "GET", path: "/healthz" });
+      const next = await client.send({ method: "GET", path: "/healthz" });
       expect(next.status).toBe(200);
       expect(next.isReused).toBe(rejected.headers.connection !== "close");
     }

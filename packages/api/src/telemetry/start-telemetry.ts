@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { context, metrics, propagation, trace } from "@opentelemetry/api";
-import { listenFault } from "@werkbank/settings";
+import { toListenError } from "@werkbank/settings";
 import { sendMetrics } from "./answer-metrics.ts";
 import { measureProcess } from "./process-metrics.ts";
 
@@ -86,7 +86,7 @@ async function listen(
     server.listen(listenAddress.port, listenAddress.host);
     await once(server, "listening");
   } catch (error) {
-    throw listenFault(error, {
+    throw toListenError(error, {
       ...listenAddress,
       names: { host: "METRICS_HOST", port: "METRICS_PORT" },
     });

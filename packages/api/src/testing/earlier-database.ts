@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { createEmbedded } from "../database/embedded.ts";
 import { migrate } from "../database/migrate.ts";
 
-const shipped = join(import.meta.dirname, "../../sql");
+const migrationsFolder = join(import.meta.dirname, "../../sql");
 
 /**
  * A database to which only the migrations before one of them were applied. Queries run with the rights of its owner.
  */
-export type EarlierDatabase = {
+export type DatabaseBeforeMigration = {
   query(text: string, values?: unknown[]): Promise<any[]>;
   insert(table: string, row: Record<string, unknown>): Promise<void>;
   /** Applies the remaining migrations, up to and including `last`; all if it is omitted. */
@@ -22,7 +22,7 @@ export type EarlierDatabase = {
  *
  * @param migration its name without the number, such as `web_addresses`
  */
-export async function openDatabaseBefore(migration: string): Promise<EarlierDatabase> {
+export async function openDatabaseBefore(migration: string): Promise<DatabaseBeforeMigration> {
   const database = await createEmbedded("memory");
   await withMigrationsBefore(migration, (folder) => migrate(database, folder));
 
@@ -39,9 +39,9 @@ export async function openDatabaseBefore(migration: string): Promise<EarlierData
     query,
     async insert(table, row) {
       const columns = Object.keys(row);
-      const places = columns.map((_, index) => `$${index + 1}`);
+      const placeholders = columns.map((_, index) => `$${index + 1}`);
       await query(
-        `insert into ${table} (${columns.join()}) values (${places.join()})`,
+        `insert into ${table} (${columns.join()}) values (${placeholders.join()})`,
         Object.values(row),
       );
     },
@@ -62,7 +62,7 @@ export function withMigrationsBefore<Result>(
   migration: string,
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  return withFirst((files) => files.slice(0, find(files, migration)), use);
+  return withMigrationCopies((files) => files.slice(0, findMigration(files, migration)), use);
 }
 
 /** As `withMigrationsBefore`, including this migration. */
@@ -70,23 +70,23 @@ export function withMigrationsThrough<Result>(
   migration: string,
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  return withFirst((files) => files.slice(0, find(files, migration) + 1), use);
+  return withMigrationCopies((files) => files.slice(0, findMigration(files, migration) + 1), use);
 }
 
-function find(files: readonly string[], migration: string): number {
-  const at = files.findIndex((file) => file.endsWith(`_${migration}.sql`));
-  if (at === -1) throw new Error(`there is no migration ${migration}`);
-  return at;
+function findMigration(files: readonly string[], migration: string): number {
+  const index = files.findIndex((file) => file.endsWith(`_${migration}.sql`));
+  if (index === -1) throw new Error(`there is no migration ${migration}`);
+  return index;
 }
 
-async function withFirst<Result>(
-  choose: (files: string[]) => string[],
+async function withMigrationCopies<Result>(
+  select: (files: string[]) => string[],
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "werkbank-migrations-"));
   try {
-    for (const file of choose((await readdir(shipped)).sort())) {
-      await copyFile(join(shipped, file), join(folder, file));
+    for (const file of select((await readdir(migrationsFolder)).sort())) {
+      await copyFile(join(migrationsFolder, file), join(folder, file));
     }
     return await use(folder);
   } finally {

@@ -21,14 +21,15 @@ export type PlanNode = {
 export function collectStatements({ database }: TestService, pattern: RegExp): Statement[] {
   const statements: Statement[] = [];
   const connect = database.connect.bind(database);
-  const watch = vi.spyOn(database, "connect").mockImplementation(async () => {
+  const spy = vi.spyOn(database, "connect").mockImplementation(async () => {
     const client = await connect();
-    const query = (sent: unknown) => {
-      const all = sent instanceof StatementPipeline ? sent.statements : [sent as Statement];
-      for (const { text, values } of all) {
+    const query = (submitted: unknown) => {
+      const statementsSent =
+        submitted instanceof StatementPipeline ? submitted.statements : [submitted as Statement];
+      for (const { text, values } of statementsSent) {
         if (pattern.test(text)) statements.push({ text, values: [...(values ?? [])] });
       }
-      return client.query(sent as StatementPipeline);
+      return client.query(submitted as StatementPipeline);
     };
     return new Proxy(client, {
       get(target: PoolClient, name) {
@@ -38,7 +39,7 @@ export function collectStatements({ database }: TestService, pattern: RegExp): S
       },
     });
   });
-  onTestFinished(() => watch.mockRestore());
+  onTestFinished(() => spy.mockRestore());
   return statements;
 }
 

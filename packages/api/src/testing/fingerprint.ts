@@ -20,18 +20,18 @@ order by 1`;
  */
 export function readFingerprint(
   organization: TestOrganization,
-  except: readonly string[] = [],
+  excluded: readonly string[] = [],
 ): Promise<Fingerprint> {
   return organization.run(async (transaction) => {
     const tables = (await transaction.all<{ name: string }>({ text: tablesQuery, values: [] }))
       .map(({ name }) => name)
-      .filter((name) => !except.includes(name));
-    const parts = tables.map(
+      .filter((name) => !excluded.includes(name));
+    const queries = tables.map(
       (name) =>
         `select '${name}' as name, count(*) || ' rows ' || md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as state from "${name}" t`,
     );
     const rows = await transaction.all<{ name: string; state: string }>({
-      text: parts.join(" union all "),
+      text: queries.join(" union all "),
       values: [],
     });
     return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
@@ -65,7 +65,7 @@ export function readSecrets(organization: TestOrganization): Promise<Set<string>
 }
 
 /** Reads all rows of an organization, as lines of JSON. */
-export function readTexts(organization: TestOrganization): Promise<string> {
+export function readAllRows(organization: TestOrganization): Promise<string> {
   return organization.run(async (transaction) => {
     const tables = await transaction.all<{ name: string }>({ text: tablesQuery, values: [] });
     const rows = await Promise.all(
@@ -105,8 +105,8 @@ export function readRecordValues(organization: TestOrganization): Promise<Record
     );
     const ids = new Set<string>();
     const texts = new Set<string>();
-    for (const found of rows) {
-      const { id, name, title, email, display_number: number } = found?.row ?? {};
+    for (const result of rows) {
+      const { id, name, title, email, display_number: number } = result?.row ?? {};
       if (typeof id === "string") ids.add(id);
       for (const text of [name, title, email, number]) {
         if (typeof text === "string" && text !== "") texts.add(text);

@@ -1,5 +1,5 @@
 /** Creates a counter that starts at `first`, for numbers that are unique within a test file. */
-export function numbersFrom(first: number): () => number {
+export function createCounter(first: number): () => number {
   let next = first;
   return () => next++;
 }

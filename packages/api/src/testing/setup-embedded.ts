@@ -7,30 +7,30 @@ import { join } from "node:path";
 // until its inputs change. Test files share the database; each creates its own organizations.
 
 const packageDirectory = join(import.meta.dirname, "../..");
-const kept = join(packageDirectory, "../../node_modules/.cache/werkbank-test-database");
-const week = 7 * 24 * 3_600_000;
+const cacheDirectory = join(packageDirectory, "../../node_modules/.cache/werkbank-test-database");
+const maxAgeMs = 7 * 24 * 3_600_000;
 
 /** Runs before the tests on the embedded engine. */
 export default async function setup(): Promise<void> {
-  const path = join(kept, `${await digestOfMakers()}.tgz`);
+  const path = join(cacheDirectory, `${await digestInputs()}.tgz`);
   process.env["WERKBANK_TEST_SNAPSHOT"] = path;
   if (existsSync(path)) return;
   // Loads the engine only if there is no snapshot.
-  const { makeSnapshot } = await import("./make-snapshot.ts");
-  const snapshot = await makeSnapshot();
-  await mkdir(kept, { recursive: true });
+  const { createSnapshot } = await import("./make-snapshot.ts");
+  const snapshot = await createSnapshot();
+  await mkdir(cacheDirectory, { recursive: true });
   // Written to a temporary path and renamed, so that other runs never read a partial file.
-  const unfinished = `${path}.${process.pid}`;
-  await writeFile(unfinished, snapshot);
-  await rename(unfinished, path);
-  for (const name of await readdir(kept)) {
-    const { mtimeMs } = await stat(join(kept, name));
-    if (mtimeMs < Date.now() - week) await rm(join(kept, name), { force: true });
+  const temporaryPath = `${path}.${process.pid}`;
+  await writeFile(temporaryPath, snapshot);
+  await rename(temporaryPath, path);
+  for (const name of await readdir(cacheDirectory)) {
+    const { mtimeMs } = await stat(join(cacheDirectory, name));
+    if (mtimeMs < Date.now() - maxAgeMs) await rm(join(cacheDirectory, name), { force: true });
   }
 }
 
 /** Computes the SHA-256 of the snapshot's inputs: migrations, package versions, code. */
-async function digestOfMakers(): Promise<string> {
+async function digestInputs(): Promise<string> {
   const files = glob(
     [
       "sql/**",

@@ -24,9 +24,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env["WERKBANK_TEST_DATABASE"] = url.href;
   const replica = process.env["TEST_DATABASE_READ_URL"];
   if (replica !== undefined) {
-    const there = new URL(replica);
-    there.pathname = url.pathname;
-    process.env["WERKBANK_TEST_REPLICA"] = there.href;
+    const replicaUrl = new URL(replica);
+    replicaUrl.pathname = url.pathname;
+    process.env["WERKBANK_TEST_REPLICA"] = replicaUrl.href;
   }
   return async () => {
     await admin.query(`drop database ${name} with (force)`);

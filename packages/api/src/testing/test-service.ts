@@ -18,7 +18,7 @@ import type { OutboxEntry } from "../mail/outbox.ts";
 import { insertMembership } from "../domains/members/insert-membership.ts";
 import {
   insertOrganization,
-  type NewOrganization,
+  type OrganizationValues,
 } from "../domains/organizations/insert-organization.ts";
 import { insertUser } from "../database/seed/person.ts";
 import { createRecordWriter } from "../database/seed/records.ts";
@@ -88,10 +88,13 @@ export type TestService = {
   /** Sets the service's clock. */
   setNow(now: number): void;
   createUser(displayName?: string): Promise<TestUser>;
-  createOrganization(options?: Partial<NewOrganization>): Promise<TestOrganization>;
+  createOrganization(options?: Partial<OrganizationValues>): Promise<TestOrganization>;
   addMember(organization: TestOrganization, user: TestUser, role: string): Promise<void>;
   /** Creates a user, as a member whose role has exactly these permissions. */
-  addMemberWith(organization: TestOrganization, permissions: string[]): Promise<TestUser>;
+  addMemberWithPermissions(
+    organization: TestOrganization,
+    permissions: string[],
+  ): Promise<TestUser>;
   /**
    * Sends a request to `/api` + path, or to the path itself if it does not start with `/v1/`.
    *
@@ -241,12 +244,12 @@ export async function createTestService(
     logs,
     jobs: api.jobs,
     outbox: async () => (await mailer.outbox?.list()) ?? [],
-    setNow: (moment) => {
-      offset = moment - Date.now();
+    setNow: (time) => {
+      offset = time - Date.now();
     },
     createUser,
     addMember,
-    async addMemberWith(organization, permissions) {
+    async addMemberWithPermissions(organization, permissions) {
       const user = await createUser();
       const role = await organization.insert((insert) =>
         insert("roles", { name: `Role of ${user.id}`, permissions }),
@@ -292,10 +295,10 @@ export async function createTestService(
     },
     async request(method, path, request = {}) {
       const { as, cookieOf, token = as?.token, body, headers = {}, from } = request;
-      const raw = typeof body === "string" || body instanceof Uint8Array;
-      const address = path.startsWith("/v1/") ? `/api${path}` : path;
+      const isRaw = typeof body === "string" || body instanceof Uint8Array;
+      const requestPath = path.startsWith("/v1/") ? `/api${path}` : path;
       const response = await api.fetch(
-        new Request(testBaseUrl + address, {
+        new Request(testBaseUrl + requestPath, {
           method,
           headers: {
             ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -303,7 +306,9 @@ export async function createTestService(
             ...(body === undefined ? {} : { "content-type": "application/json" }),
             ...headers,
           },
-          ...(body === undefined ? {} : { body: (raw ? body : JSON.stringify(body)) as BodyInit }),
+          ...(body === undefined
+            ? {}
+            : { body: (isRaw ? body : JSON.stringify(body)) as BodyInit }),
         }),
         from === undefined
           ? {}
@@ -316,14 +321,14 @@ export async function createTestService(
       );
       const text = await response.text();
       const isJson = response.headers.get("content-type")?.includes("json") ?? false;
-      const answer: TestResponse = {
+      const testResponse: TestResponse = {
         status: response.status,
         headers: response.headers,
         text,
         body: isJson && text !== "" ? JSON.parse(text) : undefined,
       };
-      checkResponse({ method, url: testBaseUrl + address, ...answer }, config);
-      return answer;
+      checkResponse({ method, url: testBaseUrl + requestPath, ...testResponse }, config);
+      return testResponse;
     },
     async close() {
       await api.close();

@@ -8,7 +8,7 @@ type Claims = Record<string, unknown>;
 export type TokenAttack = [
   name: string,
   reason: InvalidTokenReason,
-  claims: Claims | ((at: { issuer: TestIssuer; seconds: number }) => Claims),
+  claims: Claims | ((context: { issuer: TestIssuer; seconds: number }) => Claims),
   signed?: SignOptions | ((issuer: TestIssuer) => SignOptions),
 ];
 
@@ -129,12 +129,12 @@ export const tokenAttacks: TokenAttack[] = [
 
 /** @param seconds the time of the service, in seconds since the epoch */
 export function forgeToken(
-  [, , claims, signed = {}]: TokenAttack,
+  [, , claims, signOptions = {}]: TokenAttack,
   issuer: TestIssuer,
   seconds: number,
 ): string {
   return issuer.sign(
     typeof claims === "function" ? claims({ issuer, seconds }) : claims,
-    typeof signed === "function" ? signed(issuer) : signed,
+    typeof signOptions === "function" ? signOptions(issuer) : signOptions,
   );
 }

@@ -8,7 +8,7 @@ import {
   pathOf,
 } from "./contract/example-records.ts";
 import { readRecordValues, readSecrets, type RecordValues } from "./fingerprint.ts";
-import type { IdPlace } from "./contract/id-places.ts";
+import type { IdPosition } from "./contract/id-places.ts";
 import type { TestOrganization, TestService } from "./test-service.ts";
 
 /** An organization whose members send requests, and another one whose data must not be disclosed to them. */
@@ -16,16 +16,16 @@ export type TwoOrganizations = {
   ours: TestOrganization;
   theirs: TestOrganization;
   /** Our records: a new set, and a set on which the examples that set a status were called. */
-  stages: ExampleRecords[];
+  recordSets: ExampleRecords[];
   /** Their records, one for each path parameter. */
-  foreign: ExampleRecords;
+  foreignRecords: ExampleRecords;
   /** Values of their records, from each table, without texts that ours contain as well. */
-  their: RecordValues;
+  foreignValues: RecordValues;
   /** Ids, names and e-mail addresses that only their records contain. */
-  secrets: string[];
+  foreignSecrets: string[];
 };
 
-export const inOrganization = operations.filter(
+export const organizationOperations = operations.filter(
   ({ kind }) => kind === "read" || kind === "mutation",
 );
 
@@ -35,43 +35,47 @@ export async function createTwoOrganizations(service: TestService): Promise<TwoO
   const theirs = await service.createOrganization();
   const first = await insertExampleRecords(ours, 1);
   const advanced = await insertExampleRecords(ours, 4);
-  const foreign = await insertExampleRecords(theirs, 2);
+  const foreignRecords = await insertExampleRecords(theirs, 2);
   await insertExampleRecords(theirs, 3);
-  const carryOut = (operation: Operation, on: TestOrganization, records: ExampleRecords) =>
+  const callOperation = (
+    operation: Operation,
+    organization: TestOrganization,
+    records: ExampleRecords,
+  ) =>
     service.request(operation.method, pathOf(operation, records), {
-      as: on.owner,
-      body: bodyOf(operation, on, records),
+      as: organization.owner,
+      body: bodyOf(operation, organization, records),
     });
-  for (const operation of inOrganization) {
-    if (operation.method === "POST") await carryOut(operation, theirs, foreign);
-    if (operation.path.endsWith("/status")) await carryOut(operation, ours, advanced);
+  for (const operation of organizationOperations) {
+    if (operation.method === "POST") await callOperation(operation, theirs, foreignRecords);
+    if (operation.path.endsWith("/status")) await callOperation(operation, ours, advanced);
   }
-  const known = await readSecrets(ours);
+  const ourSecrets = await readSecrets(ours);
   const { ids, texts } = await readRecordValues(theirs);
   return {
     ours,
     theirs,
-    stages: [first, advanced],
-    foreign,
-    their: { ids, texts: texts.filter((text) => text.length > 5 && !known.has(text)) },
-    secrets: [...(await readSecrets(theirs))].filter((secret) => !known.has(secret)),
+    recordSets: [first, advanced],
+    foreignRecords,
+    foreignValues: { ids, texts: texts.filter((text) => text.length > 5 && !ourSecrets.has(text)) },
+    foreignSecrets: [...(await readSecrets(theirs))].filter((secret) => !ourSecrets.has(secret)),
   };
 }
 
 /** Returns an unknown id of the same format. A number differs only in its last digit. */
-export function unknownId({ form }: Pick<IdPlace, "form">, like: string): string {
-  if (form === "uuid") return uuidv7();
-  return form === "number" ? like.replace(/\d$/u, "9") : anotherText(like);
+export function unknownId({ format }: Pick<IdPosition, "format">, original: string): string {
+  if (format === "uuid") return uuidv7();
+  return format === "number" ? original.replace(/\d$/u, "9") : toUnknownText(original);
 }
 
 /** Replaces each letter and digit of a text, always in the same way; no record contains the resulting text. */
-export function anotherText(like: string): string {
-  const turn = (first: string, count: number, by: number) => (character: string) => {
+export function toUnknownText(original: string): string {
+  const rotate = (first: string, count: number, offset: number) => (character: string) => {
     const start = first.charCodeAt(0);
-    return String.fromCharCode(start + ((character.charCodeAt(0) - start + by) % count));
+    return String.fromCharCode(start + ((character.charCodeAt(0) - start + offset) % count));
   };
-  return like
-    .replaceAll(/[a-z]/gu, turn("a", 26, 9))
-    .replaceAll(/[A-Z]/gu, turn("A", 26, 9))
-    .replaceAll(/\d/gu, turn("0", 10, 5));
+  return original
+    .replaceAll(/[a-z]/gu, rotate("a", 26, 9))
+    .replaceAll(/[A-Z]/gu, rotate("A", 26, 9))
+    .replaceAll(/\d/gu, rotate("0", 10, 5));
 }

@@ -1,7 +1,7 @@
 import type { TestOrganization, TestResponse, TestService } from "./test-service.ts";
 
 /** The result of an undo: the fields that have changed since, and the types of the resulting events. */
-export type Undone = {
+export type UndoResult = {
   status: number;
   code: string | null;
   conflicts: string[];
@@ -36,7 +36,7 @@ export async function undoLast(
   service: TestService,
   organization: TestOrganization,
   action: string | null = null,
-): Promise<Undone> {
+): Promise<UndoResult> {
   const { status, body, entryId } = await revertLast(service, organization, action);
   const events = await organization.run((transaction) =>
     transaction.all<{ type: string }>({

@@ -11,10 +11,10 @@ import { createHash } from "node:crypto";
 const setting = process.env["WERKBANK_WALKS"] ?? "";
 
 /** Whether all cases are tested. */
-export const isWhole = setting === "whole";
+export const isFullRun = setting === "whole";
 
 /** Whether more cases are tested than the fixed sample. */
-export const isThorough = setting !== "";
+export const isExtendedRun = setting !== "";
 
 /**
  * Whether a case that is not in the fixed sample is tested in this run.
@@ -22,8 +22,8 @@ export const isThorough = setting !== "";
  * @param name the name of the case, such as a path or an operation
  * @param parts in how many runs it is tested once, on average
  */
-export function isTurnOf(name: string, parts = 3): boolean {
-  if (isWhole || !isThorough) return isWhole;
+export function isSampledThisRun(name: string, parts = 3): boolean {
+  if (isFullRun || !isExtendedRun) return isFullRun;
   return isSelected(name, setting, parts);
 }
 

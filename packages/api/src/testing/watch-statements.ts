@@ -7,10 +7,10 @@ import type { TestService } from "./test-service.ts";
  * Records each statement when it is sent to the database and when its result arrives, in order, until the end of the
  * test: `sent` or `answered`, and the text of the statement. Includes the statements of jobs and of concurrent tests.
  */
-export function watchStatements({ database }: Pick<TestService, "database">): string[] {
-  const told: string[] = [];
+export function recordStatements({ database }: Pick<TestService, "database">): string[] {
+  const recorded: string[] = [];
   const connect = database.connect.bind(database);
-  const watch = vi.spyOn(database, "connect").mockImplementation(async () => {
+  const spy = vi.spyOn(database, "connect").mockImplementation(async () => {
     const client = await connect();
     return new Proxy(client, {
       get(target, name) {
@@ -19,30 +19,30 @@ export function watchStatements({ database }: Pick<TestService, "database">): st
           return typeof value === "function" ? value.bind(target) : value;
         }
         return async (query: string | QueryConfig | StatementPipeline) => {
-          if (query instanceof StatementPipeline) return watchPacket(target, query, told);
+          if (query instanceof StatementPipeline) return recordPipeline(target, query, recorded);
           const text = typeof query === "string" ? query : query.text;
-          told.push(`sent ${text}`);
-          const answer = await target.query(query);
-          told.push(`answered ${text}`);
-          return answer;
+          recorded.push(`sent ${text}`);
+          const result = await target.query(query);
+          recorded.push(`answered ${text}`);
+          return result;
         };
       },
     });
   });
-  onTestFinished(() => watch.mockRestore());
-  return told;
+  onTestFinished(() => spy.mockRestore());
+  return recorded;
 }
 
-function watchPacket(
+function recordPipeline(
   client: Pick<PoolClient, "query">,
-  packet: StatementPipeline,
-  told: string[],
+  pipeline: StatementPipeline,
+  recorded: string[],
 ): void {
-  const statements = packet.statements.map((statement) => {
-    told.push(`sent ${statement.text}`);
-    const resolve: typeof statement.resolve = (answer) => {
-      told.push(`answered ${statement.text}`);
-      statement.resolve(answer);
+  const statements = pipeline.statements.map((statement) => {
+    recorded.push(`sent ${statement.text}`);
+    const resolve: typeof statement.resolve = (result) => {
+      recorded.push(`answered ${statement.text}`);
+      statement.resolve(result);
     };
     return { ...statement, resolve };
   });

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import { isHoldable } from "../kernel/approvals/match-policy.ts";
 import { operations } from "../registry.gen.ts";
 import {
-  attacker,
-  changeRecipients,
-  initiating,
-  tryWay,
+  attackerEmail,
+  approveAfterRecipientChange,
+  initiatingOperations,
+  attemptBypass,
 } from "../testing/contract/agent-attempts.ts";
-import { ways, whyNot } from "../testing/contract/approval-cells.ts";
-import { type Attempt, mailedOutside } from "../testing/contract/effects.ts";
+import { bypassWays, whyImpossible } from "../testing/contract/approval-cells.ts";
+import { type BypassAttempt, findExternalRecipients } from "../testing/contract/effects.ts";
 import { insertExampleRecords } from "../testing/contract/example-records.ts";
-import { makeReady } from "../testing/contract/ready-records.ts";
+import { prepareRecords } from "../testing/contract/ready-records.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 
 // Under a policy that holds every call of agents, no attempt of an agent is executed: for every operation that can
@@ -22,13 +22,13 @@ const holdable = operations
   .filter(isHoldable)
   .map((operation) => [operation.id, operation] as const);
 
-async function prepare(operation: Attempt["operation"]): Promise<Attempt> {
+async function prepare(operation: BypassAttempt["operation"]): Promise<BypassAttempt> {
   const organization = await service.createOrganization();
   const records = await insertExampleRecords(organization);
   const attempt = { service, organization, operation, records };
-  await makeReady(operation.id, attempt);
+  await prepareRecords(operation.id, attempt);
   // Agents may initiate workflow runs and imports; the changes that these make are held.
-  const operations = initiating.filter((id) => id !== operation.id);
+  const operations = initiatingOperations.filter((id) => id !== operation.id);
   const policies: object[] = [
     { name: "Agents wait", match: { callers: ["agents"], operations: ["*"] } },
     { name: "Agents initiate", priority: 1, effect: "allow", match: { operations } },
@@ -43,31 +43,33 @@ async function prepare(operation: Attempt["operation"]): Promise<Attempt> {
 
 describe("a policy for agents prevents execution and mail of", () => {
   test.for(holdable)("%s", async ([, operation], { annotate }) => {
-    let executed = 0;
+    let attempted = 0;
     const attempt = await prepare(operation);
-    for (const way of ways) {
-      const reason = whyNot(operation, way);
+    for (const way of bypassWays) {
+      const reason = whyImpossible(operation, way);
       if (reason !== null) {
         await annotate(`${way}: ${reason}`, "cannot exist");
         continue;
       }
       // Tested below, since the approved call may be executed there.
       if (way === "changed recipient") continue;
-      await tryWay(attempt, way);
-      executed += 1;
+      await attemptBypass(attempt, way);
+      attempted += 1;
     }
-    expect(executed).toBeGreaterThan(0);
+    expect(attempted).toBeGreaterThan(0);
   });
 });
 
 describe("an approved call sends no mail to recipients that have changed since:", () => {
-  const mailing = holdable.filter(([, each]) => whyNot(each, "changed recipient") === null);
+  const mailingOperations = holdable.filter(
+    ([, operation]) => whyImpossible(operation, "changed recipient") === null,
+  );
 
-  for (const [id, operation] of mailing) {
+  for (const [id, operation] of mailingOperations) {
     test(id, async () => {
       const attempt = await prepare(operation);
-      await changeRecipients(attempt);
-      expect(await mailedOutside(service)).not.toContain(attacker);
+      await approveAfterRecipientChange(attempt);
+      expect(await findExternalRecipients(service)).not.toContain(attackerEmail);
     });
   }
 });

@@ -12,7 +12,7 @@ import { testBaseUrl, type TestResponse } from "../testing/test-service.ts";
 
 const seed = 20_261_121;
 const count = 200;
-const atOnce = 20;
+const batchSize = 20;
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -33,11 +33,13 @@ describe("bad input", () => {
       );
       const before = await readFingerprint(organization);
       const failures: string[] = [];
-      for (let first = 0; first < requests.length; first += atOnce) {
-        const found = await Promise.all(
-          requests.slice(first, first + atOnce).map((request) => tryOut(operation, request)),
+      for (let first = 0; first < requests.length; first += batchSize) {
+        const failuresOfBatch = await Promise.all(
+          requests
+            .slice(first, first + batchSize)
+            .map((request) => findFailures(operation, request)),
         );
-        failures.push(...found.flat());
+        failures.push(...failuresOfBatch.flat());
       }
       expect(failures, `seed ${seed}`).toEqual([]);
       expect(await readFingerprint(organization)).toEqual(before);
@@ -46,56 +48,63 @@ describe("bad input", () => {
 });
 
 /** Sends one request; returns a description of the failure, or an empty array. */
-async function tryOut(operation: Operation, request: InvalidRequest): Promise<string[]> {
+async function findFailures(operation: Operation, request: InvalidRequest): Promise<string[]> {
   const caller = operation.permission === "public" ? {} : { as: organization.owner };
-  const answer = await service.request(operation.method, request.address, {
+  const response = await service.request(operation.method, request.target, {
     ...caller,
     ...(request.body === undefined ? {} : { body: request.body }),
   });
-  const fault = faultOf(operation, request, answer);
-  if (fault === null) return [];
-  const sent = `${operation.method} ${request.address} ${request.body?.slice(0, 400) ?? ""}`;
-  const place = JSON.stringify(request.place);
-  return [`${fault}\n  at ${place}\n  in ${sent}\n  response ${answer.text.slice(0, 600)}`];
+  const failure = findFailure(operation, request, response);
+  if (failure === null) return [];
+  const sentText = `${operation.method} ${request.target} ${request.body?.slice(0, 400) ?? ""}`;
+  const position = JSON.stringify(request.position);
+  return [
+    `${failure}\n  at ${position}\n  in ${sentText}\n  response ${response.text.slice(0, 600)}`,
+  ];
 }
 
-function faultOf(
+function findFailure(
   operation: Operation,
-  { place }: InvalidRequest,
+  { position }: InvalidRequest,
   { status, headers, body }: TestResponse,
 ): string | null {
   // A token in a path may be any text: an unknown one is not found.
-  const isText = place?.location === "path" && !place.name.endsWith("Id");
+  const isText = position?.location === "path" && !position.name.endsWith("Id");
   if (isText && body?.code === "RESOURCE_NOT_FOUND") return null;
   // The schema does not distinguish cursors from other texts.
-  const isCursor = place?.location === "query" && place.name === "cursor";
+  const isCursor = position?.location === "query" && position.name === "cursor";
   if (isCursor && body?.code === "CURSOR_INVALID") return null;
   if (status !== 400) return `the status is ${status}`;
   if (headers.get("content-type") !== "application/problem+json")
     return "the response is not a problem document";
-  const code = codeOf(operation, place);
+  const code = expectedCodeOf(operation, position);
   if (body.code !== code) return `the code is not ${code}`;
   if (code === "MALFORMED_JSON") return null;
   const errors = body.errors as { location: string; pointer?: string; name?: string }[];
-  if (place === null) return errors[0]?.pointer === "" ? null : "no error names the body";
-  if (errors.some(({ location }) => location !== place.location))
+  if (position === null) return errors[0]?.pointer === "" ? null : "no error names the body";
+  if (errors.some(({ location }) => location !== position.location))
     return "an error has another location";
-  return errors.some((error) => isNear(place, error)) ? null : "no error names the position";
+  return errors.some((error) => isNearPosition(position, error))
+    ? null
+    : "no error names the position";
 }
 
-function codeOf(operation: Operation, place: InvalidRequest["place"]): string {
-  const isLoginBody = operation.id === "login" && (place === null || place.location === "body");
+function expectedCodeOf(operation: Operation, position: InvalidRequest["position"]): string {
+  const isLoginBody =
+    operation.id === "login" && (position === null || position.location === "body");
   if (isLoginBody) return "AUTH_VALIDATION_ERROR";
-  return place === null ? "MALFORMED_JSON" : "VALIDATION_FAILED";
+  return position === null ? "MALFORMED_JSON" : "VALIDATION_FAILED";
 }
 
 /** Whether an error names the position, a parent of it, or a position inside it. */
-function isNear(
-  place: NonNullable<InvalidRequest["place"]>,
+function isNearPosition(
+  position: NonNullable<InvalidRequest["position"]>,
   error: { pointer?: string; name?: string },
 ): boolean {
-  if (place.location !== "body") return error.name === place.name;
+  if (position.location !== "body") return error.name === position.name;
   const { pointer } = error;
   if (pointer === undefined) return false;
-  return `${place.pointer}/`.startsWith(`${pointer}/`) || pointer.startsWith(`${place.pointer}/`);
+  return (
+    `${position.pointer}/`.startsWith(`${pointer}/`) || pointer.startsWith(`${position.pointer}/`)
+  );
 }

@@ -72,9 +72,9 @@ describe("ETag and If-Match", () => {
     ["1.000000000000", 400],
   ])("If-Match %s returns %d", async (condition, status) => {
     const path = await createSupplier();
-    const answer = await patch(path, { phone: "1" }, { "if-match": condition });
-    expect(answer.status).toBe(status);
-    if (status === 400) expect(answer.body.errors[0]).toMatchObject({ location: "header" });
+    const response = await patch(path, { phone: "1" }, { "if-match": condition });
+    expect(response.status).toBe(status);
+    if (status === 400) expect(response.body.errors[0]).toMatchObject({ location: "header" });
   });
 
   test("the 412 for a weak ETag of the current version tells to send it without W/", async () => {
@@ -82,36 +82,36 @@ describe("ETag and If-Match", () => {
     const read = await service.request("GET", path, { as: organization.admin });
     const etag = read.headers.get("etag") ?? "";
     const weak = { "if-match": `W/${etag}` };
-    const refused = await patch(path, { phone: "1" }, weak);
-    expect([refused.status, refused.body.code]).toEqual([412, "VERSION_CONFLICT"]);
-    expect(refused.body).toMatchObject({
+    const rejected = await patch(path, { phone: "1" }, weak);
+    expect([rejected.status, rejected.body.code]).toEqual([412, "VERSION_CONFLICT"]);
+    expect(rejected.body).toMatchObject({
       detail: `If-Match names the weak ETag W/${etag}, and a weak one never matches.`,
       hint: `Send it without W/: ${etag}. Proxies that compress answers add that.`,
       currentEtag: etag,
       changedFields: [],
     });
-    const sent = { "if-match": refused.body.currentEtag };
-    expect((await patch(path, { phone: "1" }, sent)).status).toBe(200);
-    const late = await patch(path, { phone: "2" }, weak);
-    expect([late.status, late.body.changedFields]).toEqual([412, ["phone"]]);
-    expect(late.body.detail).toContain("never matches");
-    expect(late.body.hint).toMatch(/^Read the record again, .* without W\//u);
-    const both = await patch(path, { phone: "2" }, { "if-match": `W/${etag}, ${etag}` });
-    expect(both.body.detail).toContain("is no longer the version");
+    const strong = { "if-match": rejected.body.currentEtag };
+    expect((await patch(path, { phone: "1" }, strong)).status).toBe(200);
+    const stale = await patch(path, { phone: "2" }, weak);
+    expect([stale.status, stale.body.changedFields]).toEqual([412, ["phone"]]);
+    expect(stale.body.detail).toContain("never matches");
+    expect(stale.body.hint).toMatch(/^Read the record again, .* without W\//u);
+    const listed = await patch(path, { phone: "2" }, { "if-match": `W/${etag}, ${etag}` });
+    expect(listed.body.detail).toContain("is no longer the version");
   });
 
   test("one of 32 concurrent changes with the same If-Match succeeds", async () => {
     const path = await createSupplier();
     const read = await service.request("GET", path, { as: organization.admin });
     const etag = read.headers.get("etag") ?? "";
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 32 }, (_, index) =>
         patch(path, { phone: `+31 ${index}` }, { "if-match": etag }),
       ),
     );
-    const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
+    const statuses = responses.map(({ status }) => status).sort((a, b) => a - b);
     expect(statuses).toEqual([200, ...Array<number>(31).fill(412)]);
-    const winner = answers.find(({ status }) => status === 200);
+    const winner = responses.find(({ status }) => status === 200);
     const now = await service.request("GET", path, { as: organization.admin });
     expect(now.body).toEqual(winner?.body);
     expect(now.headers.get("etag")).toMatch(/^"2\./u);
@@ -162,13 +162,13 @@ describe("Idempotency-Key", () => {
     expect(again.headers.get("idempotency-replayed")).toBe("true");
     expect((await entriesOf(path)).map(({ outcome }) => outcome)).toEqual(["failed", "succeeded"]);
     // The replay has no audit entry without a target either.
-    const refused = await organization.run((transaction) =>
+    const rejected = await organization.run((transaction) =>
       transaction.all<{ id: string }>({
         text: "select id from audit_entries where canonical::jsonb ->> 'requestId' = $1",
         values: [again.headers.get("x-request-id")],
       }),
     );
-    expect(refused).toEqual([]);
+    expect(rejected).toEqual([]);
   });
 
   test("a request with an invalid body does not store the key", async () => {
@@ -199,19 +199,19 @@ describe("Idempotency-Key", () => {
   test.each(['""', "with space", "é", "x".repeat(256)])(
     "returns 400 for the key %j",
     async (key) => {
-      const answer = await createTask("Never", { "idempotency-key": key });
-      expect([answer.status, answer.body.errors?.[0]?.name]).toEqual([400, "Idempotency-Key"]);
+      const response = await createTask("Never", { "idempotency-key": key });
+      expect([response.status, response.body.errors?.[0]?.name]).toEqual([400, "Idempotency-Key"]);
     },
   );
 
   test("32 concurrent requests with the same key create one task", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 32 }, () => createTask("Parallel", { "idempotency-key": "parallel" })),
     );
-    const made = answers.filter(({ status }) => status === 201);
-    const ids = new Set(made.map(({ body }) => body.id));
+    const created = responses.filter(({ status }) => status === 201);
+    const ids = new Set(created.map(({ body }) => body.id));
     expect(ids.size).toBe(1);
-    for (const { status, body, headers } of answers) {
+    for (const { status, body, headers } of responses) {
       if (status === 201) continue;
       expect([status, body.code]).toEqual([409, "IDEMPOTENCY_IN_PROGRESS"]);
       expect(headers.get("retry-after")).toBe("1");
@@ -227,10 +227,10 @@ describe("dryRun", () => {
   test("returns the changes and changes nothing", async () => {
     const path = await createSupplier({ website: "https://a.example" });
     const before = await service.request("GET", path, { as: organization.admin });
-    const answer = await patch(`${path}?dryRun=true`, { website: "https://b.example" });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("etag")).toBeNull();
-    expect(answer.body).toEqual({
+    const response = await patch(`${path}?dryRun=true`, { website: "https://b.example" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("etag")).toBeNull();
+    expect(response.body).toEqual({
       dryRun: true,
       wouldReturn: 200,
       wouldHold: null,
@@ -248,18 +248,18 @@ describe("dryRun", () => {
     const tasks = `${organization.path}/tasks`;
     const headers = { "idempotency-key": "tried" };
     const request = { as: organization.member, body: { title: "Tried" }, headers };
-    const tried = await service.request("POST", `${tasks}?dryRun=true`, request);
-    expect([tried.status, tried.body.wouldReturn]).toEqual([200, 201]);
-    const made = await service.request("POST", tasks, request);
-    expect(made.status).toBe(201);
-    expect(made.body.number).toBe(tried.body.result.number);
+    const previewed = await service.request("POST", `${tasks}?dryRun=true`, request);
+    expect([previewed.status, previewed.body.wouldReturn]).toEqual([200, 201]);
+    const created = await service.request("POST", tasks, request);
+    expect(created.status).toBe(201);
+    expect(created.body.number).toBe(previewed.body.result.number);
   });
 
   test("returns the problem of the call and records no audit entry", async () => {
     await createSupplier({ code: "ONLY" });
     const path = await createSupplier();
-    const answer = await patch(`${path}?dryRun=true`, { code: "ONLY" });
-    expect([answer.status, answer.body.code]).toEqual([409, "UNIQUE_CONFLICT"]);
+    const response = await patch(`${path}?dryRun=true`, { code: "ONLY" });
+    expect([response.status, response.body.code]).toEqual([409, "UNIQUE_CONFLICT"]);
     expect(await entriesOf(path)).toEqual([]);
   });
 });

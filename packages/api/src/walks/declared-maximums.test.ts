@@ -35,67 +35,70 @@ const sizeRules = ["max", "maxLength"];
 type ListedError = { location: string; name?: string; pointer?: string; rule: string };
 
 /** Sends a request with a value at the position of a maximum; returns the rules of the errors at that position. */
-async function refusalsOf(
+async function findBrokenRules(
   operation: Operation,
   { location, path }: DeclaredMaximum,
   value: unknown,
 ): Promise<string[]> {
   const [name = ""] = path;
   const params = location === "path" ? { ...records, [name]: String(value) } : records;
-  const address = new URL(pathOf(operation, params), testBaseUrl);
-  if (location === "query") address.searchParams.set(name, String(value));
-  else if ("dryRun" in operation.query.shape) address.searchParams.set("dryRun", "true");
+  const url = new URL(pathOf(operation, params), testBaseUrl);
+  if (location === "query") url.searchParams.set(name, String(value));
+  else if ("dryRun" in operation.query.shape) url.searchParams.set("dryRun", "true");
   const body = location === "body" ? value : bodyOf(operation, organization);
-  const answer = await service.request(operation.method, `${address.pathname}${address.search}`, {
+  const response = await service.request(operation.method, `${url.pathname}${url.search}`, {
     ...(operation.permission === "public" ? {} : { as: organization.owner }),
     ...(operation.body === undefined ? {} : { body }),
     ...(location === "header" ? { headers: { [name.toLowerCase()]: String(value) } } : {}),
   });
-  expect([413, 429, 500], answer.text).not.toContain(answer.status);
-  const errors = (answer.status === 400 ? (answer.body.errors ?? []) : []) as ListedError[];
+  expect([413, 429, 500], response.text).not.toContain(response.status);
+  const errors = (response.status === 400 ? (response.body.errors ?? []) : []) as ListedError[];
   const pointer = toPointer(path);
-  const isThere = (error: ListedError) =>
+  const isAtPosition = (error: ListedError) =>
     location === "body"
       ? error.pointer === pointer
       : error.location === location && error.name?.toLowerCase() === name.toLowerCase();
-  return errors.filter(isThere).map(({ rule }) => rule);
+  return errors.filter(isAtPosition).map(({ rule }) => rule);
 }
 
 /** Returns how the service deviates from a maximum; null if it does not. */
-async function findFault(operation: Operation, maximum: DeclaredMaximum): Promise<string | null> {
+async function findFailure(operation: Operation, maximum: DeclaredMaximum): Promise<string | null> {
   const [limit, above] = [valueOfSize(maximum, "limit"), valueOfSize(maximum, "above")];
   if (limit === undefined || above === undefined) return "no value of this size was found";
-  let fault: string | null = null;
-  for (const put of maximum.puts) {
-    const atLimit = await refusalsOf(operation, maximum, put(limit));
-    const aboveIt = await refusalsOf(operation, maximum, put(above));
+  let failure: string | null = null;
+  for (const build of maximum.builders) {
+    const atLimit = await findBrokenRules(operation, maximum, build(limit));
+    const aboveIt = await findBrokenRules(operation, maximum, build(above));
     const isSize = (rule: string) => sizeRules.includes(rule);
     if (atLimit.length === 0 && aboveIt.length > 0) return null;
     if (!atLimit.some(isSize) && aboveIt.some(isSize)) return null;
-    fault ??= `errors at the limit: ${atLimit.join()}; above: ${aboveIt.join()}`;
+    failure ??= `errors at the limit: ${atLimit.join()}; above: ${aboveIt.join()}`;
   }
-  return fault;
+  return failure;
 }
 
-const all = operations.flatMap((operation) => {
+const operationsWithMaximums = operations.flatMap((operation) => {
   const maximums = declaredMaximums(operation, bodyOf(operation, organization));
   return maximums.length === 0 ? [] : [[operation.id, operation, maximums] as const];
 });
 
-test.each(all)("%s enforces its declared maximums", async (_id, operation, maximums) => {
-  const faults: string[] = [];
-  for (const maximum of maximums) {
-    const name = nameOf(operation, maximum);
-    const fault = await findFault(operation, maximum);
-    if ((fault === null) === Object.hasOwn(untestable, name)) {
-      faults.push(`${name} ${maximum.limit}: ${fault ?? "is testable"}`);
+test.each(operationsWithMaximums)(
+  "%s enforces its declared maximums",
+  async (_id, operation, maximums) => {
+    const failures: string[] = [];
+    for (const maximum of maximums) {
+      const name = nameOf(operation, maximum);
+      const failure = await findFailure(operation, maximum);
+      if ((failure === null) === Object.hasOwn(untestable, name)) {
+        failures.push(`${name} ${maximum.limit}: ${failure ?? "is testable"}`);
+      }
     }
-  }
-  expect(faults).toEqual([]);
-});
+    expect(failures).toEqual([]);
+  },
+);
 
 test("the exceptions are declared maximums", () => {
-  const names = all.flatMap(([, operation, maximums]) =>
+  const names = operationsWithMaximums.flatMap(([, operation, maximums]) =>
     maximums.map((maximum) => nameOf(operation, maximum)),
   );
   expect(Object.keys(untestable).filter((name) => !names.includes(name))).toEqual([]);

@@ -19,10 +19,10 @@ type Conflict = {
   /** The permission to read that record. */
   readBy: string;
   /** Path parameters that differ from those of the example records. */
-  at?: ExampleRecords;
+  params?: ExampleRecords;
   body?: unknown;
   /** The code of the problem that a caller without the permission gets instead of the conflict. */
-  earlier?: string;
+  codeWithoutPermission?: string;
 };
 
 const service = await openTestService();
@@ -32,19 +32,19 @@ const { owner } = organization;
 
 type Row = Record<string, unknown>;
 const insert = (table: string, row: Row): Promise<string> =>
-  organization.insert((into) => into(table as never, row as never));
+  organization.insert((insertRow) => insertRow(table as never, row as never));
 
 /** Sends a request as the owner and expects success; returns the body. */
 async function send(method: string, path: string, body?: unknown) {
-  const answer = await service.request(method, organization.path + path, { as: owner, body });
-  expect(answer.status, answer.text).toBeLessThan(300);
-  return answer.body;
+  const response = await service.request(method, organization.path + path, { as: owner, body });
+  expect(response.status, response.text).toBeLessThan(300);
+  return response.body;
 }
 
 let count = 0;
 const unique = (): string => `x-${(count += 1)}`;
 const number = (): number => 90_000 + (count += 1);
-const gone = { deleted_at: new Date() };
+const deleted = { deleted_at: new Date() };
 
 /** Returns the audit entry of the latest change by an operation, as a path parameter. */
 async function latestOf(action: string): Promise<ExampleRecords> {
@@ -133,15 +133,15 @@ const conflicts: Record<string, Record<string, () => Promise<Conflict>> | string
     "its record elsewhere": async () => {
       const { source, externalId } = external();
       const row = { source, external_id: externalId };
-      const at = { customerId: await customer({ ...row, ...gone }) };
-      return { ...ofCustomers, existingId: await customer(row), at };
+      const params = { customerId: await customer({ ...row, ...deleted }) };
+      return { ...ofCustomers, existingId: await customer(row), params };
     },
     "a customer asset": async () => {
-      const serial = { serial_number: unique() };
-      const customerId = await customer(gone);
+      const serialColumns = { serial_number: unique() };
+      const customerId = await customer(deleted);
       const row = { customer_id: Number(customerId), deleted_with_customer: true };
-      await asset({ ...serial, ...row, ...gone });
-      return { ...ofCustomers, existingId: await asset(serial), at: { customerId } };
+      await asset({ ...serialColumns, ...row, ...deleted });
+      return { ...ofCustomers, existingId: await asset(serialColumns), params: { customerId } };
     },
   },
   createCustomerAsset: {
@@ -149,7 +149,7 @@ const conflicts: Record<string, Record<string, () => Promise<Conflict>> | string
       const serialNumber = unique();
       const body = { customerId: Number(records["customerId"]), name: unique(), serialNumber };
       const existingId = await asset({ serial_number: serialNumber });
-      return { ...ofCustomers, existingId, body, earlier: "REFERENCE_NOT_FOUND" };
+      return { ...ofCustomers, existingId, body, codeWithoutPermission: "REFERENCE_NOT_FOUND" };
     },
   },
   updateCustomerAsset: {
@@ -176,18 +176,18 @@ const conflicts: Record<string, Record<string, () => Promise<Conflict>> | string
   restoreProduct: {
     "the sku": async () => {
       const sku = unique();
-      const at = { productId: await product({ sku, ...gone }) };
-      return { ...ofProducts, existingId: await product({ sku }), at };
+      const params = { productId: await product({ sku, ...deleted }) };
+      return { ...ofProducts, existingId: await product({ sku }), params };
     },
     "a component": async () => {
-      const part = await product({ name: unique() });
-      const components = [{ productId: part, quantity: 1 }];
+      const componentId = await product({ name: unique() });
+      const components = [{ productId: componentId, quantity: 1 }];
       const price = { unitPriceMinor: 100, vatRate: 21 };
       const bundle = { name: unique(), kind: "bundle", ...price, components };
       const { id: productId } = await send("POST", "/products", bundle);
       await send("DELETE", `/products/${productId}`);
-      await send("DELETE", `/products/${part}`);
-      return { ...ofProducts, existingId: part, at: { productId } };
+      await send("DELETE", `/products/${componentId}`);
+      return { ...ofProducts, existingId: componentId, params: { productId } };
     },
   },
   createInventoryLocation: {
@@ -224,8 +224,8 @@ const conflicts: Record<string, Record<string, () => Promise<Conflict>> | string
   restoreSupplier: {
     "the code": async () => {
       const code = unique();
-      const at = { supplierId: await supplier({ code, ...gone }) };
-      return { ...ofSuppliers, existingId: await supplier({ code }), at };
+      const params = { supplierId: await supplier({ code, ...deleted }) };
+      return { ...ofSuppliers, existingId: await supplier({ code }), params };
     },
   },
   createRole: {
@@ -260,14 +260,14 @@ const conflicts: Record<string, Record<string, () => Promise<Conflict>> | string
       const { id: taskId } = await send("POST", "/tasks", child);
       await send("DELETE", `/tasks/${taskId}`);
       await send("DELETE", `/tasks/${existingId}`);
-      return { readBy: "tasks:read", existingId, at: { taskId } };
+      return { readBy: "tasks:read", existingId, params: { taskId } };
     },
   },
   reviseQuote: {
     "a draft revision": async () => {
       const quoteId = await sendQuote();
       const { id: existingId } = await send("POST", `/quotes/${quoteId}/revise`);
-      return { ...ofQuotes, existingId, at: { quoteId } };
+      return { ...ofQuotes, existingId, params: { quoteId } };
     },
   },
   revertAuditEntry: {
@@ -275,77 +275,83 @@ const conflicts: Record<string, Record<string, () => Promise<Conflict>> | string
       const code = unique();
       const id = await supplier({ code });
       await send("PATCH", `/suppliers/${id}`, { code: null });
-      const at = await latestOf("updateSupplier");
-      return { ...ofSuppliers, existingId: await supplier({ code }), at, body: reason };
+      const params = await latestOf("updateSupplier");
+      return { ...ofSuppliers, existingId: await supplier({ code }), params, body: reason };
     },
     "another revision of a quote": async () => {
-      const former = await sendQuote();
-      const { id } = await send("POST", `/quotes/${former}/revise`);
+      const previousId = await sendQuote();
+      const { id } = await send("POST", `/quotes/${previousId}/revise`);
       await send("DELETE", `/quotes/${id}`);
-      const at = await latestOf("deleteQuote");
-      const { id: existingId } = await send("POST", `/quotes/${former}/revise`);
-      return { ...ofQuotes, existingId, at, body: reason };
+      const params = await latestOf("deleteQuote");
+      const { id: existingId } = await send("POST", `/quotes/${previousId}/revise`);
+      return { ...ofQuotes, existingId, params, body: reason };
     },
     "a member whose invitation was revoked": async () => {
       const { id: existingId, email } = await service.createUser();
-      const invited = { email, roleId: records["roleId"] };
-      const { id } = await send("POST", "/invitations", invited);
+      const invitation = { email, roleId: records["roleId"] };
+      const { id } = await send("POST", "/invitations", invitation);
       await send("DELETE", `/invitations/${id}`);
-      const at = await latestOf("revokeInvitation");
+      const params = await latestOf("revokeInvitation");
       await service.addMember(organization, { email, id: existingId } as TestUser, "viewer");
-      return { ...ofMembers, existingId, at, body: reason };
+      return { ...ofMembers, existingId, params, body: reason };
     },
     "the series of an occurrence": async () => {
       const { seriesId, occurrenceId } = await createSeries();
       await send("DELETE", `/agenda/items/${occurrenceId}`);
-      const at = await latestOf("deleteAgendaItem");
+      const params = await latestOf("deleteAgendaItem");
       await send("DELETE", `/agenda/items/${seriesId}`);
-      return { readBy: "agenda:read", existingId: seriesId, at, body: reason };
+      return { readBy: "agenda:read", existingId: seriesId, params, body: reason };
     },
   },
 };
 
-const naming = operations.filter(({ problems }) =>
+const conflictOperations = operations.filter(({ problems }) =>
   problems.some((code) => "existingId" in ((problemTypes[code] as ProblemType).members ?? {})),
 );
 
 test("every operation with existingId in its problems has conflicting requests here, and no other", () => {
-  expect(Object.keys(conflicts).sort()).toEqual(naming.map(({ id }) => id).sort());
+  expect(Object.keys(conflicts).sort()).toEqual(conflictOperations.map(({ id }) => id).sort());
 });
 
-const cases = naming.flatMap((operation) => {
-  const known = conflicts[operation.id] ?? {};
-  if (typeof known === "string") return [];
-  return Object.entries(known).map(
-    ([what, make]) => [operation.id, what, operation, make] as const,
+const cases = conflictOperations.flatMap((operation) => {
+  const requests = conflicts[operation.id] ?? {};
+  if (typeof requests === "string") return [];
+  return Object.entries(requests).map(
+    ([subject, createConflict]) => [operation.id, subject, operation, createConflict] as const,
   );
 });
 
-const call = (operation: Operation, as: TestUser, { at, body }: Conflict) =>
-  service.request(operation.method, pathOf(operation, { ...records, ...at }), { as, body });
+const call = (operation: Operation, as: TestUser, { params, body }: Conflict) =>
+  service.request(operation.method, pathOf(operation, { ...records, ...params }), { as, body });
 
 describe("existingId", () => {
   test.each(cases)(
     "in a conflict of %s by %s is null unless the caller may read the record",
-    async (...given) => {
-      const [, , operation, make] = given;
-      const conflict = await make();
-      const { existingId, readBy, earlier } = conflict;
-      const granted = permissions.filter((permission) => permission !== readBy);
-      const blind = await service.addMemberWith(organization, granted);
-      const { status, body } = await call(operation, blind, conflict);
-      if (earlier === undefined) {
+    async (...testCase) => {
+      const [, , operation, createConflict] = testCase;
+      const conflict = await createConflict();
+      const { existingId, readBy, codeWithoutPermission } = conflict;
+      const otherPermissions = permissions.filter((permission) => permission !== readBy);
+      const userWithoutPermission = await service.addMemberWithPermissions(
+        organization,
+        otherPermissions,
+      );
+      const { status, body } = await call(operation, userWithoutPermission, conflict);
+      if (codeWithoutPermission === undefined) {
         expect([status, body.existingId], JSON.stringify(body)).toEqual([409, null]);
       } else {
-        expect(body.code).toBe(earlier);
+        expect(body.code).toBe(codeWithoutPermission);
       }
       // The e-mail addresses of test users, which the request contains, include their ids.
-      const { requestId: _, instance: __, ...told } = body;
-      const text = JSON.stringify(told).replaceAll(/[\w-]+@/gu, "");
+      const { requestId: _, instance: __, ...otherMembers } = body;
+      const text = JSON.stringify(otherMembers).replaceAll(/[\w-]+@/gu, "");
       expect(text).not.toContain(existingId);
 
-      const seen = await call(operation, owner, conflict);
-      expect([seen.status, seen.body.existingId], seen.text).toEqual([409, existingId]);
+      const namedResponse = await call(operation, owner, conflict);
+      expect([namedResponse.status, namedResponse.body.existingId], namedResponse.text).toEqual([
+        409,
+        existingId,
+      ]);
     },
   );
 });

@@ -18,7 +18,7 @@ const records = await insertExampleRecords(organization);
 const lists = operations.filter(({ traits }) => traits.includes("paginated"));
 
 /** Returns each member alone, all but the last, and all. */
-function choices(members: readonly string[]): string[][] {
+function fieldSelections(members: readonly string[]): string[][] {
   return [...members.map((member) => [member]), members.slice(0, -1), [...members]];
 }
 
@@ -33,18 +33,18 @@ describe("fields", () => {
       const schema = responses["200"]?.content?.["application/json"]?.schema as JsonSchema;
       const isDocumented = validatorOf(schema);
       const path = pathOf(operation, records);
-      const faults: unknown[] = [];
-      for (const chosen of choices(fields.items.enum)) {
+      const failures: unknown[] = [];
+      for (const selection of fieldSelections(fields.items.enum)) {
         const { status, body } = await service.request(
           "GET",
-          `${path}${path.includes("?") ? "&" : "?"}fields=${chosen.join()}`,
+          `${path}${path.includes("?") ? "&" : "?"}fields=${selection.join()}`,
           { as: organization.owner },
         );
         if (status !== 200 || !isDocumented(body)) {
-          faults.push([chosen, status, isDocumented.errors?.[0]?.message]);
+          failures.push([selection, status, isDocumented.errors?.[0]?.message]);
         }
       }
-      expect(faults).toEqual([]);
+      expect(failures).toEqual([]);
     },
   );
 

@@ -9,15 +9,20 @@ import {
   pathOf,
 } from "../testing/contract/example-records.ts";
 import { readFingerprint } from "../testing/fingerprint.ts";
-import { type IdPlace, idPlacesOf, toPointer } from "../testing/contract/id-places.ts";
+import { type IdPosition, idPositionsOf, toPointer } from "../testing/contract/id-places.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 import { documentedOperation } from "../testing/contract/openapi-schemas.ts";
-import { type Draft, otherWays, putId, variantsOf } from "../testing/contract/put-id.ts";
+import {
+  type RequestDraft,
+  requestVariants,
+  putId,
+  queryVariants,
+} from "../testing/contract/put-id.ts";
 import { testBaseUrl, type TestOrganization } from "../testing/test-service.ts";
 import {
-  anotherText,
+  toUnknownText,
   createTwoOrganizations,
-  inOrganization,
+  organizationOperations,
   unknownId,
 } from "../testing/two-organizations.ts";
 
@@ -26,75 +31,104 @@ import {
 // document and the tables.
 
 const service = await openTestService();
-const { ours, theirs, stages, foreign, their, secrets } = await createTwoOrganizations(service);
-const [records = {}] = stages;
+const { ours, theirs, recordSets, foreignRecords, foreignValues, foreignSecrets } =
+  await createTwoOrganizations(service);
+const [records = {}] = recordSets;
 
 /** Returns the comparable text of the response to our owner, without the values that were sent. */
-async function ask(operation: Operation, draft: Draft, sent: string[]): Promise<string> {
-  const answer = await service.request(operation.method, draft.address, {
+async function sendAsOurOwner(
+  operation: Operation,
+  draft: RequestDraft,
+  sent: string[],
+): Promise<string> {
+  const response = await service.request(operation.method, draft.target, {
     as: ours.owner,
     body: draft.body,
   });
   const encoded = sent.flatMap((value) => [value, encodeURIComponent(value)]);
-  const text = toComparable(answer, encoded);
-  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  const text = toComparable(response, encoded);
+  expect(foreignSecrets.filter((secret) => text.includes(secret))).toEqual([]);
   return text;
 }
 
 /** Sends the same request with their values and with unknown values; expects equal responses. */
-async function expectAlike(
+async function expectSameResponse(
   operation: Operation,
-  toDraft: (values: string[]) => Draft,
+  toDraft: (values: string[]) => RequestDraft,
   values: string[],
-  nobodys: string[],
+  unknownInput: string[],
 ): Promise<void> {
-  for (const more of variantsOf(operation)) {
-    const answer = await ask(operation, withQuery(toDraft(values), more), values);
-    const reference = await ask(operation, withQuery(toDraft(nobodys), more), nobodys);
-    expect(answer, JSON.stringify([toDraft(values), more])).toBe(reference);
+  for (const extraQuery of queryVariants(operation)) {
+    const response = await sendAsOurOwner(
+      operation,
+      withQuery(toDraft(values), extraQuery),
+      values,
+    );
+    const reference = await sendAsOurOwner(
+      operation,
+      withQuery(toDraft(unknownInput), extraQuery),
+      unknownInput,
+    );
+    expect(response, JSON.stringify([toDraft(values), extraQuery])).toBe(reference);
   }
 }
 
-function withQuery({ address, body }: Draft, more: Record<string, string>): Draft {
-  const url = new URL(address, testBaseUrl);
-  for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value);
-  return { address: url.pathname + url.search, body };
+function withQuery(
+  { target, body }: RequestDraft,
+  extraQuery: Record<string, string>,
+): RequestDraft {
+  const url = new URL(target, testBaseUrl);
+  for (const [name, value] of Object.entries(extraQuery)) url.searchParams.set(name, value);
+  return { target: url.pathname + url.search, body };
 }
 
 /**
  * Finds a request in which the service looks up the id at a position: the first one whose validation error names the
  * position. Otherwise an unrelated rule would reject both requests.
  */
-async function reaching(operation: Operation, place: IdPlace): Promise<(id: string) => Draft> {
-  const plain = (on: ExampleRecords) => (id: string) => putId(operation, ours, on, place, id);
-  if (place.location !== "body") return plain(records);
-  const nobodys = unknownId(place, "40009");
-  const ways = stages.flatMap((on) => {
-    const all = (id: string) => otherWays(operation, plain(on)(id), String(place.path[0]));
-    return all(nobodys).map((_, index) => (id: string) => all(id)[index] ?? plain(on)(id));
+async function findReachingRequest(
+  operation: Operation,
+  position: IdPosition,
+): Promise<(id: string) => RequestDraft> {
+  const toPlainDraft = (records: ExampleRecords) => (id: string) =>
+    putId(operation, ours, records, position, id);
+  if (position.location !== "body") return toPlainDraft(records);
+  const unknownInput = unknownId(position, "40009");
+  const variants = recordSets.flatMap((records) => {
+    const toVariants = (id: string) =>
+      requestVariants(operation, toPlainDraft(records)(id), String(position.path[0]));
+    return toVariants(unknownInput).map(
+      (_, index) => (id: string) => toVariants(id)[index] ?? toPlainDraft(records)(id),
+    );
   });
-  for (const way of ways) {
-    const { address, body } = withQuery(way(nobodys), { dryRun: "true" });
-    const answer = await service.request(operation.method, address, { as: ours.owner, body });
-    if (answer.text.includes(`"pointer":"${toPointer(place)}"`)) return way;
+  for (const variant of variants) {
+    const { target, body } = withQuery(variant(unknownInput), { dryRun: "true" });
+    const response = await service.request(operation.method, target, { as: ours.owner, body });
+    if (response.text.includes(`"pointer":"${toPointer(position)}"`)) return variant;
   }
   throw new Error(
-    `${operation.id}: no request makes the service look up the id at ${toPointer(place)}`,
+    `${operation.id}: no request makes the service look up the id at ${toPointer(position)}`,
   );
 }
 
 describe("returns the same response for an id of another organization and an unknown id", () => {
   test.each(
-    inOrganization
-      .map((operation) => [operation.id, operation, idPlacesOf(operation)] as const)
-      .filter(([, , places]) => places.length > 0),
-  )("%s", async (_id, operation, places) => {
+    organizationOperations
+      .map((operation) => [operation.id, operation, idPositionsOf(operation)] as const)
+      .filter(([, , positions]) => positions.length > 0),
+  )("%s", async (_id, operation, positions) => {
     const before = await readFingerprint(theirs);
-    for (const place of places) {
-      const toDraft = await reaching(operation, place);
-      const ids = place.kind === null ? their.ids : [foreign[place.kind] ?? ""];
+    for (const position of positions) {
+      const toDraft = await findReachingRequest(operation, position);
+      const ids =
+        position.kind === null ? foreignValues.ids : [foreignRecords[position.kind] ?? ""];
       for (const id of ids) {
-        await expectAlike(operation, ([sent = ""]) => toDraft(sent), [id], [unknownId(place, id)]);
+        await expectSameResponse(
+          operation,
+          ([sent = ""]) => toDraft(sent),
+          [id],
+          [unknownId(position, id)],
+        );
       }
     }
     expect(await readFingerprint(theirs)).toEqual(before);
@@ -104,21 +138,21 @@ describe("returns the same response for an id of another organization and an unk
 describe("returns the same response for another organization and an unknown one", () => {
   const own = Object.values(records);
 
-  test.each(inOrganization.map((operation) => [operation.id, operation] as const))(
+  test.each(organizationOperations.map((operation) => [operation.id, operation] as const))(
     "%s",
     async (_id, operation) => {
       const before = await readFingerprint(theirs);
       const body = bodyOf(operation, ours, records);
       // With our records, and with records of the other organization.
-      for (const named of [records, foreign]) {
-        await expectAlike(
+      for (const pathRecords of [records, foreignRecords]) {
+        await expectSameResponse(
           operation,
           ([organizationId = ""]) => ({
-            address: pathOf(operation, { ...named, organizationId }),
+            target: pathOf(operation, { ...pathRecords, organizationId }),
             body,
           }),
-          [theirs.id, ...own, ...Object.values(foreign)],
-          [unknownId({ form: "uuid" }, ""), ...own, ...Object.values(foreign)],
+          [theirs.id, ...own, ...Object.values(foreignRecords)],
+          [unknownId({ format: "uuid" }, ""), ...own, ...Object.values(foreignRecords)],
         );
       }
       expect(await readFingerprint(theirs)).toEqual(before);
@@ -129,10 +163,10 @@ describe("returns the same response for another organization and an unknown one"
 describe("a list with values of another organization", () => {
   const lists = operations.filter(({ traits }) => traits.includes("paginated"));
   const cursorOf = async (operation: Operation): Promise<string | undefined> => {
-    const url = new URL(pathOf(operation, foreign), testBaseUrl);
+    const url = new URL(pathOf(operation, foreignRecords), testBaseUrl);
     url.searchParams.set("limit", "1");
-    const answer = await service.request("GET", url.pathname + url.search, { as: theirs.owner });
-    return answer.body.page?.nextCursor ?? undefined;
+    const response = await service.request("GET", url.pathname + url.search, { as: theirs.owner });
+    return response.body.page?.nextCursor ?? undefined;
   };
   /** The cursor of any list of theirs that has two pages. */
   const anyCursor = Promise.all(lists.map(cursorOf)).then(
@@ -142,21 +176,26 @@ describe("a list with values of another organization", () => {
   test.each(lists.map((operation) => [operation.id, operation] as const))(
     "%s returns the same response for their cursor and a forged one, their texts and unknown ones",
     async (_id, operation) => {
-      const asks = (name: string) => (values: string[]) =>
+      const toFilteredRequest = (name: string) => (values: string[]) =>
         withQuery(
-          { address: pathOf(operation, records), body: undefined },
+          { target: pathOf(operation, records), body: undefined },
           Object.fromEntries(values.map((value) => [name, value])),
         );
       if ("cursor" in operation.query.shape) {
         const cursor = (await cursorOf(operation)) ?? (await anyCursor);
         const [payload, signature = ""] = cursor.split(".");
         expect(signature).toMatch(/^[\w-]{22}$/u);
-        const forged = `${payload}.${anotherText(signature)}`;
-        await expectAlike(operation, asks("cursor"), [cursor], [forged]);
+        const forged = `${payload}.${toUnknownText(signature)}`;
+        await expectSameResponse(operation, toFilteredRequest("cursor"), [cursor], [forged]);
       }
       for (const name of textFilters(operation)) {
-        for (const text of their.texts) {
-          await expectAlike(operation, asks(name), [text], [anotherText(text)]);
+        for (const text of foreignValues.texts) {
+          await expectSameResponse(
+            operation,
+            toFilteredRequest(name),
+            [text],
+            [toUnknownText(text)],
+          );
         }
       }
     },
@@ -175,20 +214,20 @@ describe("a list with values of another organization", () => {
 
 describe("an idempotency key of another user is a new key", () => {
   test.each(
-    inOrganization
+    organizationOperations
       .filter(({ traits }) => traits.includes("idempotent"))
       .map((operation) => [operation.id, operation] as const),
   )("%s", async (id, operation) => {
     const key = `key-of-${id}`;
-    const used = await sendWithKey(theirs, foreign, operation, key);
-    const twin = () => service.createOrganization({ name: "Twin" });
-    const twins = [await twin(), await twin()] as const;
-    const [answer, reference] = await Promise.all([
+    const firstResponse = await sendWithKey(theirs, foreignRecords, operation, key);
+    const createTwin = () => service.createOrganization({ name: "Twin" });
+    const twins = [await createTwin(), await createTwin()] as const;
+    const [response, reference] = await Promise.all([
       sendWithKey(twins[0], await insertExampleRecords(twins[0], 5), operation, key),
       sendWithKey(twins[1], await insertExampleRecords(twins[1], 5), operation, `${key}-2`),
     ]);
-    expect(answer).toBe(reference);
-    expect([used, answer].join()).not.toContain("idempotency-replayed");
+    expect(response).toBe(reference);
+    expect([firstResponse, response].join()).not.toContain("idempotency-replayed");
   });
 
   /**
@@ -197,16 +236,16 @@ describe("an idempotency key of another user is a new key", () => {
    */
   async function sendWithKey(
     organization: TestOrganization,
-    on: ExampleRecords,
+    records: ExampleRecords,
     operation: Operation,
     key: string,
   ): Promise<string> {
-    const answer = await service.request(operation.method, pathOf(operation, on), {
+    const response = await service.request(operation.method, pathOf(operation, records), {
       as: organization.owner,
-      body: bodyOf(operation, organization, on),
+      body: bodyOf(operation, organization, records),
       headers: { "idempotency-key": key },
     });
-    return toComparable(answer, Object.values(on))
+    return toComparable(response, Object.values(records))
       .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{12}\b/gu, "…")
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, "…")
       .replaceAll(/(?<=\/api\/files\/)[\w-]+|(?<=\/c\/)[\w-]+(?=\.ics)/gu, "…")

@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { generateTypes } from "../../scripts/generate-types.ts";
 
-const present = await readFile(new URL("../database/types.gen.ts", import.meta.url), "utf8");
+const generated = await readFile(new URL("../database/types.gen.ts", import.meta.url), "utf8");
 
 test("regenerates the committed types, and reverts an edit of them", async () => {
-  expect(await generateTypes(present)).toBe(present);
-  const edited = present.replace(": number;", ": string;");
-  expect(edited).not.toBe(present);
+  expect(await generateTypes(generated)).toBe(generated);
+  const edited = generated.replace(": number;", ": string;");
+  expect(edited).not.toBe(generated);
   // The tables of the migrations determine the types.
-  expect(await generateTypes(edited)).toBe(present);
+  expect(await generateTypes(edited)).toBe(generated);
 });

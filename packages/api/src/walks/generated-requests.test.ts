@@ -8,11 +8,11 @@ import {
   insertExampleRecords,
   pathOf,
 } from "../testing/contract/example-records.ts";
-import { generatedRequests } from "../testing/generated/draw-requests.ts";
+import { drawRequests } from "../testing/generated/draw-requests.ts";
 import type { Caller, GeneratedRequest } from "../testing/generated/generated-request.ts";
 import { openHttpSender } from "../testing/generated/http-sender.ts";
-import { type Fault, judgeAnswer } from "../testing/generated/judge-answer.ts";
-import { type KnownFault, knownFaults } from "../testing/generated/known-faults.ts";
+import { type Violation, findViolation } from "../testing/generated/judge-answer.ts";
+import { type KnownDefect, knownDefects } from "../testing/generated/known-faults.ts";
 import { documentedOperation } from "../testing/contract/openapi-schemas.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 import { testBaseUrl } from "../testing/test-service.ts";
@@ -25,49 +25,52 @@ import { testBaseUrl } from "../testing/test-service.ts";
 const count = Number(process.env["WERKBANK_REQUESTS"] ?? 1_000);
 const seed = Number(process.env["WERKBANK_REQUESTS_SEED"] ?? 20_261_122);
 /** The number of requests sent together, on records created for them. */
-const together = 12;
-const rounds = Math.ceil(count / operations.length / together);
+const batchSize = 12;
+const rounds = Math.ceil(count / operations.length / batchSize);
 
 const service = await openTestService();
 const sender = await openHttpSender(service);
 afterAll(() => sender.close());
 const organization = await service.createOrganization();
-const stranger = await service.createUser();
-const narrow = service.issuer.sign({ sub: organization.owner.id, scope: "mcp:read" });
+const nonMember = await service.createUser();
+const readOnlyToken = service.issuer.sign({ sub: organization.owner.id, scope: "mcp:read" });
 const statuses = new Map<string, number>();
 afterAll(() => {
-  const told = [...statuses].map(([name, times]) => `${name}: ${times}`).sort();
-  console.log(`generated requests by kind and status, seed ${seed}: ${told.join(", ")}`);
+  const summary = [...statuses].map(([name, times]) => `${name}: ${times}`).sort();
+  console.log(`generated requests by kind and status, seed ${seed}: ${summary.join(", ")}`);
 });
 
 const credentials: Record<Caller, Record<string, string>> = {
   owner: { authorization: `Bearer ${organization.owner.token}` },
   viewer: { authorization: `Bearer ${organization.viewer.token}` },
-  stranger: { authorization: `Bearer ${stranger.token}` },
-  reader: { authorization: `Bearer ${narrow}` },
+  "non-member": { authorization: `Bearer ${nonMember.token}` },
+  "read-only": { authorization: `Bearer ${readOnlyToken}` },
   cookie: { cookie: organization.owner.cookie, origin: testBaseUrl },
-  nobody: {},
+  anonymous: {},
 };
 
-type Found = {
+type RequestResult = {
   request: GeneratedRequest;
-  fault: Fault | null;
+  violation: Violation | null;
   /** The known defects that the response must have. */
-  shows: KnownFault[];
+  expectedDefects: KnownDefect[];
 };
 
-async function tryOut(operation: Operation, request: GeneratedRequest): Promise<Found> {
+async function sendGenerated(
+  operation: Operation,
+  request: GeneratedRequest,
+): Promise<RequestResult> {
   const caller = operation.permission === "public" ? {} : credentials[request.caller];
   const headers = { ...caller, ...request.headers };
   try {
     const exchange = await sender.send({ ...request, headers });
     const name = `${request.kind} ${exchange.status}`;
     statuses.set(name, (statuses.get(name) ?? 0) + 1);
-    const shows = knownFaults.filter(({ isShownBy }) => isShownBy(exchange));
-    return { request, fault: judgeAnswer(operation, exchange), shows };
+    const expectedDefects = knownDefects.filter(({ isShownBy }) => isShownBy(exchange));
+    return { request, violation: findViolation(operation, exchange), expectedDefects };
   } catch (error) {
-    const what = error instanceof Error ? error.message : String(error);
-    return { request, fault: { rule: "answered", what }, shows: [] };
+    const message = error instanceof Error ? error.message : String(error);
+    return { request, violation: { rule: "answered", message }, expectedDefects: [] };
   }
 }
 
@@ -83,21 +86,23 @@ function fixedRequests(operation: Operation, address: string): GeneratedRequest[
   return [{ kind: "valid", method: "GET", target, headers: {}, body: undefined, caller: "owner" }];
 }
 
-async function round(operation: Operation, index: number): Promise<Found[]> {
+async function runRound(operation: Operation, index: number): Promise<RequestResult[]> {
   const records = await insertExampleRecords(organization, nextSet());
   const body = bodyOf(operation, organization, records);
-  const drawn = fc.sample(generatedRequests(operation, records, body), {
-    numRuns: together,
+  const drawn = fc.sample(drawRequests(operation, records, body), {
+    numRuns: batchSize,
     seed: seed + index,
   });
-  const fixed = index === 0 ? fixedRequests(operation, pathOf(operation, records)) : [];
-  const found = Promise.all([...fixed, ...drawn].map((request) => tryOut(operation, request)));
-  if (operation.id === "getApproval") await decide(records);
-  return found;
+  const fixedDraws = index === 0 ? fixedRequests(operation, pathOf(operation, records)) : [];
+  const results = Promise.all(
+    [...fixedDraws, ...drawn].map((request) => sendGenerated(operation, request)),
+  );
+  if (operation.id === "getApproval") await rejectApproval(records);
+  return results;
 }
 
 /** Rejects the approval, so that requests with `waitSeconds` end. */
-async function decide({ approvalId }: ExampleRecords): Promise<void> {
+async function rejectApproval({ approvalId }: ExampleRecords): Promise<void> {
   const path = `${organization.path}/approvals/${approvalId}/reject`;
   const body = { comment: "Nobody waits for it any longer." };
   const { status } = await service.request("POST", path, { cookieOf: organization.owner, body });
@@ -108,33 +113,37 @@ let sets = 0;
 /** Returns the number of the next set of records, with a gap for the numbers that requests use. */
 const nextSet = (): number => (sets += 1_000);
 
-describe(`${rounds * together} requests per operation, seed ${seed}`, () => {
+describe(`${rounds * batchSize} requests per operation, seed ${seed}`, () => {
   test.each(operations.map((operation) => [operation.id, operation] as const))(
     "%s",
     async (id, operation) => {
-      const found: Found[] = [];
+      const results: RequestResult[] = [];
       for (let index = 0; index < rounds; index += 1)
-        found.push(...(await round(operation, index)));
-      const again = `npm run fuzz -- ${count} --seed ${seed} --operation ${id}`;
-      expect(found.flatMap(describeFault), again).toEqual([]);
-      const gone = found.flatMap(({ fault, shows }) =>
-        shows.filter(({ rule }) => rule !== fault?.rule).map(({ finding }) => finding),
+        results.push(...(await runRound(operation, index)));
+      const rerunCommand = `npm run fuzz -- ${count} --seed ${seed} --operation ${id}`;
+      expect(results.flatMap(describeViolation), rerunCommand).toEqual([]);
+      const fixedDefects = results.flatMap(({ violation, expectedDefects }) =>
+        expectedDefects
+          .filter(({ rule }) => rule !== violation?.rule)
+          .map(({ finding }) => finding),
       );
-      expect(gone, "no longer occurs: remove it from known-defects.ts").toEqual([]);
+      expect(fixedDefects, "no longer occurs: remove it from known-defects.ts").toEqual([]);
     },
     // Enough for any requested number.
     600_000,
   );
 });
 
-const known = new Set(knownFaults.map(({ rule }) => rule));
+const knownRules = new Set(knownDefects.map(({ rule }) => rule));
 
-function describeFault({ fault, request }: Found): string[] {
-  if (fault === null || known.has(fault.rule)) return [];
+function describeViolation({ violation, request }: RequestResult): string[] {
+  if (violation === null || knownRules.has(violation.rule)) return [];
   const { kind, caller, method, target, headers, body } = request;
   // In a log, forged credentials would look like real ones.
-  const shown = { ...headers, ...(headers["authorization"] && { authorization: "…" }) };
-  const sent = `${method} ${target.slice(0, 600)} ${JSON.stringify(shown).slice(0, 300)}`;
-  const carried = body === undefined ? "" : ` ${String(body).slice(0, 300)}`;
-  return [`${fault.rule}: ${fault.what.slice(0, 600)}\n  ${kind}, as ${caller}: ${sent}${carried}`];
+  const shownHeaders = { ...headers, ...(headers["authorization"] && { authorization: "…" }) };
+  const requestText = `${method} ${target.slice(0, 600)} ${JSON.stringify(shownHeaders).slice(0, 300)}`;
+  const bodyText = body === undefined ? "" : ` ${String(body).slice(0, 300)}`;
+  return [
+    `${violation.rule}: ${violation.message.slice(0, 600)}\n  ${kind}, as ${caller}: ${requestText}${bodyText}`,
+  ];
 }

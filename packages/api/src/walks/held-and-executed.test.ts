@@ -10,7 +10,7 @@ import { openTestService } from "../testing/open-test-service.ts";
 const service = await openTestService();
 const holdable = operations.filter(isHoldable);
 let executed = 0;
-const wait = 26 * 3_600_000;
+const waitMs = 26 * 3_600_000;
 
 test.each(holdable.map((operation) => [operation.id, operation] as const))(
   "an approved call of %s is executed a day later and not stale",
@@ -30,9 +30,9 @@ test.each(holdable.map((operation) => [operation.id, operation] as const))(
       match: { channels: ["api", "app"] },
       expiresAfterMinutes: 10_080,
     });
-    const held = await service.request(operation.method, path, request);
+    const pending = await service.request(operation.method, path, request);
     // The example changes nothing, is rejected, or replaces a secret immediately.
-    if (held.status !== 202 || held.body.state !== "pending") {
+    if (pending.status !== 202 || pending.body.state !== "pending") {
       expect([id, preview.body.wouldHold ?? null]).toEqual([id, null]);
       return;
     }
@@ -40,8 +40,8 @@ test.each(holdable.map((operation) => [operation.id, operation] as const))(
       as: organization.owner,
       body: { title: "Takes a number" },
     });
-    service.setNow(Date.now() + wait);
-    const seconds = Math.floor(Date.now() / 1000) + wait / 1000;
+    service.setNow(Date.now() + waitMs);
+    const seconds = Math.floor(Date.now() / 1000) + waitMs / 1000;
     const token = service.issuer.sign({
       sub: organization.admin.id,
       iat: seconds,
@@ -49,7 +49,7 @@ test.each(holdable.map((operation) => [operation.id, operation] as const))(
     });
     const approved = await service.request(
       "POST",
-      `${organization.path}/approvals/${held.body.id}/approve`,
+      `${organization.path}/approvals/${pending.body.id}/approve`,
       { token, body: {} },
     );
     service.setNow(Date.now());

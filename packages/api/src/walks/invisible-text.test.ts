@@ -44,9 +44,9 @@ const texts = operations.flatMap((operation) => {
 });
 
 test("titles, names and comments are tested", () => {
-  const found = texts.map(([id, name]) => `${id} ${name}`);
+  const names = texts.map(([id, name]) => `${id} ${name}`);
   for (const one of ["createTask title", "createSupplier name", "createTaskComment text"]) {
-    expect(found).toContain(one);
+    expect(names).toContain(one);
   }
 });
 

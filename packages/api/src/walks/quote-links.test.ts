@@ -8,7 +8,7 @@ import { callTool } from "../surfaces/mcp/testing/mcp-requests.ts";
 import { toArguments } from "../surfaces/mcp/testing/tool-arguments.ts";
 import { insertExampleRecords, pathOf } from "../testing/contract/example-records.ts";
 import { openTestService } from "../testing/open-test-service.ts";
-import { readTexts } from "../testing/fingerprint.ts";
+import { readAllRows } from "../testing/fingerprint.ts";
 import type { TestOrganization } from "../testing/test-service.ts";
 
 // With the public link of a quote, anyone can accept it as the customer. Therefore only the response that creates the
@@ -29,7 +29,7 @@ const reads = operations.filter(isReadOfOrganization);
 async function createLinks() {
   const { body: draft } = await fixtures.create();
   const to = ["femke@klant.example", "inkoop@klant.example"];
-  const answers = [
+  const responses = [
     await fixtures.act(draft.id, "send", { to }, { ...member, ...withKey("send") }),
     await fixtures.act(draft.id, "send", { to }, { ...member, ...withKey("send") }),
   ];
@@ -38,14 +38,19 @@ async function createLinks() {
     ...member,
     ...withKey("link"),
   });
-  answers.push(await fixtures.act(draft.id, "link", undefined, { ...member, ...withKey("link") }));
+  responses.push(
+    await fixtures.act(draft.id, "link", undefined, { ...member, ...withKey("link") }),
+  );
   await approvals.policy(["createQuoteLink"], { match: { channels: ["api"] } });
-  const held = await fixtures.act(draft.id, "link");
-  const path = `${organization.path}/approvals/${held.body.id}/approve`;
-  answers.push(held, await service.request("POST", path, { as: organization.admin, body: {} }));
+  const pending = await fixtures.act(draft.id, "link");
+  const path = `${organization.path}/approvals/${pending.body.id}/approve`;
+  responses.push(
+    pending,
+    await service.request("POST", path, { as: organization.admin, body: {} }),
+  );
   const fetched = await fixtures.act(draft.id, "link");
-  const accepted = new URL(fetched.body.url).pathname;
-  await service.request("POST", accepted, {
+  const quotePath = new URL(fetched.body.url).pathname;
+  await service.request("POST", quotePath, {
     headers: {
       "content-type": "application/x-www-form-urlencoded",
       "sec-fetch-site": "same-origin",
@@ -54,24 +59,29 @@ async function createLinks() {
   });
   await service.jobs.runDue();
   const texts = (await service.outbox()).map(({ message }) => message.text);
-  const mailed = texts.flatMap((text) => [...text.matchAll(/\/q\/([\w-]{43})/gu)]);
+  const mailedLinks = texts.flatMap((text) => [...text.matchAll(/\/q\/([\w-]{43})/gu)]);
   const tokens = [
-    ...mailed.map(([, token]) => token ?? ""),
+    ...mailedLinks.map(([, token]) => token ?? ""),
     ...[created, fetched].map(({ body }) => new URL(body.url).pathname.slice("/q/".length)),
   ];
-  return { quoteId: String(draft.id), tokens, answers, approvalId: String(held.body.id) };
+  return {
+    quoteId: String(draft.id),
+    tokens,
+    answers: responses,
+    approvalId: String(pending.body.id),
+  };
 }
 
 const withKey = (key: string) => ({ headers: { "idempotency-key": key } });
 
-const { quoteId, tokens, answers, approvalId } = await createLinks();
+const { quoteId, tokens, answers: responses, approvalId } = await createLinks();
 const records = { ...(await insertExampleRecords(organization)), quoteId, approvalId };
 
 /** Returns the tokens that a text contains. */
 const tokensIn = (text: string) => tokens.filter((token) => token !== "" && text.includes(token));
 
-const readAs = (path: string, by: TestOrganization) =>
-  service.request("GET", path, { as: by.owner, headers: { accept: "*/*" } });
+const readAs = (path: string, organization: TestOrganization) =>
+  service.request("GET", path, { as: organization.owner, headers: { accept: "*/*" } });
 
 describe("links to quotes", () => {
   test("there are four tokens, one of which the customer has used", async () => {
@@ -80,7 +90,7 @@ describe("links to quotes", () => {
   });
 
   test("are in no replay and no approval of the calls that created them", () => {
-    expect(answers.flatMap(({ text }) => tokensIn(text))).toEqual([]);
+    expect(responses.flatMap(({ text }) => tokensIn(text))).toEqual([]);
   });
 
   test.each(reads.map((operation) => [operation.id, operation] as const))(
@@ -92,9 +102,11 @@ describe("links to quotes", () => {
   );
 
   test.each(
-    reads.flatMap((each) => (each.tool === undefined ? [] : [[each.tool.name, each] as const])),
+    reads.flatMap((operation) =>
+      operation.tool === undefined ? [] : [[operation.tool.name, operation] as const],
+    ),
   )("are in no result of the tool %s", async (name, operation) => {
-    const input = toArguments(operation, { address: pathOf(operation, records), body: undefined });
+    const input = toArguments(operation, { target: pathOf(operation, records), body: undefined });
     const { text } = await callTool(service, name, input, { as: organization.owner });
     expect(tokensIn(text)).toEqual([]);
   });
@@ -103,7 +115,7 @@ describe("links to quotes", () => {
     const bodies = receiver.received.map(({ body }) => body);
     expect(bodies.join()).toContain('"quote.accepted"');
     expect(tokensIn(bodies.join())).toEqual([]);
-    expect(tokensIn(await readTexts(organization))).toEqual([]);
+    expect(tokensIn(await readAllRows(organization))).toEqual([]);
   });
 
   test("are in no line of the log", () => {

@@ -15,7 +15,7 @@ const service = await openTestService();
 const organization = await service.createOrganization();
 const records = await insertExampleRecords(organization);
 
-const wrong: Record<string, string[]> = {
+const invalidValues: Record<string, string[]> = {
   email: ["someone@localhost", "a@b", "some one@example.com", "@example.com", "a..b@example.com"],
   timeZone: ["+01:00", "Europe/", "Europe Amsterdam", "/Europe"],
 };
@@ -30,14 +30,16 @@ const members = operations.flatMap((operation) => {
     const branches = [schema, ...((schema["anyOf"] ?? []) as JsonSchema[])];
     const text = branches.find(({ type }) => type === "string") ?? {};
     const kind = text["format"] === "email" ? "email" : name;
-    return wrong[kind] === undefined ? [] : [[operation.id, name, operation, text, kind] as const];
+    return invalidValues[kind] === undefined
+      ? []
+      : [[operation.id, name, operation, text, kind] as const];
   });
 });
 
 describe("the pattern of an enforced format", () => {
   test.each(members)("is declared by %s for %s", async (_id, name, operation, schema, kind) => {
     const pattern = new RegExp(String(schema["pattern"]), "u");
-    for (const value of wrong[kind] ?? []) {
+    for (const value of invalidValues[kind] ?? []) {
       const { status } = await service.request(operation.method, pathOf(operation, records), {
         ...(operation.permission === "public" ? {} : { as: organization.owner }),
         body: { ...(bodyOf(operation, organization) as object), [name]: value },

@@ -17,20 +17,22 @@ const ours = await service.createOrganization();
 const theirs = await service.createOrganization();
 const records = await insertExampleRecords(ours, 1);
 /** A second set of records in our organization, and one in theirs. */
-const others = await insertExampleRecords(ours, 2);
-const foreign = await insertExampleRecords(theirs, 3);
-const known = await readSecrets(theirs);
+const otherRecords = await insertExampleRecords(ours, 2);
+const foreignRecords = await insertExampleRecords(theirs, 3);
+const theirSecrets = await readSecrets(theirs);
 /** Ids, names and e-mail addresses that only our organization contains. */
-const secrets = [...(await readSecrets(ours))].filter((secret) => !known.has(secret));
+const ourSecrets = [...(await readSecrets(ours))].filter((secret) => !theirSecrets.has(secret));
 
 const parametersOf = ({ path }: Operation) =>
   [...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name!);
 
-const inTenant = operations.filter(({ kind }) => kind === "read" || kind === "mutation");
-const onRecords = inTenant.filter((operation) => parametersOf(operation).length > 1);
-const onChildren = onRecords.filter((operation) => parametersOf(operation).length > 2);
+const tenantOperations = operations.filter(({ kind }) => kind === "read" || kind === "mutation");
+const recordOperations = tenantOperations.filter((operation) => parametersOf(operation).length > 1);
+const childRecordOperations = recordOperations.filter(
+  (operation) => parametersOf(operation).length > 2,
+);
 const viewer = builtInRoles.find(({ key }) => key === "viewer")!;
-const named = (chosen: Operation[]) =>
+const toCases = (chosen: Operation[]) =>
   chosen.map((operation) => [operation.id, operation] as const);
 
 /**
@@ -49,26 +51,28 @@ async function call(
       readFingerprint(theirs, memberOf === theirs ? auditTables : []),
       memberOf === null ? 0 : auditCount(memberOf),
     ]);
-  const [before, beforeThere, entries] = await read();
-  const answer = await service.request(operation.method, pathOf(operation, target), {
+  const [before, beforeTheirs, entries] = await read();
+  const response = await service.request(operation.method, pathOf(operation, target), {
     body: operation.example,
     ...request,
   });
-  const isRecorded = memberOf !== null && operation.kind === "mutation" && answer.status === 403;
-  expect(await read()).toEqual([before, beforeThere, isRecorded ? entries + 1 : entries]);
-  return answer;
+  const isRecorded = memberOf !== null && operation.kind === "mutation" && response.status === 403;
+  expect(await read()).toEqual([before, beforeTheirs, isRecorded ? entries + 1 : entries]);
+  return response;
 }
 
 /** Expects that the response to a non-member contains no value of ours, except for those in the request. */
-function expectNoLeak(answer: TestResponse, operation: Operation, target: ExampleRecords): void {
-  const sent = pathOf(operation, target) + JSON.stringify(operation.example ?? "");
-  const told = answer.text + JSON.stringify([...answer.headers]);
-  expect(secrets.length).toBeGreaterThan(20);
-  expect(secrets.filter((secret) => told.includes(secret) && !sent.includes(secret))).toEqual([]);
+function expectNoLeak(response: TestResponse, operation: Operation, target: ExampleRecords): void {
+  const requestText = pathOf(operation, target) + JSON.stringify(operation.example ?? "");
+  const responseText = response.text + JSON.stringify([...response.headers]);
+  expect(ourSecrets.length).toBeGreaterThan(20);
+  expect(
+    ourSecrets.filter((secret) => responseText.includes(secret) && !requestText.includes(secret)),
+  ).toEqual([]);
 }
 
 /** Returns the problem without the ids in the request and the request id. */
-function anonymous({ body }: TestResponse, target: ExampleRecords): unknown {
+function withoutIds({ body }: TestResponse, target: ExampleRecords): unknown {
   const ids = [...Object.values(target), body.requestId as string];
   const replace = (text: string) =>
     ids.reduce((changed, id) => changed.replace(new RegExp(`\\b${id}\\b`, "gu"), "…"), text);
@@ -87,34 +91,37 @@ function unknownRecords(target: ExampleRecords): ExampleRecords {
 }
 
 describe("isolation", () => {
-  test.each(named(inTenant))(
+  test.each(toCases(tenantOperations))(
     "%s returns 403 to a non-member, as for an unknown organization",
     async (_id, operation) => {
-      const answer = await call(operation, records, { as: theirs.owner }, null);
-      expect([answer.status, answer.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
-      expect(answer.body).not.toHaveProperty("requiredPermission");
-      expectNoLeak(answer, operation, records);
+      const response = await call(operation, records, { as: theirs.owner }, null);
+      expect([response.status, response.body.code]).toEqual([
+        403,
+        "ORGANIZATION_PERMISSION_DENIED",
+      ]);
+      expect(response.body).not.toHaveProperty("requiredPermission");
+      expectNoLeak(response, operation, records);
       const unknown = unknownRecords(records);
-      const nowhere = await call(operation, unknown, { as: theirs.owner }, null);
-      expect(anonymous(answer, records)).toEqual(anonymous(nowhere, unknown));
+      const responseForUnknown = await call(operation, unknown, { as: theirs.owner }, null);
+      expect(withoutIds(response, records)).toEqual(withoutIds(responseForUnknown, unknown));
     },
   );
 
-  test.each(named(onRecords))(
+  test.each(toCases(recordOperations))(
     "%s returns 404 for a record of another organization, as for an unknown record",
     async (_id, operation) => {
       const target = { ...records, organizationId: theirs.id };
-      const answer = await call(operation, target, { as: theirs.owner }, theirs);
-      expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
-      expectNoLeak(answer, operation, target);
+      const response = await call(operation, target, { as: theirs.owner }, theirs);
+      expect([response.status, response.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+      expectNoLeak(response, operation, target);
       const unknown = { ...unknownRecords(records), organizationId: theirs.id };
-      const nowhere = await call(operation, unknown, { as: theirs.owner }, theirs);
-      expect(anonymous(answer, target)).toEqual(anonymous(nowhere, unknown));
+      const responseForUnknown = await call(operation, unknown, { as: theirs.owner }, theirs);
+      expect(withoutIds(response, target)).toEqual(withoutIds(responseForUnknown, unknown));
     },
   );
 
   test.each(
-    onChildren.flatMap((operation) =>
+    childRecordOperations.flatMap((operation) =>
       parametersOf(operation)
         .slice(1)
         .map((name) => [operation.id, name, operation] as const),
@@ -123,17 +130,17 @@ describe("isolation", () => {
     "%s returns 404 if {%s} belongs to another record or organization",
     async (_id, name, operation) => {
       for (const [organization, target] of [
-        [ours, { ...records, [name]: others[name]! }],
-        [theirs, { ...foreign, [name]: records[name]! }],
+        [ours, { ...records, [name]: otherRecords[name]! }],
+        [theirs, { ...foreignRecords, [name]: records[name]! }],
       ] as const) {
-        const answer = await call(operation, target, { as: organization.owner }, organization);
-        expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
-        if (organization === theirs) expectNoLeak(answer, operation, target);
+        const response = await call(operation, target, { as: organization.owner }, organization);
+        expect([response.status, response.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+        if (organization === theirs) expectNoLeak(response, operation, target);
       }
     },
   );
 
-  test.each(named(inTenant))(
+  test.each(toCases(tenantOperations))(
     "%s returns 403 to a member without the permission",
     async (_id, operation) => {
       const role = await ours.run(async (transaction) => {
@@ -145,20 +152,25 @@ describe("isolation", () => {
       });
       const user = await service.createUser();
       await service.addMember(ours, user, role);
-      const answer = await call(operation, records, { as: user }, ours);
-      expect([answer.status, answer.body.requiredPermission]).toEqual([403, operation.permission]);
+      const response = await call(operation, records, { as: user }, ours);
+      expect([response.status, response.body.requiredPermission]).toEqual([
+        403,
+        operation.permission,
+      ]);
     },
   );
 
-  test.each(named(inTenant.filter(({ permission }) => !viewer.permissions.includes(permission))))(
-    "%s returns 403 to a viewer",
-    async (_id, operation) => {
-      const answer = await call(operation, records, { as: ours.viewer }, ours);
-      expect([answer.status, answer.body.requiredPermission]).toEqual([403, operation.permission]);
-    },
-  );
+  test.each(
+    toCases(tenantOperations.filter(({ permission }) => !viewer.permissions.includes(permission))),
+  )("%s returns 403 to a viewer", async (_id, operation) => {
+    const response = await call(operation, records, { as: ours.viewer }, ours);
+    expect([response.status, response.body.requiredPermission]).toEqual([
+      403,
+      operation.permission,
+    ]);
+  });
 
-  test.each(named(inTenant))(
+  test.each(toCases(tenantOperations))(
     "%s returns 403 for a token with insufficient scope",
     async (_id, operation) => {
       const reads =
@@ -167,13 +179,13 @@ describe("isolation", () => {
         sub: ours.owner.id,
         scope: reads ? "mcp:write" : "mcp:read",
       });
-      const answer = await call(operation, records, { token }, ours);
-      expect([answer.status, answer.body.code, answer.body.requiredScope]).toEqual([
+      const response = await call(operation, records, { token }, ours);
+      expect([response.status, response.body.code, response.body.requiredScope]).toEqual([
         403,
         "AUTH_INSUFFICIENT_SCOPE",
         reads ? "mcp:read" : "mcp:write",
       ]);
-      expect(answer.headers.get("www-authenticate")).toContain('error="insufficient_scope"');
+      expect(response.headers.get("www-authenticate")).toContain('error="insufficient_scope"');
     },
   );
 });
@@ -188,7 +200,7 @@ async function auditCount(organization: TestOrganization): Promise<number> {
 describe("row level security", () => {
   type Table = { name: string; forced: boolean; policies: number; key: string[] | null };
 
-  async function tables(): Promise<Table[]> {
+  async function readTables(): Promise<Table[]> {
     const client = await service.database.connect();
     try {
       const { rows } = await client.query<Table>(`
@@ -210,13 +222,13 @@ describe("row level security", () => {
   const shared = new Set(["users", "organizations"]);
 
   test("every table forces row level security and has a policy", async () => {
-    const all = await tables();
-    expect(all.length).toBeGreaterThan(15);
-    expect(all.filter(({ forced, policies }) => !forced || policies === 0)).toEqual([]);
+    const allTables = await readTables();
+    expect(allTables.length).toBeGreaterThan(15);
+    expect(allTables.filter(({ forced, policies }) => !forced || policies === 0)).toEqual([]);
   });
 
   test("every primary key of a tenant table starts with organization_id", async () => {
-    const tenantTables = (await tables()).filter(({ name }) => !shared.has(name));
+    const tenantTables = (await readTables()).filter(({ name }) => !shared.has(name));
     expect(tenantTables.filter(({ key }) => key?.[0] !== "organization_id")).toEqual([]);
   });
 
@@ -243,14 +255,14 @@ describe("row level security", () => {
           or exists (select from pg_attribute a where a.attrelid = c.oid
             and a.attname = 'search' and a.atttypid = 'tsvector'::regtype))`);
       expect(rows.length).toBeGreaterThan(5);
-      const asked = ["deleted_at", "id", "organization_id", "search"];
-      const wanted = rows.map(({ name, orders }) => ({
+      const searchColumns = ["deleted_at", "id", "organization_id", "search"];
+      const expected = rows.map(({ name, orders }) => ({
         name,
         policy: "r true",
-        columns: [...new Set([...asked, ...orders])].toSorted(),
+        columns: [...new Set([...searchColumns, ...orders])].toSorted(),
         orders,
       }));
-      expect(rows).toEqual(wanted);
+      expect(rows).toEqual(expected);
     } finally {
       client.release();
     }

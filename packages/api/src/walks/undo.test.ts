@@ -6,26 +6,26 @@ import { revertAuditEntry } from "../domains/audit/operations/revert-audit-entry
 const mutations = operations.filter((operation) => operation.kind === "mutation");
 
 /** Operations that undo another audit entry, which determines how to undo them (find-inverse.ts). */
-const byItsEntry = new Set([revertAuditEntry.id]);
+const undoneByEntry = new Set([revertAuditEntry.id]);
 
 describe("undo", () => {
   test("is declared by every mutation without the trait irreversible", () => {
-    const without = mutations.filter(
+    const undeclared = mutations.filter(
       ({ id, traits, change }) =>
-        !traits.includes("irreversible") && change.undo === undefined && !byItsEntry.has(id),
+        !traits.includes("irreversible") && change.undo === undefined && !undoneByEntry.has(id),
     );
-    const wayOut = "declare `undo`, or the trait `irreversible`";
+    const instruction = "declare `undo`, or the trait `irreversible`";
     expect(
-      without.map(({ id }) => id),
-      wayOut,
+      undeclared.map(({ id }) => id),
+      instruction,
     ).toEqual([]);
   });
 
   test("is not declared by mutations with the trait irreversible", () => {
-    const undone = mutations.filter(
+    const declared = mutations.filter(
       ({ traits, change }) => traits.includes("irreversible") && change.undo !== undefined,
     );
-    expect(undone.map(({ id }) => id)).toEqual([]);
+    expect(declared.map(({ id }) => id)).toEqual([]);
   });
 
   test.each(

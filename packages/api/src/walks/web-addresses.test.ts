@@ -38,54 +38,54 @@ const hostile = [
   "example.com",
 ];
 
-const isAddressName = (name: string) => /(?:url|uri|website|homepage)$/iu.test(name);
+const isUrlName = (name: string) => /(?:url|uri|website|homepage)$/iu.test(name);
 
-type Found = { place: string; name: string; schema: JsonSchema };
+type UrlSchema = { pointer: string; name: string; schema: JsonSchema };
 
 /** Returns the schemas of URLs inside a schema, at every depth. */
-function addressesIn(schema: JsonSchema, place: string, name = ""): Found[] {
+function urlSchemasIn(schema: JsonSchema, pointer: string, name = ""): UrlSchema[] {
   const texts = schema["type"] === "string" || [schema["type"]].flat().includes("string");
-  const own =
-    texts && (schema["format"] === "uri" || isAddressName(name)) ? [{ place, name, schema }] : [];
-  const within = (member: unknown, step: string, as: string): Found[] =>
+  const ownUrls =
+    texts && (schema["format"] === "uri" || isUrlName(name)) ? [{ pointer, name, schema }] : [];
+  const urlsWithin = (member: unknown, step: string, memberName: string): UrlSchema[] =>
     typeof member === "object" && member !== null
-      ? addressesIn(member as JsonSchema, `${place}/${step}`, as)
+      ? urlSchemasIn(member as JsonSchema, `${pointer}/${step}`, memberName)
       : [];
   return [
-    ...own,
+    ...ownUrls,
     ...Object.entries((schema["properties"] ?? {}) as JsonSchema).flatMap(([member, inner]) =>
-      within(inner, member, member),
+      urlsWithin(inner, member, member),
     ),
     ...(["anyOf", "oneOf", "allOf"] as const).flatMap((keyword) =>
-      ((schema[keyword] ?? []) as JsonSchema[]).flatMap((branch) => within(branch, "", name)),
+      ((schema[keyword] ?? []) as JsonSchema[]).flatMap((branch) => urlsWithin(branch, "", name)),
     ),
-    ...within(schema["items"], "items", name),
-    ...within(schema["additionalProperties"], "*", name),
+    ...urlsWithin(schema["items"], "items", name),
+    ...urlsWithin(schema["additionalProperties"], "*", name),
   ];
 }
 
-const documented = [
+const documentedUrls = [
   ...Object.entries(openApiDocument.components.schemas).flatMap(([name, schema]) =>
-    addressesIn(schema, name),
+    urlSchemasIn(schema, name),
   ),
   ...operations.flatMap((operation) =>
     documentedOperation(operation)
       .parameters.map(resolveReference)
-      .flatMap(({ name, schema }) => addressesIn(schema, `${operation.id} ${name}`, name)),
+      .flatMap(({ name, schema }) => urlSchemasIn(schema, `${operation.id} ${name}`, name)),
   ),
 ];
 
 /** The members of request bodies that are URLs, with their operations. */
-const taken = operations.flatMap((operation) => {
+const urlMembersOfBodies = operations.flatMap((operation) => {
   const body = documentedOperation(operation).requestBody?.content["application/json"]?.schema;
   if (body === undefined) return [];
-  return addressesIn(resolveReference(body), operation.id).map(
+  return urlSchemasIn(resolveReference(body), operation.id).map(
     ({ name }) => [operation.id, name, operation] as const,
   );
 });
 
 describe("the document", () => {
-  test.each(documented.map(({ place, schema }) => [place, schema] as const))(
+  test.each(documentedUrls.map(({ pointer, schema }) => [pointer, schema] as const))(
     "declares that %s starts with http or https",
     (_place, schema) => {
       const pattern = new RegExp(String(schema["pattern"]), "u");
@@ -96,13 +96,15 @@ describe("the document", () => {
   );
 
   test("contains URLs, some of them in request bodies", () => {
-    expect(documented.length).toBeGreaterThan(8);
-    expect(taken.map(([id, name]) => `${id} ${name}`)).toContain("createSupplier website");
+    expect(documentedUrls.length).toBeGreaterThan(8);
+    expect(urlMembersOfBodies.map(([id, name]) => `${id} ${name}`)).toContain(
+      "createSupplier website",
+    );
   });
 });
 
 describe("a body", () => {
-  test.each(taken)(
+  test.each(urlMembersOfBodies)(
     "of %s with a hostile %s is rejected with its pointer",
     async (_id, name, operation) => {
       const send = (value: string) =>

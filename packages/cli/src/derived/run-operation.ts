@@ -1,4 +1,4 @@
-import { type Answer, type Page, pages, unwrap } from "@werkbank/client";
+import { type ClientResult, type Page, pages, unwrap } from "@werkbank/client";
 import { createApiClient } from "../api-client.ts";
 import { CliError } from "../cli-error.ts";
 import type { CommonOptions } from "../common-options.ts";
@@ -23,7 +23,7 @@ const defaultLimit = 25;
 const acceptedStatus = 202;
 
 type CommandArguments = { path: Record<string, string>; options: Record<string, unknown> };
-type Send = (request: OperationRequest) => Promise<Answer<unknown>>;
+type Send = (request: OperationRequest) => Promise<ClientResult<unknown>>;
 
 /** Calls the operation and prints its result. */
 export async function runOperation(
@@ -60,7 +60,7 @@ async function callOperation(
     method: string,
     path: string,
     init: object,
-  ) => Promise<Answer<unknown>>;
+  ) => Promise<ClientResult<unknown>>;
   const send: Send = (one) =>
     sendRequest(operation.method.toLowerCase(), operation.path, {
       ...one,
@@ -142,7 +142,7 @@ async function* readList(
           ...params,
           query: { ...query, limit: Math.min(remaining, maxPageSize), ...(cursor && { cursor }) },
         },
-      }) as Promise<Answer<Page<unknown>>>,
+      }) as Promise<ClientResult<Page<unknown>>>,
   );
   for await (const page of list) {
     yield page;

@@ -13,8 +13,8 @@ export const storyEnds = storyWeek.subtract({ days: 3 });
 
 /** Returns the Monday of a day's week; null: of the current week. */
 export function weekOf(day: Temporal.PlainDate | null): Temporal.PlainDate {
-  const known = day ?? Temporal.Now.plainDateISO(timeZone);
-  return known.subtract({ days: known.dayOfWeek - 1 });
+  const date = day ?? Temporal.Now.plainDateISO(timeZone);
+  return date.subtract({ days: date.dayOfWeek - 1 });
 }
 
 /**
@@ -23,7 +23,7 @@ export function weekOf(day: Temporal.PlainDate | null): Temporal.PlainDate {
  */
 export type ToWeek = <Data>(data: Data) => Data;
 
-const daysAndMoments =
+const dateTimePattern =
   /\b(?<day>\d{4}-\d{2}-\d{2})(?<time>T\d{2}:\d{2}(?::\d{2}(?:\.\d{3})?)?(?<offset>Z|[+-]\d{2}:\d{2})?)?\b/gu;
 
 /**
@@ -31,12 +31,12 @@ const daysAndMoments =
  *
  * @param week the Monday of that week
  */
-export function moveTo(week: Temporal.PlainDate): ToWeek {
+export function createWeekShift(week: Temporal.PlainDate): ToWeek {
   const { weeks } = storyWeek.until(week, { largestUnit: "weeks" });
   const moveInstant = (instant: Temporal.Instant) =>
     instant.toZonedDateTimeISO(timeZone).add({ weeks });
   const moveText = (text: string) =>
-    text.replace(daysAndMoments, (found, day: string, time = "", offset?: string) => {
+    text.replace(dateTimePattern, (found, day: string, time = "", offset?: string) => {
       if (offset === undefined)
         return Temporal.PlainDate.from(day).add({ weeks }).toString() + time;
       const moved = moveInstant(Temporal.Instant.from(found));

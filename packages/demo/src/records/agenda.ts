@@ -2,7 +2,7 @@ import { insertAgendaItem, type NewAgendaItem, toOccurrenceId } from "@werkbank/
 import { createRecordWriter, type Transaction } from "@werkbank/api/database";
 import { demoId } from "./demo-id.ts";
 import type { DemoOrganization, DemoSeed } from "./demo-seed.ts";
-import { type Person, users as people } from "./people.ts";
+import { type DemoUserName, users as people } from "./people.ts";
 import { storyEnds, timeZone } from "../calendar/calendar.ts";
 import { toMaintenance, warmtehart } from "./warmtehart.ts";
 
@@ -10,8 +10,8 @@ import { toMaintenance, warmtehart } from "./warmtehart.ts";
 export const seedSingelAgenda: DemoSeed = (transaction, demo) => {
   const calendars = seedSingelCalendars(transaction, demo);
   seedSeries(transaction, demo, calendars);
-  seedWork(transaction, demo, calendars);
-  seedOwnItems(transaction, demo, calendars);
+  seedSingleItems(transaction, demo, calendars);
+  seedRestrictedItems(transaction, demo, calendars);
 };
 
 type SingelCalendars = {
@@ -31,7 +31,7 @@ const seedSingelCalendars: DemoSeed<SingelCalendars> = (
   { organizationId, now, users },
 ) => {
   const insert = createRecordWriter(transaction, organizationId, now);
-  const calendar = (
+  const insertCalendar = (
     key: string,
     values: {
       name: string;
@@ -47,30 +47,30 @@ const seedSingelCalendars: DemoSeed<SingelCalendars> = (
       ...values,
     });
 
-  const workshop = calendar("werkplaats", {
+  const workshop = insertCalendar("werkplaats", {
     name: "Werkplaats",
     color: "#1E6FD9",
     kind: "team",
     is_default: true,
   });
-  calendar("hefbrug", { name: "Hefbrug 1", color: "#7A5AF8", kind: "resource" });
-  const deliveries = calendar("leverancier", {
+  insertCalendar("hefbrug", { name: "Hefbrug 1", color: "#7A5AF8", kind: "resource" });
+  const deliveries = insertCalendar("leverancier", {
     name: "Leverancier bezorgt",
     color: "#667085",
     kind: "external",
   });
-  const personal = (person: Person, name: string) =>
-    calendar(person, {
+  const insertPersonalCalendar = (person: DemoUserName, name: string) =>
+    insertCalendar(person, {
       name,
       color: "#12B76A",
       kind: "personal",
       owner_user_id: users[person],
     });
-  const sanne = personal("sanne", "Sanne");
-  personal("youssef", "Youssef");
-  personal("lotte", "Lotte");
-  personal("daan", "Daan");
-  personal("ria", "Ria");
+  const sanne = insertPersonalCalendar("sanne", "Sanne");
+  insertPersonalCalendar("youssef", "Youssef");
+  insertPersonalCalendar("lotte", "Lotte");
+  insertPersonalCalendar("daan", "Daan");
+  insertPersonalCalendar("ria", "Ria");
   return { workshop, deliveries, sanne };
 };
 
@@ -126,10 +126,10 @@ where id = $1`,
 };
 
 /** Inserts single items: a suggestion, a delivery, the planned time of a task. */
-const seedWork: AgendaSeed = (transaction, demo, { workshop, deliveries }) => {
+const seedSingleItems: AgendaSeed = (transaction, demo, { workshop, deliveries }) => {
   const { users, toWeek } = demo;
-  const madeAt = (moment: string) => ({ ...demo, now: new Date(toWeek(moment)) });
-  insertItem(transaction, madeAt("2026-11-20T05:30:00.000Z"), {
+  const withCreationTime = (moment: string) => ({ ...demo, now: new Date(toWeek(moment)) });
+  insertItem(transaction, withCreationTime("2026-11-20T05:30:00.000Z"), {
     id: singelId("agenda:accuwissel"),
     calendarId: workshop,
     source: "suggestion",
@@ -149,7 +149,7 @@ const seedWork: AgendaSeed = (transaction, demo, { workshop, deliveries }) => {
     confidence: 0.82,
   });
 
-  insertItem(transaction, madeAt("2026-11-19T14:05:00.000Z"), {
+  insertItem(transaction, withCreationTime("2026-11-19T14:05:00.000Z"), {
     id: singelId("agenda:levering"),
     calendarId: deliveries,
     source: "external",
@@ -159,7 +159,7 @@ const seedWork: AgendaSeed = (transaction, demo, { workshop, deliveries }) => {
     ownerUserId: users.youssef,
   });
 
-  insertItem(transaction, madeAt("2026-11-18T07:50:00.000Z"), {
+  insertItem(transaction, withCreationTime("2026-11-18T07:50:00.000Z"), {
     id: singelId("agenda:hotel-bellen"),
     calendarId: workshop,
     source: "task",
@@ -181,8 +181,8 @@ const seedWork: AgendaSeed = (transaction, demo, { workshop, deliveries }) => {
 };
 
 /** Returns a member as an attendee. */
-const invited = (
-  person: Person,
+const toAttendee = (
+  person: DemoUserName,
   displayName: string,
   participationStatus: "accepted" | "needs-action",
 ) => ({
@@ -198,7 +198,7 @@ const invited = (
 });
 
 /** Inserts a private and a confidential item. */
-const seedOwnItems: AgendaSeed = (transaction, demo, { sanne }) => {
+const seedRestrictedItems: AgendaSeed = (transaction, demo, { sanne }) => {
   const { users } = demo;
   insertItem(transaction, demo, {
     id: singelId("agenda:tandarts"),
@@ -220,8 +220,8 @@ const seedOwnItems: AgendaSeed = (transaction, demo, { sanne }) => {
     ownerUserId: users.sanne,
     userIds: [users.sanne, users.lotte],
     attendees: [
-      invited("sanne", "Sanne de Wit", "accepted"),
-      invited("lotte", "Lotte Bakker", "needs-action"),
+      toAttendee("sanne", "Sanne de Wit", "accepted"),
+      toAttendee("lotte", "Lotte Bakker", "needs-action"),
     ],
   });
 };

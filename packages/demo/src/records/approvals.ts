@@ -3,13 +3,13 @@ import { queries, type Transaction } from "@werkbank/api/database";
 import type { DemoSeed } from "./demo-seed.ts";
 import { assistantClientId, assistantClientName } from "./people.ts";
 import { singelId } from "./singel.ts";
-import { approvedBy, held, seedWaitingCalls } from "./waiting-calls.ts";
+import { toApproverColumns, approvalColumns, seedPendingApprovals } from "./waiting-calls.ts";
 
 const policyName = "Offertes boven € 2.500";
 const minute = 60_000;
 
 type Members = Record<string, unknown>;
-type Sent = { id: string; at: Date; quoteId: string; object: Members; previous: Members };
+type SentQuote = { id: string; at: Date; quoteId: string; object: Members; previous: Members };
 
 /**
  * Enables the policy on expensive quotes, and inserts an executed approval: Youssef's assistant requested to
@@ -26,7 +26,7 @@ export async function seedApprovals(
       .set({ status: "enabled", message: "Let op de leverdatum en de korting." })
       .where("name", "=", policyName),
   );
-  const sent = await findSent(transaction);
+  const sentQuote = await findSentQuote(transaction);
   const policy = await transaction.one(
     queries.selectFrom("approval_policies").select("id").where("name", "=", policyName),
   );
@@ -38,11 +38,11 @@ export async function seedApprovals(
       id,
       policy_id: policy.id,
       requested_by: users.youssef,
-      ...asked,
-      ...toTold(sent),
+      ...requestColumns,
+      ...toResultColumns(sentQuote),
     }),
   );
-  seedWaitingCalls(transaction, demo);
+  seedPendingApprovals(transaction, demo);
   transaction.write(
     queries.insertInto("approval_decisions").values({
       organization_id: organizationId,
@@ -50,15 +50,15 @@ export async function seedApprovals(
       user_id: users.sanne,
       decision: "approve",
       comment: "Prima, stuur maar.",
-      at: sent.at,
+      at: sentQuote.at,
     }),
   );
 }
 
 /** The columns of the assistant's request and of the policy. */
-const asked = {
-  ...held,
-  ...approvedBy("Sanne de Wit"),
+const requestColumns = {
+  ...approvalColumns,
+  ...toApproverColumns("Sanne de Wit"),
   version: 2,
   state: "executed",
   policy_name: policyName,
@@ -74,8 +74,8 @@ const asked = {
 };
 
 /** Returns the columns of the call and its result, from the audit entry and the event. */
-function toTold({ id, at, quoteId, object, previous }: Sent) {
-  const askedAt = new Date(at.getTime() - 9 * minute);
+function toResultColumns({ id, at, quoteId, object, previous }: SentQuote) {
+  const requestedAt = new Date(at.getTime() - 9 * minute);
   const input = JSON.stringify({ quoteId });
   const displayNumber = String(object["displayNumber"]);
   return {
@@ -104,7 +104,7 @@ function toTold({ id, at, quoteId, object, previous }: Sent) {
         after: object[field] ?? null,
       })),
     ),
-    expires_at: new Date(askedAt.getTime() + 1_440 * minute),
+    expires_at: new Date(requestedAt.getTime() + 1_440 * minute),
     decided_at: at,
     executed_at: at,
     result: JSON.stringify({
@@ -115,14 +115,14 @@ function toTold({ id, at, quoteId, object, previous }: Sent) {
       audit: { entryId: id, reversible: false },
     }),
     audit_entry_id: id,
-    created_at: askedAt,
+    created_at: requestedAt,
     updated_at: at,
   };
 }
 
 /** Finds the audit entry of the sent quote, with the data of its event. */
-async function findSent(transaction: Transaction): Promise<Sent> {
-  const sent = await transaction.one<Sent>({
+async function findSentQuote(transaction: Transaction): Promise<SentQuote> {
+  const sentQuote = await transaction.one<SentQuote>({
     text: `select a.id, a.at, a.target_id as "quoteId", e.payload -> 'data' -> 'object' as object,
         e.payload -> 'data' -> 'previous' as previous
       from audit_entries a join events e on e.payload -> 'data' ->> 'id' = a.target_id
@@ -131,6 +131,6 @@ async function findSent(transaction: Transaction): Promise<Sent> {
       order by a.sequence desc limit 1`,
     values: [],
   });
-  if (sent === undefined) throw new Error("the story sends no quote");
-  return sent;
+  if (sentQuote === undefined) throw new Error("the story sends no quote");
+  return sentQuote;
 }

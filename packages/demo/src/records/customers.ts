@@ -4,7 +4,7 @@ import type { DemoSeed } from "./demo-seed.ts";
 import { setCounters } from "./counters.ts";
 import { singelId } from "./singel.ts";
 
-const netherlands = { address_country: "NL", currency: "EUR" };
+const commonColumns = { address_country: "NL", currency: "EUR" };
 
 const customers = [
   {
@@ -86,7 +86,7 @@ const contacts = [
 ];
 
 /** Additional columns of some of the fourteen bicycles, by id. */
-const bikes: Record<number, object> = {
+const bikeColumns: Record<number, object> = {
   5_003: { last_service_at: "2026-11-09" },
   5_007: { attributes: JSON.stringify({ accu: "500 Wh, 2024" }) },
   5_011: { location: "Depot Vaartsestraat" },
@@ -157,7 +157,7 @@ const notes: { key: string; assetId: number; author: "lotte" | "daan"; text: str
 /** Inserts the customers of the workshop with their contacts, bicycles and notes. */
 export const seedCustomers: DemoSeed = (transaction, { organizationId, now, toWeek, users }) => {
   const insert = createRecordWriter(transaction, organizationId, now);
-  for (const customer of customers) insert("customers", { ...netherlands, ...customer });
+  for (const customer of customers) insert("customers", { ...commonColumns, ...customer });
 
   for (const contact of contacts) {
     const { key, firstName, lastName, jobTitle, isPrimary } = contact;
@@ -197,7 +197,7 @@ export const seedCustomers: DemoSeed = (transaction, { organizationId, now, toWe
       ...toWeek({
         last_service_at: "2026-10-12",
         next_service_at: "2026-12-14",
-        ...bikes[5_000 + bike],
+        ...bikeColumns[5_000 + bike],
       }),
     });
   }

@@ -85,10 +85,10 @@ export function seedFiles(
 export async function storeDemoFiles(blobs: BlobStore): Promise<void> {
   for (const file of files) {
     const key = { organizationId: singel.id, id: blobIdOf(file) };
-    if ((await blobs.head(key)) === null) await blobs.put(key, toParts(file.text));
+    if ((await blobs.head(key)) === null) await blobs.put(key, toChunks(file.text));
   }
 }
 
-async function* toParts(text: string): AsyncGenerator<Uint8Array> {
+async function* toChunks(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }

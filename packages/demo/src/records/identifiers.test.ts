@@ -25,7 +25,7 @@ union all select 'phone', phone from suppliers
 union all select 'phone', value from contact_methods where type = 'phone'
 union all select 'gtin', gtin from products`;
 
-const judges: Record<string, (value: string) => string | null> = {
+const validators: Record<string, (value: string) => string | null> = {
   kvk: expectedKvk,
   btw: expectedVatId,
   iban: expectedIban,
@@ -36,15 +36,15 @@ const judges: Record<string, (value: string) => string | null> = {
 test("all identifiers of the demo are valid", async () => {
   const service = await createTestService();
   await loadDemo(service.database);
-  const found = await Promise.all(
+  const rows = await Promise.all(
     [singel, warmtehart].map(({ id: organizationId }) =>
       asService(service.database, { userId: users.youssef, organizationId }, (transaction) =>
         transaction.all<{ kind: string; value: string | null }>({ text: identifiers, values: [] }),
       ),
     ),
   );
-  const given = found.flat().filter(({ value }) => value !== null);
-  expect(new Set(given.map(({ kind }) => kind))).toEqual(new Set(Object.keys(judges)));
-  expect(given.filter(({ kind, value }) => judges[kind]?.(value ?? "") !== null)).toEqual([]);
+  const values = rows.flat().filter(({ value }) => value !== null);
+  expect(new Set(values.map(({ kind }) => kind))).toEqual(new Set(Object.keys(validators)));
+  expect(values.filter(({ kind, value }) => validators[kind]?.(value ?? "") !== null)).toEqual([]);
   await service.close();
 });

@@ -6,9 +6,9 @@ import type { DemoSeed } from "./demo-seed.ts";
 export function insertDemoInvitation(
   transaction: Parameters<DemoSeed>[0],
   { organizationId, now, roles }: Parameters<DemoSeed>[1],
-  given: { id: string; email: string; role: string; token: string; invitedBy: string },
+  invitation: { id: string; email: string; role: string; token: string; invitedBy: string },
 ): void {
-  const { id, email, role, token, invitedBy } = given;
+  const { id, email, role, token, invitedBy } = invitation;
   createRecordWriter(
     transaction,
     organizationId,

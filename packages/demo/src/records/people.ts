@@ -2,10 +2,10 @@ import { demoId } from "./demo-id.ts";
 
 const names = ["sanne", "youssef", "lotte", "daan", "ria"] as const;
 
-export type Person = (typeof names)[number];
+export type DemoUserName = (typeof names)[number];
 
 /** The user ids of the demo, by first name. */
-export type DemoUsers = Record<Person, string>;
+export type DemoUsers = Record<DemoUserName, string>;
 
 export const users = Object.fromEntries(
   names.map((name) => [name, demoId(`user:${name}@singel.example`)]),

@@ -38,7 +38,7 @@ const service = (sku: Sku, name: string, rest: Partial<DemoProduct>) =>
   // Repairing bicycles is labour at the reduced rate.
   good(sku, name, { kind: "service", vatRate: 9, ...rest });
 
-const all = [
+const productList = [
   good("ACCU-500", "Accu 500 Wh", {
     description: "Accu van 36 V en 13,8 Ah voor de bakfietsen van Vrachtfiets.",
     unitPriceMinor: 48_900,
@@ -80,10 +80,9 @@ const all = [
 ];
 
 /** The products of the workshop, by SKU. */
-export const products = Object.fromEntries(all.map((product) => [product.sku, product])) as Record<
-  Sku,
-  DemoProduct
->;
+export const products = Object.fromEntries(
+  productList.map((product) => [product.sku, product]),
+) as Record<Sku, DemoProduct>;
 
 /** The components of the bundle. */
 const components: { sku: Sku; quantity: number }[] = [

@@ -13,14 +13,14 @@ import type { DemoOrganization, DemoSeed } from "./demo-seed.ts";
 import { toDocumentNumber } from "../calendar/document-number.ts";
 import { users } from "./people.ts";
 import { products } from "./products.ts";
-import { type DemoLine, toPriced } from "./sales-documents.ts";
+import { type DemoLine, toPricedDocument } from "./sales-documents.ts";
 import { singel, singelId } from "./singel.ts";
 import { warmtehart, warmtehartId } from "./warmtehart.ts";
 
 /** A quote at the end of the story, with additional columns of its row. */
 export type DemoQuote = Quote & { customerName: string; viewedAt: string | null };
 
-type Given = Omit<Partial<Quote>, "lines"> &
+type QuoteInput = Omit<Partial<Quote>, "lines"> &
   Pick<Quote, "number" | "ownerUserId" | "customerId" | "status" | "validUntil" | "createdAt"> & {
     customerName: string;
     viewedAt?: string;
@@ -30,10 +30,10 @@ type Given = Omit<Partial<Quote>, "lines"> &
 function toQuote(
   organizationId: string,
   toId: (key: string) => string,
-  { lines, ...given }: Given,
+  { lines, ...input }: QuoteInput,
 ): DemoQuote {
-  const { displayNumber } = toDocumentNumber("quote", given.number, given.createdAt);
-  const id = toId(`quote:Q-2026-${String(given.number).padStart(4, "0")}`);
+  const { displayNumber } = toDocumentNumber("quote", input.number, input.createdAt);
+  const id = toId(`quote:Q-2026-${String(input.number).padStart(4, "0")}`);
   return {
     id,
     organizationId,
@@ -45,20 +45,20 @@ function toQuote(
     title: null,
     introduction: null,
     terms: null,
-    issuedAt: given.sentAt ?? null,
+    issuedAt: input.sentAt ?? null,
     viewedAt: null,
     ...initialQuoteProgress,
-    ...toPriced(id, "EUR", lines),
+    ...toPricedDocument(id, "EUR", lines),
     orderId: null,
     fileIds: [],
     publicUrl: null,
-    updatedAt: given.rejectedAt ?? given.sentAt ?? given.createdAt,
-    ...given,
+    updatedAt: input.rejectedAt ?? input.sentAt ?? input.createdAt,
+    ...input,
   };
 }
 
 /** The quotes of the workshop by number, with the dates as written. */
-const ofWorkshop = {
+const workshopQuotes = {
   27: {
     number: 27,
     customerId: 1002,
@@ -123,22 +123,22 @@ const ofWorkshop = {
     lines: [{ product: products.WINTERPAKKET, quantity: 2 }],
     createdAt: "2026-11-18T10:10:00.000Z",
   },
-} satisfies Record<number, Omit<Given, "ownerUserId"> & { ownerUserId?: string }>;
+} satisfies Record<number, Omit<QuoteInput, "ownerUserId"> & { ownerUserId?: string }>;
 
 /** Returns the quotes of the workshop by number, with dates moved to the week of the demo. */
-export function toQuotes(toWeek: ToWeek): Record<keyof typeof ofWorkshop, DemoQuote> {
+export function toQuotes(toWeek: ToWeek): Record<keyof typeof workshopQuotes, DemoQuote> {
   const year = toWeek(storyEnds).year;
-  const toOwn = (given: Omit<Given, "ownerUserId"> & { ownerUserId?: string }) =>
-    toQuote(singel.id, singelId, toWeek({ ownerUserId: users.youssef, ...given }));
+  const toWorkshopQuote = (input: Omit<QuoteInput, "ownerUserId"> & { ownerUserId?: string }) =>
+    toQuote(singel.id, singelId, toWeek({ ownerUserId: users.youssef, ...input }));
   return {
-    27: toOwn(ofWorkshop[27]),
-    29: toOwn(ofWorkshop[29]),
-    31: { ...toOwn(ofWorkshop[31]), acceptanceReference: `PO ${year}-114` },
-    32: toOwn(ofWorkshop[32]),
+    27: toWorkshopQuote(workshopQuotes[27]),
+    29: toWorkshopQuote(workshopQuotes[29]),
+    31: { ...toWorkshopQuote(workshopQuotes[31]), acceptanceReference: `PO ${year}-114` },
+    32: toWorkshopQuote(workshopQuotes[32]),
   };
 }
 
-const ofInstallers: Given = {
+const installerQuote: QuoteInput = {
   number: 12,
   ownerUserId: warmtehart.owner.id,
   customerId: 1001,
@@ -174,7 +174,9 @@ export const seedSingelQuotes: DemoSeed<Promise<void>> = (transaction, demo) =>
   writeQuotes(transaction, demo, Object.values(toQuotes(demo.toWeek)));
 
 export const seedWarmtehartQuote: DemoSeed<Promise<void>> = (transaction, demo) =>
-  writeQuotes(transaction, demo, [toQuote(warmtehart.id, warmtehartId, demo.toWeek(ofInstallers))]);
+  writeQuotes(transaction, demo, [
+    toQuote(warmtehart.id, warmtehartId, demo.toWeek(installerQuote)),
+  ]);
 
 /** Inserts quotes in the order of their numbers, and each year's counter. */
 async function writeQuotes(
@@ -182,13 +184,13 @@ async function writeQuotes(
   { organizationId }: DemoOrganization,
   quotes: readonly DemoQuote[],
 ): Promise<void> {
-  const last: Record<string, number> = {};
+  const lastNumbers: Record<string, number> = {};
   for (const quote of quotes) {
     const { series } = toDocumentNumber("quote", quote.number, quote.createdAt);
     await writeQuote(transaction, quote, series);
-    last[series] = quote.number;
+    lastNumbers[series] = quote.number;
   }
-  setCounters(transaction, organizationId, last);
+  setCounters(transaction, organizationId, lastNumbers);
 }
 
 async function writeQuote(

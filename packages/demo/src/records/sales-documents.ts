@@ -12,8 +12,8 @@ export type DemoLine = Partial<Omit<SalesLine, "id" | "position" | "netMinor">> 
  *
  * @param key the key of the document, from which the ids of its lines derive
  */
-export function toPriced(key: string, currency: string, lines: readonly DemoLine[]) {
-  const priced = lines.map(({ product, ...given }, index): SalesLine => {
+export function toPricedDocument(key: string, currency: string, lines: readonly DemoLine[]) {
+  const pricedLines = lines.map(({ product, ...input }, index): SalesLine => {
     const line = {
       productId: product?.id ?? null,
       description: product?.name ?? "",
@@ -23,7 +23,7 @@ export function toPriced(key: string, currency: string, lines: readonly DemoLine
       vatCategory: product?.vatCategory ?? "S",
       vatRate: product?.vatRate ?? 21,
       isOptional: false,
-      ...given,
+      ...input,
     };
     return {
       id: demoId(`${key}:line:${index + 1}`),
@@ -32,5 +32,5 @@ export function toPriced(key: string, currency: string, lines: readonly DemoLine
       netMinor: toLineNetMinor(line, index),
     };
   });
-  return { currency, lines: priced, ...toTotals(priced) };
+  return { currency, lines: pricedLines, ...toTotals(pricedLines) };
 }

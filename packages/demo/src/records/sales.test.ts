@@ -113,8 +113,8 @@ test("in the other organization Youssef is a viewer, and Sanne is no member", as
     code: "ORGANIZATION_PERMISSION_DENIED",
   });
   expect((await request("GET", `${warmtehart}/customers`)).status).toBe(403);
-  const elsewhere = quote("Q-2026-0031").replace(singel, warmtehart);
-  expect((await request("GET", elsewhere, undefined, youssef)).status).toBe(404);
+  const pathElsewhere = quote("Q-2026-0031").replace(singel, warmtehart);
+  expect((await request("GET", pathElsewhere, undefined, youssef)).status).toBe(404);
 });
 
 test("new records get the numbers after those of the demo", async () => {

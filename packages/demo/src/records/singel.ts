@@ -3,7 +3,7 @@ import { demoId } from "./demo-id.ts";
 import { insertDemoInvitation } from "./invitations.ts";
 import type { DemoSeed } from "./demo-seed.ts";
 
-const day = { start: "08:00", end: "18:00" };
+const openingHours = { start: "08:00", end: "18:00" };
 
 /** Organization A of the demo: a bicycle workshop in Utrecht. */
 export const singel = {
@@ -17,7 +17,17 @@ export const singel = {
   addressPostalCode: "3511 GP",
   addressCity: "Utrecht",
   addressCountry: "NL",
-  settings: { workingHours: { mo: day, tu: day, we: day, th: day, fr: day, sa: day, su: null } },
+  settings: {
+    workingHours: {
+      mo: openingHours,
+      tu: openingHours,
+      we: openingHours,
+      th: openingHours,
+      fr: openingHours,
+      sa: openingHours,
+      su: null,
+    },
+  },
 };
 
 /** Returns the id of a record of the workshop. */

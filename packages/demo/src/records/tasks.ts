@@ -2,11 +2,11 @@ import { toContentDoc } from "@werkbank/api/records";
 import { queries, createRecordWriter } from "@werkbank/api/database";
 import { setCounters } from "./counters.ts";
 import type { DemoSeed } from "./demo-seed.ts";
-import type { Person } from "./people.ts";
+import type { DemoUserName } from "./people.ts";
 import { type DemoQuote, toQuotes } from "./quotes.ts";
 import { singelId } from "./singel.ts";
 
-const step = (key: string, text: string, done: boolean) => ({
+const toChecklistItem = (key: string, text: string, done: boolean) => ({
   id: singelId(`step:${key}`),
   text,
   done,
@@ -14,7 +14,7 @@ const step = (key: string, text: string, done: boolean) => ({
 
 type DemoTask = {
   number: number;
-  assignees: Person[];
+  assignees: DemoUserName[];
   columns: { title: string; status: string } & Record<string, unknown>;
 };
 
@@ -59,9 +59,9 @@ const tasks: DemoTask[] = [
       estimate_minutes: 90,
       labels: ["service"],
       checklist: JSON.stringify([
-        step("1042:1", "Remmen", true),
-        step("1042:2", "Banden", true),
-        step("1042:3", "Accu en laadcontacten", false),
+        toChecklistItem("1042:1", "Remmen", true),
+        toChecklistItem("1042:2", "Banden", true),
+        toChecklistItem("1042:3", "Accu en laadcontacten", false),
       ]),
     },
   },
@@ -76,16 +76,16 @@ const tasks: DemoTask[] = [
       customer_asset_id: 5_007,
       labels: ["accu"],
       checklist: JSON.stringify([
-        step("1043:1", "Oplader meten", true),
-        step("1043:2", "Accu wisselen", false),
-        step("1043:3", "Proefrit met 60 kg", false),
+        toChecklistItem("1043:1", "Oplader meten", true),
+        toChecklistItem("1043:2", "Accu wisselen", false),
+        toChecklistItem("1043:3", "Proefrit met 60 kg", false),
       ]),
     },
   },
 ];
 
 /** Returns the task to call a customer about an expired quote. */
-const callAbout = ({ displayNumber }: DemoQuote): DemoTask => ({
+const toFollowUpTask = ({ displayNumber }: DemoQuote): DemoTask => ({
   number: 1044,
   assignees: ["youssef"],
   columns: {
@@ -100,7 +100,7 @@ const callAbout = ({ displayNumber }: DemoQuote): DemoTask => ({
 });
 
 /** The comments; `writeStory` sets their creation times. */
-const comments: { key: string; number: number; author: Person; text: string }[] = [
+const comments: { key: string; number: number; author: DemoUserName; text: string }[] = [
   {
     key: "1042:week-46",
     number: 1042,
@@ -138,7 +138,7 @@ export const seedTasks: DemoSeed = (transaction, { organizationId, now, toWeek, 
   const insert = createRecordWriter(transaction, organizationId, now);
   for (const { number, assignees, columns } of toWeek([
     ...tasks,
-    callAbout(toQuotes(toWeek)[29]),
+    toFollowUpTask(toQuotes(toWeek)[29]),
   ])) {
     const id = singelId(`task:T-${number}`);
     insert("tasks", { id, number, created_by: users.youssef, ...columns });

@@ -2,16 +2,16 @@ import { createRecordWriter } from "@werkbank/api/database";
 import type { DemoSeed } from "./demo-seed.ts";
 import { singelId } from "./singel.ts";
 
-const later = (at: Date) => new Date(at.getTime() + 420);
+const toFinishTime = (at: Date) => new Date(at.getTime() + 420);
 
 /** Inserts Sanne's dry run of an import of suppliers, and an export whose file has expired. */
 export const seedTransfers: DemoSeed = (transaction, { organizationId, toWeek, users }) => {
-  const triedAt = toWeek(new Date("2026-11-18T09:12:00.000Z"));
+  const dryRunAt = toWeek(new Date("2026-11-18T09:12:00.000Z"));
   const exportedAt = toWeek(new Date("2026-11-13T16:40:00.000Z"));
   createRecordWriter(
     transaction,
     organizationId,
-    triedAt,
+    dryRunAt,
   )("imports", {
     id: singelId("import:leveranciers"),
     kind: "suppliers",
@@ -27,8 +27,8 @@ export const seedTransfers: DemoSeed = (transaction, { organizationId, toWeek, u
     updated_count: 1,
     created_by: users.sanne,
     channel: "api",
-    started_at: triedAt,
-    finished_at: later(triedAt),
+    started_at: dryRunAt,
+    finished_at: toFinishTime(dryRunAt),
   });
   createRecordWriter(
     transaction,
@@ -43,10 +43,10 @@ export const seedTransfers: DemoSeed = (transaction, { organizationId, toWeek, u
     state: "succeeded",
     record_count: 3,
     file_id: singelId("file:klanten"),
-    expires_at: new Date(later(exportedAt).getTime() + 86_400_000),
+    expires_at: new Date(toFinishTime(exportedAt).getTime() + 86_400_000),
     created_by: users.sanne,
     channel: "api",
     started_at: exportedAt,
-    finished_at: later(exportedAt),
+    finished_at: toFinishTime(exportedAt),
   });
 };

@@ -19,11 +19,11 @@ test("at any first start the demo has three pending approvals, each executed onc
   ]);
   for (const { id, requestedBy, changes, operation, target } of items) {
     const people = ["sanne", "youssef"];
-    const [own, other] =
+    const [requester, approver] =
       requestedBy === demoId("user:sanne@singel.example") ? people : people.toReversed();
-    const refused = await send("POST", `/approvals/${id}/approve`, own, {});
-    expect([refused.status, refused.body.reason]).toEqual([403, "own_request"]);
-    const { body } = await send("POST", `/approvals/${id}/approve`, other, {});
+    const rejected = await send("POST", `/approvals/${id}/approve`, requester, {});
+    expect([rejected.status, rejected.body.reason]).toEqual([403, "own_request"]);
+    const { body } = await send("POST", `/approvals/${id}/approve`, approver, {});
     expect([body.state, body.problem], JSON.stringify(body)).toEqual(["executed", null]);
     expect((await send("GET", `/audit-log/${body.auditEntryId}`)).body).toMatchObject({
       action: operation,

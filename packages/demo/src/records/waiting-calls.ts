@@ -7,7 +7,7 @@ import { singel, singelId } from "./singel.ts";
 
 type Members = Record<string, unknown>;
 
-type WaitingCall = {
+type DemoApproval = {
   key: string;
   /** The index of the policy among the suggested policies. */
   policy: number;
@@ -29,14 +29,14 @@ type WaitingCall = {
 
 const day = 86_400_000;
 /** When the calls are requested in the story. */
-const askedAt = new Date("2026-11-20T15:40:00.000Z");
+const requestedAt = new Date("2026-11-20T15:40:00.000Z");
 const expiresAt = new Date("2026-11-27T15:40:00.000Z");
 /** The minimum time from the first start to their expiry. */
-const leastWaitMs = 4 * day;
+const minWaitMs = 4 * day;
 const scopes = ["mcp:read", "mcp:write"];
 
 /** The common columns of all approvals of the demo. */
-export const held = {
+export const approvalColumns = {
   approvers: JSON.stringify({ roleIds: [], userIds: [] }),
   required_approvals: 1,
   allow_self_approval: false,
@@ -44,13 +44,13 @@ export const held = {
 };
 
 /** Returns the columns that name the approver. */
-export const approvedBy = (name: string) => ({
+export const toApproverColumns = (name: string) => ({
   approvers_text: `${name}, 1 needed`,
   approver_names: [name],
 });
 
-const aan = singelId("supplier:aan");
-const ofSupplier = {
+const supplierId = singelId("supplier:aan");
+const supplierUpdate = {
   policy: 4,
   policyName: "Nummers en rekeningen van leveranciers",
   operation: "updateSupplier",
@@ -59,10 +59,10 @@ const ofSupplier = {
   requestedBy: users.youssef,
   approver: "Sanne de Wit",
   summary: "Update a supplier: “Accu & Aandrijving Nederland B.V.”",
-  params: { supplierId: aan },
+  params: { supplierId },
   target: {
     kind: "supplier",
-    id: aan,
+    id: supplierId,
     label: "Accu & Aandrijving Nederland B.V.",
     displayNumber: null,
     etag: null,
@@ -71,16 +71,16 @@ const ofSupplier = {
 const taskId = singelId("task:T-1029");
 
 /** The pending approvals: two of Youssef's assistant, and one of Sanne's. */
-const waitingCalls: readonly WaitingCall[] = [
+const pendingApprovals: readonly DemoApproval[] = [
   {
-    ...ofSupplier,
+    ...supplierUpdate,
     key: "kvk",
     reason: "Op hun nieuwe factuur staat een ander KvK-nummer.",
     body: { kvk: "90005686" },
     changes: [{ field: "kvk", before: "90005678", after: "90005686" }],
   },
   {
-    ...ofSupplier,
+    ...supplierUpdate,
     key: "account-number",
     reason: "Zij vragen om ons klantnummer.",
     body: { accountNumber: "SINGEL-2" },
@@ -103,18 +103,18 @@ const waitingCalls: readonly WaitingCall[] = [
   },
 ];
 
-const idOf = ({ key }: WaitingCall) => singelId(`approval:${key}`);
+const idOf = ({ key }: DemoApproval) => singelId(`approval:${key}`);
 
 /** Inserts the pending approvals without the stored calls, which are encrypted with a secret of the service. */
-export function seedWaitingCalls(
+export function seedPendingApprovals(
   transaction: Transaction,
   { organizationId, toWeek }: DemoOrganization,
 ): void {
-  for (const call of waitingCalls) {
+  for (const call of pendingApprovals) {
     transaction.write(
       queries.insertInto("approvals").values({
-        ...held,
-        ...approvedBy(call.approver),
+        ...approvalColumns,
+        ...toApproverColumns(call.approver),
         organization_id: organizationId,
         id: idOf(call),
         state: "pending",
@@ -135,8 +135,8 @@ export function seedWaitingCalls(
         target: JSON.stringify(call.target),
         changes: JSON.stringify(call.changes),
         expires_at: toWeek(expiresAt),
-        created_at: toWeek(askedAt),
-        updated_at: toWeek(askedAt),
+        created_at: toWeek(requestedAt),
+        updated_at: toWeek(requestedAt),
       }),
     );
   }
@@ -146,17 +146,17 @@ export function seedWaitingCalls(
  * Adds the encrypted calls to pending approvals that lack them, and extends their expiry, so that they do not
  * expire for at least 4 days after the first start.
  */
-export async function sealWaitingCalls(
+export async function sealPendingApprovals(
   database: Database,
   serviceSecret: string,
   now: Date,
 ): Promise<void> {
   const organizationId = singel.id;
-  const least = new Date(now.getTime() + leastWaitMs);
+  const minExpiresAt = new Date(now.getTime() + minWaitMs);
   await asService(database, { userId: users.sanne, organizationId }, async (transaction) => {
-    for (const call of waitingCalls) {
+    for (const call of pendingApprovals) {
       const id = idOf(call);
-      const heldCall: StoredCall = {
+      const storedCall: StoredCall = {
         params: { ...call.params, organizationId },
         body: call.body,
         ifMatch: null,
@@ -171,8 +171,8 @@ export async function sealWaitingCalls(
         queries
           .updateTable("approvals")
           .set((column) => ({
-            call: sealCall(serviceSecret, id, heldCall),
-            expires_at: column.fn<Date>("greatest", ["expires_at", column.val(least)]),
+            call: sealCall(serviceSecret, id, storedCall),
+            expires_at: column.fn<Date>("greatest", ["expires_at", column.val(minExpiresAt)]),
           }))
           .where("id", "=", id)
           .where("state", "=", "pending")

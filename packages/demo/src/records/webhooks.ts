@@ -5,11 +5,11 @@ import { singelId } from "./singel.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 
-type Event = { id: string; type: string; at: Date };
+type StoryEvent = { id: string; type: string; at: Date };
 type Attempt = { afterMs: number; durationMs: number; statusCode: number };
 
 /** The attempts of a round while the receiver was unavailable: on the schedule, without jitter. */
-const away: Attempt[] = [
+const failedAttempts: Attempt[] = [
   0,
   5_000,
   5 * minute,
@@ -26,14 +26,14 @@ const away: Attempt[] = [
   statusCode: 503,
 }));
 
-const busy: Attempt[] = [
+const retriedAttempts: Attempt[] = [
   { afterMs: 210, durationMs: 412, statusCode: 503 },
   { afterMs: 5_610, durationMs: 388, statusCode: 503 },
   { afterMs: 311_020, durationMs: 96, statusCode: 204 },
 ];
 
 /** The manual redelivery when the receiver was available again. */
-const sentAgain: Attempt = { afterMs: 96 * hour, durationMs: 104, statusCode: 204 };
+const redelivery: Attempt = { afterMs: 96 * hour, durationMs: 104, statusCode: 204 };
 
 /**
  * Inserts the bookkeeper's webhook, with a delivery accepted at the third attempt and one that was redelivered,
@@ -45,7 +45,7 @@ export async function seedWebhooks(
   { organizationId, now, users }: Parameters<DemoSeed>[1],
 ): Promise<void> {
   const id = singelId("webhook:boekhouding");
-  const [confirmed, older] = await Promise.all([
+  const [confirmedEvent, rejectedEvent] = await Promise.all([
     findEvent(transaction, "order.status_changed", "desc"),
     findEvent(transaction, "quote.rejected", "asc"),
   ]);
@@ -60,7 +60,7 @@ export async function seedWebhooks(
       secret: Buffer.alloc(0),
       secret_hint: "",
       created_by: users.sanne,
-      last_delivered_at: after(confirmed, busy),
+      last_delivered_at: toLastAttemptAt(confirmedEvent, retriedAttempts),
       created_at: now,
       updated_at: now,
     }),
@@ -80,7 +80,7 @@ export async function seedWebhooks(
       updated_at: now,
     }),
   );
-  const write = (event: Event, key: string, attempts: Attempt[]) => {
+  const insertDelivery = (event: StoryEvent, key: string, attempts: Attempt[]) => {
     const deliveryId = singelId(`delivery:${key}`);
     transaction.write(
       queries.insertInto("webhook_deliveries").values({
@@ -92,7 +92,7 @@ export async function seedWebhooks(
         state: "delivered",
         attempts_made: Math.min(attempts.length, 10),
         created_at: event.at,
-        updated_at: after(event, attempts),
+        updated_at: toLastAttemptAt(event, attempts),
       }),
     );
     transaction.write(
@@ -109,11 +109,11 @@ export async function seedWebhooks(
       ),
     );
   };
-  write(confirmed, "confirmed", busy);
-  write(older, "older", [...away, sentAgain]);
+  insertDelivery(confirmedEvent, "confirmed", retriedAttempts);
+  insertDelivery(rejectedEvent, "older", [...failedAttempts, redelivery]);
 }
 
-function after({ at }: Event, attempts: Attempt[]): Date {
+function toLastAttemptAt({ at }: StoryEvent, attempts: Attempt[]): Date {
   return new Date(at.getTime() + (attempts.at(-1)?.afterMs ?? 0));
 }
 
@@ -121,7 +121,7 @@ async function findEvent(
   transaction: Transaction,
   type: string,
   order: "asc" | "desc",
-): Promise<Event> {
+): Promise<StoryEvent> {
   const event = await transaction.one(
     queries
       .selectFrom("events")

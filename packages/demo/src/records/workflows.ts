@@ -6,7 +6,7 @@ import { singelId } from "./singel.ts";
 const retry = { maxAttempts: 3, backoffSeconds: 30 };
 
 /** When Youssef raised the reorder point of ACCU-500 above the stock on hand. */
-const lowAt = new Date("2026-11-13T10:15:00.000Z");
+const stockLowAt = new Date("2026-11-13T10:15:00.000Z");
 const failedAt = new Date("2026-11-06T08:02:00.000Z");
 const pausedAt = new Date("2026-11-18T07:30:00.000Z");
 
@@ -71,7 +71,7 @@ function insertRun(transaction: Transaction, { organizationId }: DemoOrganizatio
   });
 }
 
-const always = { when: null, onError: "stop", retry };
+const stepDefaults = { when: null, onError: "stop", retry };
 
 const toWorkflows = ({ now, toWeek, users }: DemoOrganization): Workflow[] => [
   {
@@ -91,7 +91,7 @@ const toWorkflows = ({ now, toWeek, users }: DemoOrganization): Workflow[] => [
           priority: "high",
           assigneeUserIds: [users.youssef],
         },
-        ...always,
+        ...stepDefaults,
       },
     ],
   },
@@ -109,7 +109,7 @@ const toWorkflows = ({ now, toWeek, users }: DemoOrganization): Workflow[] => [
     },
     conditions: null,
     steps: [
-      { id: "wacht", operation: "wait", input: { minutes: 120 }, ...always },
+      { id: "wacht", operation: "wait", input: { minutes: 120 }, ...stepDefaults },
       {
         id: "bericht",
         operation: "notify",
@@ -117,13 +117,13 @@ const toWorkflows = ({ now, toWeek, users }: DemoOrganization): Workflow[] => [
           userIds: [users.youssef],
           message: "Loop de verzonden offertes na: welke verlopen er deze week?",
         },
-        ...always,
+        ...stepDefaults,
       },
     ],
   },
 ];
 
-function ofEvent(key: string) {
+function toEventTrigger(key: string) {
   return {
     trigger_type: "event",
     event_id: singelId(`event:${key}`),
@@ -132,7 +132,7 @@ function ofEvent(key: string) {
   };
 }
 
-function outcome(id: string, state: string, at: Date, more: object) {
+function toStepOutcome(id: string, state: string, at: Date, overrides: object) {
   return {
     id,
     state,
@@ -142,7 +142,7 @@ function outcome(id: string, state: string, at: Date, more: object) {
     result: null,
     problem: null,
     approvalId: null,
-    ...more,
+    ...overrides,
   };
 }
 
@@ -175,10 +175,10 @@ const runs: Run[] = [
     key: "accu-laag",
     of: "accu-laag",
     state: "succeeded",
-    ...ofEvent("stock-low"),
-    at: lowAt,
+    ...toEventTrigger("stock-low"),
+    at: stockLowAt,
     steps: [
-      outcome("taak", "succeeded", lowAt, {
+      toStepOutcome("taak", "succeeded", stockLowAt, {
         result: { id: singelId("task:T-1041"), displayNumber: "T-1041", auditEntryId: null },
       }),
     ],
@@ -187,10 +187,10 @@ const runs: Run[] = [
     key: "accu-laag-mislukt",
     of: "accu-laag",
     state: "failed",
-    ...ofEvent("stock-low-before"),
+    ...toEventTrigger("stock-low-before"),
     at: failedAt,
     problem: JSON.stringify(problem),
-    steps: [outcome("taak", "failed", failedAt, { attempts: 3, problem })],
+    steps: [toStepOutcome("taak", "failed", failedAt, { attempts: 3, problem })],
   },
   {
     key: "offerte-verloopt",
@@ -201,8 +201,8 @@ const runs: Run[] = [
     at: new Date("2026-11-18T06:00:00.000Z"),
     finished_at: pausedAt,
     steps: [
-      outcome("wacht", "cancelled", pausedAt, {}),
-      { ...outcome("bericht", "cancelled", pausedAt, { attempts: 0 }), startedAt: null },
+      toStepOutcome("wacht", "cancelled", pausedAt, {}),
+      { ...toStepOutcome("bericht", "cancelled", pausedAt, { attempts: 0 }), startedAt: null },
     ],
   },
 ];

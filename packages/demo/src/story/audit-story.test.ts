@@ -34,11 +34,11 @@ type StoredEvent = {
 };
 
 /** The evening of the last day of the story. */
-const friday = Date.parse("2026-11-20T17:00:00Z") / 1000;
+const storyEndSeconds = Date.parse("2026-11-20T17:00:00Z") / 1000;
 
 const service = await openTestService();
 await loadDemo(service.database);
-service.setNow(friday * 1000);
+service.setNow(storyEndSeconds * 1000);
 const read = <Row>(text: string) =>
   asService(service.database, { userId: users.sanne, organizationId: singel.id }, (transaction) =>
     transaction.all<Row>({ text, values: [] }),
@@ -54,7 +54,7 @@ function get(path: string) {
 
 function request(method: string, path: string, body?: unknown) {
   const email = "sanne@singel.example";
-  const times = { iat: friday, exp: friday + 3_600 };
+  const times = { iat: storyEndSeconds, exp: storyEndSeconds + 3_600 };
   const token = service.issuer.sign({ sub: demoId(`user:${email}`), email, ...times });
   return service.request(method, `/v1/organizations/${singel.id}/${path}`, { token, body });
 }
@@ -74,20 +74,20 @@ test("the audit log has 60 entries in ten days in chronological order, with a va
 });
 
 test("changes of the story can be undone; irreversible, undone and conflicting ones are rejected", async () => {
-  const undo = async (find: (entry: StoryEntry) => boolean) => {
-    const id = toEntryId(singel.id, auditStory.findIndex(find));
+  const undo = async (matches: (entry: StoryEntry) => boolean) => {
+    const id = toEntryId(singel.id, auditStory.findIndex(matches));
     const path = `audit-log/${id}/revert?dryRun=true`;
     const { status, body } = await request("POST", path, { reason: "Vergissing" });
     return status === 200 ? "can be undone" : (body.reason ?? body.code);
   };
-  const does = (action: string, on: string) => (entry: StoryEntry) =>
+  const isEntryOf = (action: string, on: string) => (entry: StoryEntry) =>
     entry.action === action && entry.on === on;
-  expect(await undo(does("updateSupplier", "supplier:aan"))).toBe("can be undone");
-  expect(await undo(does("createCustomerAssetNote", "asset:5007"))).toBe("can be undone");
+  expect(await undo(isEntryOf("updateSupplier", "supplier:aan"))).toBe("can be undone");
+  expect(await undo(isEntryOf("createCustomerAssetNote", "asset:5007"))).toBe("can be undone");
   expect(await undo(({ undoes }) => undoes !== undefined)).toBe("can be undone");
   expect(await undo(({ key }) => key === "wrong number")).toBe("already_reverted");
-  expect(await undo(does("acceptQuote", "quote:Q-2026-0031"))).toBe("irreversible");
-  expect(await undo(does("createQuote", "quote:Q-2026-0032"))).toBe("AUDIT_REVERT_CONFLICT");
+  expect(await undo(isEntryOf("acceptQuote", "quote:Q-2026-0031"))).toBe("irreversible");
+  expect(await undo(isEntryOf("createQuote", "quote:Q-2026-0032"))).toBe("AUDIT_REVERT_CONFLICT");
 });
 
 test("the ids of entries are the same in every installation", () => {
@@ -97,10 +97,10 @@ test("the ids of entries are the same in every installation", () => {
 });
 
 test("every entry with the outcome succeeded has changes", () => {
-  const silent = entries.filter(
+  const withoutChanges = entries.filter(
     ({ content }) => content.outcome === "succeeded" && content.changes.length === 0,
   );
-  expect(silent.map(({ content }) => content.action)).toEqual([]);
+  expect(withoutChanges.map(({ content }) => content.action)).toEqual([]);
 });
 
 test("one entry has the outcome denied: a viewer called sendQuote", () => {
@@ -117,30 +117,32 @@ test("one entry has the outcome denied: a viewer called sendQuote", () => {
 });
 
 test("Youssef undid the assistant's change of a telephone number", async () => {
-  const [undoing, ...others] = entries.filter(({ content }) => content.revertsEntryId !== null);
+  const [undoEntry, ...others] = entries.filter(({ content }) => content.revertsEntryId !== null);
   expect(others).toEqual([]);
-  const undone = entries.find(({ content }) => content.id === undoing?.content.revertsEntryId);
-  expect(undone?.content).toMatchObject({
+  const undoneEntry = entries.find(
+    ({ content }) => content.id === undoEntry?.content.revertsEntryId,
+  );
+  expect(undoneEntry?.content).toMatchObject({
     action: "updateCustomerContact",
     channel: "mcp",
     clientId: assistantClientId,
     toolName: "customers_update_contact",
     reversible: true,
   });
-  expect(undoing?.content).toMatchObject({
+  expect(undoEntry?.content).toMatchObject({
     action: "revertAuditEntry",
     actor: { id: users.youssef },
     channel: "app",
   });
   const valueOf = (entry?: Entry) => values.filter(({ sequence }) => sequence === entry?.sequence);
   const [right, wrong] = ['"+31 30 555 0124"', '"+31 30 555 0142"'];
-  expect(valueOf(undone)).toMatchObject([{ before_value: right, after_value: wrong }]);
-  expect(valueOf(undoing)).toMatchObject([{ before_value: wrong, after_value: right }]);
+  expect(valueOf(undoneEntry)).toMatchObject([{ before_value: right, after_value: wrong }]);
+  expect(valueOf(undoEntry)).toMatchObject([{ before_value: wrong, after_value: right }]);
   const contact = await get(`customers/1001/contacts/${singelId("contact:femke")}`);
-  expect(contact.body.updatedAt).toBe(undoing?.content.at);
+  expect(contact.body.updatedAt).toBe(undoEntry?.content.at);
   expect(contact.body.contactProfile.contactMethods[1]).toMatchObject({
     value: "+31 30 555 0124",
-    updatedAt: undoing?.content.at,
+    updatedAt: undoEntry?.content.at,
   });
 });
 
@@ -190,10 +192,10 @@ test("the timestamps of records equal those of their audit entries", async () =>
 });
 
 // Types of events that are no new version of the record.
-const besideTheRow = new Set(["quote.viewed", "product.stock_changed"]);
+const withoutNewVersion = new Set(["quote.viewed", "product.stock_changed"]);
 
 test("each change has its events, with the complete representation at that time", () => {
-  const expected = auditStory.flatMap(({ events: own = [], also = [] }) => [
+  const expected = auditStory.flatMap(({ events: own = [], otherSteps: also = [] }) => [
     ...own,
     ...also.flatMap((step) => step.events ?? []),
   ]);
@@ -206,7 +208,7 @@ test("each change has its events, with the complete representation at that time"
       continue;
     }
     expect(eventObjects[kind]?.safeParse(object).error, type).toBeUndefined();
-    if (!besideTheRow.has(type)) {
+    if (!withoutNewVersion.has(type)) {
       expect(object, type).toMatchObject({ updatedAt: at.toISOString() });
     }
   }
@@ -214,9 +216,9 @@ test("each change has its events, with the complete representation at that time"
 
 test("the events of the quote have its statuses from draft to converted", () => {
   const id = singelId("quote:Q-2026-0031");
-  const told = events.filter(({ payload }) => payload.data.id === id);
+  const quoteEvents = events.filter(({ payload }) => payload.data.id === id);
   expect(
-    told.map(({ type, payload }) => [type, (payload.data.object as Quote | null)?.status]),
+    quoteEvents.map(({ type, payload }) => [type, (payload.data.object as Quote | null)?.status]),
   ).toEqual([
     ["quote.created", "draft"],
     ["quote.updated", "draft"],

@@ -53,7 +53,7 @@ export const firstWeek: StoryEntry[] = [
     action: "updateCustomer",
     on: "customer:1001",
     was: { labels: [] },
-    still: { openQuoteCount: 0, openOrderCount: 0 },
+    valuesAtTime: { openQuoteCount: 0, openOrderCount: 0 },
     events: ["customer.updated"],
   },
   {
@@ -63,7 +63,7 @@ export const firstWeek: StoryEntry[] = [
     action: "updateCustomer",
     on: "customer:1003",
     was: { notes: null },
-    still: { openQuoteCount: 1 },
+    valuesAtTime: { openQuoteCount: 1 },
     events: ["customer.updated"],
   },
   {
@@ -114,7 +114,7 @@ export const firstWeek: StoryEntry[] = [
     action: "createTask",
     on: "task:T-1043",
     creates: true,
-    still: { agendaItemIds: [] },
+    valuesAtTime: { agendaItemIds: [] },
     events: ["task.created"],
   },
   {

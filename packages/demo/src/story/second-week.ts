@@ -24,7 +24,7 @@ export const secondWeek: StoryEntry[] = [
     action: "createTask",
     on: "task:T-1044",
     creates: true,
-    still: { agendaItemIds: [] },
+    valuesAtTime: { agendaItemIds: [] },
     events: ["task.created"],
   },
   {
@@ -67,7 +67,7 @@ export const secondWeek: StoryEntry[] = [
     action: "updateCustomer",
     on: "customer:1001",
     was: { billingEmail: null },
-    still: { openQuoteCount: 1, openOrderCount: 0 },
+    valuesAtTime: { openQuoteCount: 1, openOrderCount: 0 },
     events: ["customer.updated"],
   },
   {
@@ -207,7 +207,7 @@ export const secondWeek: StoryEntry[] = [
     action: "updateCustomer",
     on: "customer:1002",
     was: { paymentTermsDays: 14 },
-    still: { openQuoteCount: 1 },
+    valuesAtTime: { openQuoteCount: 1 },
     events: ["customer.updated"],
   },
   {
@@ -250,7 +250,7 @@ export const secondWeek: StoryEntry[] = [
     who: { name: "Customer" },
     action: "viewQuote",
     on: "quote:Q-2026-0031",
-    beside: { viewedAt: [null, "2026-11-20T14:02:00.000Z"] },
+    outsideChanges: { viewedAt: [null, "2026-11-20T14:02:00.000Z"] },
     events: ["quote.viewed"],
   },
   {
@@ -268,7 +268,7 @@ export const secondWeek: StoryEntry[] = [
     on: "quote:Q-2026-0031",
     was: { status: "accepted", orderId: null },
     events: ["quote.converted"],
-    also: [{ on: "order:O-2026-0018", creates: true, events: ["order.created"] }],
+    otherSteps: [{ on: "order:O-2026-0018", creates: true, events: ["order.created"] }],
   },
   {
     at: "2026-11-20T16:24",
@@ -277,7 +277,7 @@ export const secondWeek: StoryEntry[] = [
     on: "order:O-2026-0018",
     was: { status: "draft", issuedAt: null, confirmedAt: null },
     events: ["order.status_changed"],
-    also: [
+    otherSteps: [
       {
         on: "product:ACCU-500",
         was: { stock: stockBefore },

@@ -60,13 +60,17 @@ export type SubjectKey = `${keyof typeof tables}:${string}`;
 /** The customer of all contacts in the story. */
 const customerId = 1001;
 
-const plain = {
+const recordMethods = {
   toFields: (record: AnyRecord) => record,
   toEventObject: (record: AnyRecord) => record,
   rewind: (record: AnyRecord, was: AnyRecord) => ({ ...record, ...was }),
 };
 
-function split(key: SubjectKey): { kind: keyof typeof tables; name: string; id: string | number } {
+function parseKey(key: SubjectKey): {
+  kind: keyof typeof tables;
+  name: string;
+  id: string | number;
+} {
   const [kind, ...rest] = key.split(":");
   const name = rest.join(":");
   if (kind === "customer" || kind === "asset") return { kind, name, id: Number(name) };
@@ -78,12 +82,12 @@ function split(key: SubjectKey): { kind: keyof typeof tables; name: string; id: 
 }
 
 /** Sets timestamps and version of a record by its steps: each change after the creation is a new version. */
-export function stampSubject(
+export function setTimestamps(
   transaction: Transaction,
   key: SubjectKey,
   steps: readonly { at: Date; creates?: true; was?: AnyRecord }[],
 ): void {
-  const { kind, id } = split(key);
+  const { kind, id } = parseKey(key);
   const created_at = steps.find(({ creates }) => creates === true)?.at;
   const updated_at = steps.at(-1)?.at;
   transaction.write(
@@ -96,11 +100,11 @@ export function stampSubject(
       })
       .where("id", "=", id as string),
   );
-  if (kind === "contact") stampProfile(transaction, id as string, steps);
+  if (kind === "contact") setProfileTimestamps(transaction, id as string, steps);
 }
 
 /** Sets the timestamps of a contact's profile and contact methods. */
-function stampProfile(
+function setProfileTimestamps(
   transaction: Transaction,
   contactId: string,
   steps: readonly { at: Date; creates?: true; was?: AnyRecord }[],
@@ -125,27 +129,27 @@ function stampProfile(
 }
 
 /** The organization, and the end of the story: the time at which records are read. */
-type End = { organizationId: string; now: Date };
+type StoryEnd = { organizationId: string; now: Date };
 
 /** Reads the records of the story in their state at its end. */
 export async function readSubjects(
   transaction: Transaction,
-  end: End,
+  storyEnd: StoryEnd,
   keys: ReadonlySet<SubjectKey>,
 ): Promise<Map<SubjectKey, Subject>> {
   const subjects = [...keys].map(async (key): Promise<[SubjectKey, Subject]> => [
     key,
-    await readSubject(transaction, end, key),
+    await readSubject(transaction, storyEnd, key),
   ]);
   return new Map(await Promise.all(subjects));
 }
 
 async function readSubject(
   transaction: Transaction,
-  { organizationId, now }: End,
+  { organizationId, now }: StoryEnd,
   key: SubjectKey,
 ): Promise<Subject> {
-  const { kind, name, id } = split(key);
+  const { kind, name, id } = parseKey(key);
   const uuid = String(id);
   switch (kind) {
     case "task":
@@ -160,7 +164,7 @@ async function readSubject(
       return toSubject(await loadOrder(transaction, uuid), { orderId: id });
     case "contact": {
       const loaded = await loadCustomerContact(transaction, customerId, uuid);
-      return { ...toSubject(loaded, { customerId, contactId: id }), ...asContact };
+      return { ...toSubject(loaded, { customerId, contactId: id }), ...contactMethods };
     }
     case "product": {
       const product = toSubject(await loadProduct(transaction, uuid), { productId: id });
@@ -179,11 +183,11 @@ async function readSubject(
 }
 
 function toSubject({ record, target }: { record: object; target: Target }, params: AnyRecord) {
-  return { ...plain, record: { ...record }, params, toTarget: () => target };
+  return { ...recordMethods, record: { ...record }, params, toTarget: () => target };
 }
 
 /** The audit log compares the members of a contact that a caller can write. */
-const asContact: Pick<Subject, "toFields" | "rewind"> = {
+const contactMethods: Pick<Subject, "toFields" | "rewind"> = {
   toFields: (record) => toContactFields(record as CustomerContact),
   rewind: (record, was) => {
     const contact = record as CustomerContact;

@@ -10,12 +10,17 @@ import type { Query, Transaction } from "@werkbank/api/database";
 import accounts from "../records/accounts.json" with { type: "json" };
 import { timeZone } from "../calendar/calendar.ts";
 import { demoId } from "../records/demo-id.ts";
-import { assistantClientId, assistantClientName, type Person, users } from "../records/people.ts";
+import {
+  assistantClientId,
+  assistantClientName,
+  type DemoUserName,
+  users,
+} from "../records/people.ts";
 import { singelId } from "../records/singel.ts";
-import { readSubjects, stampSubject, type Subject, type SubjectKey } from "./story-subjects.ts";
+import { readSubjects, setTimestamps, type Subject, type SubjectKey } from "./story-subjects.ts";
 
 /** A change of one record. */
-type Step = {
+type StoryStep = {
   /** The key of the record for `readSubjects`. */
   on: SubjectKey;
   /** Whether the step creates the record. */
@@ -23,7 +28,7 @@ type Step = {
   /** The previous values of changed members; the record has the new ones. */
   was?: Record<string, unknown>;
   /** The values at that time of members whose change is not reported. */
-  still?: Record<string, unknown>;
+  valuesAtTime?: Record<string, unknown>;
   /** Whether the change is stored outside the record's row, which keeps its version and timestamp. */
   keepsRow?: true;
   /** Types of events. */
@@ -34,23 +39,23 @@ type Step = {
  * An entry of the audit log. The states of a record are computed backwards from its state at the end of the
  * story, so that audit log and records are consistent.
  */
-export type StoryEntry = Step & {
+export type StoryEntry = StoryStep & {
   /** In the organization's time zone: `2026-11-20T14:20`. */
   at: string;
   /** The actor; an object for a customer without an account, null for the service. */
-  who: Person | { name: string } | null;
+  who: DemoUserName | { name: string } | null;
   /** Set if an assistant made the call with a tool. */
   by?: "assistant";
   /** Set if a policy held the call: the approver. */
-  approvedBy?: Person;
+  approvedBy?: DemoUserName;
   /** The operation id. */
   action: string;
   /** A comment or a note that the call adds. */
   adds?: SubjectKey;
   /** Changed members outside the representation, with values before and after. */
-  beside?: Record<string, [before: unknown, after: unknown]>;
+  outsideChanges?: Record<string, [before: unknown, after: unknown]>;
   /** Other records changed by the same call. */
-  also?: Step[];
+  otherSteps?: StoryStep[];
   /** The code of the problem, if the call was rejected. */
   denied?: string;
   /** The key of the entry that this one undoes. */
@@ -61,7 +66,7 @@ export type StoryEntry = Step & {
   key?: string;
 };
 
-type States = Map<SubjectKey, Subject>;
+type SubjectStates = Map<SubjectKey, Subject>;
 type Operation = (typeof registry)[number];
 
 const operations = new Map(registry.map((operation) => [operation.id, operation]));
@@ -70,9 +75,9 @@ const displayNames = new Map<string, string>(
 );
 
 // IP addresses for documentation (RFC 5737).
-const officeAddress = "203.0.113.24";
-const assistantAddress = "198.51.100.7";
-const customerAddress = "192.0.2.61";
+const officeIp = "203.0.113.24";
+const assistantIp = "198.51.100.7";
+const customerIp = "192.0.2.61";
 
 /** Returns the id of an entry by its index in the story. */
 export const toEntryId = (organizationId: string, index: number) =>
@@ -85,7 +90,7 @@ export async function writeStory(
   entries: readonly StoryEntry[],
 ): Promise<void> {
   for (const [key, steps] of Map.groupBy(entries.flatMap(toDatedSteps), ({ on }) => on)) {
-    stampSubject(transaction, key, steps);
+    setTimestamps(transaction, key, steps);
   }
   const end = new Date(Math.max(...entries.map(({ at }) => toMoment(at).getTime())));
   const keys = new Set(entries.flatMap(toKeys));
@@ -93,9 +98,9 @@ export async function writeStory(
   const statements: Query<unknown>[] = [];
   for (const [index, entry] of [...entries.entries()].toReversed()) {
     const id = toEntryId(organizationId, index);
-    const undone = entries.findIndex(({ key }) => key !== undefined && key === entry.undoes);
-    const reverts = undone < 0 ? null : toEntryId(organizationId, undone);
-    statements.push(toStatement(entry, { id, organizationId, reverts }, states));
+    const undoneIndex = entries.findIndex(({ key }) => key !== undefined && key === entry.undoes);
+    const revertedEntryId = undoneIndex < 0 ? null : toEntryId(organizationId, undoneIndex);
+    statements.push(toStatement(entry, { id, organizationId, reverts: revertedEntryId }, states));
   }
   for (const statement of statements.toReversed()) transaction.write(statement);
 }
@@ -103,19 +108,19 @@ export async function writeStory(
 /** Returns the steps that create or change rows, with their times. */
 function toDatedSteps(entry: StoryEntry) {
   const at = toMoment(entry.at);
-  const steps: (Step & { at: Date })[] = [entry, ...(entry.also ?? [])].map((step) => ({
+  const steps: (StoryStep & { at: Date })[] = [entry, ...(entry.otherSteps ?? [])].map((step) => ({
     ...step,
     at,
   }));
   if (entry.adds !== undefined) steps.push({ on: entry.adds, creates: true, at });
-  return steps.filter(isOfRow);
+  return steps.filter(changesRow);
 }
 
-const isOfRow = ({ creates, was, keepsRow }: Step) =>
+const changesRow = ({ creates, was, keepsRow }: StoryStep) =>
   creates === true || (was !== undefined && keepsRow !== true);
 
-function toKeys({ on, adds, also = [] }: StoryEntry): SubjectKey[] {
-  return [on, ...(adds === undefined ? [] : [adds]), ...also.map((step) => step.on)];
+function toKeys({ on, adds, otherSteps = [] }: StoryEntry): SubjectKey[] {
+  return [on, ...(adds === undefined ? [] : [adds]), ...otherSteps.map((step) => step.on)];
 }
 
 function toMoment(local: string): Date {
@@ -125,18 +130,23 @@ function toMoment(local: string): Date {
 
 function toStatement(
   entry: StoryEntry,
-  { id, organizationId, reverts }: { id: string; organizationId: string; reverts: string | null },
-  states: States,
+  {
+    id,
+    organizationId,
+    reverts: revertedEntryId,
+  }: { id: string; organizationId: string; reverts: string | null },
+  states: SubjectStates,
 ): Query<unknown> {
-  const { action, adds, beside = {}, also = [], denied } = entry;
+  const { action, adds, outsideChanges = {}, otherSteps = [], denied } = entry;
   const at = toMoment(entry.at);
   const operation = operations.get(action);
-  const subject = take(states, entry.on);
+  const subject = findSubject(states, entry.on);
   const common = {
     entryId: id,
     actor: toActor(entry, id),
     action,
-    params: reverts === null ? toParams(subject.params, operation) : { entryId: reverts },
+    params:
+      revertedEntryId === null ? toParams(subject.params, operation) : { entryId: revertedEntryId },
     organizationId,
     at,
   };
@@ -152,10 +162,10 @@ function toStatement(
     }).query;
   }
   const { before, after } = rewind(states, entry, at);
-  const added = adds === undefined ? null : take(states, adds).record;
+  const added = adds === undefined ? null : findSubject(states, adds).record;
   const members = {
-    before: Object.fromEntries(Object.entries(beside).map(([name, [was]]) => [name, was])),
-    after: Object.fromEntries(Object.entries(beside).map(([name, [, is]]) => [name, is])),
+    before: Object.fromEntries(Object.entries(outsideChanges).map(([name, [was]]) => [name, was])),
+    after: Object.fromEntries(Object.entries(outsideChanges).map(([name, [, is]]) => [name, is])),
   };
   // A comment or note has its own operation, but may also be added by a change of status.
   const isAddition = added !== null && action.startsWith("create");
@@ -169,23 +179,23 @@ function toStatement(
       after: isAddition ? added : { ...subject.toFields(after), ...members.after },
       event: [
         ...toEvents(entry, subject, after),
-        ...also.flatMap((step) => toEventsBeside(states, step, at)),
-      ].map((event, place) => ({ ...event, id: demoId(`event:${id}:${place}`) })),
+        ...otherSteps.flatMap((step) => toEventsOfOtherStep(states, step, at)),
+      ].map((event, position) => ({ ...event, id: demoId(`event:${id}:${position}`) })),
     },
     notExecuted: null,
     reversible: operation !== undefined && !operation.traits.includes("irreversible"),
-    revertsEntryId: reverts,
+    revertsEntryId: revertedEntryId,
   }).query;
 }
 
 /** Rewinds a step: returns the record before and after it, and stores the state before it. */
-function rewind(states: States, step: Step, at: Date) {
-  const subject = take(states, step.on);
+function rewind(states: SubjectStates, step: StoryStep, at: Date) {
+  const subject = findSubject(states, step.on);
   const updatedAt = at.toISOString();
   const after = {
     ...subject.record,
-    ...step.still,
-    ...(isOfRow(step) ? { updatedAt } : {}),
+    ...step.valuesAtTime,
+    ...(changesRow(step) ? { updatedAt } : {}),
   };
   const before = step.creates === true ? null : subject.rewind(after, step.was ?? {});
   states.set(step.on, { ...subject, record: before ?? after });
@@ -193,7 +203,7 @@ function rewind(states: States, step: Step, at: Date) {
 }
 
 function toEvents(
-  { events = [], adds }: Step & { adds?: SubjectKey },
+  { events = [], adds }: StoryStep & { adds?: SubjectKey },
   subject: Subject,
   after: Record<string, unknown>,
 ) {
@@ -207,8 +217,8 @@ function toEvents(
   }));
 }
 
-function toEventsBeside(states: States, step: Step, at: Date): ChangeEvent[] {
-  const subject = take(states, step.on);
+function toEventsOfOtherStep(states: SubjectStates, step: StoryStep, at: Date): ChangeEvent[] {
+  const subject = findSubject(states, step.on);
   const { after } = rewind(states, step, at);
   return toEvents(step, subject, after).map((event) => ({
     ...event,
@@ -217,7 +227,7 @@ function toEventsBeside(states: States, step: Step, at: Date): ChangeEvent[] {
   }));
 }
 
-function take(states: States, key: SubjectKey): Subject {
+function findSubject(states: SubjectStates, key: SubjectKey): Subject {
   const subject = states.get(key);
   if (subject === undefined) throw new Error(`the story has no ${key}`);
   return subject;
@@ -241,7 +251,7 @@ function toActor({ who, by, action, reason, approvedBy, on }: StoryEntry, entryI
   if (typeof who === "object") {
     // A customer without an account, on the public page of a quote.
     const displayName = `${who.name} (customer)`;
-    return { ...systemActor(requestId), displayName, channel: "app", ip: customerAddress };
+    return { ...systemActor(requestId), displayName, channel: "app", ip: customerIp };
   }
   const isAssistant = by === "assistant";
   const userId = users[who];
@@ -251,16 +261,16 @@ function toActor({ who, by, action, reason, approvedBy, on }: StoryEntry, entryI
     clientId: isAssistant ? assistantClientId : null,
     clientName: isAssistant ? assistantClientName : null,
     channel: isAssistant ? "mcp" : "app",
-    ip: isAssistant ? assistantAddress : officeAddress,
+    ip: isAssistant ? assistantIp : officeIp,
     requestId,
     toolName: isAssistant ? (operations.get(action)?.tool?.name ?? null) : null,
     reason: reason ?? null,
-    ...(approvedBy === undefined ? {} : { approval: toRelease(approvedBy, on) }),
+    ...(approvedBy === undefined ? {} : { approval: toCallApproval(approvedBy, on) }),
   };
 }
 
 /** The approval of a call about a record: `quote:Q-2026-0031`. */
-function toRelease(person: Person, on: SubjectKey): NonNullable<Actor["approval"]> {
+function toCallApproval(person: DemoUserName, on: SubjectKey): NonNullable<Actor["approval"]> {
   const id = users[person];
   return {
     approvalId: singelId(`approval:${on.slice(on.indexOf(":") + 1)}`),

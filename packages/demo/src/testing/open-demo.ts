@@ -5,18 +5,22 @@ import { timeZone, weekOf } from "../calendar/calendar.ts";
 import { prepareDemoSnapshot, readDemoSnapshot } from "../demo-snapshot.ts";
 import { loadDemo } from "../load-demo.ts";
 import { demoId } from "../records/demo-id.ts";
-import { sealWaitingCalls } from "../records/waiting-calls.ts";
+import { sealPendingApprovals } from "../records/waiting-calls.ts";
 
 const secret = "a secret for tests that has more than 32 bytes";
 
 /** A service with a separate demo database, since other tests count the records of the shared one. */
 export type OpenDemo = {
   /** Sends a request as a member of the workshop, to a path below an organization. */
-  send(method: string, path: string, sending?: Sending): Promise<{ status: number; body: any }>;
+  send(
+    method: string,
+    path: string,
+    options?: RequestOptions,
+  ): Promise<{ status: number; body: any }>;
   close(): Promise<void>;
 };
 
-type Sending = { as?: string; to?: string; body?: unknown };
+type RequestOptions = { as?: string; to?: string; body?: unknown };
 
 /** Opens the demo as at a first start at this time; the service's clock is fixed. */
 export async function openDemo(firstStart: Date): Promise<OpenDemo> {
@@ -26,7 +30,7 @@ export async function openDemo(firstStart: Date): Promise<OpenDemo> {
   const database = await createEmbedded("memory", () => readDemoSnapshot(week));
   await migrate(database);
   await loadDemo(database, week);
-  await sealWaitingCalls(database, secret, firstStart);
+  await sealPendingApprovals(database, secret, firstStart);
   const issuer = await createTestIssuer();
   const auth = issuer.settings({});
   const config = { ...parseConfig({ RATE_LIMITS: "off" }), auth, secret, jobs: "off" as const };

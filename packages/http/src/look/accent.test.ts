@@ -3,16 +3,16 @@ import { toAccent } from "./accent.ts";
 import { contrast } from "./contrast.ts";
 import { colors } from "./tokens.ts";
 
-const parts = ["00", "33", "66", "99", "cc", "ff"];
-const everyHue = parts.flatMap((red) =>
-  parts.flatMap((green) => parts.map((blue) => `#${red}${green}${blue}`)),
+const channelValues = ["00", "33", "66", "99", "cc", "ff"];
+const sampledColors = channelValues.flatMap((red) =>
+  channelValues.flatMap((green) => channelValues.map((blue) => `#${red}${green}${blue}`)),
 );
 
 test.each([
   ["light", 0],
   ["dark", 1],
 ] as const)("any color becomes one with sufficient contrast in the %s theme", (_name, theme) => {
-  for (const color of everyHue) {
+  for (const color of sampledColors) {
     const { accent, "on-accent": text } = toAccent(color);
     for (const paper of [colors.paper[theme], colors.surface[theme]]) {
       expect(contrast(accent[theme], paper), `${color} on ${paper}`).toBeGreaterThanOrEqual(4.5);

@@ -10,14 +10,16 @@ export type Accent = {
 };
 
 /** The minimum contrast of text (WCAG 2.2, 1.4.3). */
-const least = 4.5;
+const minContrast = 4.5;
 const steps = 100;
 
 /** Mixes black or white into `color`; `share` is 0…1. */
-function mix(color: string, other: "#000000" | "#ffffff", part: number): string {
-  const channels = [1, 3, 5].map((at) => {
-    const [from, to] = [color, other].map((text) => Number.parseInt(text.slice(at, at + 2), 16));
-    return Math.round((from ?? 0) * (1 - part) + (to ?? 0) * part);
+function mix(color: string, target: "#000000" | "#ffffff", share: number): string {
+  const channels = [1, 3, 5].map((index) => {
+    const [from, to] = [color, target].map((text) =>
+      Number.parseInt(text.slice(index, index + 2), 16),
+    );
+    return Math.round((from ?? 0) * (1 - share) + (to ?? 0) * share);
   });
   return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
@@ -25,17 +27,19 @@ function mix(color: string, other: "#000000" | "#ffffff", part: number): string 
 /** Returns the color if its contrast on both backgrounds of the theme suffices, else the nearest one that does. */
 function toReadable(color: string, theme: 0 | 1): string {
   const papers = [colors.paper[theme], colors.surface[theme]];
-  const other = theme === 0 ? "#000000" : "#ffffff";
+  const target = theme === 0 ? "#000000" : "#ffffff";
   for (let step = 0; step < steps; step += 1) {
-    const mixed = mix(color, other, step / steps);
-    if (papers.every((paper) => contrast(mixed, paper) >= least)) return mixed;
+    const mixed = mix(color, target, step / steps);
+    if (papers.every((paper) => contrast(mixed, paper) >= minContrast)) return mixed;
   }
-  return other;
+  return target;
 }
 
 /** Returns the text color with the highest contrast. */
-const toText = (face: string, texts: readonly string[]) =>
-  texts.reduce((best, text) => (contrast(text, face) > contrast(best, face) ? text : best));
+const toTextColor = (background: string, texts: readonly string[]) =>
+  texts.reduce((best, text) =>
+    contrast(text, background) > contrast(best, background) ? text : best,
+  );
 
 /**
  * Derives the accent from an organization's color: darkens it in the light theme and lightens it in the dark
@@ -47,5 +51,8 @@ export function toAccent(color: string | null): Accent {
   if (color === null) return colors;
   const [light, dark] = [toReadable(color, 0), toReadable(color, 1)];
   const texts = colors["on-accent"];
-  return { accent: [light, dark], "on-accent": [toText(light, texts), toText(dark, texts)] };
+  return {
+    accent: [light, dark],
+    "on-accent": [toTextColor(light, texts), toTextColor(dark, texts)],
+  };
 }

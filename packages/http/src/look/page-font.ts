@@ -14,7 +14,7 @@ export const pageFontPath = `/api/fonts/inter-${digest}.woff2`;
 export const pageFontLink = `<link rel="preload" href="${pageFontPath}" as="font" type="font/woff2" crossorigin>`;
 
 /** Creates the response at `pageFontPath`: the Latin subset of Inter, which browsers cache for a year. */
-export function answerPageFont(): Response {
+export function toPageFontResponse(): Response {
   return new Response(bytes, {
     headers: {
       "Content-Type": "font/woff2",

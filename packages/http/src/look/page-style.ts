@@ -3,7 +3,7 @@ import { pageFontPath } from "./page-font.ts";
 import { toTokenRule } from "./tokens.ts";
 
 // The fallback has Inter's metrics, so the layout does not shift if the font is missing.
-const base = `@font-face { font-family: Inter; src: url(${pageFontPath}) format("woff2"); font-weight: 100 900; font-display: optional; }
+const commonRules = `@font-face { font-family: Inter; src: url(${pageFontPath}) format("woff2"); font-weight: 100 900; font-display: optional; }
 @font-face { font-family: "Inter Fallback"; src: local(Arial); ascent-override: 89.79%; descent-override: 22.36%; line-gap-override: 0%; size-adjust: 107.89%; }
 *, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
@@ -56,8 +56,8 @@ export type PageStyle = {
  *
  * @param pageRules rules for these pages only, appended last
  */
-export function toPageStyle(own: string): PageStyle {
-  const css = toTokenRule() + base + own;
+export function toPageStyle(pageRules: string): PageStyle {
+  const css = toTokenRule() + commonRules + pageRules;
   const digest = createHash("sha256").update(css).digest("base64");
   return {
     element: `<style>${css}</style>`,

@@ -9,7 +9,7 @@ export type WireRequest = {
   body?: string;
 };
 
-export type WireAnswer = {
+export type WireResponse = {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -19,7 +19,7 @@ export type WireAnswer = {
 
 /** A client that keeps a single connection open, like clients with a connection pool. */
 export type KeepAliveClient = {
-  ask(request: WireRequest): Promise<WireAnswer>;
+  send(request: WireRequest): Promise<WireResponse>;
   close(): void;
 };
 
@@ -32,15 +32,15 @@ export async function listen(server: Server): Promise<number> {
 export function createKeepAliveClient(port: number): KeepAliveClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
-    ask: ({ method, path, headers = {}, body }) =>
+    send: ({ method, path, headers = {}, body }) =>
       new Promise((resolve, reject) => {
         const request = send(
           { host: "127.0.0.1", port, method, path, agent, headers },
           (response) => {
-            const { statusCode: status = 0, headers: answered } = response;
-            response.toArray().then((parts) => {
-              const text = Buffer.concat(parts).toString();
-              resolve({ status, headers: answered, text, isReused: request.reusedSocket });
+            const { statusCode: status = 0, headers: responseHeaders } = response;
+            response.toArray().then((chunks) => {
+              const text = Buffer.concat(chunks).toString();
+              resolve({ status, headers: responseHeaders, text, isReused: request.reusedSocket });
             }, reject);
           },
         );

@@ -1,4 +1,4 @@
-import { isSentHere } from "@werkbank/http/loopback";
+import { isLocalRequest } from "@werkbank/http/loopback";
 import { noSniffing } from "@werkbank/http/security-headers";
 import { html } from "hono/html";
 import type { Endpoint, IdpContext, IdpRequest } from "../context.ts";
@@ -42,7 +42,7 @@ const loopbackHosts = /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])
 export function mayReadOutbox(idp: IdpContext, c: IdpRequest): boolean {
   return (
     idp.isOutboxEnabled &&
-    isSentHere(c.req.raw.headers, c.env.incoming) &&
+    isLocalRequest(c.req.raw.headers, c.env.incoming) &&
     loopbackHosts.test(new URL(c.req.url).hostname)
   );
 }

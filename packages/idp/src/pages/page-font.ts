@@ -1,4 +1,4 @@
-import { answerPageFont } from "@werkbank/http/look/page-font";
+import { toPageFontResponse } from "@werkbank/http/look/page-font";
 import type { Endpoint } from "../context.ts";
 
-export const showPageFont: Endpoint = () => answerPageFont();
+export const showPageFont: Endpoint = () => toPageFontResponse();

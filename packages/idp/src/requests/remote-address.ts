@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
-import { addressSubject, clientAddress } from "@werkbank/http/client-address";
+import { toClientNetwork, clientAddress } from "@werkbank/http/client-address";
 import type { MiddlewareHandler } from "hono";
 import type { IdpEnv, IdpRequest } from "../context.ts";
 
@@ -20,7 +20,7 @@ export function identifyCaller(secretKey: string | null): MiddlewareHandler<IdpE
       isIP(forwardedFor.trim()) === 0
         ? clientAddress(c.req.raw, c.env.incoming, 0)
         : forwardedFor.trim();
-    c.set("caller", address === null ? "in process" : addressSubject(address));
+    c.set("caller", address === null ? "in process" : toClientNetwork(address));
     await next();
   };
 }

@@ -20,9 +20,9 @@ test.each([
   "%i for a body above 8 KiB leaves the connection usable (%s %s)",
   async (status, method, path, headers) => {
     const client = createKeepAliveClient(Number(new URL(running.origin).port));
-    const refused = await client.ask({ method, path, headers, body: "x".repeat(50_000) });
+    const refused = await client.send({ method, path, headers, body: "x".repeat(50_000) });
     expect([refused.status, refused.headers.connection]).toEqual([status, "keep-alive"]);
-    expect(await client.ask({ method: "GET", path: "/auth/v1/health" })).toMatchObject({
+    expect(await client.send({ method: "GET", path: "/auth/v1/health" })).toMatchObject({
       status: 200,
       isReused: true,
     });

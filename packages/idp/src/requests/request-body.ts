@@ -1,4 +1,4 @@
-import { maxUnknownBytes, mediaType, readBody, readJsonBytes } from "@werkbank/http/body";
+import { maxUnauthenticatedBytes, mediaType, readBody, readJsonBytes } from "@werkbank/http/body";
 import type { MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import type { IdpEnv, IdpRequest } from "../context.ts";
@@ -12,15 +12,15 @@ const formType = "application/x-www-form-urlencoded";
  */
 export const bufferBody: MiddlewareHandler<IdpEnv> = async (c, next) => {
   const read = mediaType(c.req.raw) === formType ? readBody : readJsonBytes;
-  const body = await read(c.req.raw, maxUnknownBytes);
-  if ("fault" in body && body.fault === "too large") {
+  const body = await read(c.req.raw, maxUnauthenticatedBytes);
+  if ("error" in body && body.error === "too large") {
     throw new AuthError(413, "request_too_large", "The request body is too large");
   }
   if ("position" in body) {
     throw new AuthError(
       400,
       "bad_json",
-      `The request body is ${body.fault} at position ${body.position}`,
+      `The request body is ${body.error} at position ${body.position}`,
     );
   }
   c.set("body", new TextDecoder().decode("bytes" in body ? body.bytes : undefined));

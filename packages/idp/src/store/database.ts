@@ -1,7 +1,7 @@
 import { chmodSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { makeDataDir } from "@werkbank/settings";
+import { ensureDataDir } from "@werkbank/settings";
 import { findPendingMigrations, migrate } from "./migrate.ts";
 
 const fileName = "idp.sqlite";
@@ -19,7 +19,7 @@ export function openDatabase(dataDir: string): StateDatabase {
     const db = migrateAndConfigure(new DatabaseSync(":memory:"));
     return { db, close: () => db.close() };
   }
-  makeDataDir(dataDir, 0o700);
+  ensureDataDir(dataDir, 0o700);
   const lock = takeLock(dataDir);
   try {
     const db = openFile(join(dataDir, fileName), (opened) => {
@@ -44,7 +44,7 @@ export function openDatabase(dataDir: string): StateDatabase {
  * @throws Error with one sentence when it is not writable or another process has it
  */
 export function assertStateAvailable(dataDir: string): void {
-  makeDataDir(dataDir, 0o700);
+  ensureDataDir(dataDir, 0o700);
   takeLock(dataDir).close();
 }
 

@@ -46,10 +46,11 @@ const TokenSummary = z
   .meta({ id: "TokenSummary", description: "The token that this call was made with." });
 
 /** The descriptions of the properties of an account, for responses and requests. */
-export const aboutDisplayName = "How the caller is shown in all of their organizations.";
-const aboutPicture = "Where the caller's picture is; null without one.";
-export const aboutLanguage = "The language that the caller is written to in, as ISO 639-1.";
-export const aboutTimeZone = "The IANA time zone of the dates and times in messages to the caller.";
+export const displayNameDescription = "How the caller is shown in all of their organizations.";
+const pictureDescription = "Where the caller's picture is; null without one.";
+export const languageDescription = "The language that the caller is written to in, as ISO 639-1.";
+export const timeZoneDescription =
+  "The IANA time zone of the dates and times in messages to the caller.";
 
 export const CurrentUser = z
   .strictObject({
@@ -64,10 +65,12 @@ export const CurrentUser = z
         description: "The address that the caller signs in with; changed at the identity provider.",
         examples: ["sanne@singel.example"],
       }),
-    displayName: z.string().meta({ description: aboutDisplayName, examples: ["Sanne de Wit"] }),
-    avatarUrl: responseUri("https").nullable().meta({ description: aboutPicture }),
-    language: z.string().meta({ description: aboutLanguage, examples: ["nl"] }),
-    timeZone: z.string().meta({ description: aboutTimeZone, examples: ["Europe/Amsterdam"] }),
+    displayName: z
+      .string()
+      .meta({ description: displayNameDescription, examples: ["Sanne de Wit"] }),
+    avatarUrl: responseUri("https").nullable().meta({ description: pictureDescription }),
+    language: z.string().meta({ description: languageDescription, examples: ["nl"] }),
+    timeZone: z.string().meta({ description: timeZoneDescription, examples: ["Europe/Amsterdam"] }),
     emailConfirmedAt: timestamp().nullable().meta({
       description:
         "When the e-mail address was confirmed; null until then. Invitations are accepted with a confirmed address only.",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { overlap } from "../../testing/overlap.ts";
+import { runOverlapping } from "../../testing/overlap.ts";
 
 // The embedded database runs one transaction at a time: only PostgreSQL can create the first default calendar
 // twice at once.
@@ -28,7 +28,7 @@ test.each([
     calendar: () =>
       send("POST", "calendars", { name: "Team", color: "#336699", kind: "team", isDefault: true }),
   };
-  const made = await overlap(service, organization, make[kinds[0]], make[kinds[1]]);
+  const made = await runOverlapping(service, organization, make[kinds[0]], make[kinds[1]]);
   expect(made.map(({ status, text }) => [status, status === 201 ? "" : text])).toEqual([
     [201, ""],
     [201, ""],

@@ -21,7 +21,7 @@ const test = base
   .extend("organization", () => service.createOrganization())
   .extend("agenda", ({ organization }) => createTestAgenda(service, organization))
   .extend("reader", ({ organization }) =>
-    service.addMemberWith(organization, ["agenda:read", "agenda:write", "members:read"]),
+    service.addMemberWithPermissions(organization, ["agenda:read", "agenda:write", "members:read"]),
   )
   .extend("task", async ({ organization }) => {
     const created = await service.request("POST", `${organization.path}/tasks`, {
@@ -158,7 +158,7 @@ describe("dry runs and the audit log", () => {
     organization,
     planned,
   }) => {
-    const undoer = await service.addMemberWith(organization, [
+    const undoer = await service.addMemberWithPermissions(organization, [
       "agenda:read",
       "agenda:write",
       "audit:read",

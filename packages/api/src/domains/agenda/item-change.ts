@@ -10,10 +10,13 @@ import { busyTitle } from "./agenda-entry.ts";
 import type { AgendaItem } from "./agenda-item.ts";
 import { toBusyItem } from "./show-agenda-items.ts";
 
-type Shown = Pick<AgendaItem, "id" | "title" | "visibility">;
+type TargetItem = Pick<AgendaItem, "id" | "title" | "visibility">;
 
 /** Returns the audit log's target for an item; with its title only if every reader of the log may see it. */
-export function toItemTarget({ id, title, visibility }: Shown, membership: Membership): Target {
+export function toItemTarget(
+  { id, title, visibility }: TargetItem,
+  membership: Membership,
+): Target {
   const hidden = visibility === "private" ? busyTitle(membership) : "agenda item";
   return { kind: "agenda_item", id, label: visibility === "public" ? title : hidden };
 }
@@ -31,14 +34,14 @@ export function toItemChange(
   { before, after }: { before: AgendaItem | null; after: AgendaItem | null },
   additional: { before?: object; after?: object } = {},
 ): { change: Difference; isClosed: boolean; reversible?: false } {
-  const last = after ?? before;
-  if (last === null) throw new Error("A change has an item before or after it.");
+  const latest = after ?? before;
+  if (latest === null) throw new Error("A change has an item before or after it.");
   const visibilities = [before, after].flatMap((item) => item?.visibility ?? []);
-  const isOpen = visibilities.every((visibility) => visibility === "public");
+  const isPublic = visibilities.every((visibility) => visibility === "public");
   const isConfidential = visibilities.includes("confidential");
-  const toRecorded = (item: AgendaItem, more: object = {}) => {
+  const toRecorded = (item: AgendaItem, additionalMembers: object = {}) => {
     if (isConfidential) return { id: item.id, visibility: item.visibility };
-    return { ...(isOpen ? item : toBusyItem(item, membership)), ...more };
+    return { ...(isPublic ? item : toBusyItem(item, membership)), ...additionalMembers };
   };
   const recorded = {
     before: before && toRecorded(before, additional.before),
@@ -51,14 +54,14 @@ export function toItemChange(
       toFieldChanges({ ...before, ...additional.before }, { ...after, ...additional.after }),
       toFieldChanges(recorded.before, recorded.after),
     );
-  const object = last.visibility === "private" ? toBusyItem(last, membership) : last;
+  const object = latest.visibility === "private" ? toBusyItem(latest, membership) : latest;
   return {
     change: {
-      target: toItemTarget(last, membership),
+      target: toItemTarget(latest, membership),
       ...recorded,
-      event: { type, object: last.visibility === "confidential" ? null : object },
+      event: { type, object: latest.visibility === "confidential" ? null : object },
     },
-    isClosed: !isOpen,
+    isClosed: !isPublic,
     ...(isReversible ? {} : { reversible: false }),
   };
 }

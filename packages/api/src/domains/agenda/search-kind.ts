@@ -17,7 +17,7 @@ export const agendaItems: SearchKind = {
   ),
   table: "agenda_items",
   toSubtitle: formatLocalStart,
-  named: (q) => byUuid(q),
+  nameConditions: (q) => byUuid(q),
   path: ({ id }) => `/agenda/items/${id}`,
 };
 

@@ -4,19 +4,19 @@ import { sendMail } from "../../mail/send-mail.ts";
 import { callTool } from "../../surfaces/mcp/testing/mcp-requests.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestRequest, TestUser } from "../../testing/test-service.ts";
-import { tellMembers } from "../notifications/jobs/tell-members.ts";
+import { notifyMembers } from "../notifications/jobs/tell-members.ts";
 import { taskStep, workflowsOf } from "../workflows/testing/workflow-fixture.ts";
 import { expireApproval } from "./jobs/expire-approval.ts";
-import { tellApprovers } from "./jobs/tell-approvers.ts";
+import { notifyApprovers } from "./jobs/tell-approvers.ts";
 import { approvalsOf } from "./testing/approval-fixture.ts";
 
 // A policy for agents holds what a client does on any surface, and the workflow steps that it initiates.
 
-const ours = "our-own-app";
-const service = await openTestService({ firstPartyClients: [ours] }, {}, [
+const firstPartyClient = "our-own-app";
+const service = await openTestService({ firstPartyClients: [firstPartyClient] }, {}, [
   expireApproval,
-  tellApprovers,
-  tellMembers,
+  notifyApprovers,
+  notifyMembers,
   sendMail,
 ]);
 const test = base
@@ -24,14 +24,14 @@ const test = base
   .extend("approvals", ({ organization }) => approvalsOf(service, organization))
   .extend("workflows", ({ organization }) => workflowsOf(service, organization));
 
-const agent = "agent-of-these-tests";
+const agentClient = "agent-of-these-tests";
 const tokenOf = (user: TestUser, client_id?: string) =>
   service.issuer.sign({
     sub: user.id,
     email: user.email,
     ...(client_id === undefined ? {} : { client_id, client_name: "Planning assistant" }),
   });
-const through = (user: TestUser, client: string = agent): TestRequest => ({
+const asClient = (user: TestUser, client: string = agentClient): TestRequest => ({
   token: tokenOf(user, client),
 });
 
@@ -79,10 +79,10 @@ describe("a policy for agents", () => {
   }) => {
     const { member } = organization;
     await approvals.policy(["tasks_create"]);
-    const rest = await approvals.send("POST", "/tasks", { title: "REST" }, through(member));
+    const rest = await approvals.send("POST", "/tasks", { title: "REST" }, asClient(member));
     expect(rest.status).toBe(202);
-    expect(rest.body).toMatchObject({ clientId: agent, initiators: [] });
-    const tool = await callTool(service, "tasks_create", { title: "MCP" }, through(member));
+    expect(rest.body).toMatchObject({ clientId: agentClient, initiators: [] });
+    const tool = await callTool(service, "tasks_create", { title: "MCP" }, asClient(member));
     expect(tool.content.status).toBe("pending_approval");
     const person: TestRequest[] = [{ as: member }, { cookieOf: member }];
     for (const request of person) {
@@ -97,17 +97,22 @@ describe("a policy for agents", () => {
   }) => {
     const { member, owner } = organization;
     await approvals.policy(["createTask"]);
-    const made = await approvals.send("POST", "/tasks", { title: "Own" }, through(member, ours));
+    const made = await approvals.send(
+      "POST",
+      "/tasks",
+      { title: "Own" },
+      asClient(member, firstPartyClient),
+    );
     expect(made.status).toBe(201);
-    const held = await approvals.send("POST", "/tasks", { title: "Held" }, through(member));
+    const held = await approvals.send("POST", "/tasks", { title: "Held" }, asClient(member));
     const path = `/approvals/${held.body.id}/approve`;
-    const approved = await approvals.send("POST", path, {}, through(owner, ours));
+    const approved = await approvals.send("POST", path, {}, asClient(owner, firstPartyClient));
     expect(approved.body).toMatchObject({ state: "executed" });
     const cookie = await approvals.send(
       "GET",
       "/tasks",
       undefined,
-      cookieWith(tokenOf(member, ours)),
+      cookieWith(tokenOf(member, firstPartyClient)),
     );
     expect(cookie.status).toBe(200);
   });
@@ -118,11 +123,16 @@ describe("a policy for agents", () => {
   }) => {
     const { owner } = organization;
     await approvals.policy(["createTask"], { allowSelfApproval: true, match: { callers: null } });
-    const held = await approvals.send("POST", "/tasks", { title: "Held" }, through(owner, ours));
+    const held = await approvals.send(
+      "POST",
+      "/tasks",
+      { title: "Held" },
+      asClient(owner, firstPartyClient),
+    );
     expect(held.status).toBe(202);
     const path = `/approvals/${held.body.id}/approve`;
-    const refused = await approvals.send("POST", path, {}, through(owner, ours));
-    expect(refused.body).toMatchObject({ code: "APPROVAL_DECISION_NOT_ALLOWED" });
+    const rejected = await approvals.send("POST", path, {}, asClient(owner, firstPartyClient));
+    expect(rejected.body).toMatchObject({ code: "APPROVAL_DECISION_NOT_ALLOWED" });
   });
 
   test("holds the undo of a client (audit_revert_entry)", async ({ organization, approvals }) => {
@@ -133,7 +143,7 @@ describe("a policy for agents", () => {
       "POST",
       `/audit-log/${entry.id}/revert`,
       { reason: "Wrong" },
-      through(organization.owner),
+      asClient(organization.owner),
     );
     expect(undone.status).toBe(202);
     expect((await approvals.ok("GET", `/tasks/${made.id}`)).updatedAt).toBe(made.updatedAt);
@@ -149,7 +159,7 @@ describe("a session cookie with a client's token", () => {
       priority: 1,
       match: { channels: ["mcp", "api", "workflow"] },
     });
-    const cookie = cookieWith(tokenOf(owner, agent));
+    const cookie = cookieWith(tokenOf(owner, agentClient));
     for (const [method, path] of [
       ["DELETE", `${organization.path}/tasks/${id}`],
       ["GET", `${organization.path}/tasks`],
@@ -158,9 +168,9 @@ describe("a session cookie with a client's token", () => {
       ["GET", "/approvals"],
       ["GET", `/records/${organization.id}/tasks/${id}`],
     ] as const) {
-      const refused = await service.request(method, path, cookie);
+      const rejected = await service.request(method, path, cookie);
       const isPage = !path.startsWith("/v1/");
-      expect([refused.status, refused.text], path).toEqual([
+      expect([rejected.status, rejected.text], path).toEqual([
         401,
         expect.stringContaining(isPage ? "not for programs" : "AUTH_INVALID_TOKEN"),
       ]);
@@ -170,7 +180,7 @@ describe("a session cookie with a client's token", () => {
 });
 
 describe("a workflow that an agent initiates", () => {
-  const later = async () => {
+  const runJobs = async () => {
     await service.jobs.runDue();
   };
 
@@ -181,7 +191,7 @@ describe("a workflow that an agent initiates", () => {
     const { admin } = organization;
     await approvals.policy(["createTask"]);
     const call = (tool: string, input: object) =>
-      callTool(service, tool, { ...input }, through(admin));
+      callTool(service, tool, { ...input }, asClient(admin));
     const {
       content: { workflow },
     } = await call("workflows_create", {
@@ -191,27 +201,27 @@ describe("a workflow that an agent initiates", () => {
     });
     await call("workflows_set_status", { workflowId: workflow.id, status: "active" });
     await call("workflows_run", { workflowId: workflow.id });
-    await later();
+    await runJobs();
     expect((await approvals.ok("GET", "/tasks")).items).toEqual([]);
     const [held] = (await approvals.ok("GET", "/approvals")).items;
     expect(held).toMatchObject({
       operation: "createTask",
       channel: "workflow",
-      clientId: agent,
+      clientId: agentClient,
       clientName: "Planning assistant",
       initiators: ["start", "activation", "definition"].map((action) => ({
         action,
         userId: admin.id,
         displayName: admin.displayName,
-        clientId: agent,
+        clientId: agentClient,
         clientName: "Planning assistant",
       })),
     });
-    await later();
+    await runJobs();
     const mails = (await service.outbox())
       .map(({ message }) => message)
       .filter(({ to }) => to.some(({ email }) => email === organization.owner.email));
-    expect(mails[0]?.text).toContain(`${admin.displayName}, Planning assistant (${agent})`);
+    expect(mails[0]?.text).toContain(`${admin.displayName}, Planning assistant (${agentClient})`);
     const approved = await approvals.ok("POST", `/approvals/${held.id}/approve`, {});
     expect(approved.state).toBe("executed");
   });
@@ -224,9 +234,9 @@ describe("a workflow that an agent initiates", () => {
     "matches policies by client, user and role of an agent that did only the %s",
     async ([action], { organization, approvals, workflows }) => {
       const { admin, owner } = organization;
-      const as = (step: string) => (step === action ? through(owner) : { as: admin });
+      const as = (step: string) => (step === action ? asClient(owner) : { as: admin });
       for (const match of [
-        { clientIds: [agent] },
+        { clientIds: [agentClient] },
         { userIds: [owner.id] },
         { roleIds: [organization.roles["owner"]] },
       ]) {
@@ -242,17 +252,17 @@ describe("a workflow that an agent initiates", () => {
       const path = `/workflows/${made.body.id}`;
       await workflows.send("PATCH", `${path}/status`, { status: "active" }, as("activation"));
       await workflows.send("POST", `${path}/runs`, {}, as("start"));
-      await later();
+      await runJobs();
       const [held] = (await approvals.ok("GET", "/approvals")).items;
       expect(held).toMatchObject({
         requestedBy: action === "definition" ? owner.id : admin.id,
-        clientId: agent,
-        initiators: [{ action, userId: owner.id, clientId: agent }],
+        clientId: agentClient,
+        initiators: [{ action, userId: owner.id, clientId: agentClient }],
       });
       // The user whose agent initiated the run cannot approve it, and is not listed as an approver.
       expect(held.approvers).not.toContain(owner.displayName);
-      const refused = await approvals.send("POST", `/approvals/${held.id}/approve`, {});
-      expect(refused.body.code).toBe("APPROVAL_DECISION_NOT_ALLOWED");
+      const rejected = await approvals.send("POST", `/approvals/${held.id}/approve`, {});
+      expect(rejected.body.code).toBe("APPROVAL_DECISION_NOT_ALLOWED");
       expect(await workflows.tasks()).toEqual([]);
     },
   );
@@ -269,9 +279,9 @@ describe("a workflow that an agent initiates", () => {
       match: { callers: ["agents"], clientIds: [trusted] },
     });
     await approvals.policy(["createTask"]);
-    for (const definedBy of [agent, trusted]) {
+    for (const definedBy of [agentClient, trusted]) {
       const call = (tool: string, input: object, client: string) =>
-        callTool(service, tool, { ...input }, through(admin, client));
+        callTool(service, tool, { ...input }, asClient(admin, client));
       const { content } = await call(
         "workflows_create",
         { name: definedBy, trigger: { type: "manual" }, steps: [taskStep("a", definedBy)] },
@@ -281,7 +291,7 @@ describe("a workflow that an agent initiates", () => {
       await call("workflows_set_status", { workflowId, status: "active" }, trusted);
       await call("workflows_run", { workflowId }, trusted);
     }
-    await later();
+    await runJobs();
     const made = (await approvals.ok("GET", "/tasks")).items;
     expect(made.map(({ title }: { title: string }) => title)).toEqual([trusted]);
     expect((await approvals.ok("GET", "/approvals")).items).toHaveLength(1);
@@ -301,16 +311,16 @@ describe("a workflow that an agent initiates", () => {
       [{ id: "c", operation: "createCustomer", input: { name: "Chained" } }],
       { name: "Chain" },
     );
-    await approvals.ok("POST", "/suppliers", { name: "By a client" }, through(organization.admin));
-    await later();
-    await later();
+    await approvals.ok("POST", "/suppliers", { name: "By a client" }, asClient(organization.admin));
+    await runJobs();
+    await runJobs();
     const { items } = await approvals.ok("GET", "/approvals");
     expect(items.map((each: any) => [each.operation, each.clientId])).toEqual([
-      ["createTask", agent],
-      ["createTask", agent],
+      ["createTask", agentClient],
+      ["createTask", agentClient],
     ]);
     expect(items[0].initiators).toMatchObject([
-      { action: "start", clientId: agent, clientName: "Planning assistant" },
+      { action: "start", clientId: agentClient, clientName: "Planning assistant" },
     ]);
     expect(await workflows.tasks()).toEqual([]);
   });
@@ -328,17 +338,17 @@ describe("a workflow that an agent initiates", () => {
       "POST",
       `/audit-log/${deletion.id}/revert`,
       { reason: "Back" },
-      through(organization.owner),
+      asClient(organization.owner),
     );
     expect(undone.status).toBe(200);
     await workflows.createSupplier();
-    await later();
+    await runJobs();
     const [held] = (await approvals.ok("GET", "/approvals")).items;
-    expect(held.initiators).toMatchObject([{ action: "activation", clientId: agent }]);
+    expect(held.initiators).toMatchObject([{ action: "activation", clientId: agentClient }]);
     await workflows.ok("PATCH", `/workflows/${id}/status`, { status: "paused" });
     await workflows.ok("PATCH", `/workflows/${id}/status`, { status: "active" });
     await workflows.createSupplier("Again");
-    await later();
+    await runJobs();
     expect(await workflows.tasks()).toEqual(["Restored"]);
   });
 
@@ -353,7 +363,7 @@ describe("a workflow that an agent initiates", () => {
       taskStep("a", "After"),
     ]);
     await workflows.createSupplier();
-    await later();
+    await runJobs();
     const [failed] = await workflows.runs(id);
     expect(failed.state).toBe("failed");
     await organization.run(async (transaction) =>
@@ -366,19 +376,19 @@ describe("a workflow that an agent initiates", () => {
       "POST",
       `/workflows/${id}/runs/${failed.id}/retry`,
       undefined,
-      through(organization.admin),
+      asClient(organization.admin),
     );
     expect(retried.status).toBe(201);
-    const kept = await organization.run((transaction) =>
+    const stored = await organization.run((transaction) =>
       transaction.one<{ initiators: unknown }>({
         text: "select initiators from workflow_runs where id = $1",
         values: [retried.body.id],
       }),
     );
-    expect(kept?.initiators).toMatchObject([
+    expect(stored?.initiators).toMatchObject([
       { action: "start", clientId: null },
       { action: "activation", clientId: null },
-      { action: "start", clientId: agent, userId: organization.admin.id },
+      { action: "start", clientId: agentClient, userId: organization.admin.id },
     ]);
   });
 });

@@ -14,8 +14,8 @@ import { line, lines } from "../../schema/text.ts";
 import { deletedAt, timestamp } from "../../schema/values.ts";
 import type { Target } from "../../kernel/audit.ts";
 
-const aboutMatch = "Which calls it applies to: those that match everything given here.";
-const aboutApprovers =
+const matchDescription = "Which calls it applies to: those that match everything given here.";
+const approversDescription =
   "Who may decide. If both lists are empty: every member with `approvals:decide`.";
 
 /** The properties of a policy in a response. */
@@ -35,7 +35,7 @@ const shownMembers = {
       description: "Of the enabled policies that a call matches, the one with the lowest decides.",
       examples: [100],
     }),
-  match: PolicyMatch.meta({ description: aboutMatch }),
+  match: PolicyMatch.meta({ description: matchDescription }),
   effect: enumeration({
     hold: "It waits for people.",
     allow: "It is carried out.",
@@ -43,7 +43,7 @@ const shownMembers = {
   }).meta({
     description: "What happens to a matching call.",
   }),
-  approvers: PolicyApprovers.meta({ description: aboutApprovers }),
+  approvers: PolicyApprovers.meta({ description: approversDescription }),
   requiredApprovals: z
     .int()
     .min(1)
@@ -77,8 +77,8 @@ const shownMembers = {
 /** The properties of a policy in a request. */
 export const policyMembers = {
   ...shownMembers,
-  match: PolicyMatchInput.meta({ description: aboutMatch }),
-  approvers: PolicyApproversInput.meta({ description: aboutApprovers }),
+  match: PolicyMatchInput.meta({ description: matchDescription }),
+  approvers: PolicyApproversInput.meta({ description: approversDescription }),
 };
 
 export const ApprovalPolicy = z
@@ -108,9 +108,9 @@ export const toPolicy = (row: object): ApprovalPolicy => toRecord(ApprovalPolicy
  *
  * @throws Problem RESOURCE_NOT_FOUND
  */
-export async function loadPolicy(transaction: Transaction, id: string, hold?: "update") {
+export async function loadPolicy(transaction: Transaction, id: string, lock?: "update") {
   const query = selectPolicies().where("id", "=", id);
-  const row = await transaction.one(hold === "update" ? query.forNoKeyUpdate() : query);
+  const row = await transaction.one(lock === "update" ? query.forNoKeyUpdate() : query);
   if (row === undefined) throw notFound("approval_policy", id);
   const record = toPolicy(row);
   return { record, version: row.version, target: toTarget(record) };

@@ -7,10 +7,10 @@ import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { selectMemberships } from "../members/select-memberships.ts";
 import type { ApprovalPolicy } from "./approval-policy.ts";
 
-type Holding = Omit<ApprovalPolicy, "id" | "organizationId" | "createdAt" | "updatedAt">;
+type PolicyValues = Omit<ApprovalPolicy, "id" | "organizationId" | "createdAt" | "updatedAt">;
 
 /** The members of a policy on which it depends whether a call that it holds can be approved. */
-const deciding = [
+const approvabilityMembers = [
   "effect",
   "match",
   "approvers",
@@ -27,60 +27,61 @@ const deciding = [
  * @param policy the policy after the change
  * @throws Problem VALIDATION_FAILED
  */
-export async function checkApprovers(
+export async function assertApprovable(
   { transaction, organizationId }: ChangeContext,
-  changed: Partial<Holding>,
-  policy: Holding,
+  changes: Partial<PolicyValues>,
+  policy: PolicyValues,
 ): Promise<void> {
-  const matters = changed.status === "enabled" || deciding.some((member) => member in changed);
-  if (!matters || policy.effect !== "hold") return;
+  const affectsApprovability =
+    changes.status === "enabled" || approvabilityMembers.some((member) => member in changes);
+  if (!affectsApprovability || policy.effect !== "hold") return;
   const { roleIds, userIds } = policy.approvers;
   const [roles, users] = await Promise.all([
-    transaction.all(decidingRoles(organizationId, roleIds)),
-    transaction.all(decidingMembers(organizationId, userIds)),
+    transaction.all(selectDecidingRoles(organizationId, roleIds)),
+    transaction.all(selectDecidingMembers(organizationId, userIds)),
   ]);
   const errors = [
-    ...checkMayDecide("roleIds", roleIds, roles),
-    ...checkMayDecide("userIds", userIds, users),
-    ...checkEnough(policy),
+    ...validateApprovers("roleIds", roleIds, roles),
+    ...validateApprovers("userIds", userIds, users),
+    ...validateRequiredApprovals(policy),
   ];
   if (errors.length > 0) throw toValidationProblem(errors);
 }
 
-function checkMayDecide(
+function validateApprovers(
   list: keyof ApprovalPolicy["approvers"],
-  named: readonly string[],
-  deciders: readonly { id: string }[],
+  ids: readonly string[],
+  authorized: readonly { id: string }[],
 ): RequestError[] {
-  const who = list === "roleIds" ? "a role" : "a member";
-  return named.flatMap((id, index) => {
-    if (deciders.some((decider) => decider.id === id)) return [];
-    const text = `names ${who} without the permission approvals:decide`;
-    const expected = `the id of ${who} with approvals:decide`;
+  const noun = list === "roleIds" ? "a role" : "a member";
+  return ids.flatMap((id, index) => {
+    if (authorized.some((approver) => approver.id === id)) return [];
+    const text = `names ${noun} without the permission approvals:decide`;
+    const expected = `the id of ${noun} with approvals:decide`;
     return [toBodyError(["approvers", list, index], "enum", text, expected, id)];
   });
 }
 
-function checkEnough(policy: Holding): RequestError[] {
+function validateRequiredApprovals(policy: PolicyValues): RequestError[] {
   const { requiredApprovals } = policy;
-  const most = mostApprovals(policy);
-  if (requiredApprovals <= most) return [];
-  const people = most === 1 ? "1 person" : `${most} people`;
-  const text = `must be at most ${most}, since only ${people} could approve a call that the policy holds`;
-  return [toBodyError(["requiredApprovals"], "max", text, most, requiredApprovals)];
+  const max = maxApprovals(policy);
+  if (requiredApprovals <= max) return [];
+  const people = max === 1 ? "1 person" : `${max} people`;
+  const text = `must be at most ${max}, since only ${people} could approve a call that the policy holds`;
+  return [toBodyError(["requiredApprovals"], "max", text, max, requiredApprovals)];
 }
 
 /** Returns the maximum number of users who could approve one call; infinite if the policy names a role. */
-function mostApprovals({ approvers, match, allowSelfApproval }: Holding): number {
+function maxApprovals({ approvers, match, allowSelfApproval }: PolicyValues): number {
   const { roleIds, userIds } = approvers;
   if (roleIds.length > 0 || userIds.length === 0) return Infinity;
   // Requesters cannot approve their own calls, so a requester among the approvers does not count.
-  const isAskedByOthers =
+  const hasOtherRequesters =
     allowSelfApproval || (match.userIds?.some((id) => !userIds.includes(id)) ?? true);
-  return isAskedByOthers ? userIds.length : userIds.length - 1;
+  return hasOtherRequesters ? userIds.length : userIds.length - 1;
 }
 
-const decidingRoles = (organizationId: string, ids: readonly string[]) =>
+const selectDecidingRoles = (organizationId: string, ids: readonly string[]) =>
   queries
     .selectFrom("roles")
     .select("id")
@@ -88,7 +89,7 @@ const decidingRoles = (organizationId: string, ids: readonly string[]) =>
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where(sql<boolean>`'approvals:decide' = any(permissions)`);
 
-const decidingMembers = (organizationId: string, ids: readonly string[]) =>
+const selectDecidingMembers = (organizationId: string, ids: readonly string[]) =>
   selectMemberships(organizationId)
     .select("memberships.user_id as id")
     .where(sql<boolean>`memberships.user_id = any(${ids}::uuid[])`)

@@ -47,7 +47,7 @@ describe("403 for deciding and for changing policies, members and roles with a t
     for (const person of [organization.owner, organization.admin]) {
       const request: TestRequest = { token: service.issuer.sign({ sub: person.id, ...claim }) };
       const path = `/approvals/${held.id}`;
-      const tries: [string, string, object][] = [
+      const attempts: [string, string, object][] = [
         ["POST", `${path}/approve`, {}],
         ["POST", `${path}/approve?dryRun=true`, {}],
         ["POST", `${path}/reject`, { comment: "No" }],
@@ -60,11 +60,11 @@ describe("403 for deciding and for changing policies, members and roles with a t
         ["PATCH", `/members/${organization.admin.id}`, { roleId: organization.roles["owner"] }],
         ["POST", "/roles", { name: "Decider", permissions: ["approvals:decide"] }],
       ];
-      for (const [method, address, body] of tries) {
-        const answer = await approvals.send(method, address, body, request);
+      for (const [method, path, body] of attempts) {
+        const response = await approvals.send(method, path, body, request);
         // Only owners manage policies.
-        const mayIfPerson = person === organization.owner || !address.includes("policies");
-        expect([answer.status, answer.body.code], `${method} ${address}`).toEqual([
+        const mayIfPerson = person === organization.owner || !path.includes("policies");
+        expect([response.status, response.body.code], `${method} ${path}`).toEqual([
           403,
           mayIfPerson ? "FIRST_PARTY_SESSION_REQUIRED" : "ORGANIZATION_PERMISSION_DENIED",
         ]);
@@ -86,9 +86,9 @@ describe("403 for deciding and for changing policies, members and roles with a t
     held,
     organization,
   }) => {
-    const address = `${organization.path}/approvals/${held.id}/approve`;
-    expect((await service.request("POST", address, { body: {} })).status).toBe(401);
-    const both = await service.request("POST", address, {
+    const path = `${organization.path}/approvals/${held.id}/approve`;
+    expect((await service.request("POST", path, { body: {} })).status).toBe(401);
+    const both = await service.request("POST", path, {
       ...approvals.agentOf(organization.owner),
       cookieOf: organization.owner,
       body: {},
@@ -100,12 +100,12 @@ describe("403 for deciding and for changing policies, members and roles with a t
     held,
     organization,
   }) => {
-    const answer = await service.request(
+    const response = await service.request(
       "POST",
       `${organization.path}/approvals/${held.id}/approve`,
       { cookieOf: organization.owner, headers: { origin: "https://evil.example" }, body: {} },
     );
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 });
 
@@ -129,8 +129,8 @@ describe("self-approval", () => {
         { token: owner.token },
         { cookieOf: owner, headers: { origin: "http://127.0.0.1:3000" } },
       ]) {
-        const answer = await approvals.send("POST", `/approvals/${id}/approve`, {}, request);
-        expect([answer.status, answer.body.reason]).toEqual([403, "own_request"]);
+        const response = await approvals.send("POST", `/approvals/${id}/approve`, {}, request);
+        expect([response.status, response.body.reason]).toEqual([403, "own_request"]);
       }
     }
   });
@@ -141,17 +141,31 @@ describe("self-approval", () => {
   }) => {
     const request = { token: organization.admin.token };
     await approvals.policy(["tasks_create"], { allowSelfApproval: false });
-    const strict = await approvals.call("tasks_create", { title: "T" }, { of: organization.admin });
+    const heldWithoutSelfApproval = await approvals.call(
+      "tasks_create",
+      { title: "T" },
+      { of: organization.admin },
+    );
     const path = (id: string) => `/approvals/${id}/approve`;
-    const own = await approvals.send("POST", path(strict.content.approvalId), {}, request);
+    const own = await approvals.send(
+      "POST",
+      path(heldWithoutSelfApproval.content.approvalId),
+      {},
+      request,
+    );
     expect([own.status, own.body.reason]).toEqual([403, "own_request"]);
     await approvals.policy(["customers_create"], { allowSelfApproval: true });
-    const open = await approvals.call(
+    const heldWithSelfApproval = await approvals.call(
       "customers_create",
       { name: "N" },
       { of: organization.admin },
     );
-    const done = await approvals.send("POST", path(open.content.approvalId), {}, request);
+    const done = await approvals.send(
+      "POST",
+      path(heldWithSelfApproval.content.approvalId),
+      {},
+      request,
+    );
     expect(done.body.state).toBe("executed");
   });
 });
@@ -163,13 +177,13 @@ describe("circumventing a policy", () => {
       .flatMap(({ tool }) => tool?.name ?? []);
     expect(names).toEqual([]);
     for (const name of ["approveApproval", "audit_approve", "updateApprovalPolicy"]) {
-      const answer = await sendMcp(
+      const response = await sendMcp(
         service,
         "tools/call",
         { name, arguments: {} },
         approvals.agentOf(organization.owner),
       );
-      expect(answer.body.error.code).toBe(-32_602);
+      expect(response.body.error.code).toBe(-32_602);
     }
   });
 
@@ -202,8 +216,8 @@ describe("circumventing a policy", () => {
     const as = { as: organization.admin };
     const { id } = await approvals.ok("POST", "/suppliers", { name: "Accu" }, as);
     await approvals.ok("PATCH", `/suppliers/${id}`, { accountNumber: "NL91" }, as);
-    const entryOf = async (wanted: string) =>
-      (await approvals.entries()).find(({ action }) => action === wanted).id;
+    const entryOf = async (action: string) =>
+      (await approvals.entries()).find(({ action }) => action === action).id;
     const undo = async (action: string, query = "") => {
       const path = `/audit-log/${await entryOf(action)}/revert${query}`;
       return approvals.send("POST", path, { reason: "A way round" }, as);
@@ -226,12 +240,12 @@ describe("circumventing a policy", () => {
     expect((await undo("updateSupplier", "?dryRun=true")).body).toMatchObject({
       wouldReturn: 202,
     });
-    const answer = await undo("updateSupplier");
-    expect([answer.status, answer.body.policyId]).toEqual([202, held.id]);
+    const response = await undo("updateSupplier");
+    expect([response.status, response.body.policyId]).toEqual([202, held.id]);
     expect((await undo("createSupplier")).body.code).toBe("APPROVAL_DENIED_BY_POLICY");
     expect((await approvals.ok("GET", `/suppliers/${id}`)).accountNumber).toBe("NL91");
 
-    await approvals.ok("POST", `/approvals/${answer.body.id}/approve`, {});
+    await approvals.ok("POST", `/approvals/${response.body.id}/approve`, {});
     expect((await approvals.ok("GET", `/suppliers/${id}`)).accountNumber).toBeNull();
   });
 
@@ -253,8 +267,8 @@ describe("circumventing a policy", () => {
         steps: [{ id: "decide", operation, input: { approvalId: held.id, comment: "Fine" } }],
       };
       const agent = approvals.agentOf(organization.owner, "mcp:read mcp:write");
-      const answer = await approvals.send("POST", "/workflows", workflow, agent);
-      expect([answer.status, answer.body.code], operation).toEqual([400, "WORKFLOW_INVALID"]);
+      const response = await approvals.send("POST", "/workflows", workflow, agent);
+      expect([response.status, response.body.code], operation).toEqual([400, "WORKFLOW_INVALID"]);
     }
     expect((await approvals.approval(held.id)).state).toBe("pending");
   });
@@ -265,9 +279,9 @@ describe("circumventing a policy", () => {
   }) => {
     await approvals.policy(["customers_create"]);
     const input = { name: "Secret B.V.", idempotencyKey: "shared" };
-    const mine = await approvals.call("customers_create", input, { of: organization.admin });
+    const own = await approvals.call("customers_create", input, { of: organization.admin });
     const theirs = await approvals.call("customers_create", input);
-    expect(theirs.content.approvalId).not.toBe(mine.content.approvalId);
+    expect(theirs.content.approvalId).not.toBe(own.content.approvalId);
   });
 
   test("404 for the approval of another organization", async ({ held }) => {
@@ -286,13 +300,13 @@ describe("circumventing a policy", () => {
     approvals,
     held,
   }) => {
-    const answer = await sendMcp(
+    const response = await sendMcp(
       service,
       "tools/call",
       { name: "tasks_create", arguments: { title: "Narrow" } },
       approvals.agentOf((await service.createOrganization()).owner, "mcp:read"),
     );
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
     expect((await approvals.ok("GET", "/approvals")).items.map(({ id }: any) => id)).toEqual([
       held.id,
     ]);

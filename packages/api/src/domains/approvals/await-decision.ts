@@ -3,7 +3,7 @@ import { type ApprovalRow, stateOf } from "../../kernel/approvals/approval-row.t
 import type { Service } from "../../service.ts";
 
 /** The polling interval: short compared with the time in which a person decides. */
-const everyMs = 500;
+const pollIntervalMs = 500;
 
 /**
  * Polls an approval until it is no longer pending or the timeout has passed, and returns its last row.
@@ -12,15 +12,15 @@ const everyMs = 500;
  */
 export async function awaitDecision(
   { now }: Pick<Service, "now">,
-  seconds: number,
+  timeoutSeconds: number,
   row: ApprovalRow,
   read: () => Promise<ApprovalRow>,
 ): Promise<ApprovalRow> {
-  let present = row;
-  for (let left = seconds * 1_000; left > 0; left -= everyMs) {
-    await setTimeout(Math.min(left, everyMs));
-    present = await read();
-    if (stateOf(present, new Date(now())) !== "pending") break;
+  let current = row;
+  for (let remainingMs = timeoutSeconds * 1_000; remainingMs > 0; remainingMs -= pollIntervalMs) {
+    await setTimeout(Math.min(remainingMs, pollIntervalMs));
+    current = await read();
+    if (stateOf(current, new Date(now())) !== "pending") break;
   }
-  return present;
+  return current;
 }

@@ -16,21 +16,23 @@ export const initiatorLabels = {
   },
 };
 
-const wordings = {
+const labelsByLanguage = {
   nl: { client: "Via het programma", unknown: "onbekend" },
   en: { client: "Through the program", unknown: "unknown" },
 };
 
 /** Returns the client that called, or the agents that initiated the workflow run, as label-text pairs of a message. */
 export function toCallerFacts(row: Caller, language: "nl" | "en"): [string, string][] {
-  const words = wordings[language];
-  const clientOf = (id: string | null, name: string | null) =>
-    id === null ? words.unknown : name === null ? id : `${name} (${id})`;
+  const labels = labelsByLanguage[language];
+  const formatClient = (id: string | null, name: string | null) =>
+    id === null ? labels.unknown : name === null ? id : `${name} (${id})`;
   if (row.initiators.length === 0) {
-    return row.client_id === null ? [] : [[words.client, clientOf(row.client_id, row.client_name)]];
+    return row.client_id === null
+      ? []
+      : [[labels.client, formatClient(row.client_id, row.client_name)]];
   }
   return row.initiators.map(({ action, displayName, clientId, clientName }) => [
     initiatorLabels[language][action],
-    `${displayName ?? words.unknown}, ${clientOf(clientId, clientName)}`,
+    `${displayName ?? labels.unknown}, ${formatClient(clientId, clientName)}`,
   ]);
 }

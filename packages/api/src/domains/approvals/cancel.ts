@@ -3,7 +3,7 @@ import type { ApprovalRow } from "../../kernel/approvals/approval-row.ts";
 import type { Approval } from "../../kernel/approvals/approval.ts";
 import { toApproval } from "../../kernel/approvals/approval-view.ts";
 import type { Plan } from "../../kernel/changes/change.ts";
-import { toDifference, toEvent, toSettledRow, writeSettled } from "./decide.ts";
+import { toApprovalDifference, toApprovalEvent, toChangedRow, writeChangedRow } from "./decide.ts";
 
 /** Plans the cancellation of a pending approval. */
 export function planCancellation(
@@ -11,10 +11,10 @@ export function planCancellation(
   membership: Membership,
   now: Date,
 ): Plan<Approval> {
-  const after = toSettledRow(row, { state: "cancelled", decided_at: now }, now);
+  const after = toChangedRow(row, { state: "cancelled", decided_at: now }, now);
   return {
     result: toApproval(after, membership, now),
-    change: toDifference(row, after, toEvent("approval.cancelled", after, now)),
-    write: (tx) => writeSettled(tx, after, now),
+    change: toApprovalDifference(row, after, toApprovalEvent("approval.cancelled", after, now)),
+    write: (tx) => writeChangedRow(tx, after, now),
   };
 }

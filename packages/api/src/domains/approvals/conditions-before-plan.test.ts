@@ -1,6 +1,6 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { watchStatements } from "../../testing/watch-statements.ts";
+import { recordStatements } from "../../testing/watch-statements.ts";
 import { approvalsOf } from "./testing/approval-fixture.ts";
 
 // Conditions on the input are evaluated before the call is planned; all others after, as usual.
@@ -12,9 +12,9 @@ const test = base
   .extend("approvals", ({ organization }) => approvalsOf(service, organization));
 
 const onInput = { path: "/input/name", op: "eq", value: "Held" };
-const notOnInput = { ...onInput, value: "Another" };
+const onOtherInput = { ...onInput, value: "Another" };
 const onTarget = { path: "/target/name", op: "eq", value: "Before" };
-const notOnTarget = { ...onTarget, value: "Another" };
+const onOtherTarget = { ...onTarget, value: "Another" };
 const onChange = { path: "/target/name", op: "changed" };
 const onInputChange = { path: "/input/name", op: "changed" };
 const onTotal = { path: "/computed/totalMinor", op: "gt", value: 1 };
@@ -22,25 +22,29 @@ const onTotal = { path: "/computed/totalMinor", op: "gt", value: 1 };
 describe.each<[string, number, string]>([
   ["hold", 202, "pending"],
   ["deny", 403, "APPROVAL_DENIED_BY_POLICY"],
-])("a policy whose effect is %s", (effect, matching, told) => {
+])("a policy whose effect is %s", (effect, matching, expected) => {
   test.each<[string, object, boolean]>([
     ["no conditions", {}, true],
     ["input", { conditions: { all: [onInput] } }, true],
-    ["another input", { conditions: { all: [notOnInput] } }, false],
+    ["another input", { conditions: { all: [onOtherInput] } }, false],
     ["target", { conditions: { all: [onTarget] } }, true],
-    ["another target", { conditions: { all: [notOnTarget] } }, false],
+    ["another target", { conditions: { all: [onOtherTarget] } }, false],
     ["change", { conditions: { all: [onChange] } }, true],
     ["a change of an input member", { conditions: { all: [onInputChange] } }, true],
     ["a total that the record does not have", { conditions: { all: [onTotal] } }, false],
     ["input and target", { conditions: { all: [onInput, onTarget] } }, true],
-    ["input and another target", { conditions: { all: [onInput, notOnTarget] } }, false],
-    ["another input and target", { conditions: { all: [notOnInput, onTarget] } }, false],
-    ["another input or target", { conditions: { any: [notOnInput, onTarget] } }, true],
-    ["input or another target", { conditions: { any: [onInput, notOnTarget] } }, true],
-    ["another input or another target", { conditions: { any: [notOnInput, notOnTarget] } }, false],
+    ["input and another target", { conditions: { all: [onInput, onOtherTarget] } }, false],
+    ["another input and target", { conditions: { all: [onOtherInput, onTarget] } }, false],
+    ["another input or target", { conditions: { any: [onOtherInput, onTarget] } }, true],
+    ["input or another target", { conditions: { any: [onInput, onOtherTarget] } }, true],
+    [
+      "another input or another target",
+      { conditions: { any: [onOtherInput, onOtherTarget] } },
+      false,
+    ],
     [
       "input, and another input or target",
-      { conditions: { all: [onInput, { any: [notOnInput, onTarget] }] } },
+      { conditions: { all: [onInput, { any: [onOtherInput, onTarget] }] } },
       true,
     ],
   ])("with conditions on %s %j: matches %s", async (_name, conditions, matches) => {
@@ -49,9 +53,9 @@ describe.each<[string, number, string]>([
     const { id } = await approvals.ok("POST", "/suppliers", { name: "Before" });
     const match = { channels: ["api"], ...conditions };
     await approvals.policy(["updateSupplier"], { effect, match });
-    const answer = await approvals.send("PATCH", `/suppliers/${id}`, { name: "Held" });
-    expect(answer.status, answer.text).toBe(matches ? matching : 200);
-    if (matches) expect([answer.body.state, answer.body.code]).toContain(told);
+    const response = await approvals.send("PATCH", `/suppliers/${id}`, { name: "Held" });
+    expect(response.status, response.text).toBe(matches ? matching : 200);
+    if (matches) expect([response.body.state, response.body.code]).toContain(expected);
     const { name } = await approvals.ok("GET", `/suppliers/${id}`);
     expect(name).toBe(matches ? "Before" : "Held");
   });
@@ -66,8 +70,8 @@ test.each([
   const approvals = approvalsOf(service, organization);
   const match = { channels: ["api"], conditions: { all: [{ path, op, value }] } };
   await approvals.policy(["createSupplier"], { match });
-  const answer = await approvals.send("POST", "/suppliers", body);
-  expect(answer.status, answer.text).toBe(202);
+  const response = await approvals.send("POST", "/suppliers", body);
+  expect(response.status, response.text).toBe(202);
 });
 
 test("a condition compares date-times as instants, not as text", async ({ approvals }) => {
@@ -79,8 +83,8 @@ test("a condition compares date-times as instants, not as text", async ({ approv
   await approvals.policy(["updateTask"], {
     match: { channels: ["api"], conditions: { all: [condition] } },
   });
-  const answer = await approvals.send("PATCH", `/tasks/${id}`, { title: "After" });
-  expect(answer.status, answer.text).toBe(202);
+  const response = await approvals.send("PATCH", `/tasks/${id}`, { title: "After" });
+  expect(response.status, response.text).toBe(202);
 });
 
 test("a call that cannot meet the conditions on its input uses no savepoint", async ({
@@ -90,7 +94,7 @@ test("a call that cannot meet the conditions on its input uses no savepoint", as
   await approvals.policy(["createSupplier"], {
     match: { channels, conditions: { all: [onInput] } },
   });
-  const statements = watchStatements(service);
+  const statements = recordStatements(service);
   const savepoints = () => statements.filter((text) => text.startsWith("sent savepoint"));
   await approvals.ok("POST", "/suppliers", { name: "Free" });
   expect(savepoints()).toEqual([]);

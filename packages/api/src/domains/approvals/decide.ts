@@ -48,7 +48,7 @@ export function assertPending(row: ApprovalRow, to: ApprovalState, now: Date): v
   );
 }
 
-const whyNot = {
+const decisionNotAllowedDetails = {
   own_request: "You asked for this call yourself; somebody else decides it.",
   not_an_approver: "The policy that holds this call names others who decide it.",
 };
@@ -57,30 +57,30 @@ const whyNot = {
 export function assertMayDecide(row: ApprovalRow, membership: Membership): void {
   const reason = whyNotDecide(row, membership);
   if (reason === null) return;
-  throw new Problem("APPROVAL_DECISION_NOT_ALLOWED", whyNot[reason], { reason });
+  throw new Problem("APPROVAL_DECISION_NOT_ALLOWED", decisionNotAllowedDetails[reason], { reason });
 }
 
 /** Returns the decisions of users who may still decide; only these count. */
-export async function readCounting(
+export async function readCountedDecisions(
   transaction: Transaction,
   row: ApprovalRow,
 ): Promise<ApprovalRow["decisions"]> {
   if (row.decisions.length === 0) return [];
   const ids = row.decisions.map(({ userId }) => userId);
-  const deciders = await transaction.all(
+  const members = await transaction.all(
     selectMemberships(row.organization_id)
       .select(["memberships.user_id as userId", "roles.id as roleId", "roles.permissions"])
       .where(sql<boolean>`memberships.user_id = any(${ids}::uuid[])`)
       .where("memberships.disabled_at", "is", null),
   );
-  const may = new Set(
-    deciders.filter((each) => whyNotDecide(row, each) === null).map(({ userId }) => userId),
+  const authorizedUserIds = new Set(
+    members.filter((each) => whyNotDecide(row, each) === null).map(({ userId }) => userId),
   );
-  return row.decisions.filter(({ userId }) => may.has(userId));
+  return row.decisions.filter(({ userId }) => authorizedUserIds.has(userId));
 }
 
 /** The columns of an approval that a change may set. */
-export type Settled = Partial<
+export type ApprovalChange = Partial<
   Pick<
     ApprovalRow,
     "state" | "decisions" | "decided_at" | "executed_at" | "result" | "problem" | "audit_entry_id"
@@ -88,20 +88,20 @@ export type Settled = Partial<
 >;
 
 /** Returns the row after a change. */
-export function toSettledRow(row: ApprovalRow, settled: Settled, now: Date): ApprovalRow {
-  return { ...row, ...settled, version: row.version + 1, updated_at: now };
+export function toChangedRow(row: ApprovalRow, change: ApprovalChange, now: Date): ApprovalRow {
+  return { ...row, ...change, version: row.version + 1, updated_at: now };
 }
 
 /** Writes the changed columns. Deletes the stored call once the approval is no longer pending. */
-export function writeSettled(transaction: Transaction, after: ApprovalRow, now: Date): void {
+export function writeChangedRow(transaction: Transaction, after: ApprovalRow, now: Date): void {
   const { id, version, state } = after;
-  const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  const toNullableJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
   const columns = {
     state,
     decided_at: after.decided_at,
     executed_at: after.executed_at,
-    result: asJson(after.result),
-    problem: asJson(after.problem),
+    result: toNullableJson(after.result),
+    problem: toNullableJson(after.problem),
     audit_entry_id: after.audit_entry_id,
     ...(state === "pending" ? {} : { call: null }),
   };
@@ -128,21 +128,25 @@ export function writeDecision(
 }
 
 /** Returns what the audit log records of a change of the approval: its state and decisions. */
-export function toDifference(
+export function toApprovalDifference(
   before: ApprovalRow,
   after: ApprovalRow,
   event: ChangeEvent | ChangeEvent[],
 ): Difference {
-  const toTold = (row: ApprovalRow) => ({ state: row.state, decisions: toDecisions(row) });
+  const toAuditedFields = (row: ApprovalRow) => ({ state: row.state, decisions: toDecisions(row) });
   return {
     target: toApprovalTarget(before),
-    before: toTold(before),
-    after: toTold(after),
+    before: toAuditedFields(before),
+    after: toAuditedFields(after),
     event,
   };
 }
 
 /** Returns the event about the approval. */
-export function toEvent(type: EventTypeOf<"approval">, row: ApprovalRow, now: Date): ChangeEvent {
+export function toApprovalEvent(
+  type: EventTypeOf<"approval">,
+  row: ApprovalRow,
+  now: Date,
+): ChangeEvent {
   return { type, object: toEventObject(row, now) };
 }

@@ -16,10 +16,10 @@ describe("a held call", () => {
   }) => {
     await approvals.policy(["createCustomer"], { match: { channels: ["api"] } });
     const request = { token: organization.member.token };
-    const answer = await approvals.send("POST", "/customers", { name: "Held B.V." }, request);
-    expect([answer.status, answer.body.state]).toEqual([202, "pending"]);
-    const { id } = answer.body;
-    expect(answer.headers.get("location")).toBe(
+    const response = await approvals.send("POST", "/customers", { name: "Held B.V." }, request);
+    expect([response.status, response.body.state]).toEqual([202, "pending"]);
+    const { id } = response.body;
+    expect(response.headers.get("location")).toBe(
       `http://127.0.0.1:3000/api${organization.path}/approvals/${id}`,
     );
     expect(await approvals.approval(id)).toMatchObject({ channel: "api", clientId: null });
@@ -161,21 +161,21 @@ describe("a held call", () => {
   });
 
   test("it expires at its deadline with one event, and an identical call is held again", async () => {
-    const own = await openTestService();
-    const organization = await own.createOrganization();
-    const approvals = approvalsOf(own, organization);
+    const ownService = await openTestService();
+    const organization = await ownService.createOrganization();
+    const approvals = approvalsOf(ownService, organization);
     await approvals.policy(["tasks_create"], { expiresAfterMinutes: 5 });
     const call = () => approvals.call("tasks_create", { title: "Late" });
     const first = (await call()).content.approvalId;
-    own.setNow(Date.now() + 6 * 60_000);
+    ownService.setNow(Date.now() + 6 * 60_000);
     expect((await approvals.approval(first)).state).toBe("expired");
     expect((await approvals.ok("GET", "/approvals?state=expired")).items).toHaveLength(1);
     expect((await approvals.ok("GET", "/approvals?state=pending")).items).toEqual([]);
     const second = (await call()).content.approvalId;
     expect(second).not.toBe(first);
-    own.setNow(Date.now() + 12 * 60_000);
-    await own.jobs.runDue();
-    await own.jobs.runDue();
+    ownService.setNow(Date.now() + 12 * 60_000);
+    await ownService.jobs.runDue();
+    await ownService.jobs.runDue();
     const ended = (await approvals.events()).filter(({ type }) => type === "approval.expired");
     expect(ended.map(({ data }) => data.id)).toEqual([first, second]);
   });
@@ -191,11 +191,11 @@ describe("a held call", () => {
       { of: organization.admin },
     );
     await service.jobs.runDue();
-    const about = async (subject: string) =>
+    const mailsAbout = async (subject: string) =>
       (await service.outbox())
         .map(({ message }) => message)
         .filter((message) => message.subject === subject);
-    const [mail, ...rest] = await about("Approval needed: Create a task: “Mailed”");
+    const [mail, ...rest] = await mailsAbout("Approval needed: Create a task: “Mailed”");
     expect(rest).toEqual([]);
     expect(mail?.to.map(({ email }) => email)).toEqual([organization.owner.email]);
     expect(mail?.text).toContain(`/approvals/${content.approvalId}?organization=`);
@@ -203,8 +203,8 @@ describe("a held call", () => {
     expect(mail?.text).not.toContain("IGNORE");
     await approvals.ok("POST", `/approvals/${content.approvalId}/approve`, { comment: "Go" });
     await service.jobs.runDue();
-    const [told] = await about("Approved: Create a task: “Mailed”");
-    expect(told?.to.map(({ email }) => email)).toEqual([organization.admin.email]);
+    const [notification] = await mailsAbout("Approved: Create a task: “Mailed”");
+    expect(notification?.to.map(({ email }) => email)).toEqual([organization.admin.email]);
   });
 
   test("approvers and requesters with the language Dutch are mailed in Dutch", async ({
@@ -230,9 +230,9 @@ describe("a held call", () => {
         .map(({ message }) => message)
         .filter(({ to }) => to.some((address) => address.email === email))
         .map(({ subject }) => subject);
-    const deed = "Een leverancier wijzigen: „Van Dam Onderdelen”";
-    expect(await subjectsTo(owner.email)).toContain(`Goedkeuring gevraagd: ${deed}`);
-    expect(await subjectsTo(admin.email)).toContain(`Goedgekeurd: ${deed}`);
+    const summary = "Een leverancier wijzigen: „Van Dam Onderdelen”";
+    expect(await subjectsTo(owner.email)).toContain(`Goedkeuring gevraagd: ${summary}`);
+    expect(await subjectsTo(admin.email)).toContain(`Goedgekeurd: ${summary}`);
   });
 
   test("bidirectional control characters in a name are removed from mail", async ({
@@ -248,12 +248,12 @@ describe("a held call", () => {
     const mails = (await service.outbox())
       .map(({ message }) => message)
       .filter(({ to }) => to.some(({ email }) => email === owner.email));
-    const deed = "Update a supplier: “Van Dam Onderdelen”";
+    const summary = "Update a supplier: “Van Dam Onderdelen”";
     expect(mails).toMatchObject([
       {
-        subject: `Approval needed: ${deed}`,
-        text: expect.stringContaining(`Call: ${deed}\n`),
-        html: expect.stringContaining(deed),
+        subject: `Approval needed: ${summary}`,
+        text: expect.stringContaining(`Call: ${summary}\n`),
+        html: expect.stringContaining(summary),
       },
     ]);
   });
@@ -303,7 +303,7 @@ describe("selecting the policy of a call", () => {
   ])("matching %s", async (_name, match: any, isHeld) => {
     const organization = await service.createOrganization();
     const approvals = approvalsOf(service, organization);
-    const named = {
+    const withIds = {
       ...match,
       ...(match.roleIds && {
         roleIds: match.roleIds.map((key: string) => organization.roles[key]),
@@ -312,7 +312,7 @@ describe("selecting the policy of a call", () => {
         userIds: match.userIds.map((key: "admin" | "member") => organization[key].id),
       }),
     };
-    await approvals.policy(["commerce_create_supplier"], { match: named });
+    await approvals.policy(["commerce_create_supplier"], { match: withIds });
     const { content } = await approvals.call("commerce_create_supplier", supplierCall, {
       of: organization.admin,
     });
@@ -359,15 +359,15 @@ describe("selecting the policy of a call", () => {
           },
         ],
       });
-    const [dear, cheap] = [await draft(250_001), await draft(250_000)];
+    const [expensive, cheap] = [await draft(250_001), await draft(250_000)];
     await approvals.policy(["quotes_send"], {
       match: {
         conditions: { all: [{ path: "/computed/totalMinor", op: "gt", value: 250_000 }] },
       },
     });
-    const held = await approvals.call("quotes_send", { quoteId: dear.displayNumber });
+    const held = await approvals.call("quotes_send", { quoteId: expensive.displayNumber });
     expect(held.content.summary).toBe(
-      `Send quote ${dear.displayNumber}, € 2.500,01, to femke@snellebocht.example, for “Snelle Bocht”`,
+      `Send quote ${expensive.displayNumber}, € 2.500,01, to femke@snellebocht.example, for “Snelle Bocht”`,
     );
     const sent = await approvals.call("quotes_send", { quoteId: cheap.id });
     expect(sent.content.quote.status).toBe("sent");
@@ -391,11 +391,11 @@ describe("selecting the policy of a call", () => {
     expect(sending.content.summary).toBe(
       `Send quote ${quote.displayNumber}, € 2.500,01, to femke@snellebocht.example, for “Snelle Bocht”`,
     );
-    const creating = async (asked: string) =>
+    const creating = async (requestedTitle: string) =>
       (
         await approvals.call("quotes_create", {
           customerId,
-          title: asked,
+          title: requestedTitle,
           lines: [{ ...line, vatRate: 0, vatCategory: "Z" }],
         })
       ).content.summary;

@@ -26,8 +26,8 @@ describe("approval policies and a custom role with every permission", () => {
     const policy = await approvals.policy(["quotes_send"]);
     const path = `/approval-policies${suffix === "" ? "" : `/${policy.id}`}`;
     const before = await approvals.ok("GET", "/approval-policies");
-    const answer = await approvals.send(method, path, body, request);
-    expect([answer.status, answer.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
+    const response = await approvals.send(method, path, body, request);
+    expect([response.status, response.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
     expect(await approvals.ok("GET", "/approval-policies")).toEqual(before);
   });
 
@@ -41,14 +41,17 @@ describe("approval policies and a custom role with every permission", () => {
       }
       const entry = (await approvals.entries()).find((each) => each.action === action);
       const path = `/audit-log/${entry.id}/revert`;
-      const answer = await approvals.send("POST", path, { reason: "Mine" }, request);
-      expect([answer.status, answer.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
+      const response = await approvals.send("POST", path, { reason: "Mine" }, request);
+      expect([response.status, response.body.code]).toEqual([
+        403,
+        "ORGANIZATION_PERMISSION_DENIED",
+      ]);
     },
   );
 
   test("200 for reading them", async () => {
     const { id } = await approvals.policy(["quotes_send"]);
-    const answer = await approvals.send("GET", `/approval-policies/${id}`, undefined, request);
-    expect(answer.status).toBe(200);
+    const response = await approvals.send("GET", `/approval-policies/${id}`, undefined, request);
+    expect(response.status).toBe(200);
   });
 });

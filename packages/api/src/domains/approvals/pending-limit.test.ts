@@ -18,23 +18,23 @@ const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, n
 test("409 LIMIT_REACHED beyond 25 pending calls of one requester and client, also for concurrent calls", async ({
   approvals,
 }) => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     numbers(28).map((n) => approvals.call("tasks_create", { title: `Task ${n}` })),
   );
-  const refused = answers.filter(({ isError }) => isError);
-  expect(refused.map(({ content }) => content.code)).toEqual([
+  const rejected = responses.filter(({ isError }) => isError);
+  expect(rejected.map(({ content }) => content.code)).toEqual([
     "LIMIT_REACHED",
     "LIMIT_REACHED",
     "LIMIT_REACHED",
   ]);
-  const held = answers.filter(({ isError }) => !isError);
+  const held = responses.filter(({ isError }) => !isError);
   expect(held).toHaveLength(25);
   const list = await approvals.ok("GET", "/approvals?state=pending&count=true");
   expect(list.page.totalCount).toBe(25);
   // A repeated call still returns its approval, another client has its own limit, and a decision frees a place.
-  const again = answers.findIndex(({ isError }) => !isError);
+  const again = responses.findIndex(({ isError }) => !isError);
   const repeated = await approvals.call("tasks_create", { title: `Task ${again + 1}` });
-  expect(repeated.content.approvalId).toBe(answers[again]?.content.approvalId);
+  expect(repeated.content.approvalId).toBe(responses[again]?.content.approvalId);
   const other = await approvals.call("tasks_create", { title: "Of another" }, { client: "other" });
   expect(other.isError).toBe(false);
   await approvals.ok("POST", `/approvals/${held[0]?.content.approvalId}/reject`, { comment: "No" });

@@ -1,17 +1,20 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type EarlierDatabase, openDatabaseBefore } from "../../testing/earlier-database.ts";
+import {
+  type DatabaseBeforeMigration,
+  openDatabaseBefore,
+} from "../../testing/earlier-database.ts";
 
 // The migration `policies_match_callers`, run on policies and workflows written before it.
 
 const organization_id = uuidv7();
 const user_id = uuidv7();
 const at = new Date("2026-11-20T10:00:00.000Z");
-const stamps = { created_at: at, updated_at: at };
-const everywhere = ["mcp", "api", "app", "workflow"];
-let database: EarlierDatabase;
+const timestamps = { created_at: at, updated_at: at };
+const allChannels = ["mcp", "api", "app", "workflow"];
+let database: DatabaseBeforeMigration;
 
-const anybody = { roleIds: null, userIds: null, clientIds: null, conditions: null };
+const anyCaller = { roleIds: null, userIds: null, clientIds: null, conditions: null };
 
 async function insertPolicy(name: string, match: object, more: object = {}): Promise<void> {
   await database.insert("approval_policies", {
@@ -20,14 +23,14 @@ async function insertPolicy(name: string, match: object, more: object = {}): Pro
     name,
     status: "disabled",
     priority: 100,
-    match: JSON.stringify({ ...anybody, ...match }),
+    match: JSON.stringify({ ...anyCaller, ...match }),
     effect: "hold",
     approvers: JSON.stringify({ roleIds: [], userIds: [] }),
     required_approvals: 1,
     allow_self_approval: false,
     expires_after_minutes: 1_440,
     on_stale: "refuse",
-    ...stamps,
+    ...timestamps,
     ...more,
   });
 }
@@ -55,7 +58,13 @@ async function insertWorkflow(): Promise<string> {
   const id = uuidv7();
   const definition = { trigger: JSON.stringify({ type: "manual" }), steps: "[]" };
   const columns = { name: "Old", status: "active", run_as_user_id: user_id };
-  await database.insert("workflows", { organization_id, id, ...columns, ...definition, ...stamps });
+  await database.insert("workflows", {
+    organization_id,
+    id,
+    ...columns,
+    ...definition,
+    ...timestamps,
+  });
   await database.insert("workflow_versions", {
     organization_id,
     workflow_id: id,
@@ -71,8 +80,8 @@ const ids = { known: "", unknown: "", run: uuidv7() };
 
 beforeAll(async () => {
   database = await openDatabaseBefore("initiators");
-  await database.insert("organizations", { id: organization_id, name: "Old", ...stamps });
-  await database.insert("users", { id: user_id, display_name: "Old", ...stamps });
+  await database.insert("organizations", { id: organization_id, name: "Old", ...timestamps });
+  await database.insert("users", { id: user_id, display_name: "Old", ...timestamps });
   await insertPolicy("Default", { channels: ["mcp"], operations: ["createTask"] });
   await insertPolicy("Explicit", { channels: ["mcp", "api"], operations: ["createTask"] });
   await insertPolicy("Verwijderen", { channels: ["mcp"], operations: ["*_delete"] });
@@ -91,7 +100,7 @@ beforeAll(async () => {
     state: "failed",
     trigger_type: "manual",
     finished_at: at,
-    ...stamps,
+    ...timestamps,
   });
   await database.migrate("policies_match_callers");
 });
@@ -103,8 +112,12 @@ async function matchOf(name: string) {
 }
 
 test("the old default channels become agents on every channel, explicit channels match any caller", async () => {
-  const former = { callers: ["agents"], channels: everywhere, operations: ["createTask"] };
-  expect(await matchOf("Default")).toMatchObject(former);
+  const upgradedDefault = {
+    callers: ["agents"],
+    channels: allChannels,
+    operations: ["createTask"],
+  };
+  expect(await matchOf("Default")).toMatchObject(upgradedDefault);
   expect(await matchOf("Explicit")).toMatchObject({ callers: null, channels: ["mcp", "api"] });
 });
 

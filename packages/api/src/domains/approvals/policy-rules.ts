@@ -13,9 +13,9 @@ import { nearest } from "../../schema/errors/nearest.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { ApprovalPolicy } from "./approval-policy.ts";
 import { assertRecordLimit } from "../../kernel/refuse-beyond.ts";
-import { holdOwnerRole, ownersOnly } from "../members/grants.ts";
+import { lockOwnerRole, ownersOnlyProblem } from "../members/grants.ts";
 
-const mostPolicies = 100;
+const maxPolicies = 100;
 
 /**
  * Asserts that the caller is an owner: no other role may change policies, whatever its permissions.
@@ -23,8 +23,8 @@ const mostPolicies = 100;
  * @throws Problem ORGANIZATION_PERMISSION_DENIED
  */
 export async function assertOwner({ transaction, membership }: ChangeContext): Promise<void> {
-  const ownerRoleId = await holdOwnerRole(transaction, membership.organizationId);
-  if (membership.roleId !== ownerRoleId) throw ownersOnly("its approval policies");
+  const ownerRoleId = await lockOwnerRole(transaction, membership.organizationId);
+  if (membership.roleId !== ownerRoleId) throw ownersOnlyProblem("its approval policies");
 }
 
 /**
@@ -32,13 +32,13 @@ export async function assertOwner({ transaction, membership }: ChangeContext): P
  *
  * @throws Problem LIMIT_REACHED
  */
-export function refuseTooManyPolicies(transaction: Transaction, organizationId: string) {
+export function assertPolicyLimit(transaction: Transaction, organizationId: string) {
   const count = queries
     .selectFrom("approval_policies")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("deleted_at", "is", null);
-  const of = { plural: "approval policies", count };
-  return assertRecordLimit(mostPolicies, of, { transaction, organizationId });
+  const records = { plural: "approval policies", count };
+  return assertRecordLimit(maxPolicies, records, { transaction, organizationId });
 }
 
 /**
@@ -47,33 +47,37 @@ export function refuseTooManyPolicies(transaction: Transaction, organizationId: 
  *
  * @throws Problem VALIDATION_FAILED, REFERENCE_NOT_FOUND
  */
-export async function checkPolicy(
+export async function assertValidPolicy(
   context: ChangeContext,
   { match, approvers }: Partial<Pick<ApprovalPolicy, "match" | "approvers">>,
 ): Promise<void> {
   const { transaction, organizationId } = context;
-  const errors = match === undefined ? [] : checkMatch(context, match);
+  const errors = match === undefined ? [] : validateMatch(context, match);
   if (errors.length > 0) throw toValidationProblem(errors);
   const roles = [
-    ...placesOf("/approvers/roleIds", approvers?.roleIds),
-    ...placesOf("/match/roleIds", match?.roleIds),
+    ...toReferences("/approvers/roleIds", approvers?.roleIds),
+    ...toReferences("/match/roleIds", match?.roleIds),
   ];
   const users = [
-    ...placesOf("/approvers/userIds", approvers?.userIds),
-    ...placesOf("/match/userIds", match?.userIds),
+    ...toReferences("/approvers/userIds", approvers?.userIds),
+    ...toReferences("/match/userIds", match?.userIds),
   ];
-  const [knownRoles, knownUsers] = await Promise.all([
-    readRoles(transaction, organizationId, roles),
-    readMembers(transaction, organizationId, users),
+  const [existingRoleIds, existingUserIds] = await Promise.all([
+    readExistingRoleIds(transaction, organizationId, roles),
+    readExistingUserIds(transaction, organizationId, users),
   ]);
   const missing = [
-    ...roles.filter(({ id }) => !knownRoles.has(id)).map((place) => ({ ...place, kind: "role" })),
-    ...users.filter(({ id }) => !knownUsers.has(id)).map((place) => ({ ...place, kind: "member" })),
+    ...roles
+      .filter(({ id }) => !existingRoleIds.has(id))
+      .map((reference) => ({ ...reference, kind: "role" })),
+    ...users
+      .filter(({ id }) => !existingUserIds.has(id))
+      .map((reference) => ({ ...reference, kind: "member" })),
   ];
   if (missing.length > 0) throw referencesNotFound(missing);
 }
 
-function checkMatch(
+function validateMatch(
   { holdable, changeOf, recordOf }: ChangeContext,
   { operations, conditions }: ApprovalPolicy["match"],
 ): RequestError[] {
@@ -81,11 +85,13 @@ function checkMatch(
   const unknown = operations.flatMap((pattern, index): RequestError[] => {
     if (names.some((each) => matchesName(pattern, each))) return [];
     const expected = "an operationId or the name of a tool that changes something";
-    const place = ["match", "operations", index];
-    const words = names.flatMap(({ id, toolName }) => (toolName === null ? [id] : [id, toolName]));
-    const [near] = nearest(pattern, words);
-    const text = `names nothing that can be held${didYouMean(near)}`;
-    return [toBodyError(place, "unknown", text, expected, pattern)];
+    const bodyPath = ["match", "operations", index];
+    const knownNames = names.flatMap(({ id, toolName }) =>
+      toolName === null ? [id] : [id, toolName],
+    );
+    const [suggestion] = nearest(pattern, knownNames);
+    const message = `names nothing that can be held${didYouMean(suggestion)}`;
+    return [toBodyError(bodyPath, "unknown", message, expected, pattern)];
   });
   if (unknown.length > 0 || conditions === null) return unknown;
   const changes = names
@@ -98,37 +104,45 @@ function checkMatch(
   return validateConditions(conditions, toPolicyDocumentSchema(changes), ["match", "conditions"]);
 }
 
-type Place = { pointer: string; id: string };
+type IdReference = { pointer: string; id: string };
 
-function placesOf(pointer: string, ids: readonly string[] | null | undefined): Place[] {
+function toReferences(pointer: string, ids: readonly string[] | null | undefined): IdReference[] {
   return (ids ?? []).map((id, index) => ({ pointer: `${pointer}/${index}`, id }));
 }
 
-async function readRoles(transaction: Transaction, organizationId: string, places: Place[]) {
-  if (places.length === 0) return new Set<string>();
+async function readExistingRoleIds(
+  transaction: Transaction,
+  organizationId: string,
+  references: IdReference[],
+) {
+  if (references.length === 0) return new Set<string>();
   const rows = await transaction.all(
     queries
       .selectFrom("roles")
       .select("id")
       .where("organization_id", "=", organizationId)
       .where("deleted_at", "is", null)
-      .where(isAmong("id", places)),
+      .where(isReferenced("id", references)),
   );
   return new Set(rows.map(({ id }) => id));
 }
 
-async function readMembers(transaction: Transaction, organizationId: string, places: Place[]) {
-  if (places.length === 0) return new Set<string>();
+async function readExistingUserIds(
+  transaction: Transaction,
+  organizationId: string,
+  references: IdReference[],
+) {
+  if (references.length === 0) return new Set<string>();
   const rows = await transaction.all(
     queries
       .selectFrom("memberships")
       .select("user_id as id")
       .where("organization_id", "=", organizationId)
       .where("removed_at", "is", null)
-      .where(isAmong("user_id", places)),
+      .where(isReferenced("user_id", references)),
   );
   return new Set(rows.map(({ id }) => id));
 }
 
-const isAmong = (column: string, places: Place[]) =>
-  sql<boolean>`${sql.ref(column)} = any(${places.map(({ id }) => id)}::uuid[])`;
+const isReferenced = (column: string, references: IdReference[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${references.map(({ id }) => id)}::uuid[])`;

@@ -46,9 +46,9 @@ describe("executing an approved call as resolved when it was held", () => {
   test("an approval shows recipients, total and hash, and is executed if nothing has changed", async ({
     approvals,
     approve,
-    hold,
+    hold: holdQuote,
   }) => {
-    const { approvalId, mailTo } = await hold();
+    const { approvalId, mailTo } = await holdQuote();
     expect(mailTo).toEqual({ external: [customerMail], members: [] });
     expect(await approvals.approval(approvalId)).toMatchObject({
       mailTo: { external: [customerMail], members: [] },
@@ -100,9 +100,9 @@ describe("executing an approved call as resolved when it was held", () => {
     approvals,
     approve,
     customer,
-    hold,
+    hold: holdQuote,
   }) => {
-    const { approvalId } = await hold();
+    const { approvalId } = await holdQuote();
     await approvals.ok("PATCH", `/customers/${customer.id}`, { addressCity: "Elders" });
     expect(await approve(approvalId)).toMatchObject({
       state: "stale",
@@ -139,10 +139,10 @@ describe("executing an approved call as resolved when it was held", () => {
   test("a call held before resolved calls were stored can still be approved", async ({
     approvals,
     approve,
-    hold,
+    hold: holdQuote,
     organization,
   }) => {
-    const { approvalId } = await hold();
+    const { approvalId } = await holdQuote();
     await organization.run(async (transaction) => {
       transaction.write({
         text: "update approvals set resolved = null, resolved_hash = null, resolved_at = null where id = $1",
@@ -156,7 +156,7 @@ describe("executing an approved call as resolved when it was held", () => {
 
 test("the summary shows amount and recipients first, and quotes user-written text last", async ({
   approvals,
-  hold,
+  hold: holdQuote,
   quote,
 }) => {
   const { id: customerId } = await approvals.ok("POST", "/customers", {
@@ -164,7 +164,7 @@ test("the summary shows amount and recipients first, and quotes user-written tex
     email: "bos@bos.example",
   });
   await approvals.ok("PATCH", `/quotes/${quote.id}`, { customerId });
-  const { summary } = await hold();
+  const { summary } = await holdQuote();
   expect(summary).toBe(
     `Send quote ${quote.displayNumber}, € 10.890,00, to bos@bos.example, for “Bos, € 1,00, to "x"”`,
   );
@@ -172,11 +172,11 @@ test("the summary shows amount and recipients first, and quotes user-written tex
 
 test("a tool call that changes the record of a held call returns a warning", async ({
   approvals,
-  hold,
+  hold: holdQuote,
   organization,
   quote,
 }) => {
-  const { approvalId } = await hold();
+  const { approvalId } = await holdQuote();
   const input = { quoteId: quote.id, title: "Other" };
   const { content } = await approvals.call("quotes_update", input, { of: organization.admin });
   expect(content.warnings).toEqual([expect.stringContaining(approvalId)]);
@@ -202,7 +202,7 @@ test("the hint of a stale approval asks for a new idempotency key", async ({
   expect(content.hint).toContain("a new `idempotencyKey`");
 });
 
-test("approvers are listed without the requester", async ({ hold }) => {
-  const { approvers } = await hold();
+test("approvers are listed without the requester", async ({ hold: holdQuote }) => {
+  const { approvers } = await holdQuote();
   expect(approvers).toBe("Olga Owner, 1 needed");
 });

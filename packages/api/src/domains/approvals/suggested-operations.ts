@@ -2,7 +2,7 @@ import type { Operation } from "../../kernel/define-operation.ts";
 import { isHoldable } from "../../kernel/approvals/match-policy.ts";
 
 /** Operations that another suggested policy holds, under conditions. */
-const withOwnPolicy: readonly string[] = [
+const operationsWithOwnPolicy: readonly string[] = [
   "sendQuote",
   "setOrderStatus",
   "updateSupplier",
@@ -29,13 +29,14 @@ const isAutomation = ({ tag }: Operation) => tag === "Webhooks" || tag === "Work
  */
 export function toSuggestedOperations(operations: readonly Operation[]) {
   const holdable = operations.filter((each) => isHoldable(each) && !each.firstPartyOnly);
-  const namesOf = (chosen: Operation[]) => chosen.map(({ id }) => id);
+  const toIds = (selected: Operation[]) => selected.map(({ id }) => id);
   return {
-    destructive: namesOf(
+    destructive: toIds(
       holdable.filter(
-        (each) => isDestructive(each) && !isAutomation(each) && !withOwnPolicy.includes(each.id),
+        (each) =>
+          isDestructive(each) && !isAutomation(each) && !operationsWithOwnPolicy.includes(each.id),
       ),
     ),
-    automation: namesOf(holdable.filter(isAutomation)),
+    automation: toIds(holdable.filter(isAutomation)),
   };
 }

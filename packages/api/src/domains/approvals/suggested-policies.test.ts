@@ -30,14 +30,14 @@ describe("the suggested policies of a new organization", () => {
 
   test("name every destructive operation and tool that an agent may call", async () => {
     const { items } = await approvals.ok("GET", "/approval-policies");
-    const missed = operations
+    const unmatched = operations
       .filter((each) => isHoldable(each) && !each.firstPartyOnly && isDestructive(each))
       .filter((each) =>
         items.every(({ match }: { match: { operations: string[] } }) =>
           match.operations.every((pattern) => !matchesName(pattern, toOperationNames(each))),
         ),
       );
-    expect(missed.map(({ id }) => id)).toEqual([]);
+    expect(unmatched.map(({ id }) => id)).toEqual([]);
     const workflows = ["setWorkflowStatus", "runWorkflow", "createWorkflow", "createWebhook"];
     expect(suggested.automation).toEqual(expect.arrayContaining(workflows));
     const tools = operations.filter(({ tool }) => tool?.hints?.includes("destructive") === true);
@@ -68,9 +68,9 @@ describe("the suggested policies of a new organization", () => {
       ["PATCH", "", { iban: "NL91ABNA0417164300" }],
       ["PATCH", "", { legalName: "Another B.V." }],
     ];
-    for (const [method, address, body] of calls) {
-      const held = await approvals.send(method, address, body, agent);
-      expect(held.status, `${address}: ${held.text}`).toBe(202);
+    for (const [method, targetPath, body] of calls) {
+      const held = await approvals.send(method, targetPath, body, agent);
+      expect(held.status, `${targetPath}: ${held.text}`).toBe(202);
     }
     // Other fields of the organization are not held.
     const changed = await approvals.send("PATCH", "", { accentColor: "#1E6FD9" }, agent);

@@ -6,21 +6,26 @@ import type { ConditionTest, Conditions } from "../../kernel/conditions/conditio
 
 import suggested from "./suggested-operations.gen.json" with { type: "json" };
 
-type Suggestion = { nl: string; en: string; operations: string[]; conditions: Conditions | null };
+type SuggestedPolicy = {
+  nl: string;
+  en: string;
+  operations: string[];
+  conditions: Conditions | null;
+};
 
-const test = (
+const toTest = (
   path: string,
   op: ConditionTest["op"],
   value: ConditionTest["value"] = null,
 ): ConditionTest => ({ path, op, value });
 
 /** The calls that most organizations want a person to check, in the order in which the policies are evaluated. */
-const suggestions: readonly Suggestion[] = [
+const suggestedPolicies: readonly SuggestedPolicy[] = [
   {
     nl: "Offertes boven € 2.500",
     en: "Quotes above € 2,500",
     operations: ["quotes_send"],
-    conditions: { all: [test("/computed/totalMinor", "gt", 250_000)] },
+    conditions: { all: [toTest("/computed/totalMinor", "gt", 250_000)] },
   },
   {
     nl: "Verwijderen en onherroepelijke wijzigingen",
@@ -32,7 +37,7 @@ const suggestions: readonly Suggestion[] = [
     nl: "Orders annuleren",
     en: "Cancelled orders",
     operations: ["setOrderStatus"],
-    conditions: { all: [test("/input/status", "eq", "cancelled")] },
+    conditions: { all: [toTest("/input/status", "eq", "cancelled")] },
   },
   {
     nl: "Webhooks en workflows",
@@ -46,9 +51,9 @@ const suggestions: readonly Suggestion[] = [
     operations: ["updateSupplier"],
     conditions: {
       any: [
-        test("/target/accountNumber", "changed"),
-        test("/target/btw", "changed"),
-        test("/target/kvk", "changed"),
+        toTest("/target/accountNumber", "changed"),
+        toTest("/target/btw", "changed"),
+        toTest("/target/kvk", "changed"),
       ],
     },
   },
@@ -58,11 +63,11 @@ const suggestions: readonly Suggestion[] = [
     operations: ["updateOrganization"],
     conditions: {
       any: [
-        test("/target/iban", "changed"),
-        test("/target/btw", "changed"),
-        test("/target/kvk", "changed"),
-        test("/target/legalName", "changed"),
-        test("/target/name", "changed"),
+        toTest("/target/iban", "changed"),
+        toTest("/target/btw", "changed"),
+        toTest("/target/kvk", "changed"),
+        toTest("/target/legalName", "changed"),
+        toTest("/target/name", "changed"),
       ],
     },
   },
@@ -74,7 +79,7 @@ export function insertSuggestedPolicies(
   { id: organizationId, now, language }: { id: string; now: Date; language: string },
   idOf: (index: number) => string = () => uuidv7(),
 ): void {
-  const rows = suggestions.map(({ nl, en, operations, conditions }, index) => ({
+  const rows = suggestedPolicies.map(({ nl, en, operations, conditions }, index) => ({
     organization_id: organizationId,
     id: idOf(index),
     name: language === "nl" ? nl : en,

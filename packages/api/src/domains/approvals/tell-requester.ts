@@ -6,9 +6,12 @@ import type { Job } from "../../jobs/job.ts";
 import { notify } from "../notifications/notify.ts";
 import { toApprovalUrl } from "./approval-url.ts";
 
-type Ending = "executed" | "failed" | "stale" | "rejected";
+type DecisionOutcome = "executed" | "failed" | "stale" | "rejected";
 
-const wordings: Record<Language, Record<Ending, { subject: string; text: string }>> = {
+const messagesByLanguage: Record<
+  Language,
+  Record<DecisionOutcome, { subject: string; text: string }>
+> = {
   nl: {
     executed: { subject: "Goedgekeurd", text: "Je aanroep is goedgekeurd en uitgevoerd." },
     failed: {
@@ -36,32 +39,32 @@ const wordings: Record<Language, Record<Ending, { subject: string; text: string 
 };
 
 /** Returns the job that notifies the requester of the decision and its outcome. */
-export function tellRequester(
+export function toDecisionNotification(
   config: Pick<ApiConfig, "baseUrl">,
   row: ApprovalRow,
-  state: Ending,
+  state: DecisionOutcome,
   deciderId: string,
 ): Job {
   const comment = row.decisions.at(-1)?.comment ?? null;
-  const words = (language: Language, label: string, link: string) => {
-    const { subject, text } = wordings[language][state];
+  const toMessage = (language: Language, label: string, link: string) => {
+    const { subject, text } = messagesByLanguage[language][state];
     const facts: [string, string][] = comment === null ? [] : [[label, comment]];
     return { subject: `${subject}: ${summaryOf(row, language)}`, text, facts, link };
   };
-  const place = { id: row.id, organizationId: row.organization_id };
+  const reference = { id: row.id, organizationId: row.organization_id };
   return notify({
     kind: "approvalDecided",
     to: { userIds: [row.requested_by] },
     actorUserId: deciderId,
     key: row.id,
     permission: "approvals:read",
-    url: toApprovalUrl(config, place),
+    url: toApprovalUrl(config, reference),
     words: {
       nl: {
-        ...words("nl", "Toelichting", "Bekijk de goedkeuring"),
-        url: toApprovalUrl(config, place, "nl"),
+        ...toMessage("nl", "Toelichting", "Bekijk de goedkeuring"),
+        url: toApprovalUrl(config, reference, "nl"),
       },
-      en: words("en", "Comment", "See the approval"),
+      en: toMessage("en", "Comment", "See the approval"),
     },
   });
 }

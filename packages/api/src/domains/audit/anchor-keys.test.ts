@@ -13,36 +13,36 @@ const keysOf = async (service: TestService): Promise<{ x: string; kid: string }[
   return (body ?? JSON.parse(text)).keys;
 };
 
-const before = await open(null);
-const logsBefore = createAuditLogs(before);
-const [formerKey] = await keysOf(before);
-const withoutFormer = await open(secret);
-const withFormer = await open(secret, [formerKey?.x ?? ""]);
+const serviceBefore = await open(null);
+const logsBefore = createAuditLogs(serviceBefore);
+const [previousKey] = await keysOf(serviceBefore);
+const withoutPreviousKey = await open(secret);
+const withPreviousKey = await open(secret, [previousKey?.x ?? ""]);
 
 async function anchored(): Promise<{ organization: TestOrganization; jws: string }> {
   const organization = await logsBefore.withEntries(3);
   await logsBefore.anchor();
   const { lastAnchor } = await logsBefore.verify(organization);
-  await logsBefore.grow(organization, 1);
+  await logsBefore.append(organization, 1);
   return { organization, jws: lastAnchor.jws };
 }
 
 test("the key set contains the current key first, then the previous ones", async () => {
-  const [present, ...none] = await keysOf(withoutFormer);
-  expect(none).toEqual([]);
-  expect(present?.kid).not.toBe(formerKey?.kid);
-  expect(await keysOf(withFormer)).toEqual([present, formerKey]);
+  const [current, ...others] = await keysOf(withoutPreviousKey);
+  expect(others).toEqual([]);
+  expect(current?.kid).not.toBe(previousKey?.kid);
+  expect(await keysOf(withPreviousKey)).toEqual([current, previousKey]);
 });
 
 test("anchors with a previous key are unknown if the configuration does not list the key", async () => {
   const { organization, jws } = await anchored();
-  const logs = createAuditLogs(withoutFormer);
+  const logs = createAuditLogs(withoutPreviousKey);
   expect(await logs.verify(organization)).toMatchObject({
     valid: true,
     checkedFrom: 1,
     lastAnchor: null,
   });
-  const { status, body } = await logs.ask(organization, { anchor: jws });
+  const { status, body } = await logs.requestVerification(organization, { anchor: jws });
   expect({ status, ...body }).toMatchObject({
     status: 400,
     code: "AUDIT_ANCHOR_REFUSED",
@@ -52,7 +52,7 @@ test("anchors with a previous key are unknown if the configuration does not list
 
 test("anchors with a previous key are valid if the configuration lists the key", async () => {
   const { organization, jws } = await anchored();
-  const logs = createAuditLogs(withFormer);
+  const logs = createAuditLogs(withPreviousKey);
   expect(await logs.verify(organization)).toMatchObject({
     valid: true,
     checkedFrom: 3,
@@ -60,6 +60,6 @@ test("anchors with a previous key are valid if the configuration lists the key",
   });
   expect(await logs.verify(organization, { anchor: jws })).toMatchObject({
     valid: true,
-    anchor: { keyId: formerKey?.kid, isContained: true },
+    anchor: { keyId: previousKey?.kid, isContained: true },
   });
 });

@@ -15,7 +15,7 @@ export type AnchorJwk = {
 export type AnchorKeys = {
   signing: { key: KeyObject; jwk: AnchorJwk };
   /** The current key first, then the previous ones. */
-  known: readonly AnchorJwk[];
+  verification: readonly AnchorJwk[];
 };
 
 /** The part of the configuration that determines the keys. */
@@ -24,9 +24,9 @@ export type AnchorKeySettings = {
   auditAnchors: { secret: string | null; formerKeys: readonly string[] };
 };
 
-const label = "werkbank audit anchor, ed25519";
+const keyDerivationInfo = "werkbank audit anchor, ed25519";
 /** The PKCS #8 encoding of a private Ed25519 key, without its final 32 bytes (RFC 8410). */
-const pkcs8Start = Buffer.from("302e020100300506032b657004220420", "hex");
+const pkcs8Prefix = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /**
  * Derives the signing key from the secret of anchors, or from the service's secret without one. So no key pair is
@@ -34,15 +34,17 @@ const pkcs8Start = Buffer.from("302e020100300506032b657004220420", "hex");
  */
 export async function readAnchorKeys(settings: AnchorKeySettings): Promise<AnchorKeys> {
   const { secret, formerKeys } = settings.auditAnchors;
-  const seed = Buffer.from(hkdfSync("sha256", secret ?? settings.secret, "", label, 32));
+  const seed = Buffer.from(
+    hkdfSync("sha256", secret ?? settings.secret, "", keyDerivationInfo, 32),
+  );
   const key = createPrivateKey({
-    key: Buffer.concat([pkcs8Start, seed]),
+    key: Buffer.concat([pkcs8Prefix, seed]),
     format: "der",
     type: "pkcs8",
   });
   const jwk = await toJwk(createPublicKey(key).export({ format: "jwk" }).x ?? "");
-  const former = await Promise.all(formerKeys.map(toJwk));
-  return { signing: { key, jwk }, known: [jwk, ...former] };
+  const previousKeys = await Promise.all(formerKeys.map(toJwk));
+  return { signing: { key, jwk }, verification: [jwk, ...previousKeys] };
 }
 
 async function toJwk(x: string): Promise<AnchorJwk> {

@@ -4,17 +4,17 @@ import { z } from "zod";
 import { timestamp } from "../../schema/values.ts";
 import type { AnchorKeys } from "./anchor-keys.ts";
 
-const compactJws = /^[\w-]+\.[\w-]+\.[\w-]+$/u;
+const compactJwsPattern = /^[\w-]+\.[\w-]+\.[\w-]+$/u;
 
 const exampleAnchor =
   "eyJhbGciOiJFZERTQSIsInR5cCI6ImF1ZGl0LWFuY2hvciIsImtpZCI6ImR0c0ZzOGhEMmhOZ1FId3hEZkRGQWg3RFdraXpqZ2FzWFVEZnIwUUVGSDAiLCJqd2siOnsia3R5IjoiT0tQIiwiY3J2IjoiRWQyNTUxOSIsIngiOiJkS1lYTnlxdVczNDFZSFZFTHVPRVc5c2ppUHBveG9rRGJ1VHdROTZneUFVIn19.eyJvcmdhbml6YXRpb25JZCI6ImI0YmZhYmY0LThjOTItNTQ5Ni1hYmZkLTIxNTU5YTI3OTI0NCIsInNlcXVlbmNlIjoxMjA0LCJoYXNoIjoiOWM1NmNjNTFiMzc0YzNiYTE4OTIxMGQ1YjZkNGJmNTc3OTBkMzUxYzk2YzQ3YzAyMTkwZWNmMWU0MzA2MzVhYiIsImF0IjoiMjAyNi0xMS0yMlQwMToyMDowMC4wMDBaIn0.CDN0ZoShDFseDtzoC6wEt5JovgmfeNnOmUxysHRYm6VhSz6eZ3xfPI8PStMXiT68JiesIuH38BPkeFt6G2maBw";
 
 /** Returns the schema of an anchor in a request. */
-export const anchorText = () =>
+export const anchorParameter = () =>
   z
     .string()
     .max(4096)
-    .regex(compactJws, "must be an anchor: a compact JWS")
+    .regex(compactJwsPattern, "must be an anchor: a compact JWS")
     .meta({ examples: [exampleAnchor] });
 
 const hash = () =>
@@ -83,17 +83,17 @@ export const AuditAnchorCheck = z
 export type AuditAnchorCheck = z.infer<typeof AuditAnchorCheck>;
 
 /** The reason why a text is not a valid anchor of this service. */
-export type AnchorFault = "malformed" | "unknown_key" | "bad_signature";
+export type InvalidAnchorReason = "malformed" | "unknown_key" | "bad_signature";
 
 /** An anchor with a valid signature. */
-export type ReadAnchor = { head: AnchoredHead; keyId: string };
+export type VerifiedAnchor = { head: AnchoredHead; keyId: string };
 
 const type = "audit-anchor";
 
 /** Returns the head as a signed compact JWS. Its header contains the public key, so that anybody can verify it. */
 export async function signAnchor({ signing }: AnchorKeys, head: AnchoredHead): Promise<string> {
-  const { organizationId, sequence: newest, hash: reached, at: moment } = head;
-  const payload = { organizationId, sequence: newest, hash: reached, at: moment };
+  const { organizationId, sequence: headSequence, hash: hashAtHead, at: signedAt } = head;
+  const payload = { organizationId, sequence: headSequence, hash: hashAtHead, at: signedAt };
   const { kty, crv, x, kid } = signing.jwk;
   return new CompactSign(Buffer.from(JSON.stringify(payload)))
     .setProtectedHeader({ alg: "EdDSA", typ: type, kid, jwk: { kty, crv, x } })
@@ -104,20 +104,20 @@ export async function signAnchor({ signing }: AnchorKeys, head: AnchoredHead): P
  * Verifies the signature of an anchor and returns its head, or the reason why it is invalid. The key in its header
  * is not trusted: it must be one of the service's keys.
  */
-export async function readAnchor(
+export async function verifyAnchor(
   keys: AnchorKeys,
   jws: string,
-): Promise<ReadAnchor | { fault: AnchorFault }> {
+): Promise<VerifiedAnchor | { reason: InvalidAnchorReason }> {
   try {
     const { alg, typ, kid } = decodeProtectedHeader(jws);
-    if (alg !== "EdDSA" || typ !== type) return { fault: "malformed" };
-    const key = keys.known.find((known) => known.kid === kid);
-    if (key === undefined) return { fault: "unknown_key" };
+    if (alg !== "EdDSA" || typ !== type) return { reason: "malformed" };
+    const key = keys.verification.find((candidate) => candidate.kid === kid);
+    if (key === undefined) return { reason: "unknown_key" };
     const { payload } = await compactVerify(jws, key, { algorithms: ["EdDSA"] });
     const head = AnchoredHead.safeParse(JSON.parse(Buffer.from(payload).toString("utf8")));
-    return head.success ? { head: head.data, keyId: key.kid } : { fault: "malformed" };
+    return head.success ? { head: head.data, keyId: key.kid } : { reason: "malformed" };
   } catch (error) {
-    const isForged = error instanceof errors.JWSSignatureVerificationFailed;
-    return { fault: isForged ? "bad_signature" : "malformed" };
+    const hasBadSignature = error instanceof errors.JWSSignatureVerificationFailed;
+    return { reason: hasBadSignature ? "bad_signature" : "malformed" };
   }
 }

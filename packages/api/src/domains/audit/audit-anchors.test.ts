@@ -3,13 +3,13 @@ import { CompactSign, compactVerify, createLocalJWKSet, decodeProtectedHeader } 
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { anchorAuditLog } from "./jobs/anchor-audit-log.ts";
-import { createAuditLogs, removeNewest, rewriteFrom } from "./testing/audit-log.ts";
+import { createAuditLogs, removeNewestDownTo, rewriteFrom } from "./testing/audit-log.ts";
 
 const service = await openTestService({}, {}, [anchorAuditLog]);
 const logs = createAuditLogs(service);
 
 /** Creates an organization with five entries and an anchor at the fifth. */
-async function anchored() {
+async function createAnchoredLog() {
   const organization = await logs.withEntries(5);
   await logs.anchor();
   const { lastAnchor } = await logs.verify(organization);
@@ -20,8 +20,8 @@ const removeAnchors = "delete from audit_anchors where organization_id = $1";
 
 describe("an anchored log", () => {
   test("is verified from the last anchor on, or from fromSequence", async () => {
-    const { organization } = await anchored();
-    await logs.grow(organization, 2);
+    const { organization } = await createAnchoredLog();
+    await logs.append(organization, 2);
     const recent = await logs.verify(organization);
     expect(recent).toMatchObject({
       valid: true,
@@ -40,8 +40,8 @@ describe("an anchored log", () => {
   });
 
   test("is verified up to toSequence from the last anchor before it", async () => {
-    const { organization } = await anchored();
-    await logs.grow(organization, 2);
+    const { organization } = await createAnchoredLog();
+    await logs.append(organization, 2);
     const upTo = async (toSequence: number) => {
       const { valid, checkedFrom, checkedTo, lastAnchor } = await logs.verify(organization, {
         toSequence,
@@ -55,8 +55,8 @@ describe("an anchored log", () => {
   });
 
   test("is verified as a whole for a kept anchor, which it contains", async () => {
-    const { organization, jws } = await anchored();
-    await logs.grow(organization, 2);
+    const { organization, jws } = await createAnchoredLog();
+    await logs.append(organization, 2);
     const { lastAnchor, ...rest } = await logs.verify(organization, { anchor: jws });
     const { jws: _, ...named } = lastAnchor;
     expect(rest).toMatchObject({
@@ -68,20 +68,20 @@ describe("an anchored log", () => {
   });
 
   test("contains a kept anchor after values have been erased", async () => {
-    const { organization, jws } = await anchored();
+    const { organization, jws } = await createAnchoredLog();
     await logs.tamper(organization, "delete from audit_values where organization_id = $1");
     const verified = await logs.verify(organization, { anchor: jws });
     expect(verified).toMatchObject({ valid: true, entries: 5, anchor: { isContained: true } });
   });
 
   test("shows no anchor of another organization", async () => {
-    const { organization } = await anchored();
+    const { organization } = await createAnchoredLog();
     const other = await service.createOrganization();
     expect(await logs.verify(other)).toMatchObject({ valid: true, lastAnchor: null });
-    const seen = await other.run((transaction) =>
+    const visibleAnchors = await other.run((transaction) =>
       transaction.all({ text: "select sequence from audit_anchors", values: [] }),
     );
-    expect(seen).toEqual([]);
+    expect(visibleAnchors).toEqual([]);
     expect((await logs.verify(organization)).lastAnchor.sequence).toBe(5);
   });
 
@@ -89,7 +89,7 @@ describe("an anchored log", () => {
     "update audit_anchors set jws = 'x' where sequence = 5",
     "delete from audit_anchors where sequence = 5",
   ])("has anchors that the role of the service cannot change: %s", async (text) => {
-    const { organization } = await anchored();
+    const { organization } = await createAnchoredLog();
     const change = organization.run((transaction) => transaction.all({ text, values: [] }));
     await expect(change).rejects.toThrow("permission denied for table audit_anchors");
   });
@@ -97,7 +97,7 @@ describe("an anchored log", () => {
 
 describe("verifying the signature of an anchor", () => {
   test("succeeds with the key set of the service and with the key in its header", async () => {
-    const { organization, jws } = await anchored();
+    const { organization, jws } = await createAnchoredLog();
     const { status, headers, text } = await service.request("GET", "/.well-known/jwks.json");
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("application/jwk-set+json");
@@ -124,8 +124,8 @@ describe("verifying the signature of an anchor", () => {
 
 describe("removing the newest entries and resetting the head", () => {
   test("is detected by the stored anchor", async () => {
-    const { organization } = await anchored();
-    await logs.tamper(organization, ...removeNewest(3));
+    const { organization } = await createAnchoredLog();
+    await logs.tamper(organization, ...removeNewestDownTo(3));
     for (const query of [{}, { fromSequence: 1 }]) {
       expect(await logs.verify(organization, query)).toMatchObject({
         valid: false,
@@ -135,9 +135,9 @@ describe("removing the newest entries and resetting the head", () => {
   });
 
   test("is detected by the stored anchor after new entries were appended", async () => {
-    const { organization } = await anchored();
-    await logs.tamper(organization, ...removeNewest(3));
-    await logs.grow(organization, 6);
+    const { organization } = await createAnchoredLog();
+    await logs.tamper(organization, ...removeNewestDownTo(3));
+    await logs.append(organization, 6);
     for (const query of [{}, { fromSequence: 1 }]) {
       expect(await logs.verify(organization, query)).toMatchObject({
         valid: false,
@@ -147,15 +147,15 @@ describe("removing the newest entries and resetting the head", () => {
   });
 
   test("is detected only by a kept anchor if the stored anchors are removed too", async () => {
-    const { organization, jws } = await anchored();
-    await logs.tamper(organization, ...removeNewest(3), removeAnchors);
+    const { organization, jws } = await createAnchoredLog();
+    await logs.tamper(organization, ...removeNewestDownTo(3), removeAnchors);
     expect(await logs.verify(organization)).toMatchObject({ valid: true, lastAnchor: null });
     expect(await logs.verify(organization, { anchor: jws })).toMatchObject({
       valid: false,
       firstBrokenSequence: 4,
       anchor: { sequence: 5, isContained: false },
     });
-    await logs.grow(organization, 6);
+    await logs.append(organization, 6);
     expect(await logs.verify(organization, { anchor: jws })).toMatchObject({
       valid: false,
       firstBrokenSequence: 5,
@@ -166,7 +166,7 @@ describe("removing the newest entries and resetting the head", () => {
 
 describe("rewriting the chain with matching hashes", () => {
   test("is detected by the stored anchor", async () => {
-    const { organization } = await anchored();
+    const { organization } = await createAnchoredLog();
     await logs.tamper(organization, ...rewriteFrom(2));
     for (const query of [{}, { fromSequence: 1 }]) {
       expect(await logs.verify(organization, query)).toMatchObject({
@@ -177,7 +177,7 @@ describe("rewriting the chain with matching hashes", () => {
   });
 
   test("is detected only by a kept anchor if the stored anchors are removed too", async () => {
-    const { organization, jws } = await anchored();
+    const { organization, jws } = await createAnchoredLog();
     await logs.tamper(organization, ...rewriteFrom(1), removeAnchors);
     expect(await logs.verify(organization)).toMatchObject({ valid: true });
     expect(await logs.verify(organization, { anchor: jws })).toMatchObject({
@@ -189,7 +189,7 @@ describe("rewriting the chain with matching hashes", () => {
 });
 
 test("changing an entry before the anchor is detected with fromSequence=1 and with a kept anchor", async () => {
-  const { organization, jws } = await anchored();
+  const { organization, jws } = await createAnchoredLog();
   await logs.tamper(
     organization,
     "update audit_entries set canonical = replace(canonical, 'Adam', 'Evil') where organization_id = $1 and sequence = 2",
@@ -205,7 +205,7 @@ describe("a stored anchor", () => {
     ["that is not a JWS", "jws = 'x'"],
     ["that was moved to another entry", "sequence = 4"],
   ])("%s makes the log invalid", async (_, change) => {
-    const { organization } = await anchored();
+    const { organization } = await createAnchoredLog();
     await logs.tamper(
       organization,
       `update audit_anchors set ${change} where organization_id = $1`,
@@ -216,7 +216,7 @@ describe("a stored anchor", () => {
   });
 
   test("with an unknown key is ignored: the whole log is verified", async () => {
-    const { organization } = await anchored();
+    const { organization } = await createAnchoredLog();
     await logs.tamper(
       organization,
       "update audit_anchors set key_id = 'another' where organization_id = $1",
@@ -228,8 +228,10 @@ describe("a stored anchor", () => {
 
 describe("rejected anchors", () => {
   test("400 for an anchor of another organization", async () => {
-    const [ours, theirs] = [await anchored(), await anchored()];
-    const { status, body } = await logs.ask(ours.organization, { anchor: theirs.jws });
+    const [ours, theirs] = [await createAnchoredLog(), await createAnchoredLog()];
+    const { status, body } = await logs.requestVerification(ours.organization, {
+      anchor: theirs.jws,
+    });
     expect({ status, ...body }).toMatchObject({
       status: 400,
       code: "AUDIT_ANCHOR_REFUSED",
@@ -238,17 +240,17 @@ describe("rejected anchors", () => {
   });
 
   test("400 for a forged, changed or malformed anchor", async () => {
-    const { organization, jws } = await anchored();
+    const { organization, jws } = await createAnchoredLog();
     const [header = "", payload = "", signature = ""] = jws.split(".");
-    const said = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
-    const changed = encode({ ...said, sequence: 4 });
+    const head = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
+    const changed = encode({ ...head, sequence: 4 });
     const { kid, ...named } = decodeProtectedHeader(jws);
     const { privateKey } = generateKeyPairSync("ed25519");
-    const forge = (more: object) =>
-      new CompactSign(Buffer.from(JSON.stringify(said)))
-        .setProtectedHeader({ ...named, alg: "EdDSA", ...more })
+    const forge = (headerMembers: object) =>
+      new CompactSign(Buffer.from(JSON.stringify(head)))
+        .setProtectedHeader({ ...named, alg: "EdDSA", ...headerMembers })
         .sign(privateKey);
-    const refused: [jws: string, reason: string][] = [
+    const rejected: [jws: string, reason: string][] = [
       [await forge({ kid }), "bad_signature"],
       [await forge({ kid: "mine" }), "unknown_key"],
       [`${header}.${changed}.${signature}`, "bad_signature"],
@@ -257,8 +259,8 @@ describe("rejected anchors", () => {
       [`${encode({ ...named, kid, typ: "JWT" })}.${payload}.${signature}`, "malformed"],
       [`x.${payload}.${signature}`, "malformed"],
     ];
-    for (const [anchor, reason] of refused) {
-      const { status, body } = await logs.ask(organization, { anchor });
+    for (const [anchor, reason] of rejected) {
+      const { status, body } = await logs.requestVerification(organization, { anchor });
       expect({ status, ...body }, anchor).toMatchObject({
         status: 400,
         code: "AUDIT_ANCHOR_REFUSED",

@@ -1,10 +1,10 @@
 // Decision: decisions/0007-audit-log.md
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "../../database/tenant.ts";
-import { firstHash } from "./audit-entry.ts";
+import { initialHash } from "./audit-entry.ts";
 import type { AnchorKeys } from "./anchor-keys.ts";
 import type { ChainPage, PageCheck } from "./chain-page.ts";
-import { openStored, readAnchors, type StoredAnchor } from "./stored-anchors.ts";
+import { verifyStoredAnchor, readAnchors, type StoredAnchor } from "./stored-anchors.ts";
 
 /** The newest entry of a chain and its hash (hexadecimal). Without entries, the sequence is 0 and the hash all zeros. */
 export type ChainHead = { sequence: number; hash: string };
@@ -20,7 +20,7 @@ export type ChainCheck = {
 };
 
 /** The dependencies of a check. */
-export type ChainTools = {
+export type ChainCheckContext = {
   organizationId: string;
   keys: AnchorKeys;
   /** Runs a short transaction inside the organization, so that a check does not occupy a connection. */
@@ -30,8 +30,8 @@ export type ChainTools = {
 };
 
 /** The maximum number of entries, and of their bytes, in a page. */
-const pageEntries = 250;
-const pageBytes = 4 * 1024 * 1024;
+const maxPageEntries = 250;
+const maxPageBytes = 4 * 1024 * 1024;
 
 /** Reads the head of the organization's chain. Entries appended later are not part of a check. */
 export async function readHead(transaction: Transaction): Promise<ChainHead> {
@@ -39,7 +39,7 @@ export async function readHead(transaction: Transaction): Promise<ChainHead> {
     text: `select audit_sequence as sequence, encode(head_hash, 'hex') as hash from audit_heads`,
     values: [],
   });
-  return head ?? { sequence: 0, hash: firstHash };
+  return head ?? { sequence: 0, hash: initialHash };
 }
 
 /** Reads the stored hash of an entry; undefined if there is no such entry. */
@@ -63,90 +63,96 @@ export async function readHash(
  * @param to the last sequence to check; if it is not before the head, entries beyond the head are checked too
  */
 export async function checkChain(
-  tools: ChainTools,
+  context: ChainCheckContext,
   head: ChainHead,
   [from, to]: readonly [number, number],
 ): Promise<ChainCheck> {
   const last = Math.min(to, head.sequence);
   const count = Math.max(last - from + 1, 0);
-  const broken =
-    (count > 0 ? await walk(tools, head, [from, last]) : null) ??
-    (to < head.sequence ? null : await tools.inOrganization((tx) => beyondHead(tx, tools, head)));
+  const firstBroken =
+    (count > 0 ? await findFirstBroken(context, head, [from, last]) : null) ??
+    (to < head.sequence
+      ? null
+      : await context.inOrganization((tx) => findEntryBeyondHead(tx, context, head)));
   return {
-    valid: broken === null,
+    valid: firstBroken === null,
     checkedFrom: count === 0 ? null : from,
     checkedTo: count === 0 ? null : last,
     entries: count,
     headHash: head.hash,
-    firstBrokenSequence: broken,
+    firstBrokenSequence: firstBroken,
   };
 }
 
 /** Returns the sequence of the first broken entry of a nonempty part of the log, or null. */
-async function walk(
-  tools: ChainTools,
+async function findFirstBroken(
+  context: ChainCheckContext,
   head: ChainHead,
   [from, last]: readonly [number, number],
 ): Promise<number | null> {
   let previous =
-    from === 1 ? firstHash : await tools.inOrganization((tx) => readHash(tx, from - 1));
+    from === 1 ? initialHash : await context.inOrganization((tx) => readHash(tx, from - 1));
   if (previous === undefined) return from - 1;
-  let coming: Promise<ReadPage> | null = readAhead(tools, from, last);
-  while (coming !== null) {
-    const read: ReadPage = await coming;
-    const { start, end, entries, values } = read;
+  let nextPage: Promise<PageWithAnchors> | null = startReadingPage(context, from, last);
+  while (nextPage !== null) {
+    const page: PageWithAnchors = await nextPage;
+    const { start, end, entries, values } = page;
     // Reads the next page while a worker checks this one.
-    coming = end < last ? readAhead(tools, end + 1, last) : null;
-    const check = await tools.checkPage({ previous, start, end, entries, values });
+    nextPage = end < last ? startReadingPage(context, end + 1, last) : null;
+    const check = await context.checkPage({ previous, start, end, entries, values });
     const hashAt = (sequence: number) => check.hashes[sequence - start];
-    const brokenAnchor = await findBroken(tools, read.anchors, hashAt);
-    const broken = least(check.firstBrokenSequence, brokenAnchor);
-    if (broken !== null) return broken;
+    const brokenAnchor = await findBrokenAnchor(context, page.anchors, hashAt);
+    const firstBroken = minimum(check.firstBrokenSequence, brokenAnchor);
+    if (firstBroken !== null) return firstBroken;
     previous = hashAt(end) ?? previous;
   }
   return last === head.sequence && previous !== head.hash ? last : null;
 }
 
-type ReadPage = Omit<ChainPage, "previous"> & { anchors: StoredAnchor[] };
+type PageWithAnchors = Omit<ChainPage, "previous"> & { anchors: StoredAnchor[] };
 
 /** Starts to read the page that begins at `start`, in a part of the log that ends at `last`. */
-function readAhead(tools: ChainTools, start: number, last: number): Promise<ReadPage> {
-  const limit = Math.min(start + pageEntries - 1, last);
-  const read = async (transaction: Transaction): Promise<ReadPage> => {
+function startReadingPage(
+  context: ChainCheckContext,
+  start: number,
+  last: number,
+): Promise<PageWithAnchors> {
+  const limit = Math.min(start + maxPageEntries - 1, last);
+  const read = async (transaction: Transaction): Promise<PageWithAnchors> => {
     const [page, anchors] = await Promise.all([
       readPage(transaction, start, limit),
-      readAnchors(transaction, tools.keys, [start, limit]),
+      readAnchors(transaction, context.keys, [start, limit]),
     ]);
     return { start, ...page, anchors: anchors.filter(({ sequence }) => sequence <= page.end) };
   };
   // The embedded engine never yields to the event loop; this lets other work run between pages.
-  const reading = nextTurn().then(() => tools.inOrganization(read));
+  const pending = nextTurn().then(() => context.inOrganization(read));
   // The page after a broken one is never awaited.
-  reading.catch(() => undefined);
-  return reading;
+  pending.catch(() => undefined);
+  return pending;
 }
 
 /** Returns the sequence of the first entry that does not match its anchor, or whose anchor is invalid; else null. */
-async function findBroken(
-  { keys, organizationId }: ChainTools,
+async function findBrokenAnchor(
+  { keys, organizationId }: ChainCheckContext,
   anchors: readonly StoredAnchor[],
   hashAt: (sequence: number) => string | undefined,
 ): Promise<number | null> {
   for (const stored of anchors) {
-    const anchored = await openStored(keys, organizationId, stored);
+    const anchored = await verifyStoredAnchor(keys, organizationId, stored);
     if (anchored === null || anchored.hash !== hashAt(stored.sequence)) return stored.sequence;
   }
   return null;
 }
 
 /** Returns the sequence of the first entry beyond the head that was not appended, or is anchored but missing. */
-async function beyondHead(
+async function findEntryBeyondHead(
   transaction: Transaction,
-  { keys }: ChainTools,
+  { keys }: ChainCheckContext,
   head: ChainHead,
 ): Promise<number | null> {
   // In this order: the head, read last, includes every entry whose anchor was read before.
-  const [anchors, entry, now] = await Promise.all([
+  const [anchors, entry, currentHead] = await Promise.all([
     readAnchors(transaction, keys, [head.sequence + 1, Number.MAX_SAFE_INTEGER]),
     transaction.one<{ sequence: number | null }>({
       text: `select min(e.sequence) as sequence from audit_entries e
@@ -155,18 +161,18 @@ where e.sequence > $1 and e.sequence > coalesce((select audit_sequence from audi
     }),
     readHead(transaction),
   ]);
-  const isAhead = anchors.some(({ sequence }) => sequence > now.sequence);
-  return entry?.sequence ?? (isAhead ? now.sequence + 1 : null);
+  const hasAnchorBeyondHead = anchors.some(({ sequence }) => sequence > currentHead.sequence);
+  return entry?.sequence ?? (hasAnchorBeyondHead ? currentHead.sequence + 1 : null);
 }
 
-type PageRead = { end: number; entries: string; values: string };
+type PageRow = { end: number; entries: string; values: string };
 
 /**
  * Reads the entries and values of a page as JSON, which a worker parses: the driver would parse rows in this
  * thread. The page ends early if it would exceed the maximum size.
  */
-async function readPage(transaction: Transaction, start: number, limit: number): Promise<PageRead> {
-  const page = await transaction.one<PageRead>({
+async function readPage(transaction: Transaction, start: number, limit: number): Promise<PageRow> {
+  const page = await transaction.one<PageRow>({
     text: `with sized as (
   select e.sequence, sum(octet_length(e.canonical) + coalesce((
     select sum(octet_length(v.before_value) + octet_length(v.after_value))
@@ -185,11 +191,11 @@ select page."end",
       sequence, position, before_salt, before_value, after_salt, after_value))
     from audit_values where sequence between $1 and page."end"), '[]')::text as values
 from page`,
-    values: [start, limit, pageBytes],
+    values: [start, limit, maxPageBytes],
   });
   return page ?? { end: limit, entries: "[]", values: "[]" };
 }
 
-function least(a: number | null, b: number | null): number | null {
+function minimum(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }

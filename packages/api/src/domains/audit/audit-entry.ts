@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { clientName } from "../../schema/client-name.ts";
 import { enumeration } from "../../schema/enumeration.ts";
-import { namedRecord } from "../shared/named-record.ts";
+import { recordIdentityMembers } from "../shared/named-record.ts";
 import type { FieldChange, Target } from "../../kernel/audit.ts";
 import { queries } from "../../database/queries.ts";
 import { withMaskedPublicUrl } from "../../kernel/former-public-url.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import { withKnownAttachments } from "./known-attachments.ts";
+import { withVisibleAttachments } from "./known-attachments.ts";
 
 export const AuditChannel = enumeration({
   app: "A browser session.",
@@ -138,7 +138,7 @@ export const AuditEntry = z
     }),
     target: z
       .strictObject({
-        ...namedRecord,
+        ...recordIdentityMembers,
         label: z.string().meta({
           description: "What people called it: its number, name or title.",
           examples: ["T-1044 Accu testen"],
@@ -176,7 +176,7 @@ export const AuditEntry = z
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /** The canonical JSON of an entry that the chain hashes, as `toAuditStatement` writes it. */
-export type Canonical = Omit<
+export type CanonicalEntry = Omit<
   AuditEntry,
   | "sequence"
   | "clientName"
@@ -193,7 +193,7 @@ export type Canonical = Omit<
 };
 
 /** The hash before the first entry of an organization. */
-export const firstHash = "0".repeat(64);
+export const initialHash = "0".repeat(64);
 
 export type EntryRow = {
   sequence: number;
@@ -229,7 +229,7 @@ export async function toAuditEntries(
     rows.map(({ sequence }) => sequence),
   );
   const entries = rows.map((row): AuditEntry => {
-    const { params: _, ...canonical } = JSON.parse(row.canonical) as Canonical;
+    const { params: _, ...canonical } = JSON.parse(row.canonical) as CanonicalEntry;
     return {
       id: canonical.id,
       sequence: row.sequence,
@@ -260,19 +260,19 @@ export async function toAuditEntries(
       reversible: canonical.reversible,
       revertsEntryId: canonical.revertsEntryId,
       revertedByEntryId: row.reverted_by,
-      prevHash: row.prev_hash?.toString("hex") ?? firstHash,
+      prevHash: row.prev_hash?.toString("hex") ?? initialHash,
       hash: row.hash.toString("hex"),
     };
   });
-  return withKnownAttachments(transaction, entries);
+  return withVisibleAttachments(transaction, entries);
 }
 
-type Values = Omit<FieldChange, "field">;
+type StoredValues = Omit<FieldChange, "field">;
 
 async function readValues(
   transaction: Transaction,
   sequences: number[],
-): Promise<Map<string, Values>> {
+): Promise<Map<string, StoredValues>> {
   if (sequences.length === 0) return new Map();
   const rows = await transaction.all(
     queries
@@ -303,6 +303,6 @@ export async function loadEntry(transaction: Transaction, id: string): Promise<L
   const row = await transaction.one(selectEntries().where("id", "=", id));
   if (row === undefined) throw notFound("audit_entry", id);
   const [entry] = await toAuditEntries(transaction, [row]);
-  const { params } = JSON.parse(row.canonical) as Canonical;
+  const { params } = JSON.parse(row.canonical) as CanonicalEntry;
   return { entry: entry as AuditEntry, params };
 }

@@ -37,7 +37,7 @@ type PageEntry = {
 };
 
 /** The members of the canonical JSON that are compared with the columns and values. */
-type Chained = {
+type ChainedMembers = {
   id: string;
   at: string;
   actor: { id: string | null };
@@ -73,7 +73,7 @@ export function checkPage({ previous, start, end, entries, values }: ChainPage):
     const hash = hashOf(row, before);
     if (
       hash.toString("hex") !== row.hash ||
-      !saysWhatItHolds(row, bySequence.get(sequence) ?? [])
+      !matchesCanonical(row, bySequence.get(sequence) ?? [])
     ) {
       return { firstBrokenSequence: sequence, hashes };
     }
@@ -90,10 +90,10 @@ function hashOf({ sequence, canonical }: PageEntry, before: Buffer): Buffer {
 }
 
 /** Returns whether the columns and the stored values of an entry match its canonical JSON. */
-function saysWhatItHolds(row: PageEntry, values: PageValue[]): boolean {
-  let canonical: Chained;
+function matchesCanonical(row: PageEntry, values: PageValue[]): boolean {
+  let canonical: ChainedMembers;
   try {
-    canonical = JSON.parse(row.canonical) as Chained;
+    canonical = JSON.parse(row.canonical) as ChainedMembers;
   } catch {
     return false;
   }

@@ -1,14 +1,14 @@
 import type { Service } from "../../service.ts";
 import type { AnchorKeys } from "./anchor-keys.ts";
-import type { ChainTools } from "./audit-chain.ts";
+import type { ChainCheckContext } from "./audit-chain.ts";
 
 /** Returns the context for checking an organization's chain, with workers shared fairly between organizations. */
-export function toChainTools(
+export function toChainCheckContext(
   service: Service,
   organizationId: string,
   keys: AnchorKeys,
-  inOrganization: ChainTools["inOrganization"],
-): ChainTools {
+  inOrganization: ChainCheckContext["inOrganization"],
+): ChainCheckContext {
   return {
     organizationId,
     keys,

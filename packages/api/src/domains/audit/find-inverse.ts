@@ -16,21 +16,21 @@ function toRecordedChange({ entry, params }: LoadedEntry): RecordedChange {
  */
 export async function findInverse(
   { changeOf, transaction }: Pick<ChangeContext, "changeOf"> & { transaction: Transaction },
-  found: LoadedEntry,
+  loaded: LoadedEntry,
 ): Promise<Inverse | null> {
   // From the newest revert to the entry of an operation.
-  const chain = [found];
-  for (let last = found; last.entry.revertsEntryId !== null;) {
+  const chain = [loaded];
+  for (let last = loaded; last.entry.revertsEntryId !== null;) {
     last = await loadEntry(transaction, last.entry.revertsEntryId);
     chain.push(last);
   }
-  const [first, ...undoings] = chain.toReversed() as [LoadedEntry, ...LoadedEntry[]];
-  if (first.entry.target === null) return null;
-  let inverse = changeOf(first.entry.action)?.undo?.(toRecordedChange(first)) ?? null;
-  for (const undoing of undoings) {
+  const [original, ...reverts] = chain.toReversed() as [LoadedEntry, ...LoadedEntry[]];
+  if (original.entry.target === null) return null;
+  let inverse = changeOf(original.entry.action)?.undo?.(toRecordedChange(original)) ?? null;
+  for (const revert of reverts) {
     if (inverse === null) return null;
     const { change, params } = inverse;
-    inverse = change.undo?.({ ...toRecordedChange(undoing), params }) ?? null;
+    inverse = change.undo?.({ ...toRecordedChange(revert), params }) ?? null;
   }
   return inverse;
 }

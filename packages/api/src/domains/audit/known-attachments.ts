@@ -1,7 +1,7 @@
 import type { Transaction } from "../../database/tenant.ts";
 import { type Attachment, loadAttachmentFilter } from "../files/attachments.ts";
 
-type Entry = {
+type EntryWithChanges = {
   target: { kind: string } | null;
   changes: { field: string; before: unknown; after: unknown; isErased: boolean }[];
 };
@@ -10,22 +10,23 @@ type Entry = {
  * Removes attachments to records that the caller cannot see from the changes of files, and changes that then have
  * equal values before and after.
  */
-export async function withKnownAttachments<Read extends Entry>(
+export async function withVisibleAttachments<SomeEntry extends EntryWithChanges>(
   transaction: Transaction,
-  entries: Read[],
-): Promise<Read[]> {
-  const given = entries
+  entries: SomeEntry[],
+): Promise<SomeEntry[]> {
+  const attachments = entries
     .flatMap(attachmentChanges)
     .flatMap(({ before, after }) => [...toAttachments(before), ...toAttachments(after)]);
-  const toKnown = await loadAttachmentFilter(transaction, given);
-  const known = (value: unknown) => (Array.isArray(value) ? toKnown(value as Attachment[]) : value);
+  const filterVisible = await loadAttachmentFilter(transaction, attachments);
+  const toVisible = (value: unknown) =>
+    Array.isArray(value) ? filterVisible(value as Attachment[]) : value;
   return entries.map((entry) => {
-    const changed = new Set<unknown>(attachmentChanges(entry));
+    const attachmentChangeSet = new Set<unknown>(attachmentChanges(entry));
     return {
       ...entry,
       changes: entry.changes.flatMap((change) => {
-        if (!changed.has(change)) return [change];
-        const [before, after] = [known(change.before), known(change.after)];
+        if (!attachmentChangeSet.has(change)) return [change];
+        const [before, after] = [toVisible(change.before), toVisible(change.after)];
         const isSame = JSON.stringify(before) === JSON.stringify(after);
         return isSame ? [] : [{ ...change, before, after }];
       }),
@@ -33,7 +34,7 @@ export async function withKnownAttachments<Read extends Entry>(
   });
 }
 
-const attachmentChanges = ({ target, changes }: Entry) =>
+const attachmentChanges = ({ target, changes }: EntryWithChanges) =>
   target?.kind === "file"
     ? changes.filter(({ field, isErased }) => field === "attachments" && !isErased)
     : [];

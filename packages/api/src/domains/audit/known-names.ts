@@ -4,10 +4,10 @@ import type { Operation } from "../../kernel/define-operation.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { isUuid } from "../../schema/uuid.ts";
 import { targetKinds } from "../../kernel/target-kinds.ts";
-import { unknownFilter } from "../shared/unknown-filter.ts";
+import { toUnknownFilterProblem } from "../shared/unknown-filter.ts";
 
 /** The actions in the log that are not operations: of jobs, public pages and the operator. */
-const ownActions = [
+const serviceActions = [
   "endWorkflowRun",
   "eraseValues",
   "expireApproval",
@@ -25,15 +25,15 @@ const ownActions = [
  *
  * @throws Problem VALIDATION_FAILED
  */
-export function refuseNameOfTarget({ targetKind, targetId }: TargetFilters): void {
+export function assertTargetId({ targetKind, targetId }: TargetFilters): void {
   if (targetId === undefined || isUuid(targetId) || /^\d+$/u.test(targetId)) return;
-  const also = targetKind === undefined ? "; with targetKind, it may be a number or a name" : "";
+  const hint = targetKind === undefined ? "; with targetKind, it may be a number or a name" : "";
   throw toValidationProblem([
     {
       location: "query",
       name: "targetId",
       rule: "format",
-      message: `targetId must be the id of a record${also}`,
+      message: `targetId must be the id of a record${hint}`,
       expected: "id",
       received: targetId,
     },
@@ -42,7 +42,7 @@ export function refuseNameOfTarget({ targetKind, targetId }: TargetFilters): voi
 
 type TargetFilters = { targetKind?: string | undefined; targetId?: string | undefined };
 
-type Filters = { action?: string | undefined; targetKind?: string | undefined };
+type NameFilters = { action?: string | undefined; targetKind?: string | undefined };
 
 /**
  * Rejects a filter with an unknown action or kind. Values that occur in the log are accepted: operations and kinds
@@ -50,31 +50,31 @@ type Filters = { action?: string | undefined; targetKind?: string | undefined };
  *
  * @throws Problem VALIDATION_FAILED with the nearest names
  */
-export async function refuseUnknownNames(
+export async function assertKnownNames(
   transaction: Transaction,
   registry: readonly Operation[],
-  { action, targetKind }: Filters,
+  { action, targetKind }: NameFilters,
 ): Promise<void> {
-  const actions = [...registry.map(({ id }) => id), ...ownActions];
+  const actions = [...registry.map(({ id }) => id), ...serviceActions];
   if (action !== undefined && !(await isKnown(transaction, "action", action, actions))) {
-    throw unknownFilter({ name: "action", noun: "operation" }, action, actions);
+    throw toUnknownFilterProblem({ name: "action", noun: "operation" }, action, actions);
   }
   if (
     targetKind !== undefined &&
     !(await isKnown(transaction, "target_kind", targetKind, targetKinds))
   ) {
     const filter = { name: "targetKind", noun: "kind of record" };
-    throw unknownFilter(filter, targetKind, targetKinds);
+    throw toUnknownFilterProblem(filter, targetKind, targetKinds);
   }
 }
 
 async function isKnown(
   transaction: Transaction,
   column: "action" | "target_kind",
-  given: string,
-  known: readonly string[],
+  value: string,
+  names: readonly string[],
 ): Promise<boolean> {
-  if (known.includes(given)) return true;
+  if (names.includes(value)) return true;
   const entries = queries.selectFrom("audit_entries").select("sequence");
-  return (await transaction.one(entries.where(column, "=", given).limit(1))) !== undefined;
+  return (await transaction.one(entries.where(column, "=", value).limit(1))) !== undefined;
 }

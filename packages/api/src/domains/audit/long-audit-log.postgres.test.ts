@@ -12,15 +12,19 @@ import { createAuditLogs } from "./testing/audit-log.ts";
 
 const service = await openTestService();
 const logs = createAuditLogs(service);
-const ours = await logs.withEntries(3_000);
+const organization = await logs.withEntries(3_000);
 await logs.withEntries(3_000);
 const superuser = await connectSuperuser();
 await superuser.query("analyze audit_entries, audit_values");
 
 const read = async (path: string) => {
-  const { status, body, text } = await service.request("GET", `${ours.path}/audit-log${path}`, {
-    as: ours.admin,
-  });
+  const { status, body, text } = await service.request(
+    "GET",
+    `${organization.path}/audit-log${path}`,
+    {
+      as: organization.admin,
+    },
+  );
   expect(status, text).toBe(200);
   return body;
 };
@@ -37,15 +41,17 @@ test.each([
   await read(path);
   expect(statements.length).toBeGreaterThan(1);
   for (const statement of statements) {
-    const plan = await explainStatement(superuser, { organizationId: ours.id }, statement);
+    const plan = await explainStatement(superuser, { organizationId: organization.id }, statement);
     const scans = plan.filter((node) => node["Relation Name"] !== undefined);
     expect(scans.length).toBeGreaterThan(0);
     // The plan for `audit_values` depends on the statistics of a database that all tests share.
     for (const scan of scans.filter((node) => node["Relation Name"] === "audit_entries")) {
-      const shown = JSON.stringify(scan);
-      expect(scan["Node Type"], shown).not.toBe("Seq Scan");
-      expect((scan["Rows Removed by Filter"] ?? 0) * scan["Actual Loops"], shown).toBeLessThan(20);
-      expect(scan["Actual Rows"] * scan["Actual Loops"], shown).toBeLessThan(150);
+      const scanText = JSON.stringify(scan);
+      expect(scan["Node Type"], scanText).not.toBe("Seq Scan");
+      expect((scan["Rows Removed by Filter"] ?? 0) * scan["Actual Loops"], scanText).toBeLessThan(
+        20,
+      );
+      expect(scan["Actual Rows"] * scan["Actual Loops"], scanText).toBeLessThan(150);
     }
   }
 });

@@ -2,10 +2,10 @@ import { Problem } from "../../problems/problem.ts";
 import type { Service } from "../../service.ts";
 import type { ChainCheck } from "./audit-chain.ts";
 
-type Running = { range: string; check: Promise<ChainCheck> };
+type RunningCheck = { range: string; check: Promise<ChainCheck> };
 
 /** The checks that run in this process, by service and organization. */
-const runningOf = new WeakMap<Service, Map<string, Running>>();
+const runningChecks = new WeakMap<Service, Map<string, RunningCheck>>();
 
 const retryAfterSeconds = 2;
 
@@ -15,17 +15,17 @@ const retryAfterSeconds = 2;
  * @param range the requested range
  * @throws Problem AUDIT_VERIFICATION_IN_PROGRESS while another range of the organization is being checked
  */
-export function oneAtATime(
+export function runOrJoinCheck(
   service: Service,
   organizationId: string,
   range: string,
-  begin: () => Promise<ChainCheck>,
+  startCheck: () => Promise<ChainCheck>,
 ): Promise<ChainCheck> {
-  let running = runningOf.get(service);
-  if (running === undefined) runningOf.set(service, (running = new Map()));
-  const present = running.get(organizationId);
-  if (present?.range === range) return present.check;
-  if (present !== undefined) {
+  let existingChecks = runningChecks.get(service);
+  if (existingChecks === undefined) runningChecks.set(service, (existingChecks = new Map()));
+  const current = existingChecks.get(organizationId);
+  if (current?.range === range) return current.check;
+  if (current !== undefined) {
     throw new Problem(
       "AUDIT_VERIFICATION_IN_PROGRESS",
       "Another part of this audit log is being verified.",
@@ -33,8 +33,8 @@ export function oneAtATime(
       { "Retry-After": String(retryAfterSeconds) },
     );
   }
-  const ofService = running;
-  const check = begin().finally(() => ofService.delete(organizationId));
-  ofService.set(organizationId, { range, check });
+  const checks = existingChecks;
+  const check = startCheck().finally(() => checks.delete(organizationId));
+  checks.set(organizationId, { range, check });
   return check;
 }

@@ -21,8 +21,8 @@ export function notReversible(
   detail: string,
   hint?: string,
 ): Problem {
-  const told = hint === undefined ? {} : { hint };
-  return new Problem("AUDIT_NOT_REVERSIBLE", detail, { reason, ...told });
+  const extra = hint === undefined ? {} : { hint };
+  return new Problem("AUDIT_NOT_REVERSIBLE", detail, { reason, ...extra });
 }
 
 /**
@@ -38,8 +38,8 @@ export async function planInverse(
   entry: AuditEntry,
 ): Promise<Plan & { change: Difference; delegatedTo: DelegatedChange }> {
   const { effect } = inverse.change;
-  const given = toInput(context, inverse);
-  const input = { ...context, ...given };
+  const inverseInput = toInput(context, inverse);
+  const input = { ...context, ...inverseInput };
   const changes = toVisibleChanges(context.membership, entry.target, entry.changes);
   let loaded: LoadedRecord | undefined;
   let plan: Plan;
@@ -51,29 +51,32 @@ export async function planInverse(
       const deletedAt = deletedAtOf(loaded);
       const then = effect === "restore" ? entry.at : null;
       if (effect !== "change" && deletedAt !== null && deletedAt !== then) {
-        throw conflict([deletion(then, deletedAt)]);
+        throw conflict([deletionConflict(then, deletedAt)]);
       }
     }
     plan = await inverse.change.plan(input, loaded);
   } catch (error) {
-    throw toRefusal(error, changes, loaded);
+    throw toRevertProblem(error, changes, loaded);
   }
   const { change } = plan;
   if (change === null) {
     // The effect of the entry was undone by another call.
     throw conflict(
       effect === "restore"
-        ? [deletion(entry.at, null)]
+        ? [deletionConflict(entry.at, null)]
         : changes.map(({ field, before, after }) => ({ field, then: after, now: before })),
     );
   }
   const conflicts = changedSince(changes, change.before ?? {});
   if (conflicts.length > 0) throw conflict(conflicts);
-  return { ...plan, change, delegatedTo: { change: inverse.change, ...given, loaded } };
+  return { ...plan, change, delegatedTo: { change: inverse.change, ...inverseInput, loaded } };
 }
 
-function toInput({ organizationId }: ChangeContext, { change, params, body: former }: Inverse) {
-  const body = change.body?.safeParse(former);
+function toInput(
+  { organizationId }: ChangeContext,
+  { change, params, body: previousBody }: Inverse,
+) {
+  const body = change.body?.safeParse(previousBody);
   if (body?.success === false) {
     const [issue] = body.error.issues;
     throw notReversible(
@@ -97,7 +100,7 @@ function changedSince(
     .map(({ field, after }) => ({ field, then: after, now: now[field] ?? null }));
 }
 
-function deletion(then: string | null, now: string | null): Conflict {
+function deletionConflict(then: string | null, now: string | null): Conflict {
   return { field: "deletedAt", then, now };
 }
 
@@ -112,7 +115,7 @@ function conflict(conflicts: Conflict[], detail?: string): Problem {
 }
 
 /** Converts a problem of the inverse change to a problem of the revert. */
-function toRefusal(
+function toRevertProblem(
   error: unknown,
   changes: readonly FieldChange[],
   loaded: LoadedRecord | undefined,
@@ -120,9 +123,11 @@ function toRefusal(
   if (!(error instanceof Problem) || error.status >= 500 || error.status === 403) return error;
   const { code, message, members } = error;
   if (code === "RESOURCE_DELETED") {
-    return conflict([deletion(null, members["deletedAt"] as string)], message);
+    return conflict([deletionConflict(null, members["deletedAt"] as string)], message);
   }
   if (["AUDIT_REVERT_CONFLICT", "UNIQUE_CONFLICT", "RESTORE_CONFLICT"].includes(code)) return error;
-  const since = loaded === undefined ? [] : changedSince(changes, { ...loaded.record });
-  return since.length > 0 ? conflict(since, message) : notReversible("irreversible", message);
+  const conflicts = loaded === undefined ? [] : changedSince(changes, { ...loaded.record });
+  return conflicts.length > 0
+    ? conflict(conflicts, message)
+    : notReversible("irreversible", message);
 }

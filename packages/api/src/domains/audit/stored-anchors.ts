@@ -1,7 +1,7 @@
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { AnchorKeys } from "./anchor-keys.ts";
-import { type AuditAnchor, readAnchor } from "./audit-anchor.ts";
+import { type AuditAnchor, verifyAnchor } from "./audit-anchor.ts";
 
 /** An anchor as stored. It is not trusted: the owner of the database can change it. */
 export type StoredAnchor = { sequence: number; keyId: string; jws: string };
@@ -17,12 +17,12 @@ const selectAnchors = () =>
 export function readNewestAnchor(
   transaction: Transaction,
   keys: AnchorKeys,
-  upTo = Number.MAX_SAFE_INTEGER,
+  maxSequence = Number.MAX_SAFE_INTEGER,
 ): Promise<StoredAnchor | undefined> {
   return transaction.one(
     selectAnchors()
-      .where("sequence", "<=", upTo)
-      .where("key_id", "in", toIds(keys))
+      .where("sequence", "<=", maxSequence)
+      .where("key_id", "in", toKeyIds(keys))
       .orderBy("sequence", "desc")
       .limit(1),
   );
@@ -38,7 +38,7 @@ export function readAnchors(
     selectAnchors()
       .where("sequence", ">=", start)
       .where("sequence", "<=", end)
-      .where("key_id", "in", toIds(keys))
+      .where("key_id", "in", toKeyIds(keys))
       .orderBy("sequence"),
   );
 }
@@ -60,21 +60,21 @@ export async function insertAnchor(
 }
 
 /** Returns a stored anchor as shown in responses; null if the service has not signed it for this entry. */
-export async function openStored(
+export async function verifyStoredAnchor(
   keys: AnchorKeys,
   organizationId: string,
   stored: StoredAnchor,
 ): Promise<AuditAnchor | null> {
-  const read = await readAnchor(keys, stored.jws);
-  if ("fault" in read) return null;
-  const { head, keyId } = read;
-  const isItsOwn =
+  const verified = await verifyAnchor(keys, stored.jws);
+  if ("reason" in verified) return null;
+  const { head, keyId } = verified;
+  const matchesEntry =
     head.organizationId === organizationId &&
     head.sequence === stored.sequence &&
     keyId === stored.keyId;
-  return isItsOwn
+  return matchesEntry
     ? { sequence: head.sequence, hash: head.hash, at: head.at, keyId, jws: stored.jws }
     : null;
 }
 
-const toIds = ({ known }: AnchorKeys): string[] => known.map(({ kid }) => kid);
+const toKeyIds = ({ verification }: AnchorKeys): string[] => verification.map(({ kid }) => kid);

@@ -48,12 +48,12 @@ describe("costPriceMinor for a member without orders:write", () => {
     const { id } = await products.create({ costPriceMinor: 77_712_345_678 });
     const { hidden } = await newestEntry(id);
     for (const query of ["?dryRun=true", ""]) {
-      const answer = await call("POST", `/audit-log/${hidden.id}/revert${query}`, reader, {
+      const response = await call("POST", `/audit-log/${hidden.id}/revert${query}`, reader, {
         reason: "A mistake",
       });
-      expect(answer.status, answer.text).toBe(200);
-      expect(fieldsOf(answer.body.reverted ?? answer.body.result.reverted)).toContain("name");
-      expect(answer.text).not.toContain("777123456");
+      expect(response.status, response.text).toBe(200);
+      expect(fieldsOf(response.body.reverted ?? response.body.result.reverted)).toContain("name");
+      expect(response.text).not.toContain("777123456");
     }
     const deletion = await newestEntry(id);
     const restored = await call("POST", `/audit-log/${deletion.hidden.id}/revert`, reader, {
@@ -70,10 +70,10 @@ describe("costPriceMinor for a member without orders:write", () => {
     await products.request("PATCH", `/${id}`, { costPriceMinor: 77_712_345_679, name: "New" });
     const undo = (as = reader) =>
       call("POST", `/audit-log/${hidden.id}/revert`, as, { reason: "A mistake" });
-    const [told, whole] = [await undo(), await undo(organization.admin)];
+    const [visible, whole] = [await undo(), await undo(organization.admin)];
     expect(whole.body.conflicts.map(({ field }: any) => field)).toEqual(["name", "costPriceMinor"]);
-    expect(told.body).toMatchObject({ code: "AUDIT_REVERT_CONFLICT" });
-    expect(told.body.conflicts.map(({ field }: any) => field)).toEqual(["name"]);
-    expect(told.text).not.toContain("777123456");
+    expect(visible.body).toMatchObject({ code: "AUDIT_REVERT_CONFLICT" });
+    expect(visible.body.conflicts.map(({ field }: any) => field)).toEqual(["name"]);
+    expect(visible.text).not.toContain("777123456");
   });
 });

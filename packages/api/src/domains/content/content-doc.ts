@@ -36,17 +36,19 @@ export const Selection = z
   });
 export type Selection = z.infer<typeof Selection>;
 
-const aboutText = "The characters, as they were sent.";
+const textDescription = "The characters, as they were sent.";
 
 const Inline = z
   .discriminatedUnion("type", [
     z.strictObject({
       type: z.literal("text").meta({ description: "Plain text." }),
-      text: z.string().meta({ description: aboutText, examples: [" kijkt hier morgen naar."] }),
+      text: z
+        .string()
+        .meta({ description: textDescription, examples: [" kijkt hier morgen naar."] }),
     }),
     z.strictObject({
       type: z.literal("mention").meta({ description: "Text that names a record." }),
-      text: z.string().meta({ description: aboutText, examples: ["@Daan"] }),
+      text: z.string().meta({ description: textDescription, examples: ["@Daan"] }),
       reference: RecordReference.meta({ description: "What the text names." }),
     }),
   ])
@@ -92,22 +94,23 @@ export type SelectionError = {
  * @param selections without `selectionErrors` in this text
  */
 export function toContentDoc(text: string, selections: readonly Selection[]): ContentDoc {
-  const points = Array.from(text);
+  const codePoints = Array.from(text);
   let next = 0;
-  const blocks = toLines(points).map(([start, end]): Block => {
+  const blocks = toLines(codePoints).map(([start, end]): Block => {
     const content: Inline[] = [];
-    let at = start;
+    let position = start;
     const addText = (until: number) => {
-      if (until > at) content.push({ type: "text", text: points.slice(at, until).join("") });
+      if (until > position)
+        content.push({ type: "text", text: codePoints.slice(position, until).join("") });
     };
     for (; next < selections.length; next += 1) {
       const selection = selections[next];
       if (selection === undefined || selection.end > end) break;
       addText(selection.start);
-      at = selection.end;
+      position = selection.end;
       content.push({
         type: "mention",
-        text: points.slice(selection.start, selection.end).join(""),
+        text: codePoints.slice(selection.start, selection.end).join(""),
         reference: selection.reference,
       });
     }
@@ -128,47 +131,47 @@ export function selectionErrors(
   text: string,
   selections: readonly { start: number; end: number }[],
 ): SelectionError[] {
-  const points = Array.from(text);
-  const lines = toLines(points);
-  const lineOf = new Uint32Array(points.length);
+  const codePoints = Array.from(text);
+  const lines = toLines(codePoints);
+  const lineOf = new Uint32Array(codePoints.length);
   lines.forEach(([start], line) => lineOf.fill(line, start, lines[line + 1]?.[0]));
   const isInOneLine = (start: number, end: number) => {
     const line = lineOf[start] ?? 0;
     return line === lineOf[end - 1] && end <= (lines[line]?.[1] ?? 0);
   };
-  let free = 0;
+  let minStart = 0;
   return selections.flatMap(({ start, end }, index): SelectionError[] => {
     const errors: SelectionError[] = [];
     if (end <= start) {
       const message = `must be greater than start, which is ${start}`;
       errors.push({ path: [index, "end"], rule: "min", message, expected: start + 1 });
     }
-    if (end > points.length) {
-      const message = `must be at most ${points.length}, the length of the text`;
-      errors.push({ path: [index, "end"], rule: "max", message, expected: points.length });
+    if (end > codePoints.length) {
+      const message = `must be at most ${codePoints.length}, the length of the text`;
+      errors.push({ path: [index, "end"], rule: "max", message, expected: codePoints.length });
     } else if (end > start && !isInOneLine(start, end)) {
       const message = "must not hold a line ending";
       errors.push({ path: [index], rule: "range", message, expected: "a range inside one line" });
     }
-    if (start < free) {
-      const message = `must be at least ${free}, where the selection before ends`;
-      errors.push({ path: [index, "start"], rule: "min", message, expected: free });
+    if (start < minStart) {
+      const message = `must be at least ${minStart}, where the selection before ends`;
+      errors.push({ path: [index, "start"], rule: "min", message, expected: minStart });
     }
-    free = Math.max(free, end);
+    minStart = Math.max(minStart, end);
     return errors;
   });
 }
 
 /** Returns start and end of each line, without LF or CR LF. */
-function toLines(points: readonly string[]): [start: number, end: number][] {
+function toLines(codePoints: readonly string[]): [start: number, end: number][] {
   const lines: [number, number][] = [];
   let start = 0;
-  points.forEach((point, index) => {
-    if (point !== "\n") return;
-    lines.push([start, index > start && points[index - 1] === "\r" ? index - 1 : index]);
+  codePoints.forEach((codePoint, index) => {
+    if (codePoint !== "\n") return;
+    lines.push([start, index > start && codePoints[index - 1] === "\r" ? index - 1 : index]);
     start = index + 1;
   });
-  lines.push([start, points.length]);
+  lines.push([start, codePoints.length]);
   return lines;
 }
 
@@ -182,17 +185,17 @@ export const selectionsFitText = z.superRefine<{ text: unknown; selections?: unk
   (body, context) => {
     const { text, selections } = body;
     if (typeof text !== "string" || !Array.isArray(selections)) return;
-    const sound = selections.flatMap((selection: unknown, index) => {
+    const wellFormed = selections.flatMap((selection: unknown, index) => {
       const { data } = Offsets.safeParse(selection);
       return data === undefined ? [] : [{ ...data, index }];
     });
-    for (const { path, rule, message, expected } of selectionErrors(text, sound)) {
+    for (const { path, rule, message, expected } of selectionErrors(text, wellFormed)) {
       const [position, member] = path;
       context.addIssue({
         code: "custom",
         path: [
           "selections",
-          sound[position]?.index ?? position,
+          wellFormed[position]?.index ?? position,
           ...(member === undefined ? [] : [member]),
         ],
         params: { rule, expected },

@@ -36,15 +36,15 @@ async function findMissing<Reference extends RecordReference>(
 ): Promise<Reference[]> {
   const byKind = Map.groupBy(references, ({ kind }) => kind);
   const found = await Promise.all(
-    byKind.entries().map(async ([kind, ofKind]) => {
+    byKind.entries().map(async ([kind, referencesOfKind]) => {
       const { permission, select } = finders[kind];
       if (permission !== null && !permissions.includes(permission)) return [];
-      const rows = await transaction.all(select(ofKind.map(({ id }) => id)));
+      const rows = await transaction.all(select(referencesOfKind.map(({ id }) => id)));
       return rows.map(({ id }) => `${kind} ${id}`);
     }),
   );
-  const known = new Set(found.flat());
-  return references.filter(({ kind, id }) => !known.has(`${kind} ${id}`));
+  const foundKeys = new Set(found.flat());
+  return references.filter(({ kind, id }) => !foundKeys.has(`${kind} ${id}`));
 }
 
 const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`;

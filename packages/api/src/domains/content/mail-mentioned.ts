@@ -6,7 +6,7 @@ import { notify } from "../notifications/notify.ts";
 import type { Selection } from "./content-doc.ts";
 
 /** The record whose text mentions a member: a task (in a comment) or an asset (in a note). */
-export type MentionPlace = {
+export type MentioningRecord = {
   kind: "task" | "customer_asset";
   /** The record in a message: `T-1042 Winter check`. */
   label: string;
@@ -15,17 +15,17 @@ export type MentionPlace = {
 };
 
 /** The permission that a member needs to be notified of a mention on such a record. */
-const permissions = { task: "tasks:read", customer_asset: "customers:read" } as const;
+const readPermissions = { task: "tasks:read", customer_asset: "customers:read" } as const;
 
 /**
  * Returns jobs that notify each mentioned member once, however often the text mentions them. Send them in the
  * transaction that stores the text. The message omits the text: notes are never sent by mail.
  */
-export function mailMentioned(
+export function notifyMentioned(
   author: Membership,
   selections: readonly Selection[],
   config: Pick<ApiConfig, "baseUrl">,
-  { kind, label, id }: MentionPlace,
+  { kind, label, id }: MentioningRecord,
 ): Job[] {
   const userIds = selections.flatMap(({ reference }) =>
     reference.kind === "user" ? [reference.id] : [],
@@ -39,7 +39,7 @@ export function mailMentioned(
       to: { userIds: [...new Set(userIds)] },
       actorUserId,
       key: null,
-      permission: permissions[kind],
+      permission: readPermissions[kind],
       url: urls.en,
       words: {
         nl: {

@@ -19,14 +19,14 @@ const mentionsOf = (users: TestUser[]) =>
   }));
 
 /** The messages since the last call, by recipient. */
-let seen = 0;
+let readCount = 0;
 async function newMail() {
   await service.jobs.runDue();
   const all = await service.outbox();
-  const fresh = all.slice(0, all.length - seen);
-  seen = all.length;
+  const unread = all.slice(0, all.length - readCount);
+  readCount = all.length;
   return new Map(
-    fresh.map(({ message }) => [message.to.map(({ email }) => email).join(), message]),
+    unread.map(({ message }) => [message.to.map(({ email }) => email).join(), message]),
   );
 }
 
@@ -34,11 +34,11 @@ describe("mentioned members", () => {
   test("in a comment: each gets one message, the author gets none", async () => {
     const { body: task } = await tasks.create({ title: "Winter check" });
     const { admin, member, viewer } = organization;
-    const answer = await tasks.comment(task.id, {
+    const response = await tasks.comment(task.id, {
       text: "SECRET!",
       selections: mentionsOf([admin, member, viewer, admin]),
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     const mail = await newMail();
     expect(new Set(mail.keys())).toEqual(new Set([admin.email, viewer.email]));
     const message = mail.get(admin.email);
@@ -59,11 +59,11 @@ describe("mentioned members", () => {
     const reader = await service.createUser("Daan Vermeer");
     await service.addMember(organization, reader, "member");
     await service.request("PATCH", "/v1/users/me", { cookieOf: reader, body: { language: "nl" } });
-    const answer = await service.request("POST", `${organization.path}/customer-assets/7/notes`, {
+    const response = await service.request("POST", `${organization.path}/customer-assets/7/notes`, {
       as: organization.member,
       body: { text: "SECRET", selections: mentionsOf([reader]) },
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     const message = (await newMail()).get(reader.email);
     expect(message).toMatchObject({
       subject: `${organization.member.displayName} noemde je bij Bakfiets 07`,
@@ -76,18 +76,18 @@ describe("mentioned members", () => {
   test("get no message for a rejected comment, a dry run or an idempotent replay", async () => {
     const { body: task } = await tasks.create();
     const { admin, viewer } = organization;
-    const former = await service.createUser("Former");
-    await service.addMember(organization, former, "member");
-    await disableMember(organization, former);
-    const refused = await tasks.comment(task.id, {
+    const removedMember = await service.createUser("Former");
+    await service.addMember(organization, removedMember, "member");
+    await disableMember(organization, removedMember);
+    const rejected = await tasks.comment(task.id, {
       text: "ab",
-      selections: mentionsOf([admin, former]),
+      selections: mentionsOf([admin, removedMember]),
     });
     const body = { text: "a", selections: mentionsOf([viewer]) };
     const path = `${tasks.path}/${task.id}/comments`;
     const request = { as: organization.member, body };
     const preview = await service.request("POST", `${path}?dryRun=true`, request);
-    expect([refused.status, preview.status]).toEqual([400, 200]);
+    expect([rejected.status, preview.status]).toEqual([400, 200]);
     expect((await newMail()).size).toBe(0);
     const keyed = { ...request, headers: { "idempotency-key": "mention-1" } };
     await service.request("POST", path, keyed);
@@ -97,9 +97,9 @@ describe("mentioned members", () => {
 
   test("get no message if their role may not read the record", async () => {
     const { body: task } = await tasks.create();
-    const user = await service.addMemberWith(organization, ["customers:read"]);
-    const answer = await tasks.comment(task.id, { text: "a", selections: mentionsOf([user]) });
-    expect(answer.status).toBe(201);
+    const user = await service.addMemberWithPermissions(organization, ["customers:read"]);
+    const response = await tasks.comment(task.id, { text: "a", selections: mentionsOf([user]) });
+    expect(response.status).toBe(201);
     expect((await newMail()).size).toBe(0);
   });
 });

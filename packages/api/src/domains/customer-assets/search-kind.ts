@@ -11,7 +11,7 @@ export const customerAssets: SearchKind = {
     from customer_assets where ${condition})`,
   ),
   table: "customer_assets",
-  named: (q) => [...byNumber(q), ...byCode("serial_number", q)],
+  nameConditions: (q) => [...byNumber(q), ...byCode("serial_number", q)],
   hasIntegerId: true,
   path: ({ id }) => `/customer-assets/${id}`,
 };

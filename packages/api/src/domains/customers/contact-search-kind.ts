@@ -14,7 +14,7 @@ export const customerContacts: SearchKind = {
     "p.deleted_at",
   ),
   table: "customer_contacts",
-  named: (q) => [
+  nameConditions: (q) => [
     ...byUuid(q),
     // A complete e-mail address, or a telephone number in any notation.
     sql<boolean>`r.uuid in (select m.contact_id from contact_methods m

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { overlap } from "../../testing/overlap.ts";
+import { runOverlapping } from "../../testing/overlap.ts";
 import { revertLast } from "../../testing/undo-last.ts";
 import { customersOf } from "./testing/customer-fixture.ts";
 
@@ -16,7 +16,7 @@ test("a contact is not restored while its customer is being deleted", async () =
   await addContact(customer, { firstName: "A" });
   const { body } = await addContact(customer, { firstName: "B" });
   expect((await send("DELETE", `${customer}/contacts/${body.id}`)).status).toBe(204);
-  const [deleted, restored] = await overlap(
+  const [deleted, restored] = await runOverlapping(
     service,
     organization,
     () => send("DELETE", customer),

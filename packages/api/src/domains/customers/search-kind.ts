@@ -10,7 +10,7 @@ export const customers: SearchKind = {
     from customers where ${condition})`,
   ),
   table: "customers",
-  named: (q) => [...byNumber(q), ...byEmail(sql`r.match_email`, q)],
+  nameConditions: (q) => [...byNumber(q), ...byEmail(sql`r.match_email`, q)],
   hasIntegerId: true,
   path: ({ id }) => `/customers/${id}`,
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
-import { namedRecord } from "../shared/named-record.ts";
+import { recordIdentityMembers } from "../shared/named-record.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { type EventType, eventTypes, toEventKind } from "../../kernel/event-types.ts";
@@ -78,7 +78,7 @@ const EventCausation = z
 
 const EventData = z
   .strictObject({
-    ...namedRecord,
+    ...recordIdentityMembers,
     displayNumber: z
       .string()
       .nullable()

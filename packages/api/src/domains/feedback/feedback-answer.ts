@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { maxUnknownBytes } from "@werkbank/http/body";
+import { maxUnauthenticatedBytes } from "@werkbank/http/body";
 import { readFormBody } from "../../http/request-body.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
 import { lines } from "../../schema/text.ts";
 
 /** A reader's feedback on a documentation page. */
-export type FeedbackAnswer = {
+export type Feedback = {
   /** A path of the site; it begins with exactly one slash. */
   page: string;
   helpful: boolean;
@@ -17,7 +17,7 @@ const maxCommentLength = 1_000;
 /** Without a second slash at the start, since the response redirects to this path. */
 const pagePath = /^(?:\/|(?:\/[a-z0-9][\w.-]*){1,10})$/iu;
 
-const fields = z.object({
+const Form = z.object({
   page: z.string().max(300).regex(pagePath),
   helpful: z.enum(["yes", "no"]),
   comment: lines({ max: maxCommentLength }),
@@ -28,20 +28,20 @@ const fields = z.object({
  *
  * @throws Problem UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, MALFORMED_JSON, VALIDATION_FAILED
  */
-export async function readFeedback(request: Request): Promise<FeedbackAnswer> {
-  const form = await readFormBody(request, maxUnknownBytes);
-  const given = fields.safeParse({
+export async function readFeedback(request: Request): Promise<Feedback> {
+  const form = await readFormBody(request, maxUnauthenticatedBytes);
+  const parsed = Form.safeParse({
     page: form.get("page") ?? "",
     helpful: form.get("helpful") ?? "",
     // Browsers send line endings as CR LF.
     comment: (form.get("comment") ?? "").replaceAll("\r\n", "\n").trim(),
   });
-  if (!given.success) throw refusal(given.error.issues);
-  const { page, helpful, comment } = given.data;
+  if (!parsed.success) throw toFormProblem(parsed.error.issues);
+  const { page, helpful, comment } = parsed.data;
   return { page, helpful: helpful === "yes", comment: comment === "" ? null : comment };
 }
 
-const expected: Record<keyof typeof fields.shape, Omit<RequestError, "location" | "received">> = {
+const fieldErrors: Record<keyof typeof Form.shape, Omit<RequestError, "location" | "received">> = {
   page: {
     rule: "pattern",
     message: "must be a path of the documentation",
@@ -55,14 +55,14 @@ const expected: Record<keyof typeof fields.shape, Omit<RequestError, "location" 
   },
 };
 
-function refusal(issues: readonly { path: PropertyKey[] }[]): Problem {
-  const names = [...new Set(issues.map(({ path }) => path[0] as keyof typeof expected))];
+function toFormProblem(issues: readonly { path: PropertyKey[] }[]): Problem {
+  const names = [...new Set(issues.map(({ path }) => path[0] as keyof typeof fieldErrors))];
   const errors: RequestError[] = names.map((name) => ({
     location: "body",
     pointer: `/${name}`,
-    ...expected[name],
+    ...fieldErrors[name],
     received: null,
   }));
-  const told = names.map((name) => `${name} ${expected[name].message}`).join("; ");
-  return new Problem("VALIDATION_FAILED", `The form is not valid: ${told}.`, { errors });
+  const messages = names.map((name) => `${name} ${fieldErrors[name].message}`).join("; ");
+  return new Problem("VALIDATION_FAILED", `The form is not valid: ${messages}.`, { errors });
 }

@@ -9,7 +9,7 @@ import { type RequestHandler, createSurface } from "../../http/surface.ts";
 import { systemUserId } from "../../jobs/job.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Service } from "../../service.ts";
-import { type FeedbackAnswer, readFeedback } from "./feedback-answer.ts";
+import { type Feedback, readFeedback } from "./feedback-answer.ts";
 
 /** The path that the form below every documentation page is sent to. Not an operation of the contract. */
 export const feedbackPath = "/api/feedback";
@@ -27,15 +27,20 @@ export function createFeedbackEndpoint(service: Service): RequestHandler {
     async respond({ request }) {
       await service.rateLimits.admit(request);
       if (request.method !== "POST") {
-        const allowed = ["POST"];
+        const allowedMethods = ["POST"];
         const text = `${request.method} is not offered here.`;
-        throw new Problem("METHOD_NOT_ALLOWED", text, { allowed }, { Allow: allowed.join(", ") });
+        throw new Problem(
+          "METHOD_NOT_ALLOWED",
+          text,
+          { allowed: allowedMethods },
+          { Allow: allowedMethods.join(", ") },
+        );
       }
       assertSameOrigin(request, service.config.auth);
-      const answer = await readFeedback(request);
+      const feedback = await readFeedback(request);
       await service.rateLimits.countFeedback(request);
-      await store(service, answer);
-      return taken(request, answer);
+      await store(service, feedback);
+      return toSuccessResponse(request, feedback);
     },
     renderProblem: (problem, exchange) => toProblemResponse(problem, exchange, service.config),
     headers: () => dataHeaders,
@@ -46,7 +51,7 @@ export function createFeedbackEndpoint(service: Service): RequestHandler {
  * Stores feedback, outside of any organization. The database role of the application may insert into the table
  * but not read it.
  */
-async function store(service: Service, { page, helpful, comment }: FeedbackAnswer): Promise<void> {
+async function store(service: Service, { page, helpful, comment }: Feedback): Promise<void> {
   const tenant = { userId: systemUserId, organizationId: systemUserId };
   await asService(service.database, tenant, async (transaction) => {
     transaction.write({
@@ -56,8 +61,8 @@ async function store(service: Service, { page, helpful, comment }: FeedbackAnswe
   });
 }
 
-function taken({ headers }: Request, { page }: FeedbackAnswer): Response {
-  const wanted = preferredType(headers.get("accept"), ["text/html", "application/json"]);
-  if (wanted === "application/json") return new Response(null, { status: 204 });
+function toSuccessResponse({ headers }: Request, { page }: Feedback): Response {
+  const mediaType = preferredType(headers.get("accept"), ["text/html", "application/json"]);
+  if (mediaType === "application/json") return new Response(null, { status: 204 });
   return seeOther(`${page}#feedback-thanks`);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parsePolicies } from "../../rate-limits/policies.ts";
-import { numbersFrom } from "../../testing/numbers-from.ts";
+import { createCounter } from "../../testing/numbers-from.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { readFeedbackReport } from "../../operator/feedback-report.ts";
 
@@ -9,19 +9,19 @@ const service = await openTestService(
   { rateLimits: { policies: parsePolicies("feedback=3/3600"), store: { kind: "memory" } } },
 );
 
-const nextPage = numbersFrom(1);
+const nextPage = createCounter(1);
 /** Returns a page that no other test and no other run uses. */
 function newPage(): string {
   return `/test-${process.pid}-${Date.now()}/page-${nextPage()}`;
 }
 
-const nextAddress = numbersFrom(1);
+const nextIpSuffix = createCounter(1);
 
 /** Sends the form as a browser without scripts does; by default from an IP address that no other call uses. */
-function send(
+function sendFeedback(
   form: Record<string, string>,
   headers: Record<string, string> = {},
-  from = `203.0.113.${nextAddress()}`,
+  from = `203.0.113.${nextIpSuffix()}`,
 ) {
   return service.request("POST", "/api/feedback", {
     from,
@@ -43,12 +43,12 @@ async function reportOf(page: string, comments = 5) {
 describe("feedback on a page", () => {
   test("is stored, and the response redirects a browser to the page (303)", async () => {
     const page = newPage();
-    const answer = await send({ page, helpful: "yes", comment: "" });
-    expect([answer.status, answer.headers.get("location")]).toEqual([
+    const response = await sendFeedback({ page, helpful: "yes", comment: "" });
+    expect([response.status, response.headers.get("location")]).toEqual([
       303,
       `${page}#feedback-thanks`,
     ]);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await reportOf(page)).toEqual({
       page,
       helpful: 1,
@@ -60,23 +60,23 @@ describe("feedback on a page", () => {
 
   test("returns 204 without content to a client that accepts JSON", async () => {
     const page = newPage();
-    const answer = await send({ page, helpful: "no" }, { accept: "application/json" });
-    expect([answer.status, answer.text]).toEqual([204, ""]);
+    const response = await sendFeedback({ page, helpful: "no" }, { accept: "application/json" });
+    expect([response.status, response.text]).toEqual([204, ""]);
     expect(await reportOf(page)).toMatchObject({ helpful: 0, unhelpful: 1, share: 0 });
   });
 
   test("appears in the report with counts, share and the newest comments", async () => {
     const page = newPage();
     const start = Date.parse("2026-03-02T09:00:00Z");
-    const said: [string, string][] = [
+    const submissions: [string, string][] = [
       ["yes", "first"],
       ["no", "  two\r\nlines "],
       ["yes", "last 👍"],
       ["yes", ""],
     ];
-    for (const [index, [helpful, comment]] of said.entries()) {
+    for (const [index, [helpful, comment]] of submissions.entries()) {
       service.setNow(start + index * 1_000);
-      expect((await send({ page, helpful, comment })).status).toBe(303);
+      expect((await sendFeedback({ page, helpful, comment })).status).toBe(303);
     }
     service.setNow(Date.now());
     expect(await reportOf(page, 2)).toEqual({
@@ -112,9 +112,9 @@ describe("feedback on a page", () => {
       ["/comment"],
     ],
   ])("returns 400 for %s", async (_name, form, pointers) => {
-    const answer = await send(form);
-    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
-    const errors = answer.body.errors as { pointer: string }[];
+    const response = await sendFeedback(form);
+    expect([response.status, response.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    const errors = response.body.errors as { pointer: string }[];
     expect(errors.map(({ pointer }) => pointer)).toEqual(pointers);
   });
 
@@ -124,20 +124,24 @@ describe("feedback on a page", () => {
       { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
       { "sec-fetch-site": "same-site", origin: "https://other.example" },
     ]) {
-      const answer = await send({ page, helpful: "no" }, headers);
-      expect([answer.status, answer.body.code]).toEqual([403, "CSRF_ORIGIN_REFUSED"]);
+      const response = await sendFeedback({ page, helpful: "no" }, headers);
+      expect([response.status, response.body.code]).toEqual([403, "CSRF_ORIGIN_REFUSED"]);
     }
     expect(await reportOf(page)).toBeUndefined();
   });
 
   test("returns 415 for another media type, 413 for a large body and 405 for other methods", async () => {
-    const json = await send({}, { "content-type": "application/json" });
+    const json = await sendFeedback({}, { "content-type": "application/json" });
     expect([json.status, json.body.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
-    const large = await send({ page: "/quickstart", helpful: "no", comment: "x".repeat(20_000) });
+    const large = await sendFeedback({
+      page: "/quickstart",
+      helpful: "no",
+      comment: "x".repeat(20_000),
+    });
     expect([large.status, large.body.code]).toEqual([413, "BODY_TOO_LARGE"]);
     for (const method of ["GET", "PUT", "DELETE"]) {
-      const answer = await service.request(method, "/api/feedback");
-      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+      const response = await service.request(method, "/api/feedback");
+      expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
     }
   });
 
@@ -146,10 +150,10 @@ describe("feedback on a page", () => {
     const form = { page, helpful: "yes" };
     const statuses: number[] = [];
     for (let count = 0; count < 4; count += 1) {
-      statuses.push((await send(form, {}, "198.51.100.77")).status);
+      statuses.push((await sendFeedback(form, {}, "198.51.100.77")).status);
     }
     expect(statuses).toEqual([303, 303, 303, 429]);
-    expect((await send(form, {}, "198.51.100.78")).status).toBe(303);
+    expect((await sendFeedback(form, {}, "198.51.100.78")).status).toBe(303);
     expect(await reportOf(page)).toMatchObject({ helpful: 4 });
   });
 

@@ -139,7 +139,7 @@ describe("the audit log", () => {
     })
     .extend("reader", ({ fixtures: { organization } }) => organization.owner)
     .extend("ofItem", async ({ fixtures: { organization } }) =>
-      service.addMemberWith(organization, [...permissions]),
+      service.addMemberWithPermissions(organization, [...permissions]),
     );
 
   auditTest(
@@ -214,7 +214,7 @@ describe("the audit log", () => {
         as: member,
         body: { name: "a.pdf", contentType: "application/pdf", sizeBytes: pdf.length, ...declared },
       });
-      const deleter = await service.addMemberWith(organization, [...permissions]);
+      const deleter = await service.addMemberWithPermissions(organization, [...permissions]);
       await service.request("PATCH", `${organization.path}/agenda/items/${item.targetId}`, {
         as: member,
         body: { userIds: [deleter.id] },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type InvitationLetter, toInvitationMail } from "./mail/invitation-mail.ts";
+import { type InvitationMailOptions, toInvitationMail } from "./mail/invitation-mail.ts";
 
 const mail = {
   transport: { kind: "outbox", dir: "memory" } as const,
@@ -8,7 +8,7 @@ const mail = {
   youngDays: 7,
 };
 
-const letter = (values: Partial<InvitationLetter> = {}): InvitationLetter => ({
+const mailOptions = (values: Partial<InvitationMailOptions> = {}): InvitationMailOptions => ({
   to: "ria@singel.example",
   token: "n0t-a-real-t0ken",
   organizationName: "Fietswerkplaats De Singel B.V.",
@@ -24,7 +24,7 @@ const letter = (values: Partial<InvitationLetter> = {}): InvitationLetter => ({
 
 describe("toInvitationMail", () => {
   test("contains inviter, role, deadline and link in Dutch", () => {
-    const { to, subject, text, language } = toInvitationMail(letter());
+    const { to, subject, text, language } = toInvitationMail(mailOptions());
     expect(to).toEqual([{ name: "", email: "ria@singel.example" }]);
     expect([subject, language]).toEqual(["Uitnodiging voor Fietswerkplaats De Singel B.V.", "nl"]);
     expect(text).toContain("Sanne de Wit nodigt je uit");
@@ -37,7 +37,7 @@ describe("toInvitationMail", () => {
 
   test("contains the deadline in English, in the time zone of the organization", () => {
     const { subject, text } = toInvitationMail(
-      letter({ language: "en", timeZone: "America/New_York" }),
+      mailOptions({ language: "en", timeZone: "America/New_York" }),
     );
     expect(subject).toBe("Invitation to Fietswerkplaats De Singel B.V.");
     expect(text).toContain("Valid until: Friday, 27 November 2026 at 17:30");
@@ -47,7 +47,10 @@ describe("toInvitationMail", () => {
 
   test("names cannot add headers or markup", () => {
     const { subject, html } = toInvitationMail(
-      letter({ organizationName: "A\r\nBcc: all@example.com", invitedBy: "<script>x</script>" }),
+      mailOptions({
+        organizationName: "A\r\nBcc: all@example.com",
+        invitedBy: "<script>x</script>",
+      }),
     );
     expect(subject).not.toMatch(/[\r\n]/u);
     expect(html).not.toContain("<script>");

@@ -39,7 +39,7 @@ export type Invitation = z.infer<typeof Invitation>;
 const validDays = 7;
 
 /** Returns the deadline for accepting an invitation that is created now. */
-export function expiryOf(now: Date): Date {
+export function toExpiry(now: Date): Date {
   return new Date(now.getTime() + validDays * 86_400_000);
 }
 
@@ -97,7 +97,7 @@ export function stateAt(
 }
 
 /** Loads an invitation with its version, locked until the end of the transaction. */
-export async function holdInvitation(
+export async function lockInvitation(
   transaction: Transaction,
   caller: Membership,
   id: string,
@@ -107,7 +107,7 @@ export async function holdInvitation(
   if (row === undefined) throw notFound("invitation", id);
   const record = toInvitation(row, caller, now);
   const { acceptedBy, version } = row;
-  return { record, version, acceptedBy, stored: row.state, target: toTarget(record) };
+  return { record, version, acceptedBy, storedState: row.state, target: toTarget(record) };
 }
 
 /** Returns the audit target. Its label contains no personal data, since erasing does not remove labels from the log. */
@@ -116,6 +116,6 @@ export function toTarget({ id }: Pick<Invitation, "id">): Target {
 }
 
 /** Returns the invitation for an event: without the e-mail address. */
-export function toAnnounced(invitation: Invitation): Invitation {
+export function withoutEmail(invitation: Invitation): Invitation {
   return { ...invitation, email: null };
 }

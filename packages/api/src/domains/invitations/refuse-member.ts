@@ -8,10 +8,10 @@ import { recordConflict } from "../../kernel/refusals.ts";
  *
  * @throws Problem with the given code
  */
-export async function refuseMember(
+export async function assertNotMember(
   transaction: Transaction,
   membership: Membership,
-  address: string,
+  email: string,
   code: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT" = "UNIQUE_CONFLICT",
 ): Promise<void> {
   const member = await transaction.one(
@@ -21,9 +21,9 @@ export async function refuseMember(
       .select("users.id")
       .where("memberships.organization_id", "=", membership.organizationId)
       .where("memberships.removed_at", "is", null)
-      .where(sql<boolean>`lower(users.email) = lower(${address})`),
+      .where(sql<boolean>`lower(users.email) = lower(${email})`),
   );
   if (member === undefined) return;
-  const text = `${address} belongs to a member already.`;
-  throw recordConflict(code, membership, "email", { kind: "member", ...member }, text);
+  const message = `${email} belongs to a member already.`;
+  throw recordConflict(code, membership, "email", { kind: "member", ...member }, message);
 }

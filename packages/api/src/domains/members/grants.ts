@@ -10,20 +10,22 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
  * @throws Problem ORGANIZATION_PERMISSION_DENIED
  */
 export function assertGrantable(membership: Membership, granted: readonly string[]): void {
-  const lacking = granted.find((permission) => !membership.permissions.includes(permission));
-  if (lacking === undefined) return;
+  const missing = granted.find((permission) => !membership.permissions.includes(permission));
+  if (missing === undefined) return;
   throw new Problem(
     "ORGANIZATION_PERMISSION_DENIED",
-    `Nobody grants a permission they lack: your role does not have ${lacking}.`,
-    { requiredPermission: lacking },
+    `Nobody grants a permission they lack: your role does not have ${missing}.`,
+    { requiredPermission: missing },
   );
 }
 
 /** Returns the problem for a change that only owners can make. */
-export function ownersOnly(what: "who its owners are" | "its approval policies"): Problem {
+export function ownersOnlyProblem(
+  subject: "who its owners are" | "its approval policies",
+): Problem {
   return new Problem(
     "ORGANIZATION_PERMISSION_DENIED",
-    `Only owners of the organization change ${what}.`,
+    `Only owners of the organization change ${subject}.`,
   );
 }
 
@@ -33,7 +35,7 @@ export function ownersOnly(what: "who its owners are" | "its approval policies")
  *
  * @throws Problem REFERENCE_NOT_FOUND; ORGANIZATION_PERMISSION_DENIED
  */
-export async function readGrantedRole(
+export async function loadGrantableRole(
   transaction: Transaction,
   membership: Membership,
   roleId: string,
@@ -52,7 +54,7 @@ export async function readGrantedRole(
     throw referencesNotFound([{ pointer: "/roleId", kind: "role", id: roleId }]);
   }
   const makesOwner = role.isBuiltIn && role.name === ownerRole.name;
-  if (makesOwner && membership.roleId !== role.id) throw ownersOnly("who its owners are");
+  if (makesOwner && membership.roleId !== role.id) throw ownersOnlyProblem("who its owners are");
   assertGrantable(membership, role.permissions);
   return role;
 }
@@ -63,7 +65,7 @@ export async function readGrantedRole(
  *
  * @returns the id of the built-in role of owners
  */
-export async function holdOwnerRole(
+export async function lockOwnerRole(
   transaction: Transaction,
   organizationId: string,
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import { expect, test as base } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { overlap } from "../../testing/overlap.ts";
+import { runOverlapping } from "../../testing/overlap.ts";
 
 // The embedded database runs one transaction at a time: only on PostgreSQL can a member be referenced while being
 // removed.
@@ -50,7 +50,7 @@ const paths = ["/quotes", "/orders", "/tasks", "/agenda/items", "/agenda/calenda
 test.for(paths)(
   "400 for POST %s with a member who is being removed concurrently",
   async (path, { bodies, leaver, organization, send }) => {
-    const [removed, named] = await overlap(
+    const [removed, named] = await runOverlapping(
       service,
       organization,
       () => send("DELETE", `/members/${leaver.id}`),
@@ -64,7 +64,7 @@ test.for(paths)(
 test.for(paths)(
   "204 for removing a member whom POST %s references concurrently",
   async (path, { bodies, leaver, organization, send }) => {
-    const [named, removed] = await overlap(
+    const [named, removed] = await runOverlapping(
       service,
       organization,
       () => send("POST", path, bodies[path]),

@@ -118,11 +118,11 @@ export function toTarget({ userId, displayName }: Pick<Member, "userId" | "displ
  * Returns the fields that the audit log records. Name, picture and e-mail address belong to the user: they change
  * independently of the membership, and not every reader of the log may see e-mail addresses.
  */
-export function toRecorded({ userId, roleId, joinedAt, disabledAt }: Member) {
+export function toAuditedFields({ userId, roleId, joinedAt, disabledAt }: Member) {
   return { userId, roleId, joinedAt, disabledAt };
 }
 
 /** Returns the member for an event: without the e-mail address. */
-export function toAnnounced(member: Member): Member {
+export function withoutEmail(member: Member): Member {
   return { ...member, email: null };
 }

@@ -1,6 +1,6 @@
 import { Problem } from "../../problems/problem.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
-import { holdOwnerRole, ownersOnly } from "./grants.ts";
+import { lockOwnerRole, ownersOnlyProblem } from "./grants.ts";
 import { loadMember, type Member } from "./member.ts";
 import { selectMemberships } from "./select-memberships.ts";
 
@@ -15,7 +15,7 @@ export type Owners = {
  * Loads a member to be changed or removed, and the owners. Locks the members of the organization against other
  * changes until the end of the transaction.
  */
-export async function holdMember(
+export async function lockMember(
   transaction: Transaction,
   caller: Membership,
   userId: string,
@@ -23,7 +23,7 @@ export async function holdMember(
 ) {
   // Sent in this order, in one round trip: both reads see the state after the lock was acquired.
   const [ownerRoleId, owners, loaded] = await Promise.all([
-    holdOwnerRole(transaction, caller.organizationId),
+    lockOwnerRole(transaction, caller.organizationId),
     transaction.all(
       selectMemberships(caller.organizationId)
         .select(["memberships.user_id", "memberships.role_id"])
@@ -52,9 +52,10 @@ export function assertOwnersRemain(
 ): void {
   const concernsOwner = before.roleId === ownerRoleId || after?.roleId === ownerRoleId;
   // The caller's own membership may have changed while this request waited for the lock.
-  if (concernsOwner && !ownerIds.includes(caller.userId)) throw ownersOnly("who its owners are");
-  const stays = after?.roleId === ownerRoleId && after.disabledAt === null;
-  if (stays || ownerIds.some((id) => id !== before.userId)) return;
+  if (concernsOwner && !ownerIds.includes(caller.userId))
+    throw ownersOnlyProblem("who its owners are");
+  const remainsOwner = after?.roleId === ownerRoleId && after.disabledAt === null;
+  if (remainsOwner || ownerIds.some((id) => id !== before.userId)) return;
   if (!ownerIds.includes(before.userId)) return;
   throw new Problem("LAST_OWNER", `${before.displayName} is the only owner of this organization.`, {
     hint: "Make another member an owner first.",

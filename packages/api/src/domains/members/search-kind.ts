@@ -11,12 +11,12 @@ export const members: SearchKind = {
     to_tsvector('simple', words_of(u.display_name)) as search
     from memberships m join users u on u.id = m.user_id
     where m.organization_id = (select app_organization_id()) and m.disabled_at is null)`,
-  named: (q, { userId, permissions }) => [
+  nameConditions: (q, { userId, permissions }) => [
     ...byUuid(q),
     ...(q.toLowerCase() === "me" ? [sql<boolean>`r.uuid = ${userId}::uuid`] : []),
     // Only callers with `members:manage` see e-mail addresses, so only they can search by them.
     ...(permissions.includes("members:manage") ? byEmail(sql`lower(r.email)`, q) : []),
   ],
-  isNamedByPart: true,
+  allowsPartialName: true,
   path: ({ id }) => `/members/${id}`,
 };

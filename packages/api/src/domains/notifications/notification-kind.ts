@@ -19,7 +19,7 @@ export function isNotificationKind(value: string): value is NotificationKind {
 }
 
 /** The topic of each kind, phrased to follow "messages about". */
-export const kindNames: Record<Language, Record<NotificationKind, string>> = {
+export const kindLabels: Record<Language, Record<NotificationKind, string>> = {
   nl: {
     mention: "vermeldingen van jou",
     taskAssigned: "taken die je krijgt",

@@ -2,23 +2,23 @@ import { z } from "zod";
 import { NotificationKind } from "./notification-kind.ts";
 
 /** An instant or a period, formatted for each recipient in their time zone. */
-const When = z.strictObject({
+const NotificationTime = z.strictObject({
   startAt: z.iso.datetime(),
   /** Null for an instant. */
   endAt: z.iso.datetime().nullable(),
   /** For an all-day item, the time zone of its days; otherwise null. */
   allDayIn: z.string().nullable(),
 });
-export type When = z.infer<typeof When>;
+export type NotificationTime = z.infer<typeof NotificationTime>;
 
 /** The http(s) URL where the recipient can act. */
-const address = () => z.url({ protocol: /^https?$/u });
+const httpUrl = () => z.url({ protocol: /^https?$/u });
 
 /** A label and its value, one pair per line. */
-const Fact = z.tuple([z.string(), z.union([z.string(), When])]);
+const Fact = z.tuple([z.string(), z.union([z.string(), NotificationTime])]);
 
 /** The content of a message in one language. */
-const Words = z.strictObject({
+const NotificationText = z.strictObject({
   /** The subject, also the heading above the text. */
   subject: z.string().min(1),
   text: z.string().min(1),
@@ -26,9 +26,9 @@ const Words = z.strictObject({
   /** The label of the link, such as "Open the task". */
   link: z.string().min(1),
   /** The URL in this language, if it differs. */
-  url: address().optional(),
+  url: httpUrl().optional(),
 });
-export type Words = z.infer<typeof Words>;
+export type NotificationText = z.infer<typeof NotificationText>;
 
 /** A notification to members of an organization. */
 export const Notification = z.strictObject({
@@ -48,8 +48,8 @@ export const Notification = z.strictObject({
   /** The permission that a recipient needs, such as `tasks:read`; null if any member may be notified. */
   permission: z.string().nullable(),
   /** The http(s) URL where the recipient can act. */
-  url: address(),
-  words: z.strictObject({ nl: Words, en: Words }),
+  url: httpUrl(),
+  words: z.strictObject({ nl: NotificationText, en: NotificationText }),
 });
 /** The input of `notify`; in `StoredNotification` every member is present. */
 export type Notification = z.input<typeof Notification>;

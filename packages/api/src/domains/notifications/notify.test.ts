@@ -4,15 +4,15 @@ import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestOrganization, TestUser } from "../../testing/test-service.ts";
 import { disableMember } from "../tasks/testing/task-fixture.ts";
 import { purgeNotifications } from "./jobs/purge-notifications.ts";
-import { tellMembers } from "./jobs/tell-members.ts";
+import { notifyMembers } from "./jobs/tell-members.ts";
 import type { Notification } from "./notification.ts";
 import { notify } from "./notify.ts";
 import { mailOf } from "./testing/mail-of.ts";
 
-const service = await openTestService({}, {}, [sendMail, tellMembers, purgeNotifications]);
+const service = await openTestService({}, {}, [sendMail, notifyMembers, purgeNotifications]);
 const test = base.extend("organization", () => service.createOrganization({ name: "Singel" }));
 
-const news = (members: Partial<Notification>): Notification => ({
+const toNotification = (members: Partial<Notification>): Notification => ({
   kind: "approvalRequested",
   to: {},
   actorUserId: null,
@@ -26,9 +26,9 @@ const news = (members: Partial<Notification>): Notification => ({
   ...members,
 });
 
-const tell = (organization: TestOrganization, members: Partial<Notification>) =>
+const sendNotification = (organization: TestOrganization, members: Partial<Notification>) =>
   organization.run(async (transaction) => {
-    service.jobs.send(transaction, notify(news(members)));
+    service.jobs.send(transaction, notify(toNotification(members)));
   });
 
 const subjects = async (user: TestUser) =>
@@ -46,7 +46,7 @@ describe("recipients", () => {
     organization,
   }) => {
     const { owner, admin, member, viewer, roles } = organization;
-    await tell(organization, {
+    await sendNotification(organization, {
       to: {
         userIds: [admin.id, owner.id, admin.id],
         roleIds: [roles["admin"] ?? "", roles["viewer"] ?? ""],
@@ -66,10 +66,10 @@ describe("recipients", () => {
   }) => {
     const { admin, member, viewer } = organization;
     await disableMember(organization, admin);
-    const stranger = await service.createUser();
-    const userIds = [admin.id, member.id, viewer.id, stranger.id];
-    await tell(organization, { to: { userIds }, permission: "tasks:write" });
-    expect(await subjectsOf(admin, member, viewer, stranger)).toEqual([
+    const outsider = await service.createUser();
+    const userIds = [admin.id, member.id, viewer.id, outsider.id];
+    await sendNotification(organization, { to: { userIds }, permission: "tasks:write" });
+    expect(await subjectsOf(admin, member, viewer, outsider)).toEqual([
       [],
       ["Something waits"],
       [],
@@ -79,7 +79,10 @@ describe("recipients", () => {
 
   test("are none if the transaction is rolled back", async ({ organization }) => {
     const failing = organization.run(async (transaction) => {
-      service.jobs.send(transaction, notify(news({ to: { userIds: [organization.admin.id] } })));
+      service.jobs.send(
+        transaction,
+        notify(toNotification({ to: { userIds: [organization.admin.id] } })),
+      );
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
@@ -94,12 +97,16 @@ describe("a notification with a key", () => {
     const { admin, member } = organization;
     const key = "approval-1";
     await Promise.all([
-      tell(organization, { to: { userIds: [admin.id] }, key }),
-      tell(organization, { to: { userIds: [admin.id] }, key }),
+      sendNotification(organization, { to: { userIds: [admin.id] }, key }),
+      sendNotification(organization, { to: { userIds: [admin.id] }, key }),
     ]);
     await service.jobs.runDue();
-    await tell(organization, { to: { userIds: [admin.id, member.id] }, key });
-    await tell(organization, { to: { userIds: [admin.id] }, key, kind: "approvalDecided" });
+    await sendNotification(organization, { to: { userIds: [admin.id, member.id] }, key });
+    await sendNotification(organization, {
+      to: { userIds: [admin.id] },
+      key,
+      kind: "approvalDecided",
+    });
     expect(await subjects(admin)).toHaveLength(2);
     expect(await subjects(member)).toHaveLength(1);
   });
@@ -108,7 +115,7 @@ describe("a notification with a key", () => {
     organization,
   }) => {
     const { admin } = organization;
-    await tell(organization, { to: { userIds: [admin.id] } });
+    await sendNotification(organization, { to: { userIds: [admin.id] } });
     await service.jobs.runDue();
     const client = await service.database.connect();
     const { rowCount } = await client.query(
@@ -124,16 +131,17 @@ describe("a notification with a key", () => {
   test("is sent again after 60 days, once its record has been purged", async ({ organization }) => {
     const start = Date.now();
     const { admin } = organization;
-    const again = () => tell(organization, { to: { userIds: [admin.id] }, key: "k" });
-    await again();
+    const sendAgain = () =>
+      sendNotification(organization, { to: { userIds: [admin.id] }, key: "k" });
+    await sendAgain();
     await service.jobs.runDue();
     service.setNow(start + 59 * 86_400_000);
     await service.jobs.runDue();
-    await again();
+    await sendAgain();
     expect(await subjects(admin)).toHaveLength(1);
     service.setNow(start + 62 * 86_400_000);
     await service.jobs.runDue();
-    await again();
+    await sendAgain();
     expect(await subjects(admin)).toHaveLength(2);
     service.setNow(Date.now());
   });
@@ -161,7 +169,7 @@ test("a message is in the recipient's language, with times in their time zone", 
     endAt: "2026-12-26T23:00:00.000Z",
     allDayIn: "Europe/Amsterdam",
   };
-  await tell(organization, {
+  await sendNotification(organization, {
     to: { userIds: [admin.id, member.id] },
     words: {
       nl: {
@@ -203,7 +211,7 @@ test("HTML and line breaks in a notification are escaped in the message", async 
     text: "<b>",
     link: "Open",
   };
-  await tell(organization, {
+  await sendNotification(organization, {
     to: { userIds: [organization.admin.id] },
     words: { nl: words, en: words },
   });

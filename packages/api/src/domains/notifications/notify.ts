@@ -1,7 +1,7 @@
 // Decision: decisions/0014-invitations-notifications-and-reminders.md
 import { toJob } from "../../jobs/define-job.ts";
 import type { Job } from "../../jobs/job.ts";
-import { tellMembers } from "./jobs/tell-members.ts";
+import { notifyMembers } from "./jobs/tell-members.ts";
 import type { Notification } from "./notification.ts";
 
 /**
@@ -28,5 +28,5 @@ import type { Notification } from "./notification.ts";
  * ```
  */
 export function notify(notification: Notification): Job {
-  return toJob(tellMembers, notification);
+  return toJob(notifyMembers, notification);
 }

@@ -10,9 +10,9 @@ const test = base
   .extend("create", ({ organization }) => {
     return async (body: object, as: TestUser, query = "") => {
       const path = `${organization.path}/tasks${query}`;
-      const answer = await service.request("POST", path, { as, body });
-      expect(answer.status, answer.text).toBeLessThan(300);
-      return answer.body;
+      const response = await service.request("POST", path, { as, body });
+      expect(response.status, response.text).toBeLessThan(300);
+      return response.body;
     };
   });
 
@@ -21,22 +21,26 @@ test("a dry run lists the members who would get mail: by e-mail address for call
   create,
 }) => {
   const { owner, admin, member } = organization;
-  const off = await service.createUser();
-  await service.addMember(organization, off, organization.roles["member"] ?? "");
+  const optedOut = await service.createUser();
+  await service.addMember(organization, optedOut, organization.roles["member"] ?? "");
   await service.request("PATCH", "/v1/users/me", {
-    as: off,
+    as: optedOut,
     body: { notifications: { taskAssigned: false } },
   });
-  const body = { title: "Winter check", assigneeUserIds: [owner.id, admin.id, member.id, off.id] };
+  const body = {
+    title: "Winter check",
+    assigneeUserIds: [owner.id, admin.id, member.id, optedOut.id],
+  };
   const preview = await create(body, owner, "?dryRun=true");
   expect(preview.mailTo.members.toSorted()).toEqual([admin.email, member.email].toSorted());
   const { mailTo } = await create(body, member, "?dryRun=true");
   expect(mailTo.members.toSorted()).toEqual([owner.displayName, admin.displayName].toSorted());
-  for (const user of [owner, admin, member, off]) expect(await mailOf(service, user)).toEqual([]);
+  for (const user of [owner, admin, member, optedOut])
+    expect(await mailOf(service, user)).toEqual([]);
 
   await create(body, owner);
   for (const user of [admin, member]) expect(await mailOf(service, user)).toHaveLength(1);
-  for (const user of [owner, off]) expect(await mailOf(service, user)).toEqual([]);
+  for (const user of [owner, optedOut]) expect(await mailOf(service, user)).toEqual([]);
 });
 
 test("a dry run of a change without recipients lists none", async ({ organization, create }) => {

@@ -30,8 +30,8 @@ export function readSwitchOffPath(
   pathname: string,
 ): Subscription | null {
   if (!pathname.startsWith(switchOffPath)) return null;
-  const [kind = "", token = "", ...rest] = pathname.slice(switchOffPath.length).split("/");
-  if (rest.length > 0 || !isNotificationKind(kind)) return null;
+  const [kind = "", token = "", ...extraSegments] = pathname.slice(switchOffPath.length).split("/");
+  if (extraSegments.length > 0 || !isNotificationKind(kind)) return null;
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== idBytes + codeBytes || bytes.toString("base64url") !== token) return null;
   const id = bytes.subarray(0, idBytes);

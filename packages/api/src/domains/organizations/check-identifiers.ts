@@ -3,7 +3,7 @@ import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import {
   type IdentifierMembers,
-  toIdentifierAdvice,
+  validateIdentifiers,
 } from "../shared/identifiers/identifier-advice.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function checkIdentifiers(
   organizationId: string,
   members: IdentifierMembers,
 ): Promise<string[]> {
-  if (toIdentifierAdvice(members).length === 0) return [];
+  if (validateIdentifiers(members).length === 0) return [];
   return toIdentifierWarnings(members, await readSettings(transaction, organizationId));
 }
 
@@ -28,7 +28,7 @@ export function toIdentifierWarnings(
   members: IdentifierMembers,
   { strictIdentifiers }: { strictIdentifiers: boolean },
 ): string[] {
-  const advice = toIdentifierAdvice(members);
+  const advice = validateIdentifiers(members);
   if (strictIdentifiers && advice.length > 0) throw toValidationProblem(advice);
   return advice.map(({ message }) => message);
 }

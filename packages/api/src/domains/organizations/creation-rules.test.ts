@@ -10,27 +10,27 @@ const rateLimits: ApiConfig["rateLimits"] = {
   store: { kind: "memory" },
 };
 const service = await openTestService({}, { rateLimits });
-const closed = await openTestService({}, { organizationCreation: "nobody" });
-const named = await openTestService({}, { organizationCreation: ["sanne@example.com"] });
+const serviceForNobody = await openTestService({}, { organizationCreation: "nobody" });
+const serviceForListed = await openTestService({}, { organizationCreation: ["sanne@example.com"] });
 // The database may already contain organizations of other tests.
-const first = await openTestService({}, { organizationCreation: "first" });
-await first.createOrganization();
+const serviceForFirst = await openTestService({}, { organizationCreation: "first" });
+await serviceForFirst.createOrganization();
 
-const create = (on: TestService, user: TestUser, token = user.token) =>
-  on.request("POST", "/v1/organizations", { token, body: { name: `Of ${user.id}` } });
+const create = (target: TestService, user: TestUser, token = user.token) =>
+  target.request("POST", "/v1/organizations", { token, body: { name: `Of ${user.id}` } });
 
 test("429 beyond three organizations per user and day, also for concurrent calls", async () => {
   const [user, other] = await Promise.all([service.createUser(), service.createUser()]);
-  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => create(service, user)));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+  const responses = await Promise.all([1, 2, 3, 4, 5].map(() => create(service, user)));
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     201, 201, 201, 429, 429,
   ]);
-  const refused = answers.find(({ status }) => status === 429);
-  expect(refused?.body).toMatchObject({
+  const rejected = responses.find(({ status }) => status === 429);
+  expect(rejected?.body).toMatchObject({
     code: "RATE_LIMITED",
     violatedPolicies: ["organization-creation"],
   });
-  expect(refused?.headers.get("retry-after")).toBe(String(refused?.body.retryAfterSeconds));
+  expect(rejected?.headers.get("retry-after")).toBe(String(rejected?.body.retryAfterSeconds));
   expect((await create(service, other)).status).toBe(201);
 });
 
@@ -47,19 +47,19 @@ test("young organizations of one creator share the limit mail-young", async () =
     [1, 2].map(async () => `/v1/organizations/${(await create(service, user)).body.id}`),
   );
   const [one = "", two = ""] = paths;
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     invite(one, "a"),
     invite(two, "b"),
     invite(one, "c"),
     invite(two, "d"),
     invite(one, "e"),
   ]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     201, 201, 201, 429, 429,
   ]);
-  const over = await invite(two, "f");
-  expect(over.body).toMatchObject({ violatedPolicies: ["mail-young"] });
-  expect(over.body.detail).toContain("together with the others of its creator");
+  const overLimit = await invite(two, "f");
+  expect(overLimit.body).toMatchObject({ violatedPolicies: ["mail-young"] });
+  expect(overLimit.body.detail).toContain("together with the others of its creator");
   const outsider = await service.createUser();
   const { body: own } = await create(service, outsider);
   const { body: roles } = await service.request("GET", `/v1/organizations/${own.id}/roles`, {
@@ -99,22 +99,24 @@ test("organizations of one creator share a file quota, of which pending uploads 
 });
 
 test("403 ORGANIZATION_CREATION_RESTRICTED for users whom ORGANIZATION_CREATION excludes", async () => {
-  const users = await Promise.all([closed, named, first].map((on) => on.createUser()));
+  const users = await Promise.all(
+    [serviceForNobody, serviceForListed, serviceForFirst].map((target) => target.createUser()),
+  );
   const [one, two, three] = users as [TestUser, TestUser, TestUser];
-  const refused = await Promise.all([
-    create(closed, one),
-    create(named, two),
-    create(first, three),
+  const rejected = await Promise.all([
+    create(serviceForNobody, one),
+    create(serviceForListed, two),
+    create(serviceForFirst, three),
   ]);
-  for (const { status, body } of refused) {
+  for (const { status, body } of rejected) {
     expect([status, body.code]).toEqual([403, "ORGANIZATION_CREATION_RESTRICTED"]);
   }
 });
 
 test("201 for a listed e-mail address; 403 if the token says that it is not confirmed", async () => {
-  const user = await named.createUser();
+  const user = await serviceForListed.createUser();
   const sign = (more: object) =>
-    named.issuer.sign({ sub: uuidv7(), email: "Sanne@Example.com", ...more });
-  expect((await create(named, user, sign({}))).status).toBe(201);
-  expect((await create(named, user, sign({ email_verified: false }))).status).toBe(403);
+    serviceForListed.issuer.sign({ sub: uuidv7(), email: "Sanne@Example.com", ...more });
+  expect((await create(serviceForListed, user, sign({}))).status).toBe(201);
+  expect((await create(serviceForListed, user, sign({ email_verified: false }))).status).toBe(403);
 });

@@ -7,7 +7,7 @@ import type { Transaction } from "../../database/tenant.ts";
 import { toStoredLimitProblem, toWindowStart } from "../../rate-limits/stored-limit.ts";
 import { Problem } from "../../problems/problem.ts";
 
-type Creation = {
+type CreationContext = {
   transaction: Transaction;
   principal: Pick<Principal, "userId" | "email" | "emailConfirmed">;
   config: Pick<ApiConfig, "organizationCreation" | "rateLimits">;
@@ -20,22 +20,22 @@ type Creation = {
  *
  * @throws Problem ORGANIZATION_CREATION_RESTRICTED, RATE_LIMITED
  */
-export async function assertMayCreate(creation: Creation): Promise<void> {
+export async function assertMayCreate(creation: CreationContext): Promise<void> {
   const { transaction, principal, config } = creation;
-  const rule = config.organizationCreation ?? (await readDefault(transaction));
+  const rule = config.organizationCreation ?? (await readDefaultRule(transaction));
   // Two first organizations, or two last ones of a user, would otherwise not see each other.
   takeAdvisoryLock(transaction, rule === "first" ? NIL : principal.userId, "organization creation");
-  if (!(await isAllowed(creation, rule))) {
+  if (!(await isCreationAllowed(creation, rule))) {
     throw new Problem(
       "ORGANIZATION_CREATION_RESTRICTED",
       "On this server you may not create an organization.",
     );
   }
-  await refuseTooMany(creation);
+  await assertCreationQuota(creation);
 }
 
-async function isAllowed(
-  { transaction, principal }: Creation,
+async function isCreationAllowed(
+  { transaction, principal }: CreationContext,
   rule: NonNullable<ApiConfig["organizationCreation"]>,
 ): Promise<boolean> {
   if (rule === "anyone") return true;
@@ -52,7 +52,7 @@ async function isAllowed(
 }
 
 /** Reads the rule that applies if `ORGANIZATION_CREATION` is not set. */
-async function readDefault(transaction: Transaction): Promise<"anyone" | "first"> {
+async function readDefaultRule(transaction: Transaction): Promise<"anyone" | "first"> {
   const row = await transaction.one<{ rule: "anyone" | "first" }>({
     text: "select default_organization_creation() as rule",
     values: [],
@@ -60,20 +60,25 @@ async function readDefault(transaction: Transaction): Promise<"anyone" | "first"
   return row?.rule ?? "first";
 }
 
-async function refuseTooMany({ transaction, principal, config, now }: Creation): Promise<void> {
+async function assertCreationQuota({
+  transaction,
+  principal,
+  config,
+  now,
+}: CreationContext): Promise<void> {
   const { policies } = config.rateLimits;
   if (policies === null) return;
   const name = "organization-creation";
   const { quota, windowSeconds } = policies[name];
   // The organization that must leave the window before the user may create another.
-  const last = await transaction.one<{ created_at: Date }>({
+  const oldestCounted = await transaction.one<{ created_at: Date }>({
     text: `select created_at from organizations_of_creator($1) where created_at > $2
 order by created_at desc offset $3 limit 1`,
     values: [principal.userId, toWindowStart(now, windowSeconds), quota - 1],
   });
-  if (last === undefined) return;
+  if (oldestCounted === undefined) return;
   throw toStoredLimitProblem(
-    { name, policy: policies[name], countedAt: last.created_at, now },
+    { name, policy: policies[name], countedAt: oldestCounted.created_at, now },
     `You may create ${quota} organizations in ${windowSeconds} seconds.`,
   );
 }

@@ -8,7 +8,7 @@ import { insertSuggestedPolicies } from "../approvals/suggested-policies.ts";
 import type { OrganizationSettings } from "./organization.ts";
 
 /** The values of a new organization; omitted members default to those of a Dutch organization. */
-export type NewOrganization = {
+export type OrganizationValues = {
   id: string;
   name: string;
   now: Date;
@@ -44,7 +44,7 @@ export type NewOrganization = {
  */
 export function insertOrganization(
   transaction: Transaction,
-  organization: NewOrganization,
+  organization: OrganizationValues,
 ): Record<string, string> {
   const { id, now, roleId = () => uuidv7() } = organization;
   const row = toOrganizationRow(organization);
@@ -71,7 +71,7 @@ export function insertOrganization(
 }
 
 /** Returns the row that `insertOrganization` writes. */
-export function toOrganizationRow(organization: NewOrganization): Selectable<Organizations> {
+export function toOrganizationRow(organization: OrganizationValues): Selectable<Organizations> {
   return {
     id: organization.id,
     version: 1,

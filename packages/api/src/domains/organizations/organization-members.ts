@@ -7,32 +7,32 @@ import { currency, webColor } from "../../schema/values.ts";
 import { country } from "../shared/identifiers/country.ts";
 import { btw, iban, kvk } from "../shared/identifiers/identifier-members.ts";
 import {
-  about,
-  aboutDay,
-  aboutEnd,
-  aboutFormats,
-  aboutHours,
-  aboutStart,
-  aboutStrict,
-  aboutValidity,
+  propertyMeta,
+  dayDescription,
+  endDescription,
+  numberFormatsDescription,
+  workingHoursDescription,
+  startDescription,
+  strictIdentifiersDescription,
+  quoteValidityDescription,
   type OrganizationSettings,
 } from "./organization.ts";
 
-const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/u;
+const timeOfDayPattern = /^([01]\d|2[0-3]):[0-5]\d$/u;
 
 const time = (description: string, example: string) =>
   z
     .string()
-    .regex(timeOfDay, "must be a time of day, such as 09:00")
+    .regex(timeOfDayPattern, "must be a time of day, such as 09:00")
     .meta({ description, examples: [example] });
 
 const day = () =>
   z
-    .strictObject({ start: time(aboutStart, "09:00"), end: time(aboutEnd, "17:00") })
+    .strictObject({ start: time(startDescription, "09:00"), end: time(endDescription, "17:00") })
     .check(
       z.superRefine<{ start: string; end: string }>(({ start, end }, context) => {
         // A string that is not a time has already been reported.
-        if (start < end || !timeOfDay.test(start) || !timeOfDay.test(end)) return;
+        if (start < end || !timeOfDayPattern.test(start) || !timeOfDayPattern.test(end)) return;
         context.addIssue({
           code: "custom",
           path: ["end"],
@@ -42,27 +42,27 @@ const day = () =>
       }),
     )
     .nullable()
-    .meta({ description: aboutDay });
+    .meta({ description: dayDescription });
 
 /** Excludes the characters that an operating system forbids in file names, and braces, which mark placeholders. */
-const plain = String.raw`[^{}/\\:*?"<>|]*`;
+const plainCharacters = String.raw`[^{}/\\:*?"<>|]*`;
 
-const formats = {
+const numberFormatRules = {
   withYear: {
     expected: "{number} and {year}, once each",
     example: "{year}-{number}",
-    pattern: String.raw`^${plain}(?:\{number\}${plain}\{year\}|\{year\}${plain}\{number\})${plain}$`,
+    pattern: String.raw`^${plainCharacters}(?:\{number\}${plainCharacters}\{year\}|\{year\}${plainCharacters}\{number\})${plainCharacters}$`,
   },
   any: {
     expected: "{number} once, {year} at most once",
     example: "T-{number}",
-    pattern: String.raw`^${plain}(?:\{number\}(?:${plain}\{year\})?|\{year\}${plain}\{number\})${plain}$`,
+    pattern: String.raw`^${plainCharacters}(?:\{number\}(?:${plainCharacters}\{year\})?|\{year\}${plainCharacters}\{number\})${plainCharacters}$`,
   },
 };
 
 /** Returns the schema of a number format. `withYear` requires `{year}`, so that numbers stay unique when they restart each year. */
-function numberFormat(kind: keyof typeof formats) {
-  const { expected, example, pattern } = formats[kind];
+function numberFormat(kind: keyof typeof numberFormatRules) {
+  const { expected, example, pattern } = numberFormatRules[kind];
   return line({ min: 1, max: 40 })
     .check(
       z.superRefine<string>((format, context) => {
@@ -95,13 +95,13 @@ const OrganizationSettingsChange = z
         su: day(),
       })
       .exactPartial()
-      .meta({ description: aboutHours }),
+      .meta({ description: workingHoursDescription }),
     quoteValidityDays: z
       .int()
       .min(1)
       .max(365)
-      .meta({ description: aboutValidity, examples: [30] }),
-    strictIdentifiers: z.boolean().meta({ description: aboutStrict }),
+      .meta({ description: quoteValidityDescription, examples: [30] }),
+    strictIdentifiers: z.boolean().meta({ description: strictIdentifiersDescription }),
     numberFormats: z
       .strictObject({
         task: numberFormat("any"),
@@ -109,7 +109,7 @@ const OrganizationSettingsChange = z
         order: numberFormat("withYear"),
       })
       .exactPartial()
-      .meta({ description: aboutFormats }),
+      .meta({ description: numberFormatsDescription }),
     mailAuditAnchors: z.boolean().meta({
       description:
         "Whether each day's anchor of the audit log is mailed to the owners, so that a copy exists out of reach of anyone who can change the database.",
@@ -125,17 +125,17 @@ type OrganizationSettingsChange = z.infer<typeof OrganizationSettingsChange>;
 
 /** The properties of an organization in a request. */
 export const organizationMembers = {
-  name: line({ min: 1, max: 240 }).meta(about.name),
-  legalName: optionalLine({ max: 240 }).meta(about.legalName),
-  kvk: kvk().meta(about.kvk),
-  btw: btw().meta(about.btw),
-  iban: iban().meta(about.iban),
+  name: line({ min: 1, max: 240 }).meta(propertyMeta.name),
+  legalName: optionalLine({ max: 240 }).meta(propertyMeta.legalName),
+  kvk: kvk().meta(propertyMeta.kvk),
+  btw: btw().meta(propertyMeta.btw),
+  iban: iban().meta(propertyMeta.iban),
   ...addressMembers,
-  currency: currency().meta(about.currency),
-  timeZone: timeZone().meta(about.timeZone),
-  language: language().meta(about.language),
-  country: country().meta(about.country),
-  accentColor: webColor().nullable().meta(about.accentColor),
+  currency: currency().meta(propertyMeta.currency),
+  timeZone: timeZone().meta(propertyMeta.timeZone),
+  language: language().meta(propertyMeta.language),
+  country: country().meta(propertyMeta.country),
+  accentColor: webColor().nullable().meta(propertyMeta.accentColor),
   settings: OrganizationSettingsChange.meta({
     description: "How the organization works; settings left out stay as they are.",
   }),

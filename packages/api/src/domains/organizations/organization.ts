@@ -11,47 +11,49 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Target } from "../../kernel/audit.ts";
 
 /** The descriptions of the settings, for responses and requests. */
-export const aboutStart = "When work begins, `HH:MM` in the time zone of the organization.";
-export const aboutEnd =
+export const startDescription = "When work begins, `HH:MM` in the time zone of the organization.";
+export const endDescription =
   "When work ends, `HH:MM` in the time zone of the organization; after `start`.";
-export const aboutDay = "The hours of that day; null on a day without work.";
-export const aboutHours =
+export const dayDescription = "The hours of that day; null on a day without work.";
+export const workingHoursDescription =
   "When the organization works, per day; free slots are looked for within it.";
-export const aboutValidity = "How many days a new quote is valid, unless `validUntil` is given.";
-export const aboutStrict =
+export const quoteValidityDescription =
+  "How many days a new quote is valid, unless `validUntil` is given.";
+export const strictIdentifiersDescription =
   "Whether invalid numbers (KvK, VAT, IBAN, telephone) are refused; otherwise they only give a warning.";
-export const aboutFormats = "The format of display numbers; `{number}` counts up automatically.";
+export const numberFormatsDescription =
+  "The format of display numbers; `{number}` counts up automatically.";
 
-const hours = z
+const openingHours = z
   .strictObject({
-    start: z.string().meta({ description: aboutStart, examples: ["09:00"] }),
-    end: z.string().meta({ description: aboutEnd, examples: ["17:00"] }),
+    start: z.string().meta({ description: startDescription, examples: ["09:00"] }),
+    end: z.string().meta({ description: endDescription, examples: ["17:00"] }),
   })
   .nullable()
-  .meta({ description: aboutDay });
+  .meta({ description: dayDescription });
 
 export const OrganizationSettings = z
   .strictObject({
     workingHours: z
       .strictObject({
-        mo: hours,
-        tu: hours,
-        we: hours,
-        th: hours,
-        fr: hours,
-        sa: hours,
-        su: hours,
+        mo: openingHours,
+        tu: openingHours,
+        we: openingHours,
+        th: openingHours,
+        fr: openingHours,
+        sa: openingHours,
+        su: openingHours,
       })
-      .meta({ description: aboutHours }),
-    quoteValidityDays: z.int().meta({ description: aboutValidity, examples: [30] }),
-    strictIdentifiers: z.boolean().meta({ description: aboutStrict }),
+      .meta({ description: workingHoursDescription }),
+    quoteValidityDays: z.int().meta({ description: quoteValidityDescription, examples: [30] }),
+    strictIdentifiers: z.boolean().meta({ description: strictIdentifiersDescription }),
     numberFormats: z
       .strictObject({
         task: z.string().meta({ description: "Of tasks.", examples: ["T-{number}"] }),
         quote: z.string().meta({ description: "Of quotes.", examples: ["Q-{year}-{number}"] }),
         order: z.string().meta({ description: "Of orders.", examples: ["O-{year}-{number}"] }),
       })
-      .meta({ description: aboutFormats }),
+      .meta({ description: numberFormatsDescription }),
     mailAuditAnchors: z.boolean().meta({
       description: "Whether the owners are mailed each day's anchor of the audit log.",
       examples: [false],
@@ -60,11 +62,19 @@ export const OrganizationSettings = z
   .meta({ id: "OrganizationSettings", description: "How the organization works." });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 
-const office = { start: "09:00", end: "17:00" };
+const officeHours = { start: "09:00", end: "17:00" };
 
 /** The default settings. */
 export const defaultSettings: OrganizationSettings = {
-  workingHours: { mo: office, tu: office, we: office, th: office, fr: office, sa: null, su: null },
+  workingHours: {
+    mo: officeHours,
+    tu: officeHours,
+    we: officeHours,
+    th: officeHours,
+    fr: officeHours,
+    sa: null,
+    su: null,
+  },
   quoteValidityDays: 30,
   strictIdentifiers: false,
   numberFormats: { task: "T-{number}", quote: "Q-{year}-{number}", order: "O-{year}-{number}" },
@@ -72,7 +82,7 @@ export const defaultSettings: OrganizationSettings = {
 };
 
 /** Descriptions and examples of the properties of an organization, for responses and requests. */
-export const about = {
+export const propertyMeta = {
   name: {
     description: "The everyday name, shown in lists, in mails and on quotes.",
     examples: ["Fietswerkplaats De Singel B.V."],
@@ -115,22 +125,22 @@ export const about = {
   },
 };
 
-const stored = {
+const storedMembers = {
   id: z.uuid().meta({
     description: "The `organizationId` of every path. Set by the service.",
     examples: ["b4bfabf4-8c92-5496-abfd-21559a279244"],
   }),
-  name: z.string().meta(about.name),
-  legalName: z.string().nullable().meta(about.legalName),
-  kvk: z.string().nullable().meta(about.kvk),
-  btw: z.string().nullable().meta(about.btw),
-  iban: z.string().nullable().meta(about.iban),
+  name: z.string().meta(propertyMeta.name),
+  legalName: z.string().nullable().meta(propertyMeta.legalName),
+  kvk: z.string().nullable().meta(propertyMeta.kvk),
+  btw: z.string().nullable().meta(propertyMeta.btw),
+  iban: z.string().nullable().meta(propertyMeta.iban),
   ...addressMembers,
-  currency: z.string().meta(about.currency),
-  timeZone: z.string().meta(about.timeZone),
-  language: z.string().meta(about.language),
-  country: z.string().meta(about.country),
-  accentColor: z.string().nullable().meta(about.accentColor),
+  currency: z.string().meta(propertyMeta.currency),
+  timeZone: z.string().meta(propertyMeta.timeZone),
+  language: z.string().meta(propertyMeta.language),
+  country: z.string().meta(propertyMeta.country),
+  accentColor: z.string().nullable().meta(propertyMeta.accentColor),
   status: enumeration({ active: "Reads and writes.", suspended: "Reads only." }).meta({
     id: "OrganizationStatus",
     description: "What an organization can do.",
@@ -146,7 +156,7 @@ const RoleSummary = z
 
 export const Organization = z
   .strictObject({
-    ...stored,
+    ...storedMembers,
     settings: OrganizationSettings.meta({ description: "How the organization works." }),
     role: RoleSummary.meta({ description: "The caller's role." }),
     permissions: z.array(z.string()).meta({
@@ -164,7 +174,7 @@ export function toOrganization(
   role: { id: string; name: string; permissions: string[] },
 ): Organization {
   return {
-    ...toRecord(stored, row),
+    ...toRecord(storedMembers, row),
     settings: { ...defaultSettings, ...(row.settings as Partial<OrganizationSettings>) },
     role: { id: role.id, name: role.name },
     permissions: role.permissions,
@@ -174,9 +184,9 @@ export function toOrganization(
 }
 
 /** Returns the organization without the caller's role and permissions, for the audit log and events. */
-export function toRecorded(organization: Organization): Record<string, unknown> {
-  const { role: _role, permissions: _permissions, ...own } = organization;
-  return own;
+export function withoutRole(organization: Organization): Record<string, unknown> {
+  const { role: _role, permissions: _permissions, ...shared } = organization;
+  return shared;
 }
 
 /** Loads the caller's organization with its version; `update` locks the row. */
@@ -188,10 +198,10 @@ export async function loadOrganization(
     roleName,
     permissions,
   }: Pick<Membership, "organizationId" | "roleId" | "roleName" | "permissions">,
-  hold?: "update",
+  lock?: "update",
 ) {
   const query = queries.selectFrom("organizations").selectAll().where("id", "=", organizationId);
-  const row = await transaction.one(hold === "update" ? query.forUpdate() : query);
+  const row = await transaction.one(lock === "update" ? query.forUpdate() : query);
   if (row === undefined) throw notFound("organization", organizationId);
   const record = toOrganization(row, { id: roleId, name: roleName, permissions });
   const target: Target = { kind: "organization", id: organizationId, label: record.name };

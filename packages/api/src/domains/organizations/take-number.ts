@@ -12,7 +12,7 @@ export type DocumentNumber = {
   displayNumber: string;
 };
 
-const leastDigits = 4;
+const minDigits = 4;
 
 /**
  * Takes the next number of an organization. Concurrent writers of the same series wait until this transaction ends,
@@ -28,8 +28,8 @@ export async function takeNumber(
   now: Date,
 ): Promise<DocumentNumber> {
   const { id: organizationId, settings } = organization;
-  const restarts = settings.numberFormats[kind].includes("{year}");
-  const series = restarts ? `${kind}:${yearOf(organization, now)}` : kind;
+  const restartsYearly = settings.numberFormats[kind].includes("{year}");
+  const series = restartsYearly ? `${kind}:${yearOf(organization, now)}` : kind;
   const counter = await transaction.one(
     queries
       .insertInto("counters")
@@ -43,13 +43,13 @@ export async function takeNumber(
   );
   if (counter === undefined) throw new Error("the counter returned no number");
   const { value: number } = counter;
-  const digits = String(number).padStart(leastDigits, "0");
-  const displayNumber = toFormatOfYear(organization, kind, now).replace("{number}", digits);
+  const digits = String(number).padStart(minDigits, "0");
+  const displayNumber = withCurrentYear(organization, kind, now).replace("{number}", digits);
   return { series, number, displayNumber };
 }
 
 /** Returns the number format with `{year}` replaced by the current year in the time zone of the organization. */
-export function toFormatOfYear(
+export function withCurrentYear(
   organization: Pick<Organization, "timeZone" | "settings">,
   kind: "task" | "quote" | "order",
   now: Date,

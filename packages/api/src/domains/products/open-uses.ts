@@ -1,7 +1,10 @@
 import { queries } from "../../database/queries.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
-import { findOpenOrdersOf, findOpenQuotesOf } from "../sales/find-open-documents.ts";
+import {
+  findOpenOrdersWithProduct,
+  findOpenQuotesWithProduct,
+} from "../sales/find-open-documents.ts";
 
 /** A live record that depends on a product. */
 type ProductUsage = {
@@ -18,8 +21,8 @@ const maxNamed = 20;
 /** The finders, one per kind of record that can depend on a product; each returns at most 21. */
 const finders: ((transaction: Transaction, productId: string) => Promise<ProductUsage[]>)[] = [
   findBundles,
-  (transaction, productId) => findOpenQuotesOf(transaction, productId, maxNamed + 1),
-  (transaction, productId) => findOpenOrdersOf(transaction, productId, maxNamed + 1),
+  (transaction, productId) => findOpenQuotesWithProduct(transaction, productId, maxNamed + 1),
+  (transaction, productId) => findOpenOrdersWithProduct(transaction, productId, maxNamed + 1),
 ];
 
 /**

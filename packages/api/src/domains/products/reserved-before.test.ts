@@ -1,6 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type EarlierDatabase, openDatabaseBefore } from "../../testing/earlier-database.ts";
+import {
+  type DatabaseBeforeMigration,
+  openDatabaseBefore,
+} from "../../testing/earlier-database.ts";
 
 // The migration corrects reservations that orders left on products that were untracked when they ended.
 
@@ -9,7 +12,7 @@ const timestamps = { created_at: new Date(0), updated_at: new Date(0) };
 const shop = uuidv7();
 const owner_user_id = uuidv7();
 
-let database: EarlierDatabase;
+let database: DatabaseBeforeMigration;
 
 beforeAll(async () => {
   database = await openDatabaseBefore("reserved_is_the_sum");

@@ -10,6 +10,6 @@ export const products: SearchKind = {
     from products where ${condition})`,
   ),
   table: "products",
-  named: (q) => [...byUuid(q), ...byCode("sku", q)],
+  nameConditions: (q) => [...byUuid(q), ...byCode("sku", q)],
   path: ({ id }) => `/products/${id}`,
 };

@@ -14,25 +14,25 @@ import { assertRecordLimit } from "../../kernel/refuse-beyond.ts";
 import type { Target } from "../../kernel/audit.ts";
 
 /** The maximum number of custom roles in an organization. */
-const mostCustomRoles = 20;
+const maxCustomRoles = 20;
 
 const permission: z.ZodType<string> = enumeration(permissionDescriptions);
 
 /** Returns the schema of permissions in a request; removes duplicates and sorts them in the order of `permissions`. */
-const grantedPermissions = () =>
+const permissionsInput = () =>
   z
     .array(permission)
     .max(permissions.length)
     .check(
       z.superRefine<string[]>((granted, context) => {
         granted.forEach((permission, index) => {
-          const needed = prerequisiteOf(permission);
-          if (needed === null || granted.includes(needed)) return;
+          const prerequisite = prerequisiteOf(permission);
+          if (prerequisite === null || granted.includes(prerequisite)) return;
           context.addIssue({
             code: "custom",
             path: [index],
-            params: { rule: "required", expected: needed },
-            message: `needs the permission ${needed} beside it`,
+            params: { rule: "required", expected: prerequisite },
+            message: `needs the permission ${prerequisite} beside it`,
           });
         });
       }),
@@ -49,7 +49,7 @@ export const roleMembers = {
     description: "Unique in the organization, without regard to case.",
     examples: ["Planner"],
   }),
-  permissions: grantedPermissions(),
+  permissions: permissionsInput(),
 };
 
 export const Role = z
@@ -85,7 +85,7 @@ export const selectRoles = (organizationId: string) =>
  * Loads a role with its version in order to change it. Locks it until the end of the transaction, so that no
  * concurrent call can assign it.
  */
-export async function holdRole(transaction: Transaction, organizationId: string, id: string) {
+export async function lockRole(transaction: Transaction, organizationId: string, id: string) {
   const row = await transaction.one(selectRoles(organizationId).where("id", "=", id).forUpdate());
   if (row === undefined) throw notFound("role", id);
   const record = toRecord(Role.shape, row);
@@ -111,7 +111,7 @@ export function assertCustom({ name, isBuiltIn }: Role): void {
 }
 
 /** @throws Problem UNIQUE_CONFLICT */
-export async function refuseTakenName(
+export async function assertNameAvailable(
   transaction: Transaction,
   membership: Membership,
   role: Role,
@@ -126,8 +126,8 @@ export async function refuseTakenName(
       .where("deleted_at", "is", null),
   );
   if (other === undefined) return;
-  const text = `Another role is called ${role.name}.`;
-  throw recordConflict("UNIQUE_CONFLICT", membership, "name", { kind: "role", ...other }, text);
+  const message = `Another role is called ${role.name}.`;
+  throw recordConflict("UNIQUE_CONFLICT", membership, "name", { kind: "role", ...other }, message);
 }
 
 /**
@@ -135,13 +135,13 @@ export async function refuseTakenName(
  *
  * @throws Problem LIMIT_REACHED
  */
-export function refuseTooManyRoles(transaction: Transaction, organizationId: string) {
+export function assertCustomRoleLimit(transaction: Transaction, organizationId: string) {
   const count = queries
     .selectFrom("roles")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("organization_id", "=", organizationId)
     .where("is_built_in", "=", false)
     .where("deleted_at", "is", null);
-  const of = { plural: "custom roles", count };
-  return assertRecordLimit(mostCustomRoles, of, { transaction, organizationId });
+  const records = { plural: "custom roles", count };
+  return assertRecordLimit(maxCustomRoles, records, { transaction, organizationId });
 }

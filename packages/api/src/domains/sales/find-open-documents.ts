@@ -3,24 +3,32 @@ import type { Transaction } from "../../database/tenant.ts";
 import { openOrder, openQuote } from "../customers/customer.ts";
 
 /** Finds the newest `max` open quotes with a line for a product. */
-export async function findOpenQuotesOf(transaction: Transaction, productId: string, most: number) {
+export async function findOpenQuotesWithProduct(
+  transaction: Transaction,
+  productId: string,
+  max: number,
+) {
   const rows = await transaction.all(
-    newest("quotes", most)
+    selectNewest("quotes", max)
       .where(openQuote)
       .where("id", "in", (where) =>
         where.selectFrom("quote_lines").select("quote_id").where("product_id", "=", productId),
       ),
   );
-  return toUses("quote", rows);
+  return toOpenDocuments("quote", rows);
 }
 
 /**
  * Finds the newest `max` open orders (neither completed nor cancelled) with a line for a product, or with stock
  * of it reserved as part of a bundle.
  */
-export async function findOpenOrdersOf(transaction: Transaction, productId: string, most: number) {
+export async function findOpenOrdersWithProduct(
+  transaction: Transaction,
+  productId: string,
+  max: number,
+) {
   const rows = await transaction.all(
-    newest("orders", most)
+    selectNewest("orders", max)
       .where(openOrder)
       .where("id", "in", (where) =>
         where
@@ -35,18 +43,18 @@ export async function findOpenOrdersOf(transaction: Transaction, productId: stri
           ),
       ),
   );
-  return toUses("order", rows);
+  return toOpenDocuments("order", rows);
 }
 
-const newest = (table: "orders" | "quotes", most: number) =>
+const selectNewest = (table: "orders" | "quotes", max: number) =>
   queries
     .selectFrom(table)
     .select(["id", "display_number"])
     .orderBy("created_at", "desc")
     .orderBy("id")
-    .limit(most);
+    .limit(max);
 
-function toUses<Kind extends "order" | "quote">(
+function toOpenDocuments<Kind extends "order" | "quote">(
   kind: Kind,
   rows: readonly { id: string; display_number: string }[],
 ) {

@@ -1,4 +1,4 @@
-import { rateMistakes } from "../shared/money/vat.ts";
+import { vatRateMistakes } from "../shared/money/vat.ts";
 import type { SalesLine } from "./sales-line.ts";
 import type { LineProduct, LineProducts } from "./sales-lines.ts";
 
@@ -24,7 +24,7 @@ const lineMistakes: readonly LineMistake[] = [
     message:
       "this is a hundredth of the product's price; prices are in the minor unit, such as cents",
   },
-  ...rateMistakes.map(({ is: matches, words: message }): LineMistake => ({
+  ...vatRateMistakes.map(({ matches, message }): LineMistake => ({
     matches: ({ line }) => matches(line),
     member: "vatRate",
     message,

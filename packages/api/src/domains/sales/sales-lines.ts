@@ -4,7 +4,7 @@ import canonicalize from "canonicalize";
 import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../database/queries.ts";
 import type { QuoteLines } from "../../database/types.gen.ts";
-import { AmountTooLarge, toAmountProblem } from "../shared/money/amount-too-large.ts";
+import { AmountTooLargeError, toAmountProblem } from "../shared/money/amount-too-large.ts";
 import { toLineNetMinor } from "../shared/money/line-net.ts";
 import { type Totals, toTotals } from "../shared/money/totals.ts";
 import type { VatCategory } from "../shared/money/vat.ts";
@@ -226,7 +226,7 @@ function withAmountProblem<Result>(compute: () => Result): Result {
   try {
     return compute();
   } catch (error) {
-    throw error instanceof AmountTooLarge ? toAmountProblem(error) : error;
+    throw error instanceof AmountTooLargeError ? toAmountProblem(error) : error;
   }
 }
 

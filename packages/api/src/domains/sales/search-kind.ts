@@ -21,7 +21,7 @@ export function salesSearchKind(kind: "quote" | "order"): SearchKind {
       from ${sql.table(table)} where ${condition})`,
     ),
     table,
-    named: (q) => [...byUuid(q), ...byCode("display_number", q)],
+    nameConditions: (q) => [...byUuid(q), ...byCode("display_number", q)],
     path: ({ id }) => `/${table}/${id}`,
   };
 }

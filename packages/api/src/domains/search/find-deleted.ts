@@ -20,14 +20,14 @@ export async function findDeleted(
   member: Membership,
   now: Date,
 ): Promise<DeletedRecord | null> {
-  const searched = nameKinds.find((each) => each.kind === kind);
-  if (searched?.deletedFrom === undefined || !line().safeParse(text).success) return null;
-  if (!member.permissions.includes(searched.permission)) return null;
-  const conditions = searched.named(text, member);
+  const searchKind = nameKinds.find((each) => each.kind === kind);
+  if (searchKind?.deletedFrom === undefined || !line().safeParse(text).success) return null;
+  if (!member.permissions.includes(searchKind.permission)) return null;
+  const conditions = searchKind.nameConditions(text, member);
   if (conditions.length === 0) return null;
   const row = await transaction.one(
     queries
-      .selectFrom(searched.deletedFrom.as("r"))
+      .selectFrom(searchKind.deletedFrom.as("r"))
       .select(["id", "display_number", "title", "deleted_at"])
       .where(sql<boolean>`(${sql.join(conditions, sql` or `)})`)
       .where("deleted_at", ">", purgedBefore(now))

@@ -16,10 +16,10 @@ export async function findOfOtherKind(
   member: Membership,
 ): Promise<NamedRecord | null> {
   if (/^\d*$/u.test(text) || !line().safeParse(text).success) return null;
-  const parts = searchKinds
+  const subqueries = searchKinds
     .filter((each) => each.kind !== kind && member.permissions.includes(each.permission))
     .flatMap((each) =>
-      each.named(text, member).map((condition) =>
+      each.nameConditions(text, member).map((condition) =>
         queries
           .selectFrom(each.from.as("r"))
           .select([sql<string>`${each.kind}::text`.as("kind"), "id", "display_number", "title"])
@@ -27,10 +27,10 @@ export async function findOfOtherKind(
           .limit(2),
       ),
     );
-  if (parts.length === 0) return null;
+  if (subqueries.length === 0) return null;
   const rows = await transaction.all(
     queries
-      .selectFrom(sql<OtherRow>`(${sql.join(parts, sql` union `)})`.as("found"))
+      .selectFrom(sql<RowOfKind>`(${sql.join(subqueries, sql` union `)})`.as("found"))
       .select(["kind", "id", "display_number", "title"])
       .limit(2),
   );
@@ -39,4 +39,4 @@ export async function findOfOtherKind(
   return toNamedRecord(row.kind, row);
 }
 
-type OtherRow = Pick<SearchRow, "id" | "display_number" | "title"> & { kind: string };
+type RowOfKind = Pick<SearchRow, "id" | "display_number" | "title"> & { kind: string };

@@ -13,7 +13,7 @@ import {
 import type { SearchKind, SearchRow } from "../shared/search-kind.ts";
 
 /** A search result; the score is 1 for an exact match of an identifier or title, and lower otherwise. */
-export type Found = Omit<SearchRow, "search"> & { score: number };
+export type FoundRecord = Omit<SearchRow, "search"> & { score: number };
 
 const columns = ["id", "display_number", "title", "subtitle", "parent_id"] as const;
 
@@ -29,10 +29,10 @@ export async function findRecords(
   q: string,
   member: Membership,
   limit: number,
-): Promise<Found[]> {
-  const parts = [
+): Promise<FoundRecord[]> {
+  const subqueries = [
     // One subquery per condition: a condition with `or` would not use the indexes.
-    ...kind.named(q, member).map((condition) =>
+    ...kind.nameConditions(q, member).map((condition) =>
       queries
         .selectFrom(kind.from.as("r"))
         .select([...columns, sql<number>`1::float8`.as("score")])
@@ -40,26 +40,27 @@ export async function findRecords(
         .orderBy("id")
         .limit(limit),
     ),
-    ...(await worded(transaction, kind, q, limit)),
+    ...(await toWordSubqueries(transaction, kind, q, limit)),
   ];
-  if (parts.length === 0) return [];
+  if (subqueries.length === 0) return [];
   const rows = await transaction.all(
     queries
-      .selectFrom(sql<Found>`(${sql.join(parts, sql` union all `)})`.as("found"))
+      .selectFrom(sql<FoundRecord>`(${sql.join(subqueries, sql` union all `)})`.as("found"))
       .select([...columns, "score"])
       .orderBy("score", "desc")
       .orderBy("title")
       .orderBy("id"),
   );
-  const best = new Map<string, Found>();
+  const best = new Map<string, FoundRecord>();
   for (const row of rows) if (!best.has(row.id)) best.set(row.id, row);
   const found = [...best.values()].slice(0, limit).map((row) => withSubtitle(kind, row));
   const [only, ...others] = found;
-  const isPart = kind.isNamedByPart === true && only !== undefined && others.length === 0;
-  return isPart ? [{ ...only, score: 1 }] : found;
+  const isOnlyPartialMatch =
+    kind.allowsPartialName === true && only !== undefined && others.length === 0;
+  return isOnlyPartialMatch ? [{ ...only, score: 1 }] : found;
 }
 
-function withSubtitle({ toSubtitle }: SearchKind, row: Found): Found {
+function withSubtitle({ toSubtitle }: SearchKind, row: FoundRecord): FoundRecord {
   const { subtitle } = row;
   return toSubtitle === undefined || subtitle === null
     ? row
@@ -67,22 +68,27 @@ function withSubtitle({ toSubtitle }: SearchKind, row: Found): Found {
 }
 
 /** Returns a subquery for the records with all words of `q`; none if it has no words. */
-async function worded(transaction: Transaction, kind: SearchKind, q: string, limit: number) {
+async function toWordSubqueries(
+  transaction: Transaction,
+  kind: SearchKind,
+  q: string,
+  limit: number,
+) {
   const words = toWordQuery(q);
   if (words === null) return [];
-  const some = queries
+  const candidates = queries
     .selectFrom(kind.from.as("r"))
     .select([...columns, "search", sql<string>`fold(r.title)`.as("folded")])
-    .where(await hasAll(transaction, kind, words))
+    .where(await hasAllWords(transaction, kind, words))
     .limit(maxRanked);
-  const isWhole = sql`r.folded = (select fold(${q}))`;
+  const isWholeTitle = sql`r.folded = (select fold(${q}))`;
   const rank = rankOf(sql.ref("r.title"), sql.ref("r.search"), words);
   return [
     queries
-      .selectFrom(some.as("r"))
+      .selectFrom(candidates.as("r"))
       .select([
         ...columns,
-        sql<number>`case when ${isWhole} then 1 else round(${rank}::numeric, 4) end::float8`.as(
+        sql<number>`case when ${isWholeTitle} then 1 else round(${rank}::numeric, 4) end::float8`.as(
           "score",
         ),
       ])
@@ -93,7 +99,7 @@ async function worded(transaction: Transaction, kind: SearchKind, q: string, lim
   ];
 }
 
-async function hasAll(
+async function hasAllWords(
   transaction: Transaction,
   { table, hasIntegerId }: SearchKind,
   words: WordQuery,

@@ -27,7 +27,7 @@ const calendars: SearchKind = {
   kind: "calendar",
   permission: "agenda:read",
   ...byDeletion((state) => selectNamed({ name: "calendars", columns: "deleted_at," }, state)),
-  named: byUuid,
+  nameConditions: byUuid,
   path: () => "/agenda/calendars",
 };
 
@@ -39,7 +39,7 @@ const roles: SearchKind = {
     // A caller sees the roles of every organization that they are a member of.
     sql`deleted_at is null and organization_id = (select app_organization_id())`,
   ),
-  named: byUuid,
+  nameConditions: byUuid,
   path: () => "/roles",
 };
 
@@ -47,7 +47,7 @@ const workflows: SearchKind = {
   kind: "workflow",
   permission: "workflows:read",
   ...byDeletion((state) => selectNamed({ name: "workflows", columns: "deleted_at," }, state)),
-  named: byUuid,
+  nameConditions: byUuid,
   path: ({ id }) => `/workflows/${id}`,
 };
 
@@ -55,7 +55,7 @@ const inventoryLocations: SearchKind = {
   kind: "inventory_location",
   permission: "products:read",
   from: selectNamed({ name: "inventory_locations", columns: "code," }),
-  named: (q) => [...byUuid(q), ...byCode("code", q)],
+  nameConditions: (q) => [...byUuid(q), ...byCode("code", q)],
   path: () => "/inventory-locations",
 };
 
@@ -64,7 +64,7 @@ const webhooks: SearchKind = {
   kind: "webhook",
   permission: "webhooks:read",
   from: selectNamed({ name: "webhooks", title: "coalesce(description, url)", columns: "url," }),
-  named: (q) => [...byUuid(q), sql<boolean>`r.url = ${q}`],
+  nameConditions: (q) => [...byUuid(q), sql<boolean>`r.url = ${q}`],
   path: ({ id }) => `/webhooks/${id}`,
 };
 

@@ -18,35 +18,35 @@ type Context = {
  * @param references the ids of each kind; null for a reference that the record does not have
  * @throws Problem RESOURCE_DELETED; it has the name of the record only if the caller may read it
  */
-export async function holdLive(
+export async function lockExistingRecords(
   context: Context,
   references: { [Kind in keyof typeof tables]?: readonly (number | string | null)[] },
 ): Promise<void> {
   await Promise.all(
     Object.entries(references).map(([kind, ids]) =>
-      holdAll(context, kind as keyof typeof tables, ids),
+      lockRecordsOfKind(context, kind as keyof typeof tables, ids),
     ),
   );
 }
 
-async function holdAll(
+async function lockRecordsOfKind(
   { transaction, membership, now }: Context,
   kind: keyof typeof tables,
   ids: readonly (number | string | null)[],
 ): Promise<void> {
-  const given = [...new Set(ids.filter((id) => id !== null))];
-  if (given.length === 0) return;
+  const uniqueIds = [...new Set(ids.filter((id) => id !== null))];
+  if (uniqueIds.length === 0) return;
   const rows = await transaction.all(
     queries
       .selectFrom(tables[kind] as "suppliers")
       .select(["id", "name", "deleted_at"])
-      .where("id", "in", given as string[])
+      .where("id", "in", uniqueIds as string[])
       .orderBy("id")
       .forKeyShare(),
   );
   // A purged record has no row; documents keep the number of a purged customer.
   const found = new Map<unknown, (typeof rows)[number]>(rows.map((row) => [row.id, row]));
-  const id = given.find((each) => found.get(each)?.deleted_at !== null);
+  const id = uniqueIds.find((each) => found.get(each)?.deleted_at !== null);
   if (id === undefined) return;
   const row = found.get(id);
   const deletedAt = row?.deleted_at ?? null;

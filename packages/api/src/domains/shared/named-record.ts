@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The members by which the audit log and events identify a record of any kind. */
-export const namedRecord = {
+export const recordIdentityMembers = {
   kind: z
     .string()
     .meta({ description: "The kind of the record, such as `quote`.", examples: ["task"] }),

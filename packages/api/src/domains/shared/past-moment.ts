@@ -2,7 +2,7 @@ import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 
 /** The bounds of a date-time in the past. */
-type Bounds = {
+type DateTimeBounds = {
   now: Date;
   /** The earliest valid date-time; null if there is none. */
   earliest?: string | null;
@@ -14,19 +14,19 @@ type Bounds = {
  * @param member the name of the member: `acceptedAt`
  * @throws Problem VALIDATION_FAILED if it is in the future, or before `earliest`
  */
-export function assertHappened(
+export function assertPastDateTime(
   member: string,
   received: string | undefined,
-  { now, earliest = null }: Bounds,
+  { now, earliest = null }: DateTimeBounds,
 ): void {
   if (received === undefined) return;
-  const moment = new Date(received);
-  const isEarly = earliest !== null && moment < new Date(earliest);
-  if (moment <= now && !isEarly) return;
-  const rule = isEarly ? `be before ${earliest}` : "be in the future";
+  const instant = new Date(received);
+  const isEarly = earliest !== null && instant < new Date(earliest);
+  if (instant <= now && !isEarly) return;
+  const violation = isEarly ? `be before ${earliest}` : "be in the future";
   const expected =
     earliest === null ? "a moment up to now" : `a moment between ${earliest} and now`;
   throw toValidationProblem([
-    toBodyError([member], "range", `must not ${rule}`, expected, received),
+    toBodyError([member], "range", `must not ${violation}`, expected, received),
   ]);
 }

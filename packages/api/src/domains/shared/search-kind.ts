@@ -19,7 +19,7 @@ export type SearchRow = {
 export type DeletedRow = SearchRow & { deleted_at: Date | null };
 
 /** The member who searches. */
-export type Seeker = { userId: string; permissions: readonly string[] };
+export type SearchingMember = { userId: string; permissions: readonly string[] };
 
 /** A kind of records that the search of an organization finds. */
 export type SearchKind = {
@@ -38,9 +38,9 @@ export type SearchKind = {
   /** The table whose text index contains their words; `from` has its id as `number` or `uuid`. */
   table?: SearchedTable;
   /** Conditions on columns of `from`: `q` is an identifier of the record. */
-  named: (q: string, seeker: Seeker) => RawBuilder<boolean>[];
+  nameConditions: (q: string, member: SearchingMember) => RawBuilder<boolean>[];
   /** Whether words that match only one record identify it, as for members. */
-  isNamedByPart?: boolean;
+  allowsPartialName?: boolean;
   /** Whether requests write the id as a number. */
   hasIntegerId?: boolean;
   /** The path of the record below that of the organization. */
@@ -78,10 +78,10 @@ export function byNumber(q: string, prefix = ""): RawBuilder<boolean>[] {
 /**
  * Returns the condition that `q` is the e-mail address of the record, in any case.
  *
- * @param lowered the address in lower case
+ * @param loweredEmail the address in lower case
  */
-export function byEmail(lowered: RawBuilder<string>, q: string): RawBuilder<boolean>[] {
-  return q.includes("@") ? [sql<boolean>`${lowered} = lower(${q})`] : [];
+export function byEmail(loweredEmail: RawBuilder<string>, q: string): RawBuilder<boolean>[] {
+  return q.includes("@") ? [sql<boolean>`${loweredEmail} = lower(${q})`] : [];
 }
 
 /** Returns the condition that `q` is the code of the record, as given or in capitals. */

@@ -10,20 +10,20 @@ import { nearest } from "../../schema/errors/nearest.ts";
  * @param noun what the filter selects: `kind of record`
  * @param allowed the valid values
  */
-export function unknownFilter(
+export function toUnknownFilterProblem(
   { name, noun }: { name: string; noun: string },
-  given: string,
-  known: readonly string[],
+  received: string,
+  allowed: readonly string[],
 ): Problem {
-  const near = nearest(given, known).slice(0, 5);
+  const suggestions = nearest(received, allowed).slice(0, 5);
   return toValidationProblem([
     {
       location: "query",
       name,
       rule: "unknown",
-      message: `${name} names no ${noun}: ${given}${didYouMean(near[0])}`,
-      expected: near.length > 0 ? near : known,
-      received: given,
+      message: `${name} names no ${noun}: ${received}${didYouMean(suggestions[0])}`,
+      expected: suggestions.length > 0 ? suggestions : allowed,
+      received,
     },
   ]);
 }

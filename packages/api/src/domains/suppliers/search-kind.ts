@@ -10,6 +10,6 @@ export const suppliers: SearchKind = {
     from suppliers where ${condition})`,
   ),
   table: "suppliers",
-  named: (q) => [...byUuid(q), ...byCode("code", q), ...byEmail(sql`lower(r.email)`, q)],
+  nameConditions: (q) => [...byUuid(q), ...byCode("code", q), ...byEmail(sql`lower(r.email)`, q)],
   path: ({ id }) => `/suppliers/${id}`,
 };

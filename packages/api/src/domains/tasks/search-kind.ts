@@ -10,6 +10,6 @@ export const tasks: SearchKind = {
     from tasks where ${condition})`,
   ),
   table: "tasks",
-  named: (q) => [...byUuid(q), ...byNumber(q), ...byCode("display_number", q)],
+  nameConditions: (q) => [...byUuid(q), ...byNumber(q), ...byCode("display_number", q)],
   path: ({ id }) => `/tasks/${id}`,
 };

@@ -38,8 +38,8 @@ test.each([
   const organization = await service.createOrganization();
   const { owner } = organization;
   const transfers = transfersOf(service, organization);
-  const requester = await service.addMemberWith(organization, before);
-  const reader = await service.addMemberWith(organization, clerk);
+  const requester = await service.addMemberWithPermissions(organization, before);
+  const reader = await service.addMemberWithPermissions(organization, clerk);
   const role = (permissions: string[]) =>
     organization.insert((insert) => insert("roles", { name: permissions.join(), permissions }));
   const roles = { before: await role(before), after: await role([...after, "tasks:read"]) };

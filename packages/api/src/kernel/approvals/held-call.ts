@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
-import type { Condition } from "@werkbank/http/validators";
+import type { EtagCondition } from "@werkbank/http/validators";
 import type { Principal } from "../../auth/principal.ts";
 import type { Scope } from "../../auth/scopes.ts";
 import type { Cause } from "../audit.ts";
@@ -12,7 +12,7 @@ export type StoredCall = {
   params: Record<string, unknown>;
   /** The unparsed body: parsing it again gives the same result. */
   body: unknown;
-  ifMatch: Condition | null;
+  ifMatch: EtagCondition | null;
   requiredScope: Scope;
   principal: Principal;
   /** The cause of the call, if no caller requested it. */

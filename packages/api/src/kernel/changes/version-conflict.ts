@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
-import type { Condition } from "@werkbank/http/validators";
+import type { EtagCondition } from "@werkbank/http/validators";
 import { matchesVersion, toEtag, parseVersion } from "../../http/etag.ts";
 import type { LoadedRecord } from "./change.ts";
 import { Problem } from "../../problems/problem.ts";
@@ -19,7 +19,7 @@ const maxEntries = 100;
 export async function assertUnchanged(
   transaction: Transaction,
   member: Pick<Membership, "permissions">,
-  condition: Condition,
+  condition: EtagCondition,
   loaded: LoadedRecord,
 ): Promise<void> {
   const { target, version, record, visible = record } = loaded;

@@ -3,7 +3,7 @@ import { enterAsMember, type Membership } from "../../database/tenant.ts";
 import { Problem } from "../../problems/problem.ts";
 import { callerOf } from "../call.ts";
 import type { Operation } from "../define-operation.ts";
-import { readChoices, toOrganizationRequired } from "../organization-choice.ts";
+import { readOrganizationChoices, toOrganizationRequiredProblem } from "../organization-choice.ts";
 import { findMembershipAndRecord, type PreloadedRecord } from "./find-record.ts";
 import type { OpenTransaction } from "./in-transaction.ts";
 import type { CallWithParameters } from "./read-address.ts";
@@ -38,7 +38,9 @@ async function inOnlyOrganization<In extends CallWithParameters & OpenTransactio
   const found = await findMembershipAndRecord(execution, enterAsMember(transaction, null));
   const { membership } = found;
   if (membership === null) {
-    throw toOrganizationRequired(await readChoices(transaction, callerOf(call).userId));
+    throw toOrganizationRequiredProblem(
+      await readOrganizationChoices(transaction, callerOf(call).userId),
+    );
   }
   const { organizationId } = membership;
   const named = {

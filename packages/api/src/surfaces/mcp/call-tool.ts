@@ -29,7 +29,7 @@ export async function callTool(
   let unresolved = new Map<string, UnresolvedName>();
   const nameReferences = findNames(context.service, tool.operation, input);
   // A copy, since names in it are replaced by ids.
-  const asWritten =
+  const inputWithNames =
     nameReferences.length === 0 ? undefined : structuredClone(toComparableRequest(input));
   try {
     const organization = await chooseOrganization(context, tool, input, nameReferences);
@@ -46,9 +46,17 @@ export async function callTool(
       input.errors.push(...names.errors);
     }
     input.errors.push(...bodyErrorsOfRejectedCall(tool, input));
-    const call = { context, tool, paths, given, input, asWritten, organizationId: organization };
-    const written = tool.isList ? await runListTool(call) : await runRecordTool(call);
-    return { ...written, isError: false };
+    const call = {
+      context,
+      tool,
+      paths,
+      given,
+      input,
+      asWritten: inputWithNames,
+      organizationId: organization,
+    };
+    const result = tool.isList ? await runListTool(call) : await runRecordTool(call);
+    return { ...result, isError: false };
   } catch (error) {
     return toToolError(error, { context, tool, input, organizationId, unresolved });
   }

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
-import { mcpTypes } from "@werkbank/http/mcp-accept";
+import { mcpMediaTypes } from "@werkbank/http/mcp-accept";
 import { createNodeServer } from "@werkbank/http/node-server";
 import {
   acceptedAsEvent,
@@ -302,7 +302,7 @@ describe("raw HTTP requests", () => {
       const httpResponse = await post(message, { ...headers, accept });
       expect([httpResponse.status, httpResponse.type]).toEqual([406, "application/json"]);
       expect(JSON.parse(httpResponse.text)).toMatchObject({
-        error: { code: -32_000, data: { code: "NOT_ACCEPTABLE", allowed: [...mcpTypes] } },
+        error: { code: -32_000, data: { code: "NOT_ACCEPTABLE", allowed: [...mcpMediaTypes] } },
       });
     });
 

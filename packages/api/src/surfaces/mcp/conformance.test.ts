@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { isThorough } from "../../testing/walks.ts";
+import { isExtendedRun } from "../../testing/walks.ts";
 import { createSdkMessageHandler } from "./protocol/answer-message.ts";
 import type { RequestContext } from "./protocol/session.ts";
 import { createConformanceFixture } from "./testing/conformance/fixture.ts";
@@ -95,7 +95,7 @@ test("the fixture passes all scenarios of 2026-07-28", longTimeout, async () => 
 });
 
 // The suite waits half a minute for streams that never come, so this runs only in `.ci/run`.
-if (isThorough) {
+if (isExtendedRun) {
   test("the fixture passes the scenarios of 2025-11-25 without streams", longTimeout, async () => {
     const { passed, failed, output } = await runConformance("2025-11-25", sendToTransport);
     expect(passed.length, output).toBeGreaterThan(20);

@@ -28,7 +28,7 @@ async function exampleFor(operation: Operation, organization: TestOrganization) 
   set += 10;
   const records = await insertExampleRecords(organization, set);
   const body = bodyOf(operation, organization, records);
-  return toArguments(operation, { address: pathOf(operation, records), body });
+  return toArguments(operation, { target: pathOf(operation, records), body });
 }
 
 describe.each(clientKinds)("%s", async (kind, connect) => {

@@ -24,7 +24,7 @@ test.each(tools)(
     });
     const theirs = await service.createOrganization();
     const their = await insertExampleRecords(theirs);
-    const example = { address: pathOf(operation, their), body: bodyOf(operation, theirs, their) };
+    const example = { target: pathOf(operation, their), body: bodyOf(operation, theirs, their) };
     const input = toArguments(operation, example);
     const tool = await callTool(service, name, input, { as: theirs.owner });
     const refusal = rest.status >= 400 ? rest.body.code : undefined;

@@ -3,10 +3,14 @@ import { operations } from "../../registry.gen.ts";
 import { toComparable } from "../../testing/contract/comparable.ts";
 import { bodyOf, pathOf } from "../../testing/contract/example-records.ts";
 import { readFingerprint } from "../../testing/fingerprint.ts";
-import { idPlacesOf } from "../../testing/contract/id-places.ts";
+import { idPositionsOf } from "../../testing/contract/id-places.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { putId, variantsOf } from "../../testing/contract/put-id.ts";
-import { anotherText, createTwoOrganizations, unknownId } from "../../testing/two-organizations.ts";
+import { putId, queryVariants } from "../../testing/contract/put-id.ts";
+import {
+  toUnknownText,
+  createTwoOrganizations,
+  unknownId,
+} from "../../testing/two-organizations.ts";
 import { numberedKindOf } from "./arguments/input-schema.ts";
 import { callTool, sendMcp } from "./testing/mcp-requests.ts";
 import { toArguments } from "./testing/tool-arguments.ts";
@@ -16,8 +20,9 @@ import { createTools, type McpTool } from "./tool.ts";
 // of an unknown one.
 
 const service = await openTestService();
-const { ours, theirs, stages, foreign, their, secrets } = await createTwoOrganizations(service);
-const [records = {}] = stages;
+const { ours, theirs, recordSets, foreignRecords, foreignValues, foreignSecrets } =
+  await createTwoOrganizations(service);
+const [records = {}] = recordSets;
 const tools = createTools(operations).map((tool) => [tool.name, tool] as const);
 
 type Arguments = Record<string, unknown>;
@@ -28,19 +33,19 @@ async function callAsOwner({ name }: McpTool, input: Arguments, sent: string): P
   const text = toComparable(await sendMcp(service, "tools/call", params, { as: ours.owner }), [
     sent,
   ]);
-  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  expect(foreignSecrets.filter((secret) => text.includes(secret))).toEqual([]);
   // The result contains the request id as well, twice.
   return text.replaceAll(/("requestId\\*":\\*"|urn:uuid:)[0-9a-f-]{36}/gu, "$1…");
 }
 
 /** Returns sets of optional arguments that make a tool return or do more than by default. */
 function extraArgumentsOf(tool: McpTool): Arguments[] {
-  const queries = variantsOf(tool.operation).filter((query) =>
+  const queries = queryVariants(tool.operation).filter((query) =>
     Object.keys(query).every((name) => name === "dryRun" || tool.argumentParts.has(name)),
   );
   const extraArguments = queries.map((query) => {
     const address = `/?${String(new URLSearchParams(query))}`;
-    return toArguments({ ...tool.operation, path: "/" }, { address, body: {} });
+    return toArguments({ ...tool.operation, path: "/" }, { target: address, body: {} });
   });
   return tool.readOnly ? [...extraArguments, { detail: "full" }] : extraArguments;
 }
@@ -66,13 +71,15 @@ describe("another organization's record is handled like an unknown one", () => {
   test.each(tools)("%s", async (_name, tool) => {
     const { operation } = tool;
     const before = await readFingerprint(theirs);
-    for (const idPlace of idPlacesOf(operation)) {
+    for (const idPlace of idPositionsOf(operation)) {
       if (!tool.argumentParts.has(String(idPlace.path[0]))) continue;
       const toInput = (id: string) => ({
         ...toArguments(operation, putId(operation, ours, records, idPlace, id)),
         organizationId: ours.id,
       });
-      for (const id of idPlace.kind === null ? their.ids : [foreign[idPlace.kind] ?? ""]) {
+      for (const id of idPlace.kind === null
+        ? foreignValues.ids
+        : [foreignRecords[idPlace.kind] ?? ""]) {
         await expectSameResponse(tool, toInput, id, unknownId(idPlace, id));
       }
       const number = await numberOf(String(idPlace.path.at(-1)), idPlace.kind);
@@ -90,7 +97,7 @@ describe("another organization's record is handled like an unknown one", () => {
       ({ method, path }) => method === "GET" && path.endsWith(`/{${kind}}`),
     );
     if (reading === undefined) throw new Error(`nothing reads {${kind}}`);
-    const address = pathOf(reading, foreign);
+    const address = pathOf(reading, foreignRecords);
     const { body } = await service.request("GET", address, { as: theirs.owner });
     expect(body.displayNumber).toMatch(/\d$/u);
     return body.displayNumber as string;
@@ -100,15 +107,15 @@ describe("another organization's record is handled like an unknown one", () => {
 describe("another organization is handled like an unknown one", () => {
   test.each(tools)("%s", async (_name, tool) => {
     const { operation } = tool;
-    const address = pathOf(operation, foreign);
-    const body = bodyOf(operation, ours, foreign);
-    const input = toArguments(operation, { address, body });
+    const address = pathOf(operation, foreignRecords);
+    const body = bodyOf(operation, ours, foreignRecords);
+    const input = toArguments(operation, { target: address, body });
     const before = await readFingerprint(theirs);
     await expectSameResponse(
       tool,
       (organizationId) => ({ ...input, organizationId }),
       theirs.id,
-      unknownId({ form: "uuid" }, ""),
+      unknownId({ format: "uuid" }, ""),
     );
     expect(await readFingerprint(theirs)).toEqual(before);
   });
@@ -117,7 +124,7 @@ describe("another organization is handled like an unknown one", () => {
 describe("another organization's cursor is handled like a forged one", () => {
   const lists = tools.filter(([, { isList }]) => isList);
   const cursorOf = async (name: string, { operation }: McpTool): Promise<string | null> => {
-    const input = toArguments(operation, { address: pathOf(operation, foreign), body: {} });
+    const input = toArguments(operation, { target: pathOf(operation, foreignRecords), body: {} });
     const page = await callTool(
       service,
       name,
@@ -133,7 +140,7 @@ describe("another organization's cursor is handled like a forged one", () => {
 
   test.each(lists)("%s", async (name, tool) => {
     const { operation } = tool;
-    const input = toArguments(operation, { address: pathOf(operation, records), body: {} });
+    const input = toArguments(operation, { target: pathOf(operation, records), body: {} });
     const cursor = (await cursorOf(name, tool)) ?? (await anyCursor);
     const [payload, signature = ""] = cursor.split(".");
     expect(signature).toMatch(/^[\w-]{22}$/u);
@@ -141,7 +148,7 @@ describe("another organization's cursor is handled like a forged one", () => {
       tool,
       (given) => ({ ...input, organizationId: ours.id, cursor: given }),
       cursor,
-      `${payload}.${anotherText(signature)}`,
+      `${payload}.${toUnknownText(signature)}`,
     );
   });
 });

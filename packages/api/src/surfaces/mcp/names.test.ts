@@ -41,7 +41,7 @@ const call = (name: string, input: Record<string, unknown>, request: McpRequest 
   callTool(service, name, input, { as: organization.admin, ...request });
 
 /** Reads and writes tasks, and nothing else. */
-const taskWorker = await service.addMemberWith(organization, [
+const taskWorker = await service.addMemberWithPermissions(organization, [
   "organization:read",
   "tasks:read",
   "tasks:write",

@@ -66,7 +66,7 @@ test("exactly the tools that mail external recipients have openWorldHint", async
   const found: string[] = [];
   for (const { name, operation } of tools) {
     const body = bodyOf(operation, organization, records);
-    const example = toArguments(operation, { address: pathOf(operation, records), body });
+    const example = toArguments(operation, { target: pathOf(operation, records), body });
     const input = { ...example, ...extraArguments[name], dryRun: true };
     const { content } = await callTool(service, name, input, { as: owner });
     if ((content.dryRun?.mailTo.external ?? []).length > 0) found.push(name);

@@ -1,19 +1,19 @@
 import { asUser } from "../../database/tenant.ts";
 import {
   type OrganizationChoice,
-  readChoices,
-  toOrganizationRequired,
+  readOrganizationChoices,
+  toOrganizationRequiredProblem,
 } from "../../kernel/organization-choice.ts";
 import { isUuid } from "../../schema/uuid.ts";
 import type { RequestContext } from "./protocol/session.ts";
 
 /** Reads the organizations that the caller is a member of, by name. */
-export function readOrganizationChoices({
+export function readCallerOrganizations({
   service,
   principal,
 }: RequestContext): Promise<OrganizationChoice[]> {
   return asUser(service.database, principal.userId, (transaction) =>
-    readChoices(transaction, principal.userId),
+    readOrganizationChoices(transaction, principal.userId),
   );
 }
 
@@ -28,7 +28,7 @@ export async function resolveOrganizationName(
   if (typeof given !== "string") return given;
   if (isUuid(given)) return given.toLowerCase();
   const name = given.trim().toLowerCase();
-  const matches = (await readOrganizationChoices(context)).filter(
+  const matches = (await readCallerOrganizations(context)).filter(
     (each) => each.name.toLowerCase() === name,
   );
   return matches.length === 1 ? matches[0]?.id : given;
@@ -40,8 +40,8 @@ export async function resolveOrganizationName(
  * @throws Problem ORGANIZATION_REQUIRED with the organizations to choose from
  */
 export async function requireOnlyOrganization(context: RequestContext): Promise<string> {
-  const choices = await readOrganizationChoices(context);
+  const choices = await readCallerOrganizations(context);
   const [first, second] = choices;
-  if (first === undefined || second !== undefined) throw toOrganizationRequired(choices);
+  if (first === undefined || second !== undefined) throw toOrganizationRequiredProblem(choices);
   return first.id;
 }

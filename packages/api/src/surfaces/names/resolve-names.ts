@@ -1,5 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
-import { type Candidate, type Resolution, resolveName } from "../../domains/search/resolve-name.ts";
+import {
+  type Candidate,
+  type NameResolution,
+  resolveName,
+} from "../../domains/search/resolve-name.ts";
 import { asUser, enterAsMember } from "../../database/tenant.ts";
 import type { Principal } from "../../auth/principal.ts";
 import type { Application } from "../../kernel/application.ts";
@@ -56,7 +60,7 @@ export async function resolveNames(
 /** @param resolution undefined for a caller who is no member; the operation rejects them */
 function toErrors(
   { kind, text, pointer, mustExist }: NameReference,
-  resolution: Resolution | undefined,
+  resolution: NameResolution | undefined,
 ): RequestError[] {
   const missing = toMissingReferenceError({ pointer, kind: kind.kind, id: text });
   if (resolution?.found === "several") {
@@ -75,14 +79,14 @@ async function resolveMentions(
   { service, principal: { userId } }: Caller,
   organizationId: string,
   references: readonly NameReference[],
-): Promise<Map<string, Resolution>> {
+): Promise<Map<string, NameResolution>> {
   const isMe = ({ kind, text }: NameReference) =>
     kind.kind === "member" && text.toLowerCase() === "me";
   const [meReferences, others] = [
     references.filter(isMe),
     references.filter((reference) => !isMe(reference)),
   ];
-  const me: Resolution = { found: "one", record: { id: userId, label: "me" } };
+  const me: NameResolution = { found: "one", record: { id: userId, label: "me" } };
   const resolvedMe = meReferences.map((reference) => [keyOf(reference), me] as const);
   if (others.length === 0) return new Map(resolvedMe);
   const names = new Map(others.map((reference) => [keyOf(reference), reference]));

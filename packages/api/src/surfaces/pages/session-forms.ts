@@ -1,4 +1,4 @@
-import { maxUnknownBytes } from "@werkbank/http/body";
+import { maxUnauthenticatedBytes } from "@werkbank/http/body";
 import { toExpiredSessionCookies } from "../../auth/session-cookie.ts";
 import { login } from "../../domains/account/operations/login.ts";
 import { logout } from "../../domains/account/operations/logout.ts";
@@ -33,7 +33,10 @@ const maxFormBytes = 64 * 1024;
  * @throws Problem as `readFormBody`
  */
 export function readVisitorForm({ exchange, principal }: Visitor): Promise<URLSearchParams> {
-  return readFormBody(exchange.request, principal === null ? maxUnknownBytes : maxFormBytes);
+  return readFormBody(
+    exchange.request,
+    principal === null ? maxUnauthenticatedBytes : maxFormBytes,
+  );
 }
 
 /**

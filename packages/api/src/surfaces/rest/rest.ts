@@ -92,7 +92,7 @@ function createRouter(service: Application): Hono<Env> {
   }
   router.all(keySetPath, async (context) => {
     await service.rateLimits.admit(context.req.raw);
-    const { known } = await readAnchorKeys(service.config);
+    const { verification: known } = await readAnchorKeys(service.config);
     return publicDocumentResponse(context.req.raw, { keys: known }, "application/jwk-set+json");
   });
   for (const [path, operations] of operationsByPath(service.registry)) {

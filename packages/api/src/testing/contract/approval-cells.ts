@@ -3,7 +3,7 @@ import type { Operation } from "../../kernel/define-operation.ts";
 import { importOperations } from "../../domains/transfers/kinds.ts";
 
 /** The ways in which an agent may try to bypass an approval policy. */
-export const ways = [
+export const bypassWays = [
   "REST bearer",
   "REST cookie",
   "MCP tool",
@@ -17,14 +17,14 @@ export const ways = [
   "import",
   "undo",
 ] as const;
-export type Way = (typeof ways)[number];
+export type BypassWay = (typeof bypassWays)[number];
 
 const importedOperations = new Set(
   Object.values(importOperations).flatMap(({ create, update }) => [create, update?.operation]),
 );
 
 /** Returns why an operation cannot be called in this way, by the registry; null if it can. */
-export function whyNot(operation: Operation, way: Way): string | null {
+export function whyImpossible(operation: Operation, way: BypassWay): string | null {
   switch (way) {
     case "REST bearer":
     case "REST cookie":
@@ -38,7 +38,7 @@ export function whyNot(operation: Operation, way: Way): string | null {
     case "import":
       return importedOperations.has(operation.id) ? null : "no kind of import uses it";
     case "undo":
-      return whyNotUndone(operation);
+      return whyNotUndoable(operation);
     case "second client":
       return operation.firstPartyOnly ? "no client may call it" : null;
     case "changed target":
@@ -55,7 +55,7 @@ export function whyNot(operation: Operation, way: Way): string | null {
   }
 }
 
-function whyNotUndone(operation: Operation): string | null {
+function whyNotUndoable(operation: Operation): string | null {
   if (operation.kind !== "mutation") return "it changes no record of an organization";
   const { undo, delegates } = operation.change;
   const target: Target = { kind: "task", id: "", label: "" };

@@ -9,22 +9,27 @@ const supplierId = "0192f0c1-0000-7000-8000-000000000002";
 const requestId = "0192f0c1-0000-7000-8000-000000000003";
 const suppliers = `https://service.example/api/v1/organizations/${organizationId}/suppliers`;
 
-type Answer = Partial<Omit<Exchange, "headers" | "text">> & { headers?: Record<string, string> };
+type PartialExchange = Partial<Omit<Exchange, "headers" | "text">> & {
+  headers?: Record<string, string>;
+};
 
-const guards = {
+const requiredHeaders = {
   ...dataHeaders,
   "Cache-Control": "no-store",
   "Access-Control-Allow-Origin": "*",
 };
 
-function check({ headers, body, ...exchange }: Answer): void {
+function check({ headers, body, ...exchange }: PartialExchange): void {
   checkResponse(
     {
       method: "GET",
       url: `${suppliers}/${supplierId}`,
       status: 200,
       ...exchange,
-      headers: new Headers({ ...guards, ...(headers ?? { "content-type": "application/json" }) }),
+      headers: new Headers({
+        ...requiredHeaders,
+        ...(headers ?? { "content-type": "application/json" }),
+      }),
       text: body === undefined ? "" : JSON.stringify(body),
       body,
     },
@@ -55,7 +60,7 @@ const checkProblem = (changes: object, headers: Record<string, string> = {}) =>
   });
 
 describe("responses", () => {
-  test.each<[string, Answer, RegExp]>([
+  test.each<[string, PartialExchange, RegExp]>([
     ["a missing member", { body: { id: supplierId } }, /getSupplier answered 200: .*required/u],
     ["a status that is not documented", { status: 203, body: {} }, /the status is not documented/u],
     ["another media type", { headers: { "content-type": "text/html" } }, /text\/html is not/u],
@@ -80,8 +85,8 @@ describe("responses", () => {
       { url: "https://x.example/v1/nothing", body: {} },
       /media type/u,
     ],
-  ])("throws for %s", (_name, answer, message) => {
-    expect(() => check(answer)).toThrow(message);
+  ])("throws for %s", (_name, exchange, message) => {
+    expect(() => check(exchange)).toThrow(message);
   });
 
   test("accepts responses of other surfaces", () => {
@@ -91,16 +96,18 @@ describe("responses", () => {
   });
 
   test("with `fields`, accepts only these members and the id in records and lists", () => {
-    const sparse = { id: supplierId, name: "Aandrijving" };
+    const sparseRecord = { id: supplierId, name: "Aandrijving" };
     const list = (items: object[]) => ({ items, page: { nextCursor: null, hasMore: false } });
     const record = `${suppliers}/${supplierId}?fields=name`;
-    expect(() => check({ url: record, body: sparse })).not.toThrow();
-    expect(() => check({ url: record, body: { ...sparse, email: null } })).toThrow(/email/u);
-    expect(() => check({ url: record, body: { ...sparse, name: 1 } })).toThrow(/\/name/u);
+    expect(() => check({ url: record, body: sparseRecord })).not.toThrow();
+    expect(() => check({ url: record, body: { ...sparseRecord, email: null } })).toThrow(/email/u);
+    expect(() => check({ url: record, body: { ...sparseRecord, name: 1 } })).toThrow(/\/name/u);
     const page = `${suppliers}?fields=name`;
-    expect(() => check({ url: page, body: list([sparse, {}]) })).not.toThrow();
-    expect(() => check({ url: page, body: list([{ ...sparse, email: null }]) })).toThrow(/email/u);
-    expect(() => check({ url: page, body: { items: [sparse] } })).toThrow(/page/u);
+    expect(() => check({ url: page, body: list([sparseRecord, {}]) })).not.toThrow();
+    expect(() => check({ url: page, body: list([{ ...sparseRecord, email: null }]) })).toThrow(
+      /email/u,
+    );
+    expect(() => check({ url: page, body: { items: [sparseRecord] } })).toThrow(/page/u);
   });
 });
 
@@ -133,20 +140,20 @@ describe("problems", () => {
 });
 
 // Their members depend on the problem code, or are those of another document, so their schemas are open.
-const open = new Set(["OpenApiDocument", "Problem", "RequestError"]);
+const openSchemas = new Set(["OpenApiDocument", "Problem", "RequestError"]);
 
 test("every object schema of the document forbids additional properties", () => {
-  const loose: string[] = [];
+  const unclosedPaths: string[] = [];
   const visit = (value: unknown, path: string): void => {
     if (typeof value !== "object" || value === null) return;
     const { type, properties, additionalProperties } = value as Record<string, unknown>;
     const isMap = properties === undefined && typeof additionalProperties === "object";
-    if (type === "object" && additionalProperties !== false && !isMap) loose.push(path);
+    if (type === "object" && additionalProperties !== false && !isMap) unclosedPaths.push(path);
     for (const [name, member] of Object.entries(value)) visit(member, `${path}/${name}`);
   };
   for (const [name, schema] of Object.entries(openApiDocument.components.schemas)) {
-    if (!open.has(name)) visit(schema, name);
+    if (!openSchemas.has(name)) visit(schema, name);
   }
   visit(openApiDocument.paths, "paths");
-  expect(loose).toEqual([]);
+  expect(unclosedPaths).toEqual([]);
 });

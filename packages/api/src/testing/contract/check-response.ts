@@ -41,14 +41,14 @@ const problemSchema: JsonSchema = { $ref: "#/components/schemas/Problem" };
 export function checkResponse(exchange: Exchange, { docsUrl }: { docsUrl: string }): void {
   const { method, status, headers, text } = exchange;
   const url = new URL(exchange.url);
-  const pathname = canonical(url.pathname);
+  const pathname = toCanonicalPath(url.pathname);
   const operation = findOperation(method, pathname);
-  const fail = (where: string, what: string): never => {
+  const fail = (subject: string, message: string): never => {
     const name = operation?.id ?? `${method} ${pathname}`;
-    throw new Error(`${name} answered ${status}: ${where} ${what}\n${text.slice(0, 1_000)}`);
+    throw new Error(`${name} answered ${status}: ${subject} ${message}\n${text.slice(0, 1_000)}`);
   };
   if (!pathname.startsWith("/v1/")) return;
-  checkGuards(headers, operation, fail);
+  checkSecurityHeaders(headers, operation, fail);
   if (method === "HEAD" || status === 204 || status === 304) {
     if (text !== "") fail("the body", "should be empty");
   }
@@ -78,22 +78,26 @@ export function checkResponse(exchange: Exchange, { docsUrl }: { docsUrl: string
   }
   if (type === "application/json" && media.schema !== undefined) {
     const fields = url.searchParams.get("fields");
-    const schema = sparse(wholeOf(media.schema), fields);
+    const schema = toSparseSchema(toCompleteSchema(media.schema), fields);
     checkBody(exchange, schema, fail);
     checkOrder(exchange.body, schema, "", fail);
   }
   checkLocation(exchange, operation, fail);
 }
 
-type Fail = (where: string, what: string) => never;
+type Fail = (subject: string, message: string) => never;
 
 /** Operations whose responses are the same for all callers and requests. */
 const publicDocuments = new Set(["getOpenApi", "listProblemTypes"]);
 
-function checkGuards(headers: Headers, operation: Operation | undefined, fail: Fail): void {
-  const caching = headers.get("cache-control");
-  if (caching !== "no-store" && !publicDocuments.has(operation?.id ?? "")) {
-    fail("Cache-Control", `is ${caching}, not no-store`);
+function checkSecurityHeaders(
+  headers: Headers,
+  operation: Operation | undefined,
+  fail: Fail,
+): void {
+  const cacheControl = headers.get("cache-control");
+  if (cacheControl !== "no-store" && !publicDocuments.has(operation?.id ?? "")) {
+    fail("Cache-Control", `is ${cacheControl}, not no-store`);
   }
   for (const [name, value] of Object.entries(dataHeaders)) {
     if (headers.get(name) !== value) fail(name, `is ${headers.get(name)}, not ${value}`);
@@ -114,13 +118,13 @@ function checkBody({ body }: Exchange, schema: JsonSchema, fail: Fail): void {
 }
 
 /** Checks that members have the order of their schema. */
-function checkOrder(value: unknown, reference: JsonSchema, place: string, fail: Fail): void {
+function checkOrder(value: unknown, reference: JsonSchema, locator: string, fail: Fail): void {
   if (typeof value !== "object" || value === null) return;
   const schema = branchFor(value, resolveReference(reference));
   if (Array.isArray(value)) {
     const items = schema["items"] as JsonSchema | undefined;
     if (items === undefined) return;
-    value.forEach((item, index) => checkOrder(item, items, `${place}/${index}`, fail));
+    value.forEach((item, index) => checkOrder(item, items, `${locator}/${index}`, fail));
     return;
   }
   const properties = (schema["properties"] ?? {}) as Record<string, JsonSchema>;
@@ -128,7 +132,7 @@ function checkOrder(value: unknown, reference: JsonSchema, place: string, fail: 
   const expected = Object.keys(properties).filter((name) => Object.hasOwn(value, name));
   if (names.join() !== expected.join()) {
     fail(
-      place === "" ? "the body" : place,
+      locator === "" ? "the body" : locator,
       `has ${names.join()}, not in the order ${expected.join()}`,
     );
   }
@@ -136,7 +140,7 @@ function checkOrder(value: unknown, reference: JsonSchema, place: string, fail: 
     checkOrder(
       (value as Record<string, unknown>)[name],
       properties[name] ?? {},
-      `${place}/${name}`,
+      `${locator}/${name}`,
       fail,
     );
   }
@@ -146,12 +150,12 @@ function checkOrder(value: unknown, reference: JsonSchema, place: string, fail: 
 function branchFor(value: object, schema: JsonSchema): JsonSchema {
   const branches = (schema["anyOf"] ?? schema["oneOf"]) as JsonSchema[] | undefined;
   if (branches === undefined) return schema;
-  const found = branches.map(resolveReference).find((branch) => {
+  const match = branches.map(resolveReference).find((branch) => {
     if (Array.isArray(value)) return "items" in (branch as object);
     const properties = (branch as { properties?: object }).properties ?? {};
     return Object.keys(value).every((name) => Object.hasOwn(properties, name));
   });
-  return found ?? {};
+  return match ?? {};
 }
 
 /** Members that a problem contains only for some callers. */
@@ -159,7 +163,7 @@ const optionalMembers: Partial<Record<ProblemCode, string[]>> = {
   ORGANIZATION_PERMISSION_DENIED: ["requiredPermission"],
 };
 
-const memberNames = "type title status detail instance code requestId hint".split(" ");
+const commonMembers = "type title status detail instance code requestId hint".split(" ");
 
 /** Checks that a problem matches the catalog entry of its code and has the request id of the response. */
 function checkProblem(
@@ -191,7 +195,7 @@ function checkProblem(
   }
   const members = Object.keys(entry.members ?? {});
   for (const name of Object.keys(problem)) {
-    if (memberNames.includes(name) || members.includes(name)) continue;
+    if (commonMembers.includes(name) || members.includes(name)) continue;
     fail(`/${name}`, `is not documented for ${code}`);
   }
   for (const name of members) {
@@ -203,7 +207,7 @@ function checkProblem(
     fail(`/${name}`, `is ${JSON.stringify(problem[name])}, unlike what ${code} documents`);
   }
   if (members.includes("errors")) checkErrors(problem["errors"] as object[], fail);
-  if (operation !== undefined && particular.has(code) && !problemsOf(operation).includes(code)) {
+  if (operation !== undefined && declaredCodes.has(code) && !problemsOf(operation).includes(code)) {
     fail("/code", `${code} is not among the problems of the operation`);
   }
 }
@@ -221,16 +225,17 @@ function checkErrors(errors: object[], fail: Fail): void {
   if (errors.length === 0) fail("/errors", "names nothing");
   errors.forEach((error, index) => {
     const { location } = error as { location?: string };
-    const place = location === "body" ? "pointer" : "name";
-    const wanted = ["location", place, "rule", "message", "expected", "received"];
-    const given = Object.keys(error);
-    if (wanted.every((name) => given.includes(name)) && given.length === wanted.length) return;
-    fail(`/errors/${index}`, `should have the members ${wanted.join(", ")}, and no other`);
+    const locator = location === "body" ? "pointer" : "name";
+    const expected = ["location", locator, "rule", "message", "expected", "received"];
+    const actual = Object.keys(error);
+    if (expected.every((name) => actual.includes(name)) && actual.length === expected.length)
+      return;
+    fail(`/errors/${index}`, `should have the members ${expected.join(", ")}, and no other`);
   });
 }
 
 /** Codes that only the operations that declare them may return; any operation may return the others. */
-const particular = new Set(
+const declaredCodes = new Set(
   operations.flatMap((operation) => (operation.kind === "account" ? [] : problemsOf(operation))),
 );
 
@@ -248,7 +253,7 @@ function checkLocation({ url, status, headers, body }: Exchange, operation: Oper
     return;
   }
   if (!URL.canParse(location, url)) return fail("Location", "is no address");
-  const pathname = canonical(new URL(location, url).pathname);
+  const pathname = toCanonicalPath(new URL(location, url).pathname);
   if (findOperation("GET", pathname) === undefined) {
     fail("Location", `${location} cannot be read by any operation`);
   }
@@ -259,58 +264,58 @@ function checkLocation({ url, status, headers, body }: Exchange, operation: Oper
 }
 
 /** Returns the list schema for requests without `fields`; the document contains both variants. */
-function wholeOf(schema: JsonSchema): JsonSchema {
-  const [whole] = (schema["anyOf"] ?? []) as JsonSchema[];
-  if (whole === undefined) return schema;
-  const { properties = {} } = resolveReference(whole) as {
+function toCompleteSchema(schema: JsonSchema): JsonSchema {
+  const [complete] = (schema["anyOf"] ?? []) as JsonSchema[];
+  if (complete === undefined) return schema;
+  const { properties = {} } = resolveReference(complete) as {
     properties?: Record<string, JsonSchema>;
   };
-  return "items" in properties && "page" in properties ? whole : schema;
+  return "items" in properties && "page" in properties ? complete : schema;
 }
 
-const sparseSchemas = new Map<string, JsonSchema>();
+const sparseSchemaCache = new Map<string, JsonSchema>();
 
 /**
  * Returns the schema of the response to a request with `fields`: a record, or each item of a list, has these members
  * and the first one, which identifies it, and no others.
  */
-function sparse(schema: JsonSchema, fields: string | null): JsonSchema {
+function toSparseSchema(schema: JsonSchema, fields: string | null): JsonSchema {
   if (fields === null) return schema;
   const key = `${JSON.stringify(schema)} ${fields}`;
-  let made = sparseSchemas.get(key);
-  if (made === undefined) {
+  let result = sparseSchemaCache.get(key);
+  if (result === undefined) {
     const names = fields.split(",");
-    const whole = resolveReference(schema);
-    const { properties = {} } = whole as { properties?: Record<string, JsonSchema> };
+    const complete = resolveReference(schema);
+    const { properties = {} } = complete as { properties?: Record<string, JsonSchema> };
     const items = properties["items"];
-    made =
+    result =
       items !== undefined && "page" in properties
         ? {
-            ...whole,
+            ...complete,
             properties: {
               ...properties,
-              items: { ...items, items: onlyMembers(items["items"] as JsonSchema, names) },
+              items: { ...items, items: pickMembers(items["items"] as JsonSchema, names) },
             },
           }
-        : onlyMembers(whole, names);
-    sparseSchemas.set(key, made);
+        : pickMembers(complete, names);
+    sparseSchemaCache.set(key, result);
   }
-  return made;
+  return result;
 }
 
-function onlyMembers(reference: JsonSchema, names: string[]): JsonSchema {
+function pickMembers(reference: JsonSchema, names: string[]): JsonSchema {
   const schema = resolveReference(reference);
   for (const keyword of ["anyOf", "oneOf"]) {
     const branches = schema[keyword] as JsonSchema[] | undefined;
-    if (branches) return { anyOf: branches.map((branch) => onlyMembers(branch, names)) };
+    if (branches) return { anyOf: branches.map((branch) => pickMembers(branch, names)) };
   }
   const properties = Object.entries((schema["properties"] ?? {}) as Record<string, JsonSchema>);
-  const asked = properties.filter(([name], index) => index === 0 || names.includes(name));
-  return { ...schema, properties: Object.fromEntries(asked), required: [] };
+  const picked = properties.filter(([name], index) => index === 0 || names.includes(name));
+  return { ...schema, properties: Object.fromEntries(picked), required: [] };
 }
 
 /** Returns the canonical form of a path that has several. */
-function canonical(pathname: string): string {
+function toCanonicalPath(pathname: string): string {
   const path = pathname.startsWith("/api/") ? pathname.slice(4) : pathname;
   return /^\/auth\/(login|logout)$/u.test(path) ? `/v1${path}` : path;
 }
@@ -330,8 +335,8 @@ const routes = operations
 
 /** Finds the operation of a method and canonical path. */
 function findOperation(method: string, pathname: string): Operation | undefined {
-  const wanted = method === "HEAD" ? "GET" : method;
+  const expected = method === "HEAD" ? "GET" : method;
   return routes.find(
-    ({ operation, pattern }) => operation.method === wanted && pattern.test(pathname),
+    ({ operation, pattern }) => operation.method === expected && pattern.test(pathname),
   )?.operation;
 }

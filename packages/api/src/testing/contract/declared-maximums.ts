@@ -24,12 +24,12 @@ export type DeclaredMaximum = {
    * Functions that return the complete parameter or body with a value at this position: with all other members, with
    * the required ones only, and with each value of the enumerations next to it, since a member may restrict another.
    */
-  puts: Put[];
+  builders: ValueBuilder[];
 };
 
 type Parameter = { name: string; in: DeclaredMaximum["location"]; schema: JsonSchema };
 
-type Put = (value: unknown) => unknown;
+type ValueBuilder = (value: unknown) => unknown;
 
 /**
  * Returns every maximum in the parameters and the body of an operation, at the first position where it occurs.
@@ -38,13 +38,13 @@ type Put = (value: unknown) => unknown;
  */
 export function declaredMaximums(operation: Operation, body: unknown): DeclaredMaximum[] {
   const { parameters, requestBody } = documentedOperation(operation);
-  const found: DeclaredMaximum[] = [];
+  const maximums: DeclaredMaximum[] = [];
   const visited = new Set<JsonSchema>();
 
   function visit(
     reference: JsonSchema,
     value: unknown,
-    place: Pick<DeclaredMaximum, "location" | "path" | "puts">,
+    position: Pick<DeclaredMaximum, "location" | "path" | "builders">,
   ): void {
     const schema = resolveReference(reference);
     if (visited.has(schema)) return;
@@ -52,23 +52,23 @@ export function declaredMaximums(operation: Operation, body: unknown): DeclaredM
     for (const keyword of keywords) {
       const limit = schema[keyword];
       if (typeof limit === "number")
-        found.push({ ...place, keyword, limit, schema, example: value });
+        maximums.push({ ...position, keyword, limit, schema, example: value });
     }
-    const { location, path, puts } = place;
-    const [putWhole, putLeast] = [puts[0]!, puts[1]!];
+    const { location, path, builders } = position;
+    const [buildComplete, buildMinimal] = [builders[0]!, builders[1]!];
     const branches = (schema["anyOf"] ?? schema["oneOf"] ?? []) as JsonSchema[];
-    for (const branch of branches) visit(branch, fitting(branch, value), place);
+    for (const branch of branches) visit(branch, toValidValue(branch, value), position);
     const members = (isObject(value) ? value : {}) as Record<string, unknown>;
     for (const [name, member] of Object.entries(propertiesOf(schema))) {
-      visit(member, fitting(member, members[name]), {
+      visit(member, toValidValue(member, members[name]), {
         location,
         path: [...path, name],
-        puts: [
-          (inner) => putWhole({ ...members, [name]: inner }),
-          ...leastObjects(schema, members).map(
-            (least): Put =>
+        builders: [
+          (inner) => buildComplete({ ...members, [name]: inner }),
+          ...minimalObjects(schema, members).map(
+            (minimal): ValueBuilder =>
               (inner) =>
-                putLeast({ ...least, [name]: inner }),
+                buildMinimal({ ...minimal, [name]: inner }),
           ),
         ],
       });
@@ -76,25 +76,25 @@ export function declaredMaximums(operation: Operation, body: unknown): DeclaredM
     const items = schema["items"] as JsonSchema | undefined;
     if (items !== undefined) {
       const first = Array.isArray(value) ? (value as unknown[])[0] : undefined;
-      visit(items, fitting(items, first), {
+      visit(items, toValidValue(items, first), {
         location,
         path: [...path, "0"],
-        puts: [putWhole, putLeast].map(
-          (put): Put =>
+        builders: [buildComplete, buildMinimal].map(
+          (build): ValueBuilder =>
             (inner) =>
-              put([inner]),
+              build([inner]),
         ),
       });
     }
-    const others = schema["additionalProperties"];
-    if (isObject(others)) {
-      visit(others as JsonSchema, fitting(others as JsonSchema, undefined), {
+    const otherKeywords = schema["additionalProperties"];
+    if (isObject(otherKeywords)) {
+      visit(otherKeywords as JsonSchema, toValidValue(otherKeywords as JsonSchema, undefined), {
         location,
         path: [...path, "key"],
-        puts: [putWhole, putLeast].map(
-          (put): Put =>
+        builders: [buildComplete, buildMinimal].map(
+          (build): ValueBuilder =>
             (inner) =>
-              put({ key: inner }),
+              build({ key: inner }),
         ),
       });
     }
@@ -102,13 +102,13 @@ export function declaredMaximums(operation: Operation, body: unknown): DeclaredM
 
   for (const reference of parameters) {
     const { name, in: location, schema } = resolveReference<Parameter>(reference);
-    visit(schema, undefined, { location, path: [name], puts: [itself, itself] });
+    visit(schema, undefined, { location, path: [name], builders: [identity, identity] });
   }
   const schema = requestBody?.content["application/json"]?.schema;
   if (schema !== undefined) {
-    visit(schema, body, { location: "body", path: [], puts: [itself, itself] });
+    visit(schema, body, { location: "body", path: [], builders: [identity, identity] });
   }
-  return found;
+  return maximums;
 }
 
 const examples = new WeakMap<JsonSchema, unknown>();
@@ -119,31 +119,31 @@ function exampleOf(schema: JsonSchema): unknown {
   return examples.get(schema);
 }
 
-const itself: Put = (value) => value;
+const identity: ValueBuilder = (value) => value;
 
 /** Returns the required members of an object, then these with each value of each enumeration. */
-function leastObjects(
+function minimalObjects(
   schema: JsonSchema,
   members: Record<string, unknown>,
 ): Record<string, unknown>[] {
   const required = (schema["required"] ?? []) as string[];
-  const least = Object.fromEntries(
+  const minimal = Object.fromEntries(
     Object.entries(members).filter(([name]) => required.includes(name)),
   );
-  const others = Object.entries(propertiesOf(schema)).flatMap(([name, member]) =>
+  const otherKeywords = Object.entries(propertiesOf(schema)).flatMap(([name, member]) =>
     ((resolveReference(member)["enum"] ?? []) as unknown[]).map((value) => ({
-      ...least,
+      ...minimal,
       [name]: value,
     })),
   );
-  return [least, ...others];
+  return [minimal, ...otherKeywords];
 }
 
 const isObject = (value: unknown): boolean =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Returns the value if the schema allows it, else an example. */
-function fitting(schema: JsonSchema, value: unknown): unknown {
+function toValidValue(schema: JsonSchema, value: unknown): unknown {
   return value !== undefined && validatorOf(schema)(value) ? value : exampleOf(schema);
 }
 
@@ -158,7 +158,7 @@ export function valueOfSize(
       return count;
     case "maxItems":
       return Array.from({ length: count }, (_, index) =>
-        distinct((schema["items"] ?? {}) as JsonSchema, index),
+        distinctExample((schema["items"] ?? {}) as JsonSchema, index),
       );
     case "maxProperties":
       return Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, "x"]));
@@ -168,7 +168,7 @@ export function valueOfSize(
 }
 
 /** Returns an example of an item that differs from those at other indexes, if the schema allows that. */
-function distinct(reference: JsonSchema, index: number): unknown {
+function distinctExample(reference: JsonSchema, index: number): unknown {
   const schema = resolveReference(reference);
   if (Array.isArray(schema["enum"])) return schema["enum"][index % schema["enum"].length];
   const example = exampleOf(schema);
@@ -186,23 +186,23 @@ function distinct(reference: JsonSchema, index: number): unknown {
   if (!isObject(example)) return example;
   const members = Object.entries(propertiesOf(schema)).map(([name, member]) => {
     const isText = resolveReference(member)["type"] === "string";
-    return [name, isText ? distinct(member, index) : exampleOf(member)];
+    return [name, isText ? distinctExample(member, index) : exampleOf(member)];
   });
   return Object.fromEntries(members);
 }
 
-const unbounded = new WeakMap<JsonSchema, JsonSchema>();
+const unboundedSchemas = new WeakMap<JsonSchema, JsonSchema>();
 
 /** Returns the schema without `minLength` and `maxLength`. */
 function withoutBounds(schema: JsonSchema): JsonSchema {
-  const { maxLength: _, minLength: __, ...others } = schema;
-  const found = unbounded.get(schema) ?? others;
-  unbounded.set(schema, found);
-  return found;
+  const { maxLength: _, minLength: __, ...otherKeywords } = schema;
+  const maximums = unboundedSchemas.get(schema) ?? otherKeywords;
+  unboundedSchemas.set(schema, maximums);
+  return maximums;
 }
 
 function textOfLength(schema: JsonSchema, example: unknown, length: number): string | undefined {
-  const others = withoutBounds(schema);
+  const otherKeywords = withoutBounds(schema);
   const start = typeof example === "string" ? example : "";
   const padding = (text: string) => "x".repeat(Math.max(length - text.length, 0));
   const host = "@example.com";
@@ -223,12 +223,12 @@ function textOfLength(schema: JsonSchema, example: unknown, length: number): str
       (_unused, dots) => "x".repeat(length - 2 * dots - 2) + ".x".repeat(dots + 1),
     ),
   ];
-  const fits = (text: string) => text.length === length && validatorOf(others)(text);
-  return candidates.find(fits) ?? sampled(schema, length).find(fits);
+  const fits = (text: string) => text.length === length && validatorOf(otherKeywords)(text);
+  return candidates.find(fits) ?? sampleTexts(schema, length).find(fits);
 }
 
 /** Draws texts that match the pattern of a schema; returns those of this length. */
-function sampled({ pattern }: JsonSchema, length: number): string[] {
+function sampleTexts({ pattern }: JsonSchema, length: number): string[] {
   if (typeof pattern !== "string" || length > 100) return [];
   const texts = fc.stringMatching(new RegExp(pattern, "u"));
   return fc.sample(texts, { numRuns: 200, seed: 1 }).filter((text) => text.length === length);

@@ -5,7 +5,7 @@ import type { TestOrganization, TestService } from "../test-service.ts";
 import type { ExampleRecords } from "./example-records.ts";
 
 /** An operation that an agent tries to call in an organization. */
-export type Attempt = {
+export type BypassAttempt = {
   service: TestService;
   organization: TestOrganization;
   operation: Operation;
@@ -13,7 +13,7 @@ export type Attempt = {
 };
 
 /** Tables that record attempts and what agents initiate, but no effects of the operation. */
-const besidesChanges = [
+const ignoredTables = [
   ...auditTables,
   "approval_decisions",
   "approvals",
@@ -26,7 +26,7 @@ const besidesChanges = [
 ];
 
 /** Reads the effects of a change: in the audit log, the records and the mail. */
-async function readEffects({ service, organization, operation }: Attempt) {
+async function readEffects({ service, organization, operation }: BypassAttempt) {
   const succeeded = await organization.run((transaction) =>
     transaction.one<{ count: number }>({
       text: "select count(*)::int as count from audit_entries where action in ($1, 'revertAuditEntry') and outcome = 'succeeded'",
@@ -35,22 +35,25 @@ async function readEffects({ service, organization, operation }: Attempt) {
   );
   return {
     succeeded,
-    mailed: await mailedOutside(service),
-    records: await readFingerprint(organization, besidesChanges),
+    externalRecipients: await findExternalRecipients(service),
+    records: await readFingerprint(organization, ignoredTables),
   };
 }
 
 /** Returns the external recipients of all mail; test users have e-mail addresses at `test.example`. */
-export async function mailedOutside(service: TestService): Promise<string[]> {
+export async function findExternalRecipients(service: TestService): Promise<string[]> {
   return (await service.outbox())
     .flatMap(({ message }) => message.to.map(({ email }) => email))
     .filter((email) => !email.endsWith("@test.example"));
 }
 
 /** Expects that an action has no effects, also after the due jobs have run. */
-export async function withoutEffects(attempt: Attempt, act: () => Promise<void>): Promise<void> {
+export async function expectNoEffects(
+  attempt: BypassAttempt,
+  action: () => Promise<void>,
+): Promise<void> {
   const before = await readEffects(attempt);
-  await act();
+  await action();
   await attempt.service.jobs.runDue();
   expect(await readEffects(attempt)).toEqual(before);
 }

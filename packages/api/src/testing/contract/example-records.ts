@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import { systemActor, toAuditStatement } from "../../kernel/audit.ts";
 import { insertAgendaItem } from "../../domains/agenda/insert-agenda-item.ts";
-import { expiryOf } from "../../domains/invitations/invitation.ts";
+import { toExpiry } from "../../domains/invitations/invitation.ts";
 import type { Operation } from "../../kernel/define-operation.ts";
 import { createRecordWriter } from "../../database/seed/records.ts";
 import type { Transaction } from "../../database/tenant.ts";
@@ -27,7 +27,7 @@ type ExampleContext = {
 };
 
 /** The amounts of a quote or an order without lines. */
-const nothingSold = {
+const emptyTotals = {
   currency: "EUR",
   subtotal_minor: 0,
   discount_minor: 0,
@@ -177,7 +177,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       role_id: await idOf("roleId"),
       state: "pending",
       token_hash: hashToken(await idOf("token")),
-      expires_at: expiryOf(new Date()),
+      expires_at: toExpiry(new Date()),
       invited_by: organization.owner.id,
     }),
   inventoryLocationId: ({ insert, unique }) =>
@@ -211,7 +211,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       customer_id: Number(await idOf("customerId")),
       customer_name: "Customer",
       owner_user_id: organization.owner.id,
-      ...nothingSold,
+      ...emptyTotals,
     }),
   organizationId: ({ organization }) => organization.id,
   roleId: ({ insert, unique }) => insert("roles", { name: unique("Role"), permissions: [] }),
@@ -253,7 +253,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       customer_name: "Customer",
       owner_user_id: organization.owner.id,
       valid_until: "2999-12-31",
-      ...nothingSold,
+      ...emptyTotals,
     }),
   supplierId: ({ insert, unique }) => insert("suppliers", { name: unique("Supplier") }),
   taskId: ({ insert, organization, set, unique }) =>
@@ -337,10 +337,12 @@ export async function insertExampleRecords(
 
 /** Returns the path of an operation with the ids of these records, and its required query parameters. */
 export function pathOf(operation: Operation, records: ExampleRecords): string {
-  const needed = Object.entries(operation.query.shape).filter(
+  const requiredParameters = Object.entries(operation.query.shape).filter(
     ([, schema]) => !(schema as z.ZodType).safeParse(undefined).success,
   );
-  const query = needed.map(([name]) => `${name}=${queryValue(name, records)}`).join("&");
+  const query = requiredParameters
+    .map(([name]) => `${name}=${queryValue(name, records)}`)
+    .join("&");
   return `${pathTo(operation, records)}${query === "" ? "" : `?${query}`}`;
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Operation } from "../../kernel/define-operation.ts";
 import { toPointer } from "../../schema/json-pointer.ts";
-import { type Edit, edits, forbidden } from "./invalid-values.ts";
+import { type Edit, edits, forbiddenValues } from "./invalid-values.ts";
 import {
   type DocumentedOperation,
   documentedOperation,
@@ -9,15 +9,15 @@ import {
   resolveReference,
   validatorOf,
 } from "./openapi-schemas.ts";
-import { enrich, toExample } from "./schema-example.ts";
+import { addOptionalMembers, toExample } from "./schema-example.ts";
 
 /** A request with one error. */
 export type InvalidRequest = {
   /** The request target: path and query. */
-  address: string;
+  target: string;
   body: string | undefined;
   /** The position of the error; null: the body is not JSON. */
-  place:
+  position:
     | { location: "body"; pointer: string }
     | { location: "path" | "query"; name: string }
     | null;
@@ -31,7 +31,7 @@ export type ValidRequest = {
   body: unknown;
 };
 
-type Draft = InvalidRequest & { isInvalid: boolean };
+type DraftRequest = InvalidRequest & { isInvalid: boolean };
 
 /**
  * Draws distinct requests that violate the OpenAPI schemas of the operation, each with one error: in a path
@@ -59,29 +59,32 @@ export function drawInvalidRequests(
 }
 
 /** Draws requests with one change that probably violates the schemas; `isInvalid` tells whether it does. */
-export function invalidRequests(operation: Operation, valid: ValidRequest): fc.Arbitrary<Draft> {
+export function invalidRequests(
+  operation: Operation,
+  valid: ValidRequest,
+): fc.Arbitrary<DraftRequest> {
   const documented = documentedOperation(operation);
   const body = operation.body === undefined ? undefined : JSON.stringify(valid.body);
-  const address = (params: Record<string, string>, query: string) =>
+  const toTarget = (params: Record<string, string>, query: string) =>
     `${operation.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => params[name] ?? "")}${query === "" ? "" : `?${query}`}`;
-  const usual = address(valid.params, String(valid.query));
-  const found: fc.WeightedArbitrary<Draft>[] = [];
+  const validTarget = toTarget(valid.params, String(valid.query));
+  const arbitraries: fc.WeightedArbitrary<DraftRequest>[] = [];
 
   for (const { name, schema, in: location } of documented.parameters) {
     if (location !== "path") continue;
-    const drafted = segments(schema, valid.params[name] ?? "").map(({ text, isInvalid }) => ({
-      address: address({ ...valid.params, [name]: text }, String(valid.query)),
+    const drafts = pathSegments(schema, valid.params[name] ?? "").map(({ text, isInvalid }) => ({
+      target: toTarget({ ...valid.params, [name]: text }, String(valid.query)),
       body,
-      place: { location, name },
+      position: { location, name },
       isInvalid,
     }));
-    found.push({ arbitrary: drafted, weight: 1 });
+    arbitraries.push({ arbitrary: drafts, weight: 1 });
   }
-  found.push({
-    arbitrary: queries(documented, valid.query).map(({ name, pairs, isInvalid }) => ({
-      address: address(valid.params, pairs),
+  arbitraries.push({
+    arbitrary: invalidQueries(documented, valid.query).map(({ name, pairs, isInvalid }) => ({
+      target: toTarget(valid.params, pairs),
       body,
-      place: { location: "query" as const, name },
+      position: { location: "query" as const, name },
       isInvalid,
     })),
     weight: documented.parameters.length + 1,
@@ -89,54 +92,54 @@ export function invalidRequests(operation: Operation, valid: ValidRequest): fc.A
   const schema = documented.requestBody?.content["application/json"]?.schema;
   if (schema !== undefined) {
     const accepts = (value: unknown) => operation.body?.safeParse(value).success ?? false;
-    const whole = enrich(schema, valid.body ?? toExample(schema), accepts);
-    if (!accepts(whole)) throw new Error(`${operation.id} has no valid example of its body`);
-    const places = edits(schema, whole);
-    found.push({
-      arbitrary: fc.oneof(...places).map((edit) => ({
-        address: usual,
-        ...edited(schema, whole, edit),
+    const completeBody = addOptionalMembers(schema, valid.body ?? toExample(schema), accepts);
+    if (!accepts(completeBody)) throw new Error(`${operation.id} has no valid example of its body`);
+    const bodyEdits = edits(schema, completeBody);
+    arbitraries.push({
+      arbitrary: fc.oneof(...bodyEdits).map((edit) => ({
+        target: validTarget,
+        ...applyEdit(schema, completeBody, edit),
       })),
       weight: 12,
     });
-    found.push({
-      arbitrary: broken(JSON.stringify(whole)).map((text) => ({
-        address: usual,
+    arbitraries.push({
+      arbitrary: malformedJson(JSON.stringify(completeBody)).map((text) => ({
+        target: validTarget,
         body: text,
-        place: null,
+        position: null,
         isInvalid: true,
       })),
       weight: 1,
     });
   }
-  return fc.oneof(...found);
+  return fc.oneof(...arbitraries);
 }
 
-function edited(schema: JsonSchema, whole: unknown, edit: Edit) {
+function applyEdit(schema: JsonSchema, completeBody: unknown, edit: Edit) {
   const marker = "\u{f8ff}the place";
-  const root = { value: structuredClone(whole) };
+  const root = { value: structuredClone(completeBody) };
   const path: (string | number)[] = ["value", ...edit.path];
-  const last = path.pop() as string | number;
+  const lastStep = path.pop() as string | number;
   const parent = path.reduce<unknown>(
-    (at, part) => (at as Record<string | number, unknown>)[part],
+    (node, step) => (node as Record<string | number, unknown>)[step],
     root,
   ) as Record<string | number, unknown>;
-  if (edit.text === undefined) delete parent[last];
+  if (edit.text === undefined) delete parent[lastStep];
   else {
     // Defined, not assigned, so that `__proto__` becomes an ordinary member.
     const property = { value: marker, enumerable: true, configurable: true, writable: true };
-    Object.defineProperty(parent, last, property);
+    Object.defineProperty(parent, lastStep, property);
   }
   const body = JSON.stringify(root.value).replace(JSON.stringify(marker), () => edit.text ?? "");
   return {
     body,
-    place: { location: "body" as const, pointer: toPointer(edit.path) },
-    isInvalid: edit.isKnown || !validatorOf(schema)(JSON.parse(body)),
+    position: { location: "body" as const, pointer: toPointer(edit.path) },
+    isInvalid: edit.isAlwaysInvalid || !validatorOf(schema)(JSON.parse(body)),
   };
 }
 
 /** Draws texts that are not JSON, or name a member twice. */
-function broken(text: string): fc.Arbitrary<string> {
+function malformedJson(text: string): fc.Arbitrary<string> {
   return fc.oneof(
     fc.integer({ min: 0, max: text.length - 1 }).map((length) => text.slice(0, length)),
     fc.constantFrom("NaN", "Infinity", "undefined", "'x'", "{x:1}", "[1,]", "// x", "\u0000", "01"),
@@ -159,39 +162,40 @@ const oddTexts = fc.oneof(
 );
 
 /** Draws texts for a parameter, and whether they violate its schema. */
-function texts(
+function parameterTexts(
   schema: JsonSchema,
   value: string,
 ): fc.Arbitrary<{ text: string; isInvalid: boolean }> {
   const type = schema["type"];
-  const own = forbidden(schema, typed(schema, value))
+  const invalidTexts = forbiddenValues(schema, parseParameter(schema, value))
     .map((text) => {
       const parsed = JSON.parse(text) as unknown;
       return typeof parsed === "string" ? parsed : text;
     })
-    .filter(fitsAddress);
+    .filter(fitsUrl);
   const items = resolveReference((schema["items"] ?? {}) as JsonSchema);
-  const lists = type === "array" ? forbidden(items, "").map((text) => `x,${text}`) : [];
+  const lists = type === "array" ? forbiddenValues(items, "").map((text) => `x,${text}`) : [];
   return fc
-    .oneof(oddTexts, fc.constantFrom(...own, ...lists.filter(fitsAddress), "x"))
+    .oneof(oddTexts, fc.constantFrom(...invalidTexts, ...lists.filter(fitsUrl), "x"))
     .map((text) => ({
       text,
-      isInvalid: hasControls(schema, text) || !validatorOf(schema)(typed(schema, text)),
+      isInvalid:
+        hasControlCharacters(schema, text) || !validatorOf(schema)(parseParameter(schema, text)),
     }));
 }
 
 /** Whether a text contains control characters, which no URL may contain; JSON Schema cannot express that. */
-function hasControls(schema: JsonSchema, text: string): boolean {
+function hasControlCharacters(schema: JsonSchema, text: string): boolean {
   return schema["type"] === "string" && /\p{Cc}/u.test(text);
 }
 
 /** Whether a text fits into a URL of at most 8 KiB; longer ones are always rejected. */
-function fitsAddress(text: string): boolean {
+function fitsUrl(text: string): boolean {
   return encodeURIComponent(text).length < 6_000;
 }
 
 /** Parses a text in a URL as its schema requires; numbers and booleans as in JSON. */
-function typed(reference: JsonSchema, text: string): unknown {
+function parseParameter(reference: JsonSchema, text: string): unknown {
   const { type } = resolveReference(reference);
   if (type === "array") return text === "" ? [] : text.split(",");
   const isNumber = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/iu.test(text);
@@ -201,22 +205,22 @@ function typed(reference: JsonSchema, text: string): unknown {
 }
 
 /** Draws path segments, except those that would make it another path. */
-function segments(schema: JsonSchema, value: string) {
+function pathSegments(schema: JsonSchema, value: string) {
   const isFree = resolveReference(schema)["format"] === undefined && schema["type"] === "string";
   const raw = fc
     .constantFrom("%00", "%zz", "%ED%A0%80", "%C3%28", "..%2F..", "%2Fx", "%")
     .map((text) => ({ text, isInvalid: !isFree }));
-  const encoded = texts(schema, value)
+  const encoded = parameterTexts(schema, value)
     .filter(({ text }) => !["", ".", ".."].includes(text) && text.isWellFormed())
     .map(({ text, isInvalid }) => ({ text: encodeURIComponent(text), isInvalid }));
   return fc.oneof({ arbitrary: encoded, weight: 4 }, { arbitrary: raw, weight: 1 });
 }
 
 /** Draws queries with one error, and the name of its parameter. */
-function queries(documented: DocumentedOperation, valid: URLSearchParams) {
+function invalidQueries(documented: DocumentedOperation, valid: URLSearchParams) {
   const parameters = documented.parameters.filter(({ in: location }) => location === "query");
-  const known = new Set(parameters.map(({ name }) => name));
-  const changed = (name: string, values: string[]): string => {
+  const knownNames = new Set(parameters.map(({ name }) => name));
+  const toQuery = (name: string, values: string[]): string => {
     const query = new URLSearchParams(valid);
     query.delete(name);
     for (const text of values) query.append(name, text);
@@ -230,20 +234,21 @@ function queries(documented: DocumentedOperation, valid: URLSearchParams) {
       ),
       fc.string({ maxLength: 8 }),
     )
-    .filter(([name]) => !known.has(name))
-    .map(([name, text]) => ({ name, pairs: changed(name, [text]), isInvalid: true }));
-  const wrong = parameters.flatMap(({ name, required, schema }) => {
+    .filter(([name]) => !knownNames.has(name))
+    .map(([name, text]) => ({ name, pairs: toQuery(name, [text]), isInvalid: true }));
+  const invalid = parameters.flatMap(({ name, required, schema }) => {
     const value = valid.get(name) ?? String(toExample(schema));
-    const found: fc.Arbitrary<{ name: string; pairs: string; isInvalid: boolean }>[] = [
-      texts(schema, value)
+    const arbitraries: fc.Arbitrary<{ name: string; pairs: string; isInvalid: boolean }>[] = [
+      parameterTexts(schema, value)
         .filter(({ text }) => text.isWellFormed())
-        .map(({ text, isInvalid }) => ({ name, pairs: changed(name, [text]), isInvalid })),
-      fc.constant({ name, pairs: changed(name, [value, value]), isInvalid: true }),
+        .map(({ text, isInvalid }) => ({ name, pairs: toQuery(name, [text]), isInvalid })),
+      fc.constant({ name, pairs: toQuery(name, [value, value]), isInvalid: true }),
     ];
-    if (required) found.push(fc.constant({ name, pairs: changed(name, []), isInvalid: true }));
-    return found;
+    if (required)
+      arbitraries.push(fc.constant({ name, pairs: toQuery(name, []), isInvalid: true }));
+    return arbitraries;
   });
-  return wrong.length === 0
+  return invalid.length === 0
     ? unknown
-    : fc.oneof({ arbitrary: fc.oneof(...wrong), weight: 4 }, { arbitrary: unknown, weight: 1 });
+    : fc.oneof({ arbitrary: fc.oneof(...invalid), weight: 4 }, { arbitrary: unknown, weight: 1 });
 }

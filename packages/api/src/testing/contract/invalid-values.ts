@@ -9,7 +9,7 @@ export type Edit = {
   /** JSON text to insert; undefined removes the member. */
   text: string | undefined;
   /** Invalid by a rule that JSON Schema cannot express. */
-  isKnown: boolean;
+  isAlwaysInvalid: boolean;
 };
 
 const oddValues: unknown[] = [
@@ -36,11 +36,11 @@ const oddValues: unknown[] = [
 ];
 
 /** Values of every type, and texts that some parsers convert to another type. */
-const strange = fc.oneof(fc.constantFrom(...oddValues), fc.jsonValue({ maxDepth: 2 }));
+const oddJsonValues = fc.oneof(fc.constantFrom(...oddValues), fc.jsonValue({ maxDepth: 2 }));
 
 const uuid = "0192f0c1-0000-7000-8000-0000000000aa";
 
-const formats: Record<string, string[]> = {
+const invalidFormats: Record<string, string[]> = {
   uuid: [uuid.slice(1), `${uuid}a`, `{${uuid}}`, uuid.replace("a", "g"), uuid.replaceAll("-", "_")],
   "date-time": [
     "2026-02-30T00:00:00Z",
@@ -72,59 +72,59 @@ export function edits(
   path: Edit["path"] = [],
 ): fc.Arbitrary<Edit>[] {
   const schema = schemaOf(reference, value);
-  const put = (texts: fc.Arbitrary<string>, isKnown = false): fc.Arbitrary<Edit> =>
-    texts.map((text) => ({ path, text, isKnown }));
-  const found = [put(strange.map((other) => JSON.stringify(other)))];
-  const own = forbidden(schema, value);
-  if (own.length > 0) found.push(put(fc.constantFrom(...own)));
+  const toEdits = (texts: fc.Arbitrary<string>, isAlwaysInvalid = false): fc.Arbitrary<Edit> =>
+    texts.map((text) => ({ path, text, isAlwaysInvalid }));
+  const arbitraries = [toEdits(oddJsonValues.map((oddValue) => JSON.stringify(oddValue)))];
+  const forbiddenTexts = forbiddenValues(schema, value);
+  if (forbiddenTexts.length > 0) arbitraries.push(toEdits(fc.constantFrom(...forbiddenTexts)));
   if (typeof value === "string" && isText(schema)) {
-    found.push(put(fc.constantFrom(...unstorable(value, schema)), true));
+    arbitraries.push(toEdits(fc.constantFrom(...unstorableTexts(value, schema)), true));
   }
   if (Array.isArray(value)) {
     const items = (schema["items"] ?? {}) as JsonSchema;
-    if (value.length > 0) found.push(...edits(items, value[0], [...path, 0]));
+    if (value.length > 0) arbitraries.push(...edits(items, value[0], [...path, 0]));
   } else if (typeof value === "object" && value !== null) {
     const members = value as Record<string, unknown>;
     const properties = propertiesOf(schema);
     const required = (schema["required"] ?? []) as string[];
     if (required.length > 0) {
-      found.push(
+      arbitraries.push(
         fc
           .constantFrom(...required)
-          .map((name) => ({ path: [...path, name], text: undefined, isKnown: false })),
+          .map((name) => ({ path: [...path, name], text: undefined, isAlwaysInvalid: false })),
       );
     }
-    found.push(
+    arbitraries.push(
       fc
-        .tuple(unknownNames, strange)
+        .tuple(unknownNames, oddJsonValues)
         .filter(([name]) => !Object.hasOwn(properties, name))
-        .map(([name, other]) => ({
+        .map(([name, oddValue]) => ({
           path: [...path, name],
-          text: JSON.stringify(other),
-          isKnown: false,
+          text: JSON.stringify(oddValue),
+          isAlwaysInvalid: false,
         })),
     );
     for (const [name, member] of Object.entries(members)) {
-      const described = properties[name] ?? schema["additionalProperties"];
-      if (typeof described === "object" && described !== null) {
-        found.push(...edits(described as JsonSchema, member, [...path, name]));
+      const memberSchema = properties[name] ?? schema["additionalProperties"];
+      if (typeof memberSchema === "object" && memberSchema !== null) {
+        arbitraries.push(...edits(memberSchema as JsonSchema, member, [...path, name]));
       }
     }
   }
-  return found;
+  return arbitraries;
 }
 
 /** Returns values just outside what the schema allows, as JSON texts. */
-export function forbidden(schema: JsonSchema, value: unknown): string[] {
+export function forbiddenValues(schema: JsonSchema, value: unknown): string[] {
   const bound = (keyword: string) => schema[keyword] as number | undefined;
   const values: unknown[] = [];
   const texts: string[] = [];
   const { type } = schema;
   if (type === "integer" || type === "number") {
-    const least = bound("minimum") ?? bound("exclusiveMinimum");
-    const most = bound("maximum") ?? bound("exclusiveMaximum");
-    if (least !== undefined) values.push(least - 1, least - 0.5);
-    if (most !== undefined) values.push(most + 1, most + 0.5, most * 1e9);
+    const min = bound("minimum") ?? bound("exclusiveMinimum");
+    const max = bound("maximum") ?? bound("exclusiveMaximum");
+    if (min !== undefined) values.push(min - 1, min - 0.5);
+    if (max !== undefined) values.push(max + 1, max + 0.5, max * 1e9);
     values.push(String(value), `${String(value)}abc`, Number(value) + 0.123_456_7, [value]);
     texts.push("1e400", "-1e400", "123456789012345678901234567890", "0.1e-400");
   }
@@ -134,18 +134,18 @@ export function forbidden(schema: JsonSchema, value: unknown): string[] {
     values.push(...schema["enum"].map((member) => String(member).toUpperCase()));
   }
   if (type === "string") {
-    const most = bound("maxLength");
-    const least = bound("minLength") ?? 0;
-    if (most !== undefined) values.push("x".repeat(most + 1), "\u{1f6b2}".repeat(most + 1));
-    if (least > 0) values.push("", "x".repeat(least - 1));
-    values.push(...(formats[schema["format"] as string] ?? []), [value], { value });
+    const max = bound("maxLength");
+    const min = bound("minLength") ?? 0;
+    if (max !== undefined) values.push("x".repeat(max + 1), "\u{1f6b2}".repeat(max + 1));
+    if (min > 0) values.push("", "x".repeat(min - 1));
+    values.push(...(invalidFormats[schema["format"] as string] ?? []), [value], { value });
     if (schema["pattern"] !== undefined) values.push(`${String(value)}!`, `!${String(value)}`);
   }
   if (Array.isArray(value)) {
-    const most = bound("maxItems");
+    const max = bound("maxItems");
     const item = value[0] as unknown;
-    if (most !== undefined && value.length > 0) {
-      values.push(Array.from({ length: most + 1 }, () => item));
+    if (max !== undefined && value.length > 0) {
+      values.push(Array.from({ length: max + 1 }, () => item));
     }
     if (bound("minItems") !== undefined) values.push([]);
     if (schema["uniqueItems"] === true && value.length > 0) values.push([item, item]);
@@ -153,14 +153,14 @@ export function forbidden(schema: JsonSchema, value: unknown): string[] {
   } else if (type === "object") {
     values.push([value], Object.entries(value as object), JSON.stringify(value));
   }
-  return [...texts, ...values.map((other) => JSON.stringify(other))];
+  return [...texts, ...values.map((oddValue) => JSON.stringify(oddValue))];
 }
 
 /** Returns texts that the database cannot store, or that are blank although content is required. */
-function unstorable(value: string, schema: JsonSchema): string[] {
+function unstorableTexts(value: string, schema: JsonSchema): string[] {
   const middle = Math.floor(value.length / 2);
   const texts = ["\u0000", "\ud800", "\udc00", "\u0007", "\u001b", "\u007f"].map(
-    (odd) => value.slice(0, middle) + odd + value.slice(middle),
+    (character) => value.slice(0, middle) + character + value.slice(middle),
   );
   if (Number(schema["minLength"] ?? 0) > 0) texts.push(" ", "\t", "  \n ");
   return texts.map((text) => JSON.stringify(text));

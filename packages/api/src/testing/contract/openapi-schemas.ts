@@ -34,17 +34,17 @@ ajv.addSchema(openApiDocument, "openapi");
 
 /** Returns the entry of an operation in the service's OpenAPI document. */
 export function documentedOperation({ path, method }: Operation): DocumentedOperation {
-  const found = openApiDocument.paths[path]?.[method.toLowerCase()];
-  if (found === undefined) throw new Error(`${method} ${path} is not documented`);
-  return found as DocumentedOperation;
+  const entry = openApiDocument.paths[path]?.[method.toLowerCase()];
+  if (entry === undefined) throw new Error(`${method} ${path} is not documented`);
+  return entry as DocumentedOperation;
 }
 
 /** Resolves a local reference (`$ref`) of the document, if the part is one. */
 export function resolveReference<Part>(part: Part & { $ref?: string }): Part {
   if (part.$ref === undefined) return part;
-  let found: unknown = openApiDocument;
-  for (const name of toReferences(part.$ref)) found = (found as Record<string, unknown>)[name];
-  return resolveReference(found as Part & { $ref?: string });
+  let entry: unknown = openApiDocument;
+  for (const name of toReferences(part.$ref)) entry = (entry as Record<string, unknown>)[name];
+  return resolveReference(entry as Part & { $ref?: string });
 }
 
 const compiled = new WeakMap<JsonSchema, ValidateFunction>();

@@ -3,26 +3,30 @@ import { createOrder } from "../../domains/orders/operations/create-order.ts";
 import type { TestOrganization, TestService } from "../test-service.ts";
 import type { ExampleRecords } from "./example-records.ts";
 
-type Records = { service: TestService; organization: TestOrganization; records: ExampleRecords };
+type RecordContext = {
+  service: TestService;
+  organization: TestOrganization;
+  records: ExampleRecords;
+};
 
 /** Bring example records into a state in which the operation changes them, by operation id. */
-const preparations: Record<string, (context: Records) => Promise<unknown>> = {
+const preparations: Record<string, (context: RecordContext) => Promise<unknown>> = {
   restoreTask: (context) => call(context, "DELETE", `/tasks/${context.records["taskId"]}`),
   restoreProduct: (context) => call(context, "DELETE", `/products/${context.records["productId"]}`),
   restoreSupplier: (context) =>
     call(context, "DELETE", `/suppliers/${context.records["supplierId"]}`),
-  deleteCustomer: withoutSales,
+  deleteCustomer: cancelSales,
   async restoreCustomer(context) {
-    await withoutSales(context);
+    await cancelSales(context);
     await call(context, "DELETE", `/customers/${context.records["customerId"]}`);
   },
-  sendQuote: completeQuote,
-  createQuoteLink: sentQuote,
-  acceptQuote: sentQuote,
-  rejectQuote: sentQuote,
-  reviseQuote: sentQuote,
+  sendQuote: addQuoteLines,
+  createQuoteLink: sendQuote,
+  acceptQuote: sendQuote,
+  rejectQuote: sendQuote,
+  reviseQuote: sendQuote,
   async convertQuoteToOrder(context) {
-    await sentQuote(context);
+    await sendQuote(context);
     const body = { acceptedByName: "Femke Jonker" };
     await call(context, "POST", `/quotes/${context.records["quoteId"]}/accept`, body);
   },
@@ -48,8 +52,8 @@ const preparations: Record<string, (context: Records) => Promise<unknown>> = {
     const order = await call(context, "GET", path);
     context.records["orderLineId"] = (order as { lines: { id: string }[] }).lines[0]!.id;
   },
-  createImport: availableFile,
-  deleteFile: availableFile,
+  createImport: makeFileAvailable,
+  deleteFile: makeFileAvailable,
   cancelWorkflowRun: (context) =>
     write(context, "update workflow_runs set state = 'running', finished_at = null where id = $1", [
       context.records["runId"],
@@ -61,7 +65,7 @@ const preparations: Record<string, (context: Records) => Promise<unknown>> = {
 };
 
 /** Brings example records into a state in which the operation changes them. */
-export async function makeReady(operationId: string, context: Records): Promise<void> {
+export async function prepareRecords(operationId: string, context: RecordContext): Promise<void> {
   await write(context, "update customers set email = 'customer@customers.example' where id = $1", [
     context.records["customerId"],
   ]);
@@ -70,7 +74,7 @@ export async function makeReady(operationId: string, context: Records): Promise<
 }
 
 /** Change the target of an operation that has no version, so that the approved call is rejected, by operation id. */
-const otherTargets: Record<string, (context: Records) => Promise<unknown>> = {
+const unversionedTargetChanges: Record<string, (context: RecordContext) => Promise<unknown>> = {
   revertAuditEntry: (context) =>
     write(context, "update agenda_items set title = 'Renamed again' where id = $1", [
       context.records["itemId"],
@@ -84,10 +88,10 @@ const otherTargets: Record<string, (context: Records) => Promise<unknown>> = {
 };
 
 /** Change other records on which the effect of an operation depends, by operation id. */
-const storedTargets: Record<string, (context: Records) => Promise<unknown>> = {
-  testWebhook: moveWebhook,
-  replayWebhook: moveWebhook,
-  redeliverWebhookDelivery: moveWebhook,
+const dependencyChanges: Record<string, (context: RecordContext) => Promise<unknown>> = {
+  testWebhook: changeWebhookUrl,
+  replayWebhook: changeWebhookUrl,
+  redeliverWebhookDelivery: changeWebhookUrl,
   sendQuote: (context) => write(context, "update organizations set iban = $1", [otherIban]),
   convertQuoteToOrder: (context) =>
     write(context, "update customers set delivery_address = $1 where id = $2", [
@@ -100,22 +104,22 @@ const storedTargets: Record<string, (context: Records) => Promise<unknown>> = {
 
 const otherIban = "NL02ABNA0123456789";
 
-function moveWebhook(context: Records): Promise<void> {
+function changeWebhookUrl(context: RecordContext): Promise<void> {
   return write(context, "update webhooks set url = 'https://other.example/hooks' where id = $1", [
     context.records["webhookId"],
   ]);
 }
 
 /** Returns the function that changes another record on which the operation depends; undefined if there is none. */
-export const storedTargetOf = (operationId: string) => storedTargets[operationId];
+export const findDependencyChange = (operationId: string) => dependencyChanges[operationId];
 
 /** Changes the target of a pending call, as another user would. */
 export async function changeTarget(
   operationId: string,
   target: { kind: string; id: string; etag: string | null },
-  context: Records,
+  context: RecordContext,
 ): Promise<void> {
-  const change = otherTargets[operationId];
+  const change = unversionedTargetChanges[operationId];
   if (change !== undefined) return void (await change(context));
   if (target.etag === null)
     throw new Error(`unversionedTargetChanges has no entry for ${operationId}`);
@@ -123,27 +127,31 @@ export async function changeTarget(
   await write(context, text, [target.id]);
 }
 
-function endRun(context: Records): Promise<void> {
+function endRun(context: RecordContext): Promise<void> {
   const text =
     "update workflow_runs set state = 'succeeded', finished_at = now(), next_attempt_at = null where id = $1";
   return write(context, text, [context.records["runId"]]);
 }
 
 async function call(
-  { service, organization }: Pick<Records, "service" | "organization">,
+  { service, organization }: Pick<RecordContext, "service" | "organization">,
   method: string,
   path: string,
   body?: unknown,
 ): Promise<unknown> {
-  const { status, text, ...answer } = await service.request(method, `${organization.path}${path}`, {
-    as: organization.owner,
-    ...(body === undefined ? {} : { body }),
-  });
+  const { status, text, ...response } = await service.request(
+    method,
+    `${organization.path}${path}`,
+    {
+      as: organization.owner,
+      ...(body === undefined ? {} : { body }),
+    },
+  );
   if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
-  return answer.body;
+  return response.body;
 }
 
-function write({ organization }: Records, text: string, values: unknown[]): Promise<void> {
+function write({ organization }: RecordContext, text: string, values: unknown[]): Promise<void> {
   return organization.run(async (transaction) => transaction.write({ text, values }));
 }
 
@@ -156,32 +164,32 @@ function linesOf(example: unknown): object[] {
   });
 }
 
-async function completeQuote(context: Records): Promise<void> {
+async function addQuoteLines(context: RecordContext): Promise<void> {
   const path = `/quotes/${context.records["quoteId"]}`;
   await call(context, "PATCH", path, { lines: linesOf(createQuote.example) });
 }
 
-async function sentQuote(context: Records): Promise<void> {
-  await completeQuote(context);
+async function sendQuote(context: RecordContext): Promise<void> {
+  await addQuoteLines(context);
   const body = { to: ["customer@customers.example"] };
   await call(context, "POST", `/quotes/${context.records["quoteId"]}/send`, body);
 }
 
 /** Cancels the quote and the order of the customer, so that it can be deleted. */
-async function withoutSales(context: Records): Promise<void> {
+async function cancelSales(context: RecordContext): Promise<void> {
   const { quoteId, orderId } = context.records;
   await call(context, "POST", `/quotes/${quoteId}/cancel`, {});
   await call(context, "PATCH", `/orders/${orderId}/status`, { status: "cancelled" });
 }
 
 /** Invites an external attendee to the agenda item. */
-async function inviteCustomer(context: Records): Promise<void> {
+async function inviteCustomer(context: RecordContext): Promise<void> {
   const attendees = [{ email: "customer@customers.example" }];
   const body = { attendees, notifyAttendees: true };
   await call(context, "PATCH", `/agenda/items/${context.records["itemId"]}`, body);
 }
 
-function availableFile(context: Records): Promise<void> {
+function makeFileAvailable(context: RecordContext): Promise<void> {
   return write(
     context,
     "update files set state = 'available', content_type = 'text/csv' where id = $1",

@@ -16,13 +16,13 @@ export function toExample(reference: JsonSchema): unknown {
   if (Array.isArray(schema["enum"])) return schema["enum"][0];
   const branch = branchesOf(schema)[0];
   if (branch !== undefined) return toExample(branch);
-  const least = Number(schema["minimum"] ?? 1);
+  const minimum = Number(schema["minimum"] ?? 1);
   switch (schema["type"]) {
     case "boolean":
       return true;
     case "integer":
     case "number":
-      return Math.min(least, Number(schema["maximum"] ?? least));
+      return Math.min(minimum, Number(schema["maximum"] ?? minimum));
     case "array": {
       const count = Math.min(Number(schema["minItems"] ?? 1), Number(schema["maxItems"] ?? 1));
       return Array.from({ length: count }, () => toExample((schema["items"] ?? {}) as JsonSchema));
@@ -34,11 +34,11 @@ export function toExample(reference: JsonSchema): unknown {
     case "null":
       return null;
     default:
-      return toText(schema);
+      return toTextExample(schema);
   }
 }
 
-function toText(schema: JsonSchema): string {
+function toTextExample(schema: JsonSchema): string {
   const { pattern, format, minLength = 1, maxLength = Infinity } = schema;
   if (typeof format === "string" && formats[format] !== undefined) return formats[format];
   if (typeof pattern === "string") {
@@ -75,7 +75,7 @@ function isEmpty(value: unknown): boolean {
  * Adds missing members to a value, at every depth, unless the complete value would become invalid by rules between
  * members.
  */
-export function enrich(
+export function addOptionalMembers(
   reference: JsonSchema,
   value: unknown,
   accepts: (whole: unknown) => boolean,
@@ -84,19 +84,19 @@ export function enrich(
   visit(reference, root.value);
   return root.value;
 
-  function visit(part: JsonSchema, at: unknown): void {
-    const schema = schemaOf(part, at);
-    if (Array.isArray(at)) {
-      for (const item of at) visit((schema["items"] ?? {}) as JsonSchema, item);
-    } else if (typeof at === "object" && at !== null) {
-      const members = at as Record<string, unknown>;
+  function visit(reference: JsonSchema, node: unknown): void {
+    const schema = schemaOf(reference, node);
+    if (Array.isArray(node)) {
+      for (const item of node) visit((schema["items"] ?? {}) as JsonSchema, item);
+    } else if (typeof node === "object" && node !== null) {
+      const members = node as Record<string, unknown>;
       for (const [name, member] of Object.entries(propertiesOf(schema))) {
-        const given = members[name];
-        if (isEmpty(given)) {
+        const previous = members[name];
+        if (isEmpty(previous)) {
           members[name] = toExample(member);
           if (!accepts(root.value)) {
-            if (given === undefined) delete members[name];
-            else members[name] = given;
+            if (previous === undefined) delete members[name];
+            else members[name] = previous;
           }
         }
         visit(member, members[name]);

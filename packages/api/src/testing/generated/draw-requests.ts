@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Operation } from "../../kernel/define-operation.ts";
 import { type ExampleRecords, pathOf } from "../contract/example-records.ts";
-import { idPlacesOf } from "../contract/id-places.ts";
+import { idPositionsOf } from "../contract/id-places.ts";
 import { invalidRequests, type ValidRequest } from "../contract/invalid-requests.ts";
 import { documentedOperation } from "../contract/openapi-schemas.ts";
 import { propertiesOf, schemaOf } from "../contract/schema-example.ts";
@@ -15,7 +15,7 @@ import { toArbitrary } from "./schema-arbitrary.ts";
  *
  * @param body the example body of the operation for these records; undefined if it has no body
  */
-export function generatedRequests(
+export function drawRequests(
   operation: Operation,
   records: ExampleRecords,
   body: unknown,
@@ -30,10 +30,10 @@ export function generatedRequests(
   return fc.oneof(
     { arbitrary: valid, weight: 4 },
     {
-      arbitrary: nearlyValid.map(({ request: { address, body: text }, caller }) => ({
+      arbitrary: nearlyValid.map(({ request: { target, body: text }, caller }) => ({
         kind: "nearly valid" as const,
         method: operation.method,
-        target: address,
+        target,
         headers: text === undefined ? {} : { "content-type": "application/json" },
         body: text,
         caller,
@@ -47,13 +47,13 @@ export function generatedRequests(
 const callers = fc.oneof(
   { arbitrary: fc.constant<Caller>("owner"), weight: 8 },
   {
-    arbitrary: fc.constantFrom<Caller>("viewer", "stranger", "reader", "cookie", "nobody"),
+    arbitrary: fc.constantFrom<Caller>("viewer", "non-member", "read-only", "cookie", "anonymous"),
     weight: 2,
   },
 );
 
-const onceIn = <Value>(times: number, arbitrary: fc.Arbitrary<Value>) =>
-  fc.oneof({ arbitrary, weight: 1 }, { arbitrary: fc.constant(undefined), weight: times - 1 });
+const sometimes = <Value>(frequency: number, arbitrary: fc.Arbitrary<Value>) =>
+  fc.oneof({ arbitrary, weight: 1 }, { arbitrary: fc.constant(undefined), weight: frequency - 1 });
 
 function validRequests(
   operation: Operation,
@@ -62,12 +62,12 @@ function validRequests(
   return fc
     .record({
       caller: callers,
-      pairs: queries(operation, example),
-      body: bodies(operation, example),
-      key: onceIn(5, fc.stringMatching(/^[!-~]{1,40}$/u)),
-      conditions: onceIn(8, fc.constantFrom("*", '"1.000000000000"', 'W/"x"')),
+      pairs: drawQueries(operation, example),
+      body: drawBodies(operation, example),
+      key: sometimes(5, fc.stringMatching(/^[!-~]{1,40}$/u)),
+      conditions: sometimes(8, fc.constantFrom("*", '"1.000000000000"', 'W/"x"')),
     })
-    .map(({ caller, pairs, body, key, conditions }) => {
+    .map(({ caller, pairs, body, key: idempotencyKey, conditions }) => {
       const { pathname, searchParams } = new URL(pathOf(operation, example.params), testBaseUrl);
       for (const [name, text] of pairs) searchParams.set(name, text);
       const search = String(searchParams);
@@ -77,7 +77,7 @@ function validRequests(
         target: search === "" ? pathname : `${pathname}?${search}`,
         headers: {
           ...(body === undefined ? {} : { "content-type": "application/json" }),
-          ...(key === undefined ? {} : { "idempotency-key": key }),
+          ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
           ...(conditions === undefined
             ? {}
             : { [operation.method === "GET" ? "if-none-match" : "if-match"]: conditions }),
@@ -89,13 +89,16 @@ function validRequests(
 }
 
 /** Draws some of the operation's documented parameters, each with a valid value. */
-function queries(operation: Operation, { query }: ValidRequest): fc.Arbitrary<[string, string][]> {
+function drawQueries(
+  operation: Operation,
+  { query }: ValidRequest,
+): fc.Arbitrary<[string, string][]> {
   const parameters = documentedOperation(operation).parameters.filter(
     // Only the service can create a valid cursor.
     ({ in: location, name }) => location === "query" && name !== "cursor" && !query.has(name),
   );
   const drawn = parameters.map(({ name, schema }) =>
-    onceIn(
+    sometimes(
       4,
       toArbitrary(schema)
         .map(toParameterText)
@@ -110,25 +113,25 @@ const toParameterText = (value: unknown): string =>
   Array.isArray(value) ? value.map(String).join(",") : String(value);
 
 /** Draws the example with some members replaced; ids stay those of the records, or become null. */
-function bodies(operation: Operation, example: ValidRequest): fc.Arbitrary<string | undefined> {
+function drawBodies(operation: Operation, example: ValidRequest): fc.Arbitrary<string | undefined> {
   const schema = documentedOperation(operation).requestBody?.content["application/json"]?.schema;
   if (schema === undefined) return fc.constant(undefined);
   const base = (example.body ?? {}) as Record<string, unknown>;
   const members = Object.entries(propertiesOf(schemaOf(schema, base)));
   const ids = new Map(
-    idPlacesOf(operation).flatMap(({ location, path, kind }) =>
+    idPositionsOf(operation).flatMap(({ location, path, kind }) =>
       location === "body" && path.length === 1 && kind !== null
         ? [[String(path[0]), example.params[kind]]]
         : [],
     ),
   );
   const drawn = members.map(([name, member]) => {
-    const known = base[name] ?? ids.get(name);
-    const anew = toArbitrary(member);
-    const value = ids.has(name) ? fc.oneof(fc.constant(known), fc.constant(null)) : anew;
-    return onceIn(
+    const recordValue = base[name] ?? ids.get(name);
+    const generated = toArbitrary(member);
+    const value = ids.has(name) ? fc.oneof(fc.constant(recordValue), fc.constant(null)) : generated;
+    return sometimes(
       4,
-      value.map((given): [string, unknown] => [name, given]),
+      value.map((memberValue): [string, unknown] => [name, memberValue]),
     );
   });
   return fc.tuple(...drawn).map((pairs) => {

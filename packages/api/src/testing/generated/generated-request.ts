@@ -10,4 +10,4 @@ export type GeneratedRequest = {
   caller: Caller;
 };
 
-export type Caller = "owner" | "viewer" | "stranger" | "reader" | "cookie" | "nobody";
+export type Caller = "owner" | "viewer" | "non-member" | "read-only" | "cookie" | "anonymous";

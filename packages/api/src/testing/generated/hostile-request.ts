@@ -2,14 +2,14 @@ import fc from "fast-check";
 import type { GeneratedRequest } from "./generated-request.ts";
 
 /** Makes a valid request hostile. */
-type Harm = (request: GeneratedRequest) => GeneratedRequest;
+type RequestMutation = (request: GeneratedRequest) => GeneratedRequest;
 
 const withHeaders =
-  (headers: Record<string, string>): Harm =>
+  (headers: Record<string, string>): RequestMutation =>
   (request) => ({ ...request, headers: { ...request.headers, ...headers } });
 
 const withBody =
-  (body: string | Buffer): Harm =>
+  (body: string | Buffer): RequestMutation =>
   (request) => ({
     ...request,
     body,
@@ -17,28 +17,28 @@ const withBody =
   });
 
 const withTarget =
-  (change: (target: string) => string): Harm =>
+  (change: (target: string) => string): RequestMutation =>
   (request) => ({ ...request, target: change(request.target) });
 
 /** Replaces the last segment of the path. */
-const withSegment = (segment: string): Harm =>
+const withSegment = (segment: string): RequestMutation =>
   withTarget((target) => target.replace(/[^/?]+(?=\?|$)/u, segment));
 
-const token = (part: string) => `Bearer ${part}`;
-const forged = [
+const bearer = (text: string) => `Bearer ${text}`;
+const forgedTokens = [
   { alg: "none" },
   { alg: "HS256", kid: "../../../dev/null" },
   { alg: "ES256", jku: "https://evil.example/jwks.json" },
 ].map((header) => {
   const parts = [header, { sub: "00000000-0000-0000-0000-000000000000", exp: 1e300 }];
-  return token(
-    `${parts.map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".")}.AAAA`,
+  return bearer(
+    `${parts.map((text) => Buffer.from(JSON.stringify(text)).toString("base64url")).join(".")}.AAAA`,
   );
 });
 
-const headerHarms: Harm[] = [
-  ...forged.map((authorization) => withHeaders({ authorization })),
-  ...["Bearer", "Bearer  ", token("x".repeat(6_000)), "Basic eDp5", "bearer a.b.c"].map(
+const headerMutations: RequestMutation[] = [
+  ...forgedTokens.map((authorization) => withHeaders({ authorization })),
+  ...["Bearer", "Bearer  ", bearer("x".repeat(6_000)), "Basic eDp5", "bearer a.b.c"].map(
     (authorization) => withHeaders({ authorization }),
   ),
   ...[
@@ -77,10 +77,10 @@ const headerHarms: Harm[] = [
   withHeaders({ "x-request-id": "chosen-by-the-caller\u00e9" }),
 ];
 
-const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
-const bodyHarms: Harm[] = [
-  nested(3_000),
-  `{"a":${nested(60_000)}}`,
+const nestedLists = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+const bodyMutations: RequestMutation[] = [
+  nestedLists(3_000),
+  `{"a":${nestedLists(60_000)}}`,
   `{${Array.from({ length: 20_000 }, (_, index) => `"k${index}":1`).join(",")}}`,
   `{"name":"${"x".repeat(1_500_000)}"}`,
   '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
@@ -99,7 +99,7 @@ const bodyHarms: Harm[] = [
   "",
 ].map(withBody);
 
-const targetHarms: Harm[] = [
+const targetMutations: RequestMutation[] = [
   ..."%ff|%zz|%|%00|%2e%2e|..%2f..%2fetc|%E0%A4%A|%C0%AE|%F8|a%0d%0aX-Injected:1|'%20or%201=1--"
     .split("|")
     .map(withSegment),
@@ -119,7 +119,7 @@ const targetHarms: Harm[] = [
   withTarget((target) => `${target}${target.includes("?") ? "&" : "?"}limit=1e9&sort=;drop`),
 ];
 
-const methodHarms: Harm[] = [
+const methodMutations: RequestMutation[] = [
   "HEAD",
   "OPTIONS",
   "PUT",
@@ -135,7 +135,7 @@ const methodHarms: Harm[] = [
   ...(["HEAD", "GET", "OPTIONS"].includes(method) ? { body: undefined } : {}),
 }));
 
-const harms = [headerHarms, bodyHarms, targetHarms, methodHarms].map((group) =>
+const mutations = [headerMutations, bodyMutations, targetMutations, methodMutations].map((group) =>
   fc.constantFrom(...group),
 );
 
@@ -144,9 +144,9 @@ export function hostileRequests(
   valid: fc.Arbitrary<GeneratedRequest>,
 ): fc.Arbitrary<GeneratedRequest> {
   return fc
-    .tuple(valid, fc.array(fc.oneof(...harms), { minLength: 1, maxLength: 2 }))
+    .tuple(valid, fc.array(fc.oneof(...mutations), { minLength: 1, maxLength: 2 }))
     .map(([request, chosen]) => ({
-      ...chosen.reduce((changed, harm) => harm(changed), request),
+      ...chosen.reduce((changed, mutate) => mutate(changed), request),
       kind: "hostile" as const,
     }));
 }

@@ -5,7 +5,7 @@ import type { Exchange } from "../contract/check-response.ts";
 import { testBaseUrl, type TestService } from "../test-service.ts";
 
 /** A request to send. */
-export type Sending = {
+export type SentRequest = {
   method: string;
   /** The request target, starting with `/v1/`, as on the wire. */
   target: string;
@@ -16,12 +16,12 @@ export type Sending = {
 /** A test service behind an HTTP server, and the connections that requests share. */
 export type HttpSender = {
   /** @throws Error if the connection ends without a complete response, or no response arrives in time */
-  send(sending: Sending): Promise<Exchange>;
+  send(sentRequest: SentRequest): Promise<Exchange>;
   close(): Promise<void>;
 };
 
 /** Longer than any response takes on a busy machine. */
-const patienceMs = 30_000;
+const responseTimeoutMs = 30_000;
 
 /**
  * Serves a test service on its own port. Connections are reused, so that a response that corrupts its connection makes
@@ -37,7 +37,7 @@ export async function openHttpSender(service: TestService): Promise<HttpSender> 
   const { port } = server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });
   return {
-    send: (sending) => exchange(agent, port, sending),
+    send: (sentRequest) => sendRequest(agent, port, sentRequest),
     async close() {
       agent.destroy();
       server.closeAllConnections();
@@ -46,10 +46,10 @@ export async function openHttpSender(service: TestService): Promise<HttpSender> 
   };
 }
 
-function exchange(
+function sendRequest(
   agent: Agent,
   port: number,
-  { method, target, headers, body }: Sending,
+  { method, target, headers, body }: SentRequest,
 ): Promise<Exchange> {
   const path = `/api${target}`;
   return new Promise((resolve, reject) => {
@@ -59,31 +59,31 @@ function exchange(
       port,
       method,
       path,
-      headers: { ...framing(headers, body), ...headers },
+      headers: { ...toContentLength(headers, body), ...headers },
     });
     const timer = setTimeout(() => {
-      reject(new Error(`no response within ${patienceMs / 1_000} s`));
+      reject(new Error(`no response within ${responseTimeoutMs / 1_000} s`));
       request.destroy();
-    }, patienceMs);
-    const lost = (error: Error) => {
+    }, responseTimeoutMs);
+    const failConnection = (error: Error) => {
       clearTimeout(timer);
       reject(new Error(`the connection was lost: ${error.message}`));
     };
     // A server may respond and close the connection before it has read the whole body; the response is valid.
-    let isAnswered = false;
-    request.once("error", (error) => isAnswered || lost(error));
+    let hasResponse = false;
+    request.once("error", (error) => hasResponse || failConnection(error));
     request.once("response", (response) => {
-      isAnswered = true;
-      const parts: Buffer[] = [];
-      response.on("data", (part: Buffer) => parts.push(part));
-      response.once("error", lost);
+      hasResponse = true;
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.once("error", failConnection);
       response.once("end", () => {
         clearTimeout(timer);
         resolve({
           method,
           url: testBaseUrl + path,
           status: response.statusCode ?? 0,
-          ...toAnswer(response.headersDistinct, Buffer.concat(parts)),
+          ...parseResponse(response.headersDistinct, Buffer.concat(chunks)),
         });
       });
     });
@@ -92,14 +92,17 @@ function exchange(
 }
 
 /** Returns `Content-Length`, which Node sets only for methods that usually have a body. */
-function framing(headers: Sending["headers"], body: Sending["body"]): Record<string, string> {
+function toContentLength(
+  headers: SentRequest["headers"],
+  body: SentRequest["body"],
+): Record<string, string> {
   if (body === undefined || "transfer-encoding" in headers) return {};
   return { "content-length": String(Buffer.byteLength(body)) };
 }
 
-function toAnswer(given: NodeJS.Dict<string[]>, bytes: Buffer) {
+function parseResponse(rawHeaders: NodeJS.Dict<string[]>, bytes: Buffer) {
   const headers = new Headers();
-  for (const [name, values = []] of Object.entries(given)) {
+  for (const [name, values = []] of Object.entries(rawHeaders)) {
     for (const value of values) headers.append(name, value);
   }
   const text = bytes.toString("utf8");

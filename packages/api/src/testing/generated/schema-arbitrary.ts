@@ -3,7 +3,7 @@ import { type JsonSchema, resolveReference } from "../contract/openapi-schemas.t
 import { propertiesOf, toExample } from "../contract/schema-example.ts";
 
 /** Longer texts are drawn only to reach a limit. */
-const usualLength = 40;
+const maxUsualLength = 40;
 
 const alphabet = "abcxyzAXZ0189-_.,'\"<>&/%éßſİ漢ا🚲👩‍🔧";
 /** Avoids fast-check's table of all graphemes, which takes seconds to create. */
@@ -11,7 +11,7 @@ const characters = fc.constantFrom(
   ...Array.from(new Intl.Segmenter().segment(alphabet), ({ segment }) => segment),
 );
 
-const texts: Record<string, () => fc.Arbitrary<string>> = {
+const formatArbitraries: Record<string, () => fc.Arbitrary<string>> = {
   uuid: () => fc.uuid(),
   "date-time": () =>
     fc
@@ -49,35 +49,35 @@ export function toArbitrary(reference: JsonSchema): fc.Arbitrary<unknown> {
     case "number":
       return fc.double({ ...numberBounds(schema), noNaN: true });
     case "array":
-      return toArray(schema);
+      return arrayOf(schema);
     case "object":
-      return toObject(schema);
+      return objectOf(schema);
     case "null":
       return fc.constant(null);
     case "string":
-      return toText(schema);
+      return textOf(schema);
     default:
       return fc.jsonValue({ maxDepth: 2 });
   }
 }
 
 function numberBounds(schema: JsonSchema): { min: number; max: number } {
-  const bound = (keyword: string, otherwise: number) => Number(schema[keyword] ?? otherwise);
-  const least = bound("minimum", bound("exclusiveMinimum", -1e6));
-  const most = bound("maximum", bound("exclusiveMaximum", 1e6));
+  const bound = (keyword: string, fallback: number) => Number(schema[keyword] ?? fallback);
+  const min = bound("minimum", bound("exclusiveMinimum", -1e6));
+  const max = bound("maximum", bound("exclusiveMaximum", 1e6));
   // fast-check limits integers to 32 bits.
-  return { min: Math.max(least, -(2 ** 31)), max: Math.min(most, 2 ** 31 - 1) };
+  return { min: Math.max(min, -(2 ** 31)), max: Math.min(max, 2 ** 31 - 1) };
 }
 
-function toArray(schema: JsonSchema): fc.Arbitrary<unknown[]> {
-  const least = Number(schema["minItems"] ?? 0);
-  const most = Number(schema["maxItems"] ?? least + 3);
-  const length = { minLength: least, maxLength: Math.max(least, Math.min(most, least + 3)) };
+function arrayOf(schema: JsonSchema): fc.Arbitrary<unknown[]> {
+  const min = Number(schema["minItems"] ?? 0);
+  const max = Number(schema["maxItems"] ?? min + 3);
+  const length = { minLength: min, maxLength: Math.max(min, Math.min(max, min + 3)) };
   const items = toArbitrary((schema["items"] ?? {}) as JsonSchema);
   return schema["uniqueItems"] === true ? fc.uniqueArray(items, length) : fc.array(items, length);
 }
 
-function toObject(schema: JsonSchema): fc.Arbitrary<unknown> {
+function objectOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   const members = Object.entries(propertiesOf(schema)).map(
     ([name, member]) => [name, toArbitrary(member)] as const,
   );
@@ -85,18 +85,18 @@ function toObject(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.record(Object.fromEntries(members), { requiredKeys: required });
 }
 
-function toText(schema: JsonSchema): fc.Arbitrary<string> {
+function textOf(schema: JsonSchema): fc.Arbitrary<string> {
   const { format, pattern } = schema;
-  const ofFormat = typeof format === "string" ? texts[format] : undefined;
-  if (ofFormat !== undefined) return ofFormat();
+  const formatArbitrary = typeof format === "string" ? formatArbitraries[format] : undefined;
+  if (formatArbitrary !== undefined) return formatArbitrary();
   if (typeof pattern === "string") return matching(pattern, schema);
-  const least = Number(schema["minLength"] ?? 0);
-  const most = Number(schema["maxLength"] ?? least + usualLength);
-  const upTo = Math.max(least, Math.min(most, least + usualLength));
-  const usual = fc.string({ unit: characters, minLength: least, maxLength: upTo });
+  const min = Number(schema["minLength"] ?? 0);
+  const max = Number(schema["maxLength"] ?? min + maxUsualLength);
+  const maxUsual = Math.max(min, Math.min(max, min + maxUsualLength));
+  const usualTexts = fc.string({ unit: characters, minLength: min, maxLength: maxUsual });
   return fc.oneof(
-    { arbitrary: usual, weight: 6 },
-    { arbitrary: fc.constantFrom("x".repeat(most), "é".repeat(most)), weight: 1 },
+    { arbitrary: usualTexts, weight: 6 },
+    { arbitrary: fc.constantFrom("x".repeat(max), "é".repeat(max)), weight: 1 },
   );
 }
 

@@ -97,7 +97,7 @@ export async function createTestIssuer(
   const rsaKey = options.rsa === true ? newKey("RS256") : null;
   let current = newKey("ES256");
   let published = [current, ...(rsaKey === null ? [] : [rsaKey])];
-  let publishedInstead: unknown[] | null = null;
+  let publishedOverride: unknown[] | null = null;
   let issuerInDiscovery: string | null | undefined;
   let mode: IssuerMode = "up";
   let lastHeaders: IncomingMessage["headers"] = {};
@@ -106,25 +106,25 @@ export async function createTestIssuer(
     // Node closes idle connections after five seconds; on a busy machine a client may notice that too late and
     // lose its next request.
     response.setHeader("Connection", "close");
-    void answer(request, response);
+    void handleRequest(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? "/", url);
     const endpoint = pathname.replace("/auth/v1", "");
     if (endpoint === "/.well-known/jwks.json") requests.keys += 1;
     if (endpoint === "/.well-known/openid-configuration") requests.discovery += 1;
     if (endpoint === "/token") requests.token += 1;
     if (endpoint === "/logout") requests.logout += 1;
-    if (answerBadly(mode, request, response)) {
+    if (simulateFailure(mode, request, response)) {
       if (mode === "drop-one") mode = "up";
       return;
     }
 
     if (endpoint === "/.well-known/jwks.json") {
-      return json(response, 200, { keys: publishedInstead ?? published.map(toJwk) });
+      return json(response, 200, { keys: publishedOverride ?? published.map(toJwk) });
     }
     if (endpoint === "/.well-known/openid-configuration") {
       if (issuerInDiscovery === null) return json(response, 404, {});
@@ -136,24 +136,24 @@ export async function createTestIssuer(
       return;
     }
     if (endpoint !== "/token") return json(response, 404, {});
-    const body = JSON.parse(await textOf(request)) as Record<string, unknown>;
+    const body = JSON.parse(await readText(request)) as Record<string, unknown>;
     if (searchParams.get("grant_type") === "refresh_token") {
       const claims = refreshTokens.get(String(body.refresh_token));
       refreshTokens.delete(String(body.refresh_token));
-      if (claims === undefined) return refuse(response, "refresh_token_not_found");
+      if (claims === undefined) return sendError(response, "refresh_token_not_found");
       return json(response, 200, issueSession(claims));
     }
     const account = accounts.get(String(body.email));
     if (account === undefined || account.password !== body.password) {
-      return refuse(response, "invalid_credentials");
+      return sendError(response, "invalid_credentials");
     }
-    if (account.banned === true) return refuse(response, "user_banned");
-    if (account.confirmed === false) return refuse(response, "email_not_confirmed");
+    if (account.banned === true) return sendError(response, "user_banned");
+    if (account.confirmed === false) return sendError(response, "email_not_confirmed");
     const { email, userId = testUserId } = account;
     return json(response, 200, issueSession({ sub: userId, email, ...account.claims }));
   }
 
-  function sign(claims: Record<string, unknown> = {}, how: SignOptions = {}): string {
+  function sign(claims: Record<string, unknown> = {}, signOptions: SignOptions = {}): string {
     const seconds = Math.floor(now() / 1000);
     const payload = {
       iss: url,
@@ -172,20 +172,21 @@ export async function createTestIssuer(
       is_anonymous: false,
       ...claims,
     };
-    const alg = how.alg ?? how.key?.alg ?? "ES256";
-    const own = how.key ?? (alg === "RS256" ? rsaKey : current);
-    if (own === null) throw new Error("createTestIssuer needs the option rsa for an RS256 key");
-    const key = how.foreignKey === true ? newKey(own.alg) : own;
-    const header = { alg, kid: own.kid, typ: "JWT", ...how.header };
+    const alg = signOptions.alg ?? signOptions.key?.alg ?? "ES256";
+    const signingKey = signOptions.key ?? (alg === "RS256" ? rsaKey : current);
+    if (signingKey === null)
+      throw new Error("createTestIssuer needs the option rsa for an RS256 key");
+    const key = signOptions.foreignKey === true ? newKey(signingKey.alg) : signingKey;
+    const header = { alg, kid: signingKey.kid, typ: "JWT", ...signOptions.header };
     const input = `${encode(header)}.${encode(payload)}`;
-    return `${input}.${signature(input, alg, key)}`;
+    return `${input}.${createSignature(input, alg, key)}`;
   }
 
   function issueSession(claims: Record<string, unknown> = {}) {
     const refreshToken = randomUUID();
     // Without the times: the next token of the session has its own.
-    const { exp: _exp, iat: _iat, ...lasting } = claims;
-    refreshTokens.set(refreshToken, lasting);
+    const { exp: _exp, iat: _iat, ...renewableClaims } = claims;
+    refreshTokens.set(refreshToken, renewableClaims);
     return {
       access_token: sign(claims),
       token_type: "bearer",
@@ -219,11 +220,11 @@ export async function createTestIssuer(
     key: () => current,
     publicKeyPem: () => pemOf(current),
     rotate({ removeOld = false } = {}) {
-      const old = current;
+      const previous = current;
       current = newKey("ES256");
-      published = [current, ...published.filter((key) => !removeOld || key !== old)];
+      published = [current, ...published.filter((key) => !removeOld || key !== previous)];
     },
-    publish: (keys) => void (publishedInstead = keys),
+    publish: (keys) => void (publishedOverride = keys),
     discoveryIssuer: (issuer) => void (issuerInDiscovery = issuer),
     mode: (next) => void (mode = next),
     requests,
@@ -259,18 +260,22 @@ function encode(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
 }
 
-function signature(input: string, alg: NonNullable<SignOptions["alg"]>, key: SigningKey): string {
+function createSignature(
+  input: string,
+  alg: NonNullable<SignOptions["alg"]>,
+  key: SigningKey,
+): string {
   if (alg === "none") return "";
   if (alg === "HS256") return createHmac("sha256", pemOf(key)).update(input).digest("base64url");
-  const signed = signBytes("sha256", Buffer.from(input), {
+  const bytes = signBytes("sha256", Buffer.from(input), {
     key: key.privateKey,
     dsaEncoding: "ieee-p1363",
   });
-  return signed.toString("base64url");
+  return bytes.toString("base64url");
 }
 
 /** Responds as the mode requires; returns false if the mode is `up`. */
-function answerBadly(
+function simulateFailure(
   mode: IssuerMode,
   request: IncomingMessage,
   response: ServerResponse,
@@ -306,12 +311,12 @@ function json(response: ServerResponse, status: number, body: unknown): void {
 }
 
 /** Sends an error in the format of the provider, always with status 400. */
-function refuse(response: ServerResponse, code: string): void {
+function sendError(response: ServerResponse, code: string): void {
   response.setHeader("x-sb-error-code", code);
   json(response, 400, { code: 400, error_code: code, msg: "Refused" });
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();

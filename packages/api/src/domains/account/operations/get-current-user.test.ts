@@ -21,9 +21,9 @@ describe("getCurrentUser", () => {
       scope: "openid mcp:read",
       exp,
     });
-    const answer = await read({ token });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await read({ token });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       id: user.id,
       email: user.email,
       displayName: "Youssef el Idrissi",
@@ -33,7 +33,7 @@ describe("getCurrentUser", () => {
       ],
       token: { scopes: ["mcp:read"], expiresAt: new Date(exp * 1_000).toISOString() },
     });
-    const [viewed] = answer.body.organizations;
+    const [viewed] = response.body.organizations;
     expect(viewed.permissions).toContain("tasks:read");
     expect(viewed.permissions).not.toContain("tasks:write");
   });
@@ -47,8 +47,8 @@ describe("getCurrentUser", () => {
     const sub = uuidv7();
     const email = `${sub}@test.example`;
     const token = service.issuer.sign({ sub, email, user_metadata: { full_name: "Nieuw Hier" } });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => read({ token })));
-    for (const { status, body } of answers) {
+    const responses = await Promise.all(Array.from({ length: 8 }, () => read({ token })));
+    for (const { status, body } of responses) {
       expect([status, body.id, body.email, body.displayName, body.organizations]).toEqual([
         200,
         sub,
@@ -63,34 +63,34 @@ describe("getCurrentUser", () => {
     const start = Math.floor(Date.now() / 1_000);
     const sub = uuidv7();
     /** The length of a timestamp up to its minutes. */
-    const minute = "2026-11-26T12:00".length;
+    const minuteLength = "2026-11-26T12:00".length;
     /** Reads the account some minutes after the start, with a token issued then or earlier. */
     const readAt = async (minutes: number, claims: object, issued = minutes) => {
       service.setNow((start + minutes * 60) * 1_000);
       const token = service.issuer.sign({ sub, iat: start + issued * 60, ...claims });
       const { status, body } = await read({ token });
       expect(status).toBe(200);
-      return { email: body.email, at: body.emailConfirmedAt?.slice(0, minute) ?? null };
+      return { email: body.email, at: body.emailConfirmedAt?.slice(0, minuteLength) ?? null };
     };
     const at = (minutes: number) =>
-      new Date((start + minutes * 60) * 1_000).toISOString().slice(0, minute);
-    const former = { email: "former@post.example", email_verified: false };
-    const present = { email: "present@post.example", email_verified: true };
+      new Date((start + minutes * 60) * 1_000).toISOString().slice(0, minuteLength);
+    const oldAddress = { email: "former@post.example", email_verified: false };
+    const newAddress = { email: "present@post.example", email_verified: true };
     afterAll(() => service.setNow(Date.now()));
 
     test("once it is confirmed, unless the token is older than the stored address", async () => {
-      expect(await readAt(0, former)).toEqual({ email: former.email, at: null });
-      expect(await readAt(1, { ...former, email_verified: true })).toEqual({
-        email: former.email,
+      expect(await readAt(0, oldAddress)).toEqual({ email: oldAddress.email, at: null });
+      expect(await readAt(1, { ...oldAddress, email_verified: true })).toEqual({
+        email: oldAddress.email,
         at: at(1),
       });
-      expect(await readAt(2, { ...present, email_verified: false })).toEqual({
-        email: former.email,
+      expect(await readAt(2, { ...newAddress, email_verified: false })).toEqual({
+        email: oldAddress.email,
         at: at(1),
       });
-      expect(await readAt(3, present)).toEqual({ email: present.email, at: at(3) });
-      expect(await readAt(4, { ...former, email_verified: true }, 1)).toEqual({
-        email: present.email,
+      expect(await readAt(3, newAddress)).toEqual({ email: newAddress.email, at: at(3) });
+      expect(await readAt(4, { ...oldAddress, email_verified: true }, 1)).toEqual({
+        email: newAddress.email,
         at: at(3),
       });
     });
@@ -108,7 +108,7 @@ describe("getCurrentUser", () => {
   });
 
   test("401 without credentials", async () => {
-    const answer = await read({});
-    expect([answer.status, answer.body.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
+    const response = await read({});
+    expect([response.status, response.body.code]).toEqual([401, "AUTH_UNAUTHENTICATED"]);
   });
 });

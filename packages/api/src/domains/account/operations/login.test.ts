@@ -11,37 +11,39 @@ beforeEach(() => service.issuer.mode("up"));
 
 describe("login", () => {
   const email = (name: string): string => `${name}@provider.example`;
-  const add = (name: string, account: Partial<TestAccount> = {}): void =>
+  const addAccount = (name: string, account: Partial<TestAccount> = {}): void =>
     service.issuer.addAccount({
       email: email(name),
       password,
       userId: user.id,
       ...account,
     });
-  const login = (name: string, word = password) =>
-    service.request("POST", "/v1/auth/login", { body: { email: email(name), password: word } });
+  const login = (name: string, enteredPassword = password) =>
+    service.request("POST", "/v1/auth/login", {
+      body: { email: email(name), password: enteredPassword },
+    });
 
   test("200 sets the session cookie, with Cache-Control no-store", async () => {
-    add("good");
-    const answer = await login("good");
-    expect([answer.status, answer.body.user.id]).toEqual([200, user.id]);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(answer.headers.getSetCookie()).toHaveLength(1);
-    const [cookie = ""] = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
+    addAccount("good");
+    const response = await login("good");
+    expect([response.status, response.body.user.id]).toEqual([200, user.id]);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.getSetCookie()).toHaveLength(1);
+    const [cookie = ""] = response.headers.getSetCookie().map((line) => line.split(";")[0]);
     const me = await service.request("GET", "/v1/users/me", { headers: { cookie } });
-    expect([me.status, me.body]).toEqual([200, answer.body.user]);
-    expect(answer.text).not.toMatch(/eyJ|refresh_token|access_token/u);
+    expect([me.status, me.body]).toEqual([200, response.body.user]);
+    expect(response.text).not.toMatch(/eyJ|refresh_token|access_token/u);
   });
 
   test("the same 401 for an unknown address, a wrong password and a banned account", async () => {
-    add("good");
-    add("banned", { banned: true });
-    const answers = [
+    addAccount("good");
+    addAccount("banned", { banned: true });
+    const responses = [
       await login("nobody"),
       await login("good", "not this one"),
       await login("banned"),
     ];
-    for (const { status, body, headers } of answers) {
+    for (const { status, body, headers } of responses) {
       expect([status, body.code, body.detail]).toEqual([
         401,
         "AUTH_INVALID_CREDENTIALS",
@@ -49,11 +51,11 @@ describe("login", () => {
       ]);
       expect(headers.getSetCookie()).toEqual([]);
     }
-    expect(new Set(answers.map(({ headers }) => [...headers.keys()].join())).size).toBe(1);
+    expect(new Set(responses.map(({ headers }) => [...headers.keys()].join())).size).toBe(1);
   });
 
   test("403 if the e-mail address is not confirmed", async () => {
-    add("new", { confirmed: false });
+    addAccount("new", { confirmed: false });
     const { status, body } = await login("new");
     expect([status, body.code]).toEqual([403, "AUTH_CONFIRMATION_REQUIRED"]);
   });
@@ -64,7 +66,7 @@ describe("login", () => {
     ["redirect", "10"],
     ["oversized", "10"],
   ])("502 while the response of the identity provider is %s", async (mode, retryAfter) => {
-    add("good");
+    addAccount("good");
     service.issuer.mode(mode);
     const { status, body, headers } = await login("good");
     expect([status, body.code]).toEqual([502, "AUTH_PROVIDER_ERROR"]);
@@ -73,7 +75,7 @@ describe("login", () => {
   });
 
   test("429 with the Retry-After of the identity provider while it limits requests", async () => {
-    add("good");
+    addAccount("good");
     service.issuer.mode("rate-limited");
     const { status, body, headers } = await login("good");
     expect([status, body.code]).toEqual([429, "RATE_LIMITED"]);
@@ -83,19 +85,19 @@ describe("login", () => {
 
   test("400 without a valid e-mail address or without a password", async () => {
     for (const body of [{}, { email: "none", password }, { email: email("good"), password: "" }]) {
-      const answer = await service.request("POST", "/v1/auth/login", { body });
-      expect([answer.status, answer.body.code]).toEqual([400, "AUTH_VALIDATION_ERROR"]);
+      const response = await service.request("POST", "/v1/auth/login", { body });
+      expect([response.status, response.body.code]).toEqual([400, "AUTH_VALIDATION_ERROR"]);
     }
   });
 
   test("403 with the Origin of another site", async () => {
-    add("good");
-    const answer = await service.request("POST", "/v1/auth/login", {
+    addAccount("good");
+    const response = await service.request("POST", "/v1/auth/login", {
       headers: { origin: "https://elsewhere.example" },
       body: { email: email("good"), password },
     });
-    expect([answer.status, answer.body.code]).toEqual([403, "CSRF_ORIGIN_REFUSED"]);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect([response.status, response.body.code]).toEqual([403, "CSRF_ORIGIN_REFUSED"]);
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
 
   test.each([
@@ -103,7 +105,7 @@ describe("login", () => {
     ["another audience", { aud: "elsewhere" }],
     ["no user id", { sub: "admin" }],
   ])("500 if the token of the identity provider has %s", async (_, claims) => {
-    add("wrong", { claims });
+    addAccount("wrong", { claims });
     const { status, body, headers } = await login("wrong");
     expect([status, body.code]).toEqual([500, "AUTH_RESOURCE_SERVER_MISCONFIGURED"]);
     expect(headers.getSetCookie()).toEqual([]);

@@ -63,8 +63,9 @@ export const login = defineAccountOperation({
     const { principal, session } = await service.authenticator
       .signIn(body.email, body.password, ip)
       .catch(async (error: unknown) => {
-        const isWrong = error instanceof Problem && error.code === "AUTH_INVALID_CREDENTIALS";
-        if (!isWrong) await attempt.cancel();
+        const hasInvalidCredentials =
+          error instanceof Problem && error.code === "AUTH_INVALID_CREDENTIALS";
+        if (!hasInvalidCredentials) await attempt.cancel();
         throw error;
       });
     await attempt.succeed();

@@ -14,25 +14,25 @@ function cookieOf(session: Record<string, unknown>): string {
 describe("logout", () => {
   test("204 ends the session and clears its cookie", async () => {
     const session = service.issuer.issueSession();
-    const answer = await service.request("POST", "/v1/auth/logout", {
+    const response = await service.request("POST", "/v1/auth/logout", {
       headers: { cookie: cookieOf(session) },
     });
-    expect([answer.status, answer.text]).toEqual([204, ""]);
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining("Max-Age=0")]);
+    expect([response.status, response.text]).toEqual([204, ""]);
+    expect(response.headers.getSetCookie()).toEqual([expect.stringContaining("Max-Age=0")]);
     expect(service.issuer.lastHeaders().authorization).toBe(`Bearer ${session.access_token}`);
   });
 
   test("204 ends a session with an expired access token by refreshing it", async () => {
     const session = service.issuer.issueSession();
     const expired = service.issuer.sign({ exp: Math.floor(Date.now() / 1_000) - 60 });
-    const answer = await service.request("POST", "/v1/auth/logout", {
+    const response = await service.request("POST", "/v1/auth/logout", {
       headers: { cookie: cookieOf({ ...session, access_token: expired }) },
     });
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     const { authorization } = service.issuer.lastHeaders();
     expect(authorization).toMatch(/^Bearer ey/u);
     expect(authorization).not.toBe(`Bearer ${expired}`);
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining("Max-Age=0")]);
+    expect(response.headers.getSetCookie()).toEqual([expect.stringContaining("Max-Age=0")]);
   });
 
   test("401 without a session; clears an invalid cookie", async () => {

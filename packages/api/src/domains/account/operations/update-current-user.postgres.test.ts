@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { overlapAt } from "../../../testing/overlap.ts";
+import { runOverlappingOn } from "../../../testing/overlap.ts";
 
 // The embedded database runs one transaction at a time: only on PostgreSQL can changes overlap.
 
@@ -13,13 +13,13 @@ test("concurrent changes of two notification settings are both kept", async () =
       as: user,
       body: { notifications: { [kind]: false } },
     });
-  const answers = await overlapAt(
+  const responses = await runOverlappingOn(
     service,
     { text: "select from users where id = $1 for update", values: [user.id] },
     switchOff("reminder"),
     switchOff("mention"),
   );
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   const { body } = await service.request("GET", "/v1/users/me", { as: user });
   expect(body.notifications).toMatchObject({ reminder: false, mention: false });
 });

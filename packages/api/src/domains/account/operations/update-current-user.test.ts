@@ -7,11 +7,11 @@ describe("updateCurrentUser", () => {
   test("403 FIRST_PARTY_SESSION_REQUIRED without a change for the token of an OAuth client", async () => {
     const user = await service.createUser("As before");
     const token = service.issuer.sign({ sub: user.id, client_id: "client", scope: "openid" });
-    const answer = await service.request("PATCH", "/v1/users/me", {
+    const response = await service.request("PATCH", "/v1/users/me", {
       token,
       body: { displayName: "Changed by a program" },
     });
-    expect([answer.status, answer.body.code]).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
+    expect([response.status, response.body.code]).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
     const me = await service.request("GET", "/v1/users/me", { token });
     expect([me.status, me.body.displayName]).toEqual([200, "As before"]);
   });
@@ -29,17 +29,21 @@ describe("updateCurrentUser", () => {
       language: "nl",
       timeZone: "Europe/London",
     };
-    const answer = await service.request("PATCH", "/v1/users/me", { as: user, body });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ ...body, displayName: "Mila de Vries", email: user.email });
-    expect(answer.body.organizations).toHaveLength(2);
+    const response = await service.request("PATCH", "/v1/users/me", { as: user, body });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
+      ...body,
+      displayName: "Mila de Vries",
+      email: user.email,
+    });
+    expect(response.body.organizations).toHaveLength(2);
     const me = await service.request("GET", "/v1/users/me", { as: user });
-    expect(me.body).toEqual(answer.body);
+    expect(me.body).toEqual(response.body);
     for (const organization of [first, second]) {
-      const shown = await service.request("GET", `${organization.path}/members/${user.id}`, {
+      const member = await service.request("GET", `${organization.path}/members/${user.id}`, {
         as: organization.owner,
       });
-      expect(shown.body).toMatchObject({
+      expect(member.body).toMatchObject({
         displayName: "Mila de Vries",
         avatarUrl: "https://cdn.example/mila.png",
       });
@@ -70,8 +74,8 @@ describe("updateCurrentUser", () => {
     const me = await service.request("GET", "/v1/users/me", { as: user });
     expect(me.body.notifications).toEqual(all);
     await send({ reminder: false, workflow: false });
-    const answer = await send({ workflow: true });
-    expect(answer.body.notifications).toEqual({ ...all, reminder: false });
+    const response = await send({ workflow: true });
+    expect(response.body.notifications).toEqual({ ...all, reminder: false });
     expect((await send({})).body.notifications).toEqual({ ...all, reminder: false });
     const dry = await service.request("PATCH", "/v1/users/me?dryRun=true", {
       as: user,
@@ -120,14 +124,14 @@ describe("updateCurrentUser", () => {
     [{ email: "other@test.example" }, "/email", "unknown"],
   ])("400 for %j", async (body, pointer, rule) => {
     const user = await service.createUser();
-    const answer = await service.request("PATCH", "/v1/users/me", { as: user, body });
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([expect.objectContaining({ pointer, rule })]);
+    const response = await service.request("PATCH", "/v1/users/me", { as: user, body });
+    expect(response.status).toBe(400);
+    expect(response.body.errors).toEqual([expect.objectContaining({ pointer, rule })]);
   });
 
   test("401 without credentials; 403 for a token with a narrow scope", async () => {
-    const answer = await service.request("PATCH", "/v1/users/me", { body: {} });
-    expect(answer.status).toBe(401);
+    const response = await service.request("PATCH", "/v1/users/me", { body: {} });
+    expect(response.status).toBe(401);
     const user = await service.createUser();
     const narrow = await service.request("PATCH", "/v1/users/me", {
       token: service.issuer.sign({ sub: user.id, scope: "mcp:read" }),

@@ -7,11 +7,11 @@ import { toColumns } from "../../../schema/record.ts";
 import { line } from "../../../schema/text.ts";
 import { timeZone } from "../../../schema/time-zone.ts";
 import { httpsUri } from "../../../schema/web-address.ts";
-import { NotificationSettings, toSwitchedOff } from "../notification-settings.ts";
+import { NotificationSettings, toDisabledKinds } from "../notification-settings.ts";
 import {
-  aboutDisplayName,
-  aboutLanguage,
-  aboutTimeZone,
+  displayNameDescription,
+  languageDescription,
+  timeZoneDescription,
   CurrentUser,
   readCurrentUser,
 } from "../user.ts";
@@ -19,14 +19,14 @@ import {
 const CurrentUserUpdate = z
   .strictObject({
     displayName: line({ min: 1, max: 120 }).meta({
-      description: aboutDisplayName,
+      description: displayNameDescription,
       examples: ["Sanne de Wit"],
     }),
     avatarUrl: httpsUri({ max: 2_048 })
       .nullable()
       .meta({ description: "Where the caller's picture is, with `https://`; null takes it away." }),
-    language: language().meta({ description: aboutLanguage }),
-    timeZone: timeZone().meta({ description: aboutTimeZone }),
+    language: language().meta({ description: languageDescription }),
+    timeZone: timeZone().meta({ description: timeZoneDescription }),
     notifications: NotificationSettings.exactPartial().meta({
       id: "NotificationSettingsUpdate",
       description: "The kinds to switch on or off; those left out stay as they are.",
@@ -66,12 +66,12 @@ export const updateCurrentUser = defineAccountOperation({
       values: [principal.userId],
     });
     const before = await readCurrentUser(transaction, principal, now);
-    const { notifications: chosen, ...members } = body;
-    const notifications = { ...before.notifications, ...chosen };
+    const { notifications: notificationChanges, ...members } = body;
+    const notifications = { ...before.notifications, ...notificationChanges };
     const after: CurrentUser = { ...before, ...members, notifications };
     const columns = {
       ...toColumns(members),
-      ...(chosen && { notifications_off: toSwitchedOff(notifications) }),
+      ...(notificationChanges && { notifications_off: toDisabledKinds(notifications) }),
     };
     return {
       result: after,

@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type EarlierDatabase, openDatabaseBefore } from "../../../testing/earlier-database.ts";
+import {
+  type DatabaseBeforeMigration,
+  openDatabaseBefore,
+} from "../../../testing/earlier-database.ts";
 
 const stamps = { created_at: new Date(0), updated_at: new Date(0) };
 const organization_id = uuidv7();
 const roles = { owner: uuidv7(), member: uuidv7() };
 const [founder, secondOwner, former, member] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
 
-let database: EarlierDatabase;
+let database: DatabaseBeforeMigration;
 
 beforeAll(async () => {
   database = await openDatabaseBefore("feeds_of_members");

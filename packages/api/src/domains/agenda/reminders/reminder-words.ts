@@ -1,5 +1,5 @@
 import type { Language } from "@werkbank/http/accept-language";
-import type { Notification, When } from "../../notifications/notification.ts";
+import type { Notification, NotificationTime } from "../../notifications/notification.ts";
 import type { AgendaEntry } from "../agenda-entry.ts";
 
 const labelsByLanguage = {
@@ -39,7 +39,7 @@ export function toReminderLabels(
 function toLabels(entry: AgendaEntry, language: Language): Notification["words"]["nl"] {
   const { title, location, online_meeting_url: meeting } = entry;
   const labels = labelsByLanguage[language];
-  const when: When = {
+  const when: NotificationTime = {
     startAt: entry.start_at.toISOString(),
     endAt: entry.end_at.toISOString(),
     allDayIn: entry.is_all_day ? entry.time_zone : null,

@@ -2,13 +2,13 @@ import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
 import type { TestOrganization, TestUser } from "../../../testing/test-service.ts";
-import { tellMembers } from "../../notifications/jobs/tell-members.ts";
+import { notifyMembers } from "../../notifications/jobs/tell-members.ts";
 import { mailOf } from "../../notifications/testing/mail-of.ts";
 import type { NewAgendaItem } from "../insert-agenda-item.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 import { createTestAgenda } from "../testing/agenda-fixture.ts";
 
-const service = await openTestService({}, {}, [sendMail, tellMembers]);
+const service = await openTestService({}, {}, [sendMail, notifyMembers]);
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,11 +1,11 @@
 import { expect, test as base } from "vitest";
 import { sendMail } from "../../../mail/send-mail.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { tellMembers } from "../../notifications/jobs/tell-members.ts";
+import { notifyMembers } from "../../notifications/jobs/tell-members.ts";
 import { mailOf } from "../../notifications/testing/mail-of.ts";
 import { createTestAgenda } from "../testing/agenda-fixture.ts";
 
-const service = await openTestService({}, {}, [sendMail, tellMembers]);
+const service = await openTestService({}, {}, [sendMail, notifyMembers]);
 
 const minute = 60_000;
 const start = Math.floor(Date.now() / minute) * minute + 10 * minute;

@@ -2,7 +2,7 @@ import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { uuid } from "../../../schema/values.ts";
 import { type ApprovalPolicy, loadPolicy } from "../approval-policy.ts";
-import { assertOwner, refuseTooManyPolicies } from "../policy-rules.ts";
+import { assertOwner, assertPolicyLimit } from "../policy-rules.ts";
 
 export const policyDeletion: Change<undefined> = defineChange({
   permission: "approvals:manage",
@@ -30,7 +30,7 @@ const policyRestoration: Change<ApprovalPolicy> = defineChange({
   async plan(context, loaded) {
     const { transaction, organizationId, now } = context;
     await assertOwner(context);
-    await refuseTooManyPolicies(transaction, organizationId);
+    await assertPolicyLimit(transaction, organizationId);
     return planRestoration(loaded, "approval_policies", now, { type: "organization.updated" });
   },
 });

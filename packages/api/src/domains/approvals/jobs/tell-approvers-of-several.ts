@@ -5,14 +5,14 @@ import { type ApprovalRow, selectApprovals } from "../../../kernel/approvals/app
 import { summaryOf } from "../../../kernel/approvals/approval-view.ts";
 import { mayApproveOwn } from "../../../kernel/approvals/may-decide.ts";
 import { notify } from "../../notifications/notify.ts";
-import { toListUrl } from "../approval-url.ts";
+import { toApprovalListUrl } from "../approval-url.ts";
 import { readApprovers } from "./tell-approvers.ts";
 
 /**
  * Notifies approvers in one message of all pending calls of one requester and client since an instant. Replaces
  * the message for each call when more than three are held in a minute.
  */
-export const tellApproversOfSeveral = defineJob({
+export const sendApproverDigest = defineJob({
   name: "tell-approvers-of-several",
   data: z.strictObject({
     requestedBy: z.uuid(),
@@ -40,8 +40,8 @@ export const tellApproversOfSeveral = defineJob({
           actorUserId: mayApproveOwn(first) ? null : first.requested_by,
           key: `several ${first.id}`,
           permission: "approvals:decide",
-          url: toListUrl(service.config, organizationId, "en"),
-          words: toWords(group, first, toListUrl(service.config, organizationId, "nl")),
+          url: toApprovalListUrl(service.config, organizationId, "en"),
+          words: toMessages(group, first, toApprovalListUrl(service.config, organizationId, "nl")),
         });
         service.jobs.send(transaction, job);
       }
@@ -54,7 +54,7 @@ const toApproversKey = (row: ApprovalRow): string =>
   JSON.stringify([row.approvers, mayApproveOwn(row)]);
 
 /** Returns the message with the summaries of the calls, without any text from the caller. */
-function toWords(rows: readonly ApprovalRow[], first: ApprovalRow, dutchUrl: string) {
+function toMessages(rows: readonly ApprovalRow[], first: ApprovalRow, dutchUrl: string) {
   const { requester, client_name: client } = first;
   const facts = (language: "nl" | "en", call: string, onBehalf: string, app: string) => [
     [onBehalf, requester.displayName] as [string, string],

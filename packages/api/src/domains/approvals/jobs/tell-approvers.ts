@@ -11,22 +11,22 @@ import { toCallerFacts } from "../caller-facts.ts";
 import { toApprovalUrl } from "../approval-url.ts";
 
 /** Notifies the approvers of a held call, with a link to the page where they decide. */
-export const tellApprovers = defineJob({
+export const notifyApprovers = defineJob({
   name: "tell-approvers",
   data: z.strictObject({ approvalId: z.uuid() }),
   async work({ service, now, data, organizationId, inOrganization }) {
     await inOrganization(async (transaction) => {
       const row = await readApproval(transaction, data.approvalId);
       if (stateOf(row, now) !== "pending") return;
-      const place = { id: row.id, organizationId };
+      const reference = { id: row.id, organizationId };
       const job = notify({
         kind: "approvalRequested",
         to: await readApprovers(transaction, organizationId, row),
         actorUserId: mayApproveOwn(row) ? null : row.requested_by,
         key: row.id,
         permission: "approvals:decide",
-        url: toApprovalUrl(service.config, place),
-        words: toWords(row, toApprovalUrl(service.config, place, "nl")),
+        url: toApprovalUrl(service.config, reference),
+        words: toMessages(row, toApprovalUrl(service.config, reference, "nl")),
       });
       service.jobs.send(transaction, job);
     });
@@ -52,24 +52,25 @@ export async function readApprovers(
 }
 
 /** Returns the message with the summary and the caller. The client's name is its only text from the caller. */
-function toWords(row: ApprovalRow, dutchUrl: string) {
-  const { requester, policy_name: policy, message, expires_at: end } = row;
+function toMessages(row: ApprovalRow, dutchUrl: string) {
+  const { requester, policy_name: policy, message, expires_at: expiresAt } = row;
   const [dutch, english] = [summaryOf(row, "nl"), summaryOf(row, "en")];
-  const until = { startAt: end.toISOString(), endAt: null, allDayIn: null };
-  const mail = toMailFacts(row);
-  const note = (label: string): [string, string][] => (message === null ? [] : [[label, message]]);
+  const deadline = { startAt: expiresAt.toISOString(), endAt: null, allDayIn: null };
+  const mailFacts = toMailFacts(row);
+  const noteFacts = (label: string): [string, string][] =>
+    message === null ? [] : [[label, message]];
   return {
     nl: {
       subject: `Goedkeuring gevraagd: ${dutch}`,
       text: "Een aanroep wacht op een beslissing. Tot die tijd wordt er niets uitgevoerd.",
       facts: [
         ["Aanroep", dutch] as [string, string],
-        ...mail("Stuurt e-mail aan"),
+        ...mailFacts("Stuurt e-mail aan"),
         ["Namens", requester.displayName] as [string, string],
         ...toCallerFacts(row, "nl"),
         ["Beleid", policy] as [string, string],
-        ...note("Toelichting"),
-        ["Beslis uiterlijk", until] as [string, typeof until],
+        ...noteFacts("Toelichting"),
+        ["Beslis uiterlijk", deadline] as [string, typeof deadline],
       ],
       link: "Bekijken en beslissen",
       url: dutchUrl,
@@ -79,12 +80,12 @@ function toWords(row: ApprovalRow, dutchUrl: string) {
       text: "A call waits for a decision. Nothing is carried out until then.",
       facts: [
         ["Call", english] as [string, string],
-        ...mail("Sends e-mail to"),
+        ...mailFacts("Sends e-mail to"),
         ["On behalf of", requester.displayName] as [string, string],
         ...toCallerFacts(row, "en"),
         ["Policy", policy] as [string, string],
-        ...note("Note"),
-        ["Decide by", until] as [string, typeof until],
+        ...noteFacts("Note"),
+        ["Decide by", deadline] as [string, typeof deadline],
       ],
       link: "Look at it and decide",
     },

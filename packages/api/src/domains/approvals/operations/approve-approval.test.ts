@@ -37,9 +37,9 @@ describe("approveApproval", () => {
   }) => {
     const before = await approvals.ok("GET", `/suppliers/${supplier.id}`);
     expect(before.phone).toBe("+31 30 555 0100");
-    const answer = await approve({ comment: "Fine" });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await approve({ comment: "Fine" });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       id: held.approvalId,
       state: "executed",
       problem: null,
@@ -47,9 +47,9 @@ describe("approveApproval", () => {
       decisions: [{ userId: organization.owner.id, decision: "approve", comment: "Fine" }],
       mayDecide: false,
     });
-    expect(await approvals.approval(held.approvalId)).toEqual(answer.body);
+    expect(await approvals.approval(held.approvalId)).toEqual(response.body);
     expect((await approvals.ok("GET", `/suppliers/${supplier.id}`)).phone).toBe("+31 30 555 0142");
-    const [decided, done, asked] = await approvals.entries();
+    const [decided, done, heldEntry] = await approvals.entries();
     expect(decided).toMatchObject({
       action: "approveApproval",
       outcome: "succeeded",
@@ -57,7 +57,7 @@ describe("approveApproval", () => {
       actor: { id: organization.owner.id },
     });
     expect(done).toMatchObject({
-      id: answer.body.auditEntryId,
+      id: response.body.auditEntryId,
       action: "updateSupplier",
       outcome: "succeeded",
       channel: "mcp",
@@ -66,7 +66,7 @@ describe("approveApproval", () => {
       approvedBy: [{ type: "user", id: organization.owner.id, displayName: "Olga Owner" }],
       reversible: true,
     });
-    expect(asked).toMatchObject({ action: "updateSupplier", outcome: "held", approvedBy: [] });
+    expect(heldEntry).toMatchObject({ action: "updateSupplier", outcome: "held", approvedBy: [] });
     const events = await approvals.events();
     expect(events.slice(-4).map(({ type }) => type)).toEqual([
       "approval.requested",
@@ -214,7 +214,7 @@ describe("approveApproval", () => {
       "the record has been deleted",
       ({ approvals, supplier }) => approvals.ok("DELETE", `/suppliers/${supplier.id}`),
     ],
-  ])("failed with %s when %s", async (code, _name, happen) => {
+  ])("failed with %s when %s", async (code, _name, change) => {
     const organization = await service.createOrganization();
     const approvals = approvalsOf(service, organization);
     const supplier = await approvals.ok("POST", "/suppliers", { name: "Supplier" });
@@ -224,9 +224,13 @@ describe("approveApproval", () => {
       { supplierId: supplier.id, phone: "1" },
       { of: organization.admin },
     );
-    await happen({ approvals, organization, supplier });
-    const answer = await approvals.ok("POST", `/approvals/${content.approvalId}/approve`, {});
-    expect([answer.state, answer.problem.code, answer.result]).toEqual(["failed", code, null]);
+    await change({ approvals, organization, supplier });
+    const response = await approvals.ok("POST", `/approvals/${content.approvalId}/approve`, {});
+    expect([response.state, response.problem.code, response.result]).toEqual([
+      "failed",
+      code,
+      null,
+    ]);
     const types = (await approvals.events()).map(({ type }) => type);
     expect(types.slice(-2)).toEqual(["approval.approved", "approval.failed"]);
   });
@@ -346,26 +350,26 @@ describe("approveApproval", () => {
     await approvals.policy(["tasks_create"]);
     const { content } = await approvals.call("tasks_create", { title: "Once" });
     const path = `/approvals/${content.approvalId}/approve`;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       approvals.send("POST", path, {}),
       approvals.send("POST", path, {}, { token: organization.admin.token }),
     ]);
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     expect((await approvals.ok("GET", "/tasks")).items).toHaveLength(1);
   });
 
   test("409 APPROVAL_EXPIRED after the deadline; 404 for an unknown approval", async () => {
-    const own = await openTestService();
-    const organization = await own.createOrganization();
-    const approvals = approvalsOf(own, organization);
+    const ownService = await openTestService();
+    const organization = await ownService.createOrganization();
+    const approvals = approvalsOf(ownService, organization);
     await approvals.policy(["tasks_create"], { expiresAfterMinutes: 5 });
     const { content } = await approvals.call("tasks_create", { title: "Late" });
-    own.setNow(Date.now() + 5 * 60_000);
+    ownService.setNow(Date.now() + 5 * 60_000);
     const path = `/approvals/${content.approvalId}/approve`;
     const { status, body } = await approvals.send("POST", path, {});
     expect([status, body.code]).toEqual([409, "APPROVAL_EXPIRED"]);
     // Tool results contain local times in whole seconds.
-    const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1_000);
+    const seconds = (timestamp: string) => Math.floor(Date.parse(timestamp) / 1_000);
     expect(seconds(body.expiresAt)).toBe(seconds(content.expiresAt));
     const unknown = await approvals.send("POST", `/approvals/${organization.id}/approve`, {});
     expect([unknown.status, unknown.body.resource]).toEqual([404, "approval"]);
@@ -388,7 +392,10 @@ describe("approveApproval", () => {
       "APPROVAL_DECISION_NOT_ALLOWED",
       "not_an_approver",
     ]);
-    const mere = await approvals.send("POST", path, {}, { token: member.token });
-    expect([mere.status, mere.body.requiredPermission]).toEqual([403, "approvals:decide"]);
+    const nonApprover = await approvals.send("POST", path, {}, { token: member.token });
+    expect([nonApprover.status, nonApprover.body.requiredPermission]).toEqual([
+      403,
+      "approvals:decide",
+    ]);
   });
 });

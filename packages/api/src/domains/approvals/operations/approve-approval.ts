@@ -16,18 +16,18 @@ import {
   assertMayDecide,
   assertPending,
   loadApproval,
-  readCounting,
-  type Settled,
-  toDifference,
-  toEvent,
-  toSettledRow,
+  readCountedDecisions,
+  type ApprovalChange,
+  toApprovalDifference,
+  toApprovalEvent,
+  toChangedRow,
   writeDecision,
-  writeSettled,
+  writeChangedRow,
 } from "../decide.ts";
-import { tellRequester } from "../tell-requester.ts";
+import { toDecisionNotification } from "../tell-requester.ts";
 
 /** The states that end a call without executing it. */
-const inVain = new Set<ApprovalState>(["rejected", "cancelled", "expired"]);
+const endedWithoutExecution = new Set<ApprovalState>(["rejected", "cancelled", "expired"]);
 
 const ApprovalApproving = z
   .strictObject({
@@ -71,50 +71,55 @@ export const approveApproval = defineOperation({
     const { transaction, membership, now, body, service } = context;
     const { userId, displayName } = membership;
     const state = stateOf(row, now);
-    const earlier = row.decisions.find((decision) => decision.userId === userId);
-    const hasApproved = earlier?.decision === "approve";
-    if (hasApproved && state !== "pending" && !inVain.has(state)) return unchanged(record);
+    const previous = row.decisions.find((decision) => decision.userId === userId);
+    const hasApproved = previous?.decision === "approve";
+    if (hasApproved && state !== "pending" && !endedWithoutExecution.has(state))
+      return unchanged(record);
     assertPending(row, "approved", now);
     assertMayDecide(row, membership);
-    const others = (each: Decision) => each.userId !== userId;
-    const countingOthers = (await readCounting(transaction, row)).filter(others);
-    const isLast = countingOthers.length + 1 >= row.required_approvals;
+    const isOther = (each: Decision) => each.userId !== userId;
+    const otherCountedDecisions = (await readCountedDecisions(transaction, row)).filter(isOther);
+    const isComplete = otherCountedDecisions.length + 1 >= row.required_approvals;
     // Approving again changes nothing, unless enough approvers have regained the right to decide.
-    if (hasApproved && !isLast) return unchanged(record);
+    if (hasApproved && !isComplete) return unchanged(record);
     const comment = body.comment === "" ? null : body.comment;
     const at = now.toISOString();
     const decision = { userId, displayName, decision: "approve" as const, comment, at };
-    const decisions = [...row.decisions.filter(others), decision];
-    const counting = [...countingOthers, decision];
-    const approved = toSettledRow(
+    const decisions = [...row.decisions.filter(isOther), decision];
+    const countedDecisions = [...otherCountedDecisions, decision];
+    const approved = toChangedRow(
       row,
-      isLast ? { decisions, state: "approved", decided_at: now } : { decisions },
+      isComplete ? { decisions, state: "approved", decided_at: now } : { decisions },
       now,
     );
-    const carried = isLast
+    const execution = isComplete
       ? await context.executeApproved(
-          toReleased({ ...approved, decisions: counting }, service.config.secret),
+          toApprovedCall({ ...approved, decisions: countedDecisions }, service.config.secret),
         )
       : null;
-    const after = carried === null ? approved : { ...approved, ...toSettled(carried, now) };
+    const after =
+      execution === null ? approved : { ...approved, ...toApprovalChange(execution, now) };
     return {
       result: toApproval(row.is_closed ? { ...after, result: null } : after, membership, now),
-      change: toDifference(row, after, [
-        ...(isLast ? [toEvent("approval.approved", approved, now)] : []),
-        ...(carried === null ? [] : [toEvent(`approval.${carried.state}`, after, now)]),
+      change: toApprovalDifference(row, after, [
+        ...(isComplete ? [toApprovalEvent("approval.approved", approved, now)] : []),
+        ...(execution === null ? [] : [toApprovalEvent(`approval.${execution.state}`, after, now)]),
       ]),
-      mailedTo: carried?.state === "executed" ? carried.result.mailedTo : null,
-      jobs: carried === null ? [] : [tellRequester(service.config, after, carried.state, userId)],
+      mailedTo: execution?.state === "executed" ? execution.result.mailedTo : null,
+      jobs:
+        execution === null
+          ? []
+          : [toDecisionNotification(service.config, after, execution.state, userId)],
       write(tx) {
         writeDecision(tx, row, decision);
-        writeSettled(tx, after, now);
-        if (carried?.entry) tx.write(carried.entry);
+        writeChangedRow(tx, after, now);
+        if (execution?.entry) tx.write(execution.entry);
       },
     };
   },
 });
 
-function toReleased(row: ApprovalRow, serviceSecret: string): ApprovedCall {
+function toApprovedCall(row: ApprovalRow, serviceSecret: string): ApprovedCall {
   const approvedBy = row.decisions.map(({ userId: id, displayName }) => ({ id, displayName }));
   return {
     operation: row.operation,
@@ -134,9 +139,9 @@ function toReleased(row: ApprovalRow, serviceSecret: string): ApprovedCall {
   };
 }
 
-function toSettled(carried: ApprovedCallResult, now: Date): Settled {
-  if (carried.state !== "executed") return { state: carried.state, problem: carried.problem };
-  const { result } = carried;
+function toApprovalChange(execution: ApprovedCallResult, now: Date): ApprovalChange {
+  if (execution.state !== "executed") return { state: execution.state, problem: execution.problem };
+  const { result } = execution;
   const audit_entry_id = result.audit?.entryId ?? null;
   return { state: "executed", executed_at: now, result, audit_entry_id };
 }

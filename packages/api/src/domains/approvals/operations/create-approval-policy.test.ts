@@ -13,9 +13,9 @@ const create = (body: object) => approvals.send("POST", "/approval-policies", bo
 
 describe("createApprovalPolicy", () => {
   test("201 with default values and an audit entry; the change can be undone", async () => {
-    const answer = await create({ name: "Quotes", match });
-    expect(answer.status).toBe(201);
-    const { id, createdAt, updatedAt, ...policy } = answer.body;
+    const response = await create({ name: "Quotes", match });
+    expect(response.status).toBe(201);
+    const { id, createdAt, updatedAt, ...policy } = response.body;
     expect(policy).toEqual({
       organizationId: organization.id,
       name: "Quotes",
@@ -39,7 +39,7 @@ describe("createApprovalPolicy", () => {
       message: null,
     });
     expect(createdAt).toBe(updatedAt);
-    expect(await approvals.ok("GET", `/approval-policies/${id}`)).toEqual(answer.body);
+    expect(await approvals.ok("GET", `/approval-policies/${id}`)).toEqual(response.body);
     const [entry] = await approvals.entries();
     expect(entry).toMatchObject({
       action: "createApprovalPolicy",
@@ -55,7 +55,7 @@ describe("createApprovalPolicy", () => {
 
   test("201 with conditions, roles, members and clients", async () => {
     const { roles, admin } = organization;
-    const given = {
+    const matchInput = {
       callers: null,
       channels: ["mcp", "api", "app", "workflow"],
       operations: ["updateSupplier", "quotes_*", "*_delete", "*"],
@@ -70,8 +70,8 @@ describe("createApprovalPolicy", () => {
       },
     };
     const approvers = { roleIds: [roles["owner"]], userIds: [admin.id] };
-    const { status, body } = await create({ name: "Suppliers", match: given, approvers });
-    expect([status, body.match, body.approvers]).toEqual([201, given, approvers]);
+    const { status, body } = await create({ name: "Suppliers", match: matchInput, approvers });
+    expect([status, body.match, body.approvers]).toEqual([201, matchInput, approvers]);
   });
 
   test.each([
@@ -138,10 +138,10 @@ describe("createApprovalPolicy", () => {
     ["paint_fence", ""],
   ])(
     "400 for the operation %s, with a suggestion if a name is similar",
-    async (operation, meant) => {
+    async (operation, suggestion) => {
       const { body } = await create({ name: "Misspelt", match: { operations: [operation] } });
       expect(body.errors.map(({ message }: { message: string }) => message)).toEqual([
-        `/match/operations/0 names nothing that can be held${meant}`,
+        `/match/operations/0 names nothing that can be held${suggestion}`,
       ]);
     },
   );
@@ -176,12 +176,12 @@ describe("createApprovalPolicy", () => {
     [{ any: [{ path: "/status", op: "in", value: {} }] }, ["/any/0/path", "/any/0/value"]],
   ])(
     "400 for the condition %j, with the pointers of the invalid members",
-    async (condition, places) => {
+    async (condition, pointers) => {
       const conditions = { all: [condition] };
       const { status, body } = await create({ name: "Wrong", match: { ...match, conditions } });
       expect(status).toBe(400);
       expect(body.errors.map(({ pointer }: any) => pointer)).toEqual(
-        places.map((place) => `/match/conditions/all/0${place}`),
+        pointers.map((pointer) => `/match/conditions/all/0${pointer}`),
       );
     },
   );
@@ -277,13 +277,13 @@ describe("createApprovalPolicy", () => {
   });
 
   test("403 for an admin", async () => {
-    const answer = await approvals.send(
+    const response = await approvals.send(
       "POST",
       "/approval-policies",
       { name: "Mine", match },
       { cookieOf: organization.admin, headers: { origin: "http://127.0.0.1:3000" } },
     );
-    expect([answer.status, answer.body.requiredPermission]).toEqual([403, "approvals:manage"]);
+    expect([response.status, response.body.requiredPermission]).toEqual([403, "approvals:manage"]);
   });
 
   test("409 LIMIT_REACHED beyond 100 policies", async () => {
@@ -296,11 +296,11 @@ describe("createApprovalPolicy", () => {
         values: [full.id],
       }),
     );
-    const answer = await approvalsOf(service, full).send("POST", "/approval-policies", {
+    const response = await approvalsOf(service, full).send("POST", "/approval-policies", {
       name: "One more",
       match,
     });
-    expect([answer.status, answer.body.code, answer.body.limit]).toEqual([
+    expect([response.status, response.body.code, response.body.limit]).toEqual([
       409,
       "LIMIT_REACHED",
       100,

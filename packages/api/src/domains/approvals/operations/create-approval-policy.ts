@@ -5,9 +5,9 @@ import { toPolicyMatch } from "../../../kernel/approvals/policy.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { ApprovalPolicy, policyMembers, toPolicyColumns, toTarget } from "../approval-policy.ts";
-import { checkApprovers } from "../approver-rules.ts";
+import { assertApprovable } from "../approver-rules.ts";
 import { policyDeletion } from "../changes/policy-deletion.ts";
-import { assertOwner, checkPolicy, refuseTooManyPolicies } from "../policy-rules.ts";
+import { assertOwner, assertValidPolicy, assertPolicyLimit } from "../policy-rules.ts";
 
 const ApprovalPolicyCreate = z
   .strictObject({
@@ -77,9 +77,9 @@ export const createApprovalPolicy = defineOperation({
     const { transaction, organizationId, now } = context;
     const body = { ...context.body, match: toPolicyMatch(context.body.match) };
     await assertOwner(context);
-    await checkPolicy(context, body);
-    await checkApprovers(context, body, body);
-    await refuseTooManyPolicies(transaction, organizationId);
+    await assertValidPolicy(context, body);
+    await assertApprovable(context, body, body);
+    await assertPolicyLimit(transaction, organizationId);
     const at = now.toISOString();
     const policy: ApprovalPolicy = {
       id: uuidv7(),

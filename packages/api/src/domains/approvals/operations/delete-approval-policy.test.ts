@@ -25,7 +25,7 @@ describe("deleteApprovalPolicy", () => {
   test("403 for an admin", async () => {
     const { id } = await approvals.policy(["quotes_create"]);
     const request = { token: organization.admin.token };
-    const answer = await approvals.send("DELETE", `/approval-policies/${id}`, undefined, request);
-    expect([answer.status, answer.body.requiredPermission]).toEqual([403, "approvals:manage"]);
+    const response = await approvals.send("DELETE", `/approval-policies/${id}`, undefined, request);
+    expect([response.status, response.body.requiredPermission]).toEqual([403, "approvals:manage"]);
   });
 });

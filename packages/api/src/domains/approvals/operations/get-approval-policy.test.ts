@@ -11,11 +11,11 @@ describe("getApprovalPolicy", () => {
   test("200 for a viewer; 304 for a matching If-None-Match", async () => {
     const { id } = await approvals.policy(["quotes_send"]);
     const path = `/approval-policies/${id}`;
-    const answer = await approvals.send("GET", path, undefined, {
+    const response = await approvals.send("GET", path, undefined, {
       token: organization.viewer.token,
     });
-    expect([answer.status, answer.body.name]).toEqual([200, "Held"]);
-    const etag = answer.headers.get("etag") ?? "";
+    expect([response.status, response.body.name]).toEqual([200, "Held"]);
+    const etag = response.headers.get("etag") ?? "";
     const again = await approvals.send("GET", path, undefined, {
       headers: { "if-none-match": etag },
     });

@@ -8,15 +8,15 @@ const organization = await service.createOrganization();
 const { viewer } = organization;
 const approvals = approvalsOf(service, organization);
 await approvals.policy(["tasks_create"], { message: "Is there time?" });
-const hold = async (title: string) =>
+const holdCall = async (title: string) =>
   (await approvals.call("tasks_create", { title, reason: "Femke called" })).content
     .approvalId as string;
 
 describe("getApproval", () => {
   test("200 with the call, its summary and changes, and an ETag", async () => {
-    const id = await hold("Winter check");
-    const answer = await approvals.send("GET", `/approvals/${id}`);
-    expect(answer.body).toMatchObject({
+    const id = await holdCall("Winter check");
+    const response = await approvals.send("GET", `/approvals/${id}`);
+    expect(response.body).toMatchObject({
       state: "pending",
       policyName: "Held",
       message: "Is there time?",
@@ -35,17 +35,20 @@ describe("getApproval", () => {
       mayDecide: true,
       result: null,
     });
-    expect(answer.body.changes).toContainEqual({
+    expect(response.body.changes).toContainEqual({
       field: "title",
       before: null,
       after: "Winter check",
     });
-    expect(answer.headers.get("etag")).toMatch(/^"1\./u);
+    expect(response.headers.get("etag")).toMatch(/^"1\./u);
   });
 
   test("input and result of calls about restricted records are shown to requester and approvers only", async () => {
-    const of = { match: { channels: ["api"] } };
-    const { id: policyId } = await approvals.policy(["createAgendaItem", "updateProduct"], of);
+    const policyMatch = { match: { channels: ["api"] } };
+    const { id: policyId } = await approvals.policy(
+      ["createAgendaItem", "updateProduct"],
+      policyMatch,
+    );
     const as = { as: organization.admin };
     const begin = { startAt: "2027-05-04T09:00:00Z", endAt: "2027-05-04T10:00:00Z" };
     const calendar = await approvals.ok("POST", "/agenda/calendars", { name: "Team" }, as);
@@ -60,7 +63,7 @@ describe("getApproval", () => {
       })),
       { method: "PATCH", path: `/products/${product.id}`, body: { description: "Wide" } },
     ];
-    const seen = [];
+    const visibility = [];
     for (const { method, path, body } of held) {
       const { id } = await approvals.ok(method, path, body, as);
       await approvals.ok("POST", `/approvals/${id}/approve`, {});
@@ -70,11 +73,18 @@ describe("getApproval", () => {
         });
         return input !== null && result !== null;
       };
-      seen.push(await Promise.all([organization.admin, organization.owner, viewer].map(read)));
+      visibility.push(
+        await Promise.all([organization.admin, organization.owner, viewer].map(read)),
+      );
     }
     await approvals.send("DELETE", `/approval-policies/${policyId}`);
-    const closed = [true, true, false];
-    expect(seen).toEqual([closed, closed, [true, true, true], closed]);
+    const hiddenFromViewer = [true, true, false];
+    expect(visibility).toEqual([
+      hiddenFromViewer,
+      hiddenFromViewer,
+      [true, true, true],
+      hiddenFromViewer,
+    ]);
   });
 
   test("ids of hidden agenda items are shown to the requester only", async () => {
@@ -99,9 +109,9 @@ describe("getApproval", () => {
       const read = (user: TestUser) =>
         approvals.send("GET", `/approvals/${id}`, undefined, { as: user });
       expect((await read(admin)).text).toContain(item.id);
-      const shown = await read(organization.owner);
-      expect(shown.body.input).not.toBeNull();
-      expect(shown.text).not.toContain(item.id);
+      const readByOwner = await read(organization.owner);
+      expect(readByOwner.body.input).not.toBeNull();
+      expect(readByOwner.text).not.toContain(item.id);
       const decided = await approvals.send("POST", `/approvals/${id}/approve`, {});
       expect(decided.body.state, decided.text).toBe("executed");
       expect(decided.text).not.toContain(item.id);
@@ -112,7 +122,7 @@ describe("getApproval", () => {
   });
 
   test("waitSeconds returns as soon as a user decides", async () => {
-    const id = await hold("Waited for");
+    const id = await holdCall("Waited for");
     const waiting = approvals.call("audit_get_approval", { approvalId: id, waitSeconds: 25 });
     await approvals.ok("POST", `/approvals/${id}/approve`, {});
     const { approval } = (await waiting).content;
@@ -120,7 +130,7 @@ describe("getApproval", () => {
   });
 
   test("waitSeconds returns a decided approval at once, and a pending one after the timeout", async () => {
-    const id = await hold("Not waited for");
+    const id = await holdCall("Not waited for");
     const pending = await approvals.ok("GET", `/approvals/${id}?waitSeconds=1`);
     expect(pending.state).toBe("pending");
     await approvals.ok("POST", `/approvals/${id}/reject`, { comment: "No" });

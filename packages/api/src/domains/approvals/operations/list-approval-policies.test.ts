@@ -7,8 +7,8 @@ const organization = await service.createOrganization();
 const approvals = approvalsOf(service, organization);
 await approvals.policy(["quotes_send"], { name: "Second", priority: 2 });
 await approvals.policy(["quotes_send"], { name: "First", priority: 1 });
-const gone = await approvals.policy(["quotes_send"], { name: "Gone", priority: 3 });
-await approvals.send("DELETE", `/approval-policies/${gone.id}`);
+const deleted = await approvals.policy(["quotes_send"], { name: "Gone", priority: 3 });
+await approvals.send("DELETE", `/approval-policies/${deleted.id}`);
 
 const namesOf = async (query: string) =>
   (await approvals.ok("GET", `/approval-policies${query}`)).items.map(

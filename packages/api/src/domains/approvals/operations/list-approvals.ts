@@ -10,7 +10,7 @@ import { byColumn, listOf, listQuery, paginate } from "../../../kernel/lists/lis
 import { booleanParameter } from "../../../schema/parameters.ts";
 import { line } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
-import { unknownFilter } from "../../shared/unknown-filter.ts";
+import { toUnknownFilterProblem } from "../../shared/unknown-filter.ts";
 
 export const listApprovals = defineOperation({
   id: "listApprovals",
@@ -55,15 +55,15 @@ export const listApprovals = defineOperation({
     if (toolName !== undefined) {
       const { registry } = toApplication(service);
       const tools = registry.flatMap(({ tool }) => tool?.name ?? []);
-      if (!(tools.includes(toolName) || (await hasHeld(transaction, toolName)))) {
-        throw unknownFilter({ name: "toolName", noun: "tool" }, toolName, tools);
+      if (!(tools.includes(toolName) || (await hasApprovalOfTool(transaction, toolName)))) {
+        throw toUnknownFilterProblem({ name: "toolName", noun: "tool" }, toolName, tools);
       }
     }
     let query = selectApprovals();
     if (state !== undefined) {
-      const present = sql<string>`case when state = 'pending' and expires_at <= ${now}
+      const currentState = sql<string>`case when state = 'pending' and expires_at <= ${now}
         then 'expired' else state end`;
-      query = query.where(present, "in", state);
+      query = query.where(currentState, "in", state);
     }
     if (mine) query = query.where("requested_by", "=", membership.userId);
     if (toolName !== undefined) query = query.where("tool_name", "=", toolName);
@@ -82,7 +82,7 @@ export const listApprovals = defineOperation({
 });
 
 /** Returns whether a call of the tool was ever held: the tool may have been renamed since. */
-async function hasHeld(transaction: Transaction, toolName: string): Promise<boolean> {
-  const held = selectApprovals().where("tool_name", "=", toolName).limit(1);
-  return (await transaction.one(held)) !== undefined;
+async function hasApprovalOfTool(transaction: Transaction, toolName: string): Promise<boolean> {
+  const matching = selectApprovals().where("tool_name", "=", toolName).limit(1);
+  return (await transaction.one(matching)) !== undefined;
 }

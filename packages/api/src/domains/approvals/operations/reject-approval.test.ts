@@ -34,9 +34,9 @@ describe("rejectApproval", () => {
       "rejected",
       [{ displayName: "Olga Owner", decision: "reject", comment }],
     ]);
-    const asked = await approvals.call("tasks_create", { title: "No" });
-    expect(asked.content.status).toBe("pending_approval");
-    expect(asked.content.approvalId).not.toBe(held.id);
+    const repeated = await approvals.call("tasks_create", { title: "No" });
+    expect(repeated.content.status).toBe("pending_approval");
+    expect(repeated.content.approvalId).not.toBe(held.id);
   });
 
   test("200 for a user who approved before; the rejection replaces the approval", async ({
@@ -76,8 +76,8 @@ describe("rejectApproval", () => {
     for (const body of [{}, { comment: "" }, { comment: "  " }, { comment: null }]) {
       expect((await reject(body)).status).toBe(400);
     }
-    const mere = await reject({ comment: "No" }, { token: organization.member.token });
-    expect(mere.status).toBe(403);
+    const nonApprover = await reject({ comment: "No" }, { token: organization.member.token });
+    expect(nonApprover.status).toBe(403);
     await reject({ comment: "No" });
     const second = await service.createUser();
     await service.addMember(organization, second, "owner");

@@ -9,13 +9,13 @@ import {
   assertMayDecide,
   assertPending,
   loadApproval,
-  toDifference,
-  toEvent,
-  toSettledRow,
+  toApprovalDifference,
+  toApprovalEvent,
+  toChangedRow,
   writeDecision,
-  writeSettled,
+  writeChangedRow,
 } from "../decide.ts";
-import { tellRequester } from "../tell-requester.ts";
+import { toDecisionNotification } from "../tell-requester.ts";
 
 const ApprovalRejecting = z
   .strictObject({
@@ -47,8 +47,8 @@ export const rejectApproval = defineOperation({
     loadApproval({ ...context, membership: await member }, context.params.approvalId),
   plan({ service, membership, now, body }, { row, record }) {
     const { userId, displayName } = membership;
-    const earlier = row.decisions.find((decision) => decision.userId === userId);
-    if (earlier?.decision === "reject") return unchanged(record);
+    const previous = row.decisions.find((decision) => decision.userId === userId);
+    if (previous?.decision === "reject") return unchanged(record);
     assertPending(row, "rejected", now);
     assertMayDecide(row, membership);
     const { comment } = body;
@@ -60,14 +60,14 @@ export const rejectApproval = defineOperation({
       at: now.toISOString(),
     };
     const decisions = [...row.decisions.filter((each) => each.userId !== userId), decision];
-    const after = toSettledRow(row, { state: "rejected", decided_at: now, decisions }, now);
+    const after = toChangedRow(row, { state: "rejected", decided_at: now, decisions }, now);
     return {
       result: toApproval(after, membership, now),
-      change: toDifference(row, after, toEvent("approval.rejected", after, now)),
-      jobs: [tellRequester(service.config, after, "rejected", userId)],
+      change: toApprovalDifference(row, after, toApprovalEvent("approval.rejected", after, now)),
+      jobs: [toDecisionNotification(service.config, after, "rejected", userId)],
       write(tx) {
         writeDecision(tx, row, decision);
-        writeSettled(tx, after, now);
+        writeChangedRow(tx, after, now);
       },
     };
   },

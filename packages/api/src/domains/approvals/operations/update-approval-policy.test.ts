@@ -17,8 +17,12 @@ describe("updateApprovalPolicy", () => {
     const { updatedAt: _, ...policy } = await approvals.policy(["quotes_send"]);
     const path = `/approval-policies/${policy.id}`;
     const match = { ...policy.match, operations: ["updateOrder"] };
-    const answer = await approvals.send("PATCH", path, { match, status: "disabled", message: "x" });
-    expect([answer.status, answer.body]).toMatchObject([
+    const response = await approvals.send("PATCH", path, {
+      match,
+      status: "disabled",
+      message: "x",
+    });
+    expect([response.status, response.body]).toMatchObject([
       200,
       { ...policy, match, status: "disabled", message: "x" },
     ]);
@@ -57,8 +61,11 @@ describe("updateApprovalPolicy", () => {
   }) => {
     const { id } = await approvals.policy(["quotes_send"]);
     const path = `/approval-policies/${id}`;
-    const refused = await approvals.send("PATCH", path, { match: { operations: ["getQuote"] } });
-    expect([refused.status, refused.body.errors[0].pointer]).toEqual([400, "/match/operations/0"]);
+    const rejected = await approvals.send("PATCH", path, { match: { operations: ["getQuote"] } });
+    expect([rejected.status, rejected.body.errors[0].pointer]).toEqual([
+      400,
+      "/match/operations/0",
+    ]);
     const request = { token: organization.admin.token };
     const admin = await approvals.send("PATCH", path, { status: "disabled" }, request);
     expect([admin.status, admin.body.requiredPermission]).toEqual([403, "approvals:manage"]);
@@ -80,8 +87,8 @@ describe("updateApprovalPolicy", () => {
     await approvals.ok("PATCH", `/members/${admin.id}`, { roleId });
     await approvals.ok("PATCH", path, { message: "As before" });
     await approvals.ok("PATCH", path, { status: "disabled" });
-    const on = await approvals.send("PATCH", path, { status: "enabled" });
-    expect([on.status, on.body.errors[0].pointer]).toEqual([400, "/approvers/userIds/1"]);
+    const enabled = await approvals.send("PATCH", path, { status: "enabled" });
+    expect([enabled.status, enabled.body.errors[0].pointer]).toEqual([400, "/approvers/userIds/1"]);
     await approvals.ok("PATCH", path, { effect: "deny", status: "enabled" });
   });
 });

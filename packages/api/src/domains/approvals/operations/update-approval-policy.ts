@@ -6,8 +6,8 @@ import { changedValues, planUpdate } from "../../../kernel/changes/plan-update.t
 import { undoUpdate } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
 import { ApprovalPolicy, loadPolicy, policyMembers, toPolicyColumns } from "../approval-policy.ts";
-import { checkApprovers } from "../approver-rules.ts";
-import { assertOwner, checkPolicy } from "../policy-rules.ts";
+import { assertApprovable } from "../approver-rules.ts";
+import { assertOwner, assertValidPolicy } from "../policy-rules.ts";
 
 const ApprovalPolicyUpdate = z.strictObject(policyMembers).exactPartial().meta({
   id: "ApprovalPolicyUpdate",
@@ -46,9 +46,9 @@ export const updateApprovalPolicy = defineOperation({
     const before: ApprovalPolicy = loaded.record;
     const changed = changedValues<ApprovalPolicy>(before, body);
     if (Object.keys(changed).length === 0) return unchanged(before);
-    await checkPolicy(context, changed);
+    await assertValidPolicy(context, changed);
     const after: ApprovalPolicy = { ...before, ...changed, updatedAt: now.toISOString() };
-    await checkApprovers(context, changed, after);
+    await assertApprovable(context, changed, after);
     return planUpdate(loaded, after, {
       table: "approval_policies",
       columns: toPolicyColumns(changed),

@@ -8,7 +8,7 @@ import type {
 } from "../../../testing/test-service.ts";
 
 /** The id of the OAuth client that the agent uses. */
-const agentClient = "0192f0c1-0000-7000-8000-0000000000a9";
+const agentClientId = "0192f0c1-0000-7000-8000-0000000000a9";
 
 /** Returns helpers for the policies and held calls of an organization. */
 export function approvalsOf(service: TestService, organization: TestOrganization) {
@@ -23,13 +23,13 @@ export function approvalsOf(service: TestService, organization: TestOrganization
   }
 
   async function ok(method: string, path: string, body?: unknown, request?: TestRequest) {
-    const answer = await send(method, path, body, request);
-    expect(answer.status, answer.text).toBeLessThan(300);
-    return answer.body;
+    const response = await send(method, path, body, request);
+    expect(response.status, response.text).toBeLessThan(300);
+    return response.body;
   }
 
   /** Returns the token that a user has granted an agent. */
-  function agentOf(user: TestUser, scope = "", client_id = agentClient): TestRequest {
+  function agentOf(user: TestUser, scope = "", client_id = agentClientId): TestRequest {
     return { token: service.issuer.sign({ sub: user.id, client_id, scope }) };
   }
 
@@ -38,8 +38,8 @@ export function approvalsOf(service: TestService, organization: TestOrganization
     ok,
     agentOf,
     /** Creates an enabled policy that holds calls of the operations. */
-    policy: (operations: string[], more: object = {}) => {
-      const { match, ...members } = more as { match?: object };
+    policy: (operations: string[], overrides: object = {}) => {
+      const { match, ...members } = overrides as { match?: object };
       return ok("POST", "/approval-policies", {
         name: "Held",
         ...members,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import type { TestOrganization } from "../../../testing/test-service.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
-import { createAuditLogs, removeNewest } from "../testing/audit-log.ts";
+import { createAuditLogs, removeNewestDownTo } from "../testing/audit-log.ts";
 import { anchorAuditLog } from "./anchor-audit-log.ts";
 
 const service = await openTestService({}, {}, [anchorAuditLog, sendMail]);
@@ -30,11 +30,11 @@ test("anchors the log each night if it has new entries", async () => {
   const organization = await service.createOrganization();
   await logs.anchor();
   expect(await anchorsOf(organization)).toEqual([]);
-  await logs.grow(organization, 3);
+  await logs.append(organization, 3);
   await logs.anchor();
   await logs.anchor();
   expect(await anchorsOf(organization)).toEqual([{ sequence: 3 }]);
-  await logs.grow(organization, 2);
+  await logs.append(organization, 2);
   await logs.anchor();
   expect(await anchorsOf(organization)).toEqual([{ sequence: 3 }, { sequence: 5 }]);
   const whole = await logs.verify(organization, { fromSequence: 1 });
@@ -50,8 +50,9 @@ test("does not anchor a broken log, and logs an error", async () => {
   );
   await logs.anchor();
   expect(await anchorsOf(organization)).toEqual([]);
-  const told = () => service.logs.filter((entry) => entry["organizationId"] === organization.id);
-  expect(told()).toEqual([
+  const reported = () =>
+    service.logs.filter((entry) => entry["organizationId"] === organization.id);
+  expect(reported()).toEqual([
     expect.objectContaining({
       level: "error",
       job: "anchor-audit-log",
@@ -63,10 +64,10 @@ test("does not anchor a broken log, and logs an error", async () => {
 test("logs an error if entries were removed after the last anchor", async () => {
   const organization = await logs.withEntries(4);
   await logs.anchor();
-  await logs.tamper(organization, ...removeNewest(2));
+  await logs.tamper(organization, ...removeNewestDownTo(2));
   await logs.anchor();
-  const told = service.logs.filter((entry) => entry["organizationId"] === organization.id);
-  expect(told).toEqual([
+  const reported = service.logs.filter((entry) => entry["organizationId"] === organization.id);
+  expect(reported).toEqual([
     expect.objectContaining({ error: expect.stringContaining("entry 3 is missing") }),
   ]);
 });

@@ -8,7 +8,7 @@ import { readSettings } from "../../organizations/organization-settings.ts";
 import { readAnchorKeys } from "../anchor-keys.ts";
 import { type AuditAnchor, signAnchor } from "../audit-anchor.ts";
 import { checkChain, readHead } from "../audit-chain.ts";
-import { toChainTools } from "../chain-tools.ts";
+import { toChainCheckContext } from "../chain-tools.ts";
 import { toAnchorMail } from "../mail/anchor-mail.ts";
 import { ownerRole } from "../../../kernel/permissions/permissions.ts";
 import { readRoleHolders } from "../../members/role-holders.ts";
@@ -28,8 +28,8 @@ export const anchorAuditLog = defineJob({
       Promise.all([readHead(transaction), readNewestAnchor(transaction, keys)]),
     );
     if (head.sequence === (newest?.sequence ?? 0)) return;
-    const tools = toChainTools(service, organizationId, keys, inOrganization);
-    const { firstBrokenSequence } = await checkChain(tools, head, [
+    const context = toChainCheckContext(service, organizationId, keys, inOrganization);
+    const { firstBrokenSequence } = await checkChain(context, head, [
       newest?.sequence ?? 1,
       Number.MAX_SAFE_INTEGER,
     ]);

@@ -6,7 +6,7 @@ import { toMailBody } from "../../../mail/message.ts";
 import type { AuditAnchor } from "../audit-anchor.ts";
 import type { RoleHolder } from "../../members/role-holders.ts";
 
-const wordings = {
+const messagesByLanguage = {
   nl: {
     locale: "nl-NL",
     subject: (organization: string, day: string) =>
@@ -42,10 +42,10 @@ export function toAnchorMail(
   { docsUrl, mail }: Pick<ApiConfig, "docsUrl" | "mail">,
 ): MailMessage {
   const language = toTextLanguage(preferred);
-  const words = wordings[language];
-  const toText = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(words.locale, { ...options, timeZone }).format(new Date(at));
-  const heading = words.subject(organizationName, toText({ dateStyle: "long" }));
+  const messages = messagesByLanguage[language];
+  const formatSigningTime = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(messages.locale, { ...options, timeZone }).format(new Date(at));
+  const heading = messages.subject(organizationName, formatSigningTime({ dateStyle: "long" }));
   return {
     to: [{ name: displayName, email }],
     cc: [],
@@ -55,17 +55,17 @@ export function toAnchorMail(
       language,
       heading,
       blocks: [
-        { kind: "text", text: words.text },
+        { kind: "text", text: messages.text },
         {
           kind: "facts",
           rows: [
-            [words.sequence, String(sequence)],
-            [words.hash, hash],
-            [words.at, toText({ dateStyle: "long", timeStyle: "long" })],
-            [words.key, keyId],
+            [messages.sequence, String(sequence)],
+            [messages.hash, hash],
+            [messages.at, formatSigningTime({ dateStyle: "long", timeStyle: "long" })],
+            [messages.key, keyId],
           ],
         },
-        { kind: "link", label: words.link, url: docsUrl + guidePaths.anchors[language] },
+        { kind: "link", label: messages.link, url: docsUrl + guidePaths.anchors[language] },
       ],
       sender: organizationName,
       abuseEmail: mail.abuseEmail,

@@ -23,10 +23,10 @@ async function entryOfChange() {
 describe("getAuditEntry", () => {
   test("200 with actor, action, target and the values before and after", async () => {
     const listed = await entryOfChange();
-    const answer = await request("GET", `/audit-log/${listed.id}`, organization.admin);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual(listed);
-    expect(answer.body).toMatchObject({
+    const response = await request("GET", `/audit-log/${listed.id}`, organization.admin);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual(listed);
+    expect(response.body).toMatchObject({
       action: "updateSupplier",
       outcome: "succeeded",
       reversible: true,
@@ -70,12 +70,12 @@ describe("getAuditEntry", () => {
 
   test("403 without audit:read; 404 for an entry of another organization", async () => {
     const { id } = await entryOfChange();
-    const refused = await request("GET", `/audit-log/${id}`, organization.viewer);
-    expect([refused.status, refused.body.requiredPermission]).toEqual([403, "audit:read"]);
+    const rejected = await request("GET", `/audit-log/${id}`, organization.viewer);
+    expect([rejected.status, rejected.body.requiredPermission]).toEqual([403, "audit:read"]);
     const other = await service.createOrganization();
-    const answer = await service.request("GET", `${other.path}/audit-log/${id}`, {
+    const response = await service.request("GET", `${other.path}/audit-log/${id}`, {
       as: other.owner,
     });
-    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+    expect([response.status, response.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
   });
 });

@@ -19,9 +19,9 @@ async function list(
   query = "",
   as: TestUser = organization.admin,
 ): Promise<TestResponse> {
-  const answer = await service.request("GET", `${organization.path}/audit-log${query}`, { as });
-  for (const entry of answer.body.items ?? []) AuditEntry.parse(entry);
-  return answer;
+  const response = await service.request("GET", `${organization.path}/audit-log${query}`, { as });
+  for (const entry of response.body.items ?? []) AuditEntry.parse(entry);
+  return response;
 }
 
 const patch = (
@@ -154,12 +154,12 @@ describe("entries", () => {
     await patch(organization, uuidv7(), { name: "x" });
     await patch(organization, id, {});
     const { body } = await list(organization);
-    const told = body.items.map((entry: any) => [
+    const summaries = body.items.map((entry: any) => [
       entry.outcome,
       entry.problemCode,
       entry.target?.id,
     ]);
-    expect(told).toEqual([
+    expect(summaries).toEqual([
       ["failed", "VERSION_CONFLICT", id],
       ["failed", "UNIQUE_CONFLICT", id],
       ["denied", "AUTH_INSUFFICIENT_SCOPE", undefined],
@@ -199,9 +199,9 @@ describe("filters and pagination", () => {
     ["outcome", () => "denied", [5]],
     ["from", () => "2020-01-01T00:00:00Z", [6, 5, 4, 3, 2, 1]],
     ["to", () => "2020-01-01T00:00:00Z", []],
-  ])("filters by %s", async (name, value, wanted) => {
+  ])("filters by %s", async (name, value, expected) => {
     const { body } = await list(organization, `?${name}=${encodeURIComponent(value())}`);
-    expect(body.items.map(({ sequence }: any) => sequence)).toEqual(wanted);
+    expect(body.items.map(({ sequence }: any) => sequence)).toEqual(expected);
   });
 
   test.each([
@@ -229,7 +229,7 @@ describe("filters and pagination", () => {
   );
 
   test("filters by an old name of an operation or kind that occurs in the log; 400 in other organizations", async () => {
-    const former = await service.createOrganization();
+    const organizationWithOldNames = await service.createOrganization();
     const change = {
       target: { kind: "chore" as TargetKind, id: "1", label: "Chore" },
       before: null,
@@ -240,16 +240,18 @@ describe("filters and pagination", () => {
       actor: systemActor(uuidv7()),
       action: "addChore",
       params: {},
-      organizationId: former.id,
+      organizationId: organizationWithOldNames.id,
       at: new Date(),
       outcome: "succeeded",
       change,
       notExecuted: null,
       reversible: false,
     });
-    await former.insert((_insert, transaction) => transaction.write(query));
+    await organizationWithOldNames.insert((_insert, transaction) => transaction.write(query));
     for (const filter of ["action=addChore", "targetKind=chore"]) {
-      expect((await list(former, `?${filter}`)).body.items).toMatchObject([{ sequence: 1 }]);
+      expect((await list(organizationWithOldNames, `?${filter}`)).body.items).toMatchObject([
+        { sequence: 1 },
+      ]);
       expect((await list(organization, `?${filter}`)).status).toBe(400);
     }
   });
@@ -264,8 +266,8 @@ describe("filters and pagination", () => {
   test("filters by time: from is inclusive, to is exclusive", async () => {
     const items: AuditEntry[] = (await list(organization)).body.items;
     const at = items[2]?.at ?? "";
-    const sequencesWhere = (holds: (each: string) => boolean): number[] =>
-      items.filter((entry) => holds(entry.at)).map(({ sequence }) => sequence);
+    const sequencesWhere = (matches: (each: string) => boolean): number[] =>
+      items.filter((entry) => matches(entry.at)).map(({ sequence }) => sequence);
     const from = await list(organization, `?from=${at}`);
     expect(from.body.items.map(({ sequence }: any) => sequence)).toEqual(
       sequencesWhere((each) => each >= at),
@@ -294,18 +296,18 @@ describe("filters and pagination", () => {
     });
     const other = await service.createOrganization();
     const { body } = await list(organization);
-    const answer = await service.request("GET", `${other.path}/audit-log/${body.items[0].id}`, {
+    const response = await service.request("GET", `${other.path}/audit-log/${body.items[0].id}`, {
       as: other.owner,
     });
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
     expect((await list(other)).body.items).toEqual([]);
   });
 });
 
-type Run = (text: string, values: unknown[]) => Promise<unknown>;
+type RunQuery = (text: string, values: unknown[]) => Promise<unknown>;
 
 /** Runs queries as the owner of the database, which row level security and grants do not restrict. */
-async function asOwner(work: (query: Run) => Promise<unknown>): Promise<void> {
+async function asOwner(work: (query: RunQuery) => Promise<unknown>): Promise<void> {
   const client = await service.database.connect();
   try {
     await work((text, values) => client.query(text, values));

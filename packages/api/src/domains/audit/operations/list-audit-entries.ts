@@ -11,7 +11,7 @@ import {
   selectEntries,
   toAuditEntries,
 } from "../audit-entry.ts";
-import { refuseNameOfTarget, refuseUnknownNames } from "../known-names.ts";
+import { assertTargetId, assertKnownNames } from "../known-names.ts";
 import { toVisibleEntry } from "../visible-changes.ts";
 import { assertPeriod } from "../../../schema/errors/check-period.ts";
 
@@ -68,8 +68,8 @@ export const listAuditEntries = defineOperation({
     const { actorUserId, action, targetKind, targetId, channel, outcome, from, to } = context.query;
     assertPeriod(context.query, "from", "to");
     const { registry } = toApplication(context.service);
-    await refuseUnknownNames(context.transaction, registry, { action, targetKind });
-    refuseNameOfTarget({ targetKind, targetId });
+    await assertKnownNames(context.transaction, registry, { action, targetKind });
+    assertTargetId({ targetKind, targetId });
     let query = selectEntries();
     if (actorUserId !== undefined) query = query.where("actor_user_id", "=", actorUserId);
     if (action !== undefined) query = query.where("action", "=", action);

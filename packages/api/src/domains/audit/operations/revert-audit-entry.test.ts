@@ -39,9 +39,9 @@ describe("reverting an update", () => {
     await patch(id, { phone: "2", notes: null });
     const entry = await lastEntry(id);
     await patch(id, { email: "later@test.example" });
-    const answer = await revert(entry.id);
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await revert(entry.id);
+    expect(response.status, response.text).toBe(200);
+    expect(response.body).toEqual({
       status: "done",
       reverted: {
         action: "updateSupplier",
@@ -51,7 +51,7 @@ describe("reverting an update", () => {
         ],
       },
     });
-    expect(answer.headers.get("etag")).toBeNull();
+    expect(response.headers.get("etag")).toBeNull();
     expect(await read(id)).toMatchObject({ phone: "1", notes: "Old", email: "later@test.example" });
     const undoing = await lastEntry(id);
     expect(undoing).toMatchObject({
@@ -83,8 +83,8 @@ describe("reverting an update", () => {
     const first = await lastEntry(id);
     let entry = first;
     for (const phone of ["1", "2", "1", "2"]) {
-      const answer = await revert(entry.id);
-      expect(answer.status, answer.text).toBe(200);
+      const response = await revert(entry.id);
+      expect(response.status, response.text).toBe(200);
       expect((await read(id)).phone).toBe(phone);
       const again = await revert(entry.id);
       expect(again.body).toMatchObject({
@@ -94,8 +94,8 @@ describe("reverting an update", () => {
       });
       entry = await lastEntry(id);
     }
-    const answer = await revert(entry.id);
-    expect(answer.body.reverted.action).toBe("revertAuditEntry");
+    const response = await revert(entry.id);
+    expect(response.body.reverted.action).toBe("revertAuditEntry");
   });
 
   test("409 AUDIT_REVERT_CONFLICT with the fields that were changed since, without a change", async () => {
@@ -103,8 +103,8 @@ describe("reverting an update", () => {
     await patch(id, { phone: "2", notes: "New" });
     const entry = await lastEntry(id);
     await patch(id, { phone: "3" });
-    const answer = await revert(entry.id);
-    expect(answer.body).toMatchObject({
+    const response = await revert(entry.id);
+    expect(response.body).toMatchObject({
       status: 409,
       code: "AUDIT_REVERT_CONFLICT",
       detail: "1 field has been changed again since: phone.",
@@ -204,18 +204,18 @@ describe("409 AUDIT_NOT_REVERSIBLE", () => {
         exp: Math.floor(now / 1000) + 60,
       });
     try {
-      for (const [days, wanted] of [
+      for (const [days, expectedStatus] of [
         [30.001, 409],
         [29.999, 200],
       ] as const) {
         const now = at + days * 86_400_000;
         service.setNow(now);
-        const answer = await service.request("POST", `${path}/audit-log/${entry.id}/revert`, {
+        const response = await service.request("POST", `${path}/audit-log/${entry.id}/revert`, {
           token: token(organization.admin, now),
           body: { reason: "Late" },
         });
-        expect(answer.status, answer.text).toBe(wanted);
-        if (wanted === 409) expect(answer.body.reason).toBe("too_old");
+        expect(response.status, response.text).toBe(expectedStatus);
+        if (expectedStatus === 409) expect(response.body.reason).toBe("too_old");
       }
     } finally {
       service.setNow(Date.now());
@@ -256,8 +256,8 @@ describe("permissions", () => {
     const hidden = await revert(ofAdmin.id, organization.member);
     expect([hidden.status, hidden.body.resource]).toEqual([404, "audit_entry"]);
     await change(organization.member, "+31 30 2");
-    const own = await revert((await lastEntry(contact.id)).id, organization.member);
-    expect(own.status, own.text).toBe(200);
+    const ownRevert = await revert((await lastEntry(contact.id)).id, organization.member);
+    expect(ownRevert.status, ownRevert.text).toBe(200);
     expect((await revert(ofAdmin.id)).status).toBe(200);
   });
 
@@ -265,13 +265,13 @@ describe("permissions", () => {
     const id = await createSupplier();
     await patch(id, { phone: "2" });
     const entry = await lastEntry(id);
-    const user = await service.addMemberWith(organization, [
+    const user = await service.addMemberWithPermissions(organization, [
       "suppliers:read",
       "audit:read",
       "audit:revert",
     ]);
-    const answer = await revert(entry.id, user);
-    expect(answer.body).toMatchObject({
+    const response = await revert(entry.id, user);
+    expect(response.body).toMatchObject({
       status: 403,
       code: "ORGANIZATION_PERMISSION_DENIED",
       requiredPermission: "suppliers:write",
@@ -293,8 +293,13 @@ describe("permissions", () => {
     const id = await createSupplier();
     await patch(id, { phone: "2" });
     const entry = await lastEntry(id);
-    const answer = await request("POST", `/audit-log/${entry.id}/revert`, organization.admin, body);
-    expect([answer.status, answer.body.errors?.[0].pointer]).toEqual([400, pointer]);
+    const response = await request(
+      "POST",
+      `/audit-log/${entry.id}/revert`,
+      organization.admin,
+      body,
+    );
+    expect([response.status, response.body.errors?.[0].pointer]).toEqual([400, pointer]);
   });
 });
 
@@ -303,9 +308,9 @@ describe("concurrency and replays", () => {
     const id = await createSupplier();
     await patch(id, { phone: "2" });
     const entry = await lastEntry(id);
-    const answers = await Promise.all(Array.from({ length: 32 }, () => revert(entry.id)));
-    const told = answers.map(({ status, body }) => [status, body.reason ?? body.status]);
-    expect(told.toSorted(([a], [b]) => a - b)).toEqual([
+    const responses = await Promise.all(Array.from({ length: 32 }, () => revert(entry.id)));
+    const outcomes = responses.map(({ status, body }) => [status, body.reason ?? body.status]);
+    expect(outcomes.toSorted(([a], [b]) => a - b)).toEqual([
       [200, "done"],
       ...Array.from({ length: 31 }, () => [409, "already_reverted"]),
     ]);

@@ -42,7 +42,7 @@ const AuditRevert = z
   })
   .meta({ id: "AuditRevert", description: "What was undone." });
 
-const keptDays = 30;
+const revertibleDays = 30;
 
 export const revertAuditEntry = defineOperation({
   id: "revertAuditEntry",
@@ -90,15 +90,15 @@ export const revertAuditEntry = defineOperation({
   async load({ transaction, member, params }) {
     const membership = await member;
     const { organizationId, userId, permissions } = membership;
-    holdEntry(transaction, organizationId, params.entryId);
-    const found = await loadEntry(transaction, params.entryId);
-    const { entry } = found;
+    lockEntry(transaction, organizationId, params.entryId);
+    const loadedEntry = await loadEntry(transaction, params.entryId);
+    const { entry } = loadedEntry;
     if (entry.actor.id !== userId && !permissions.includes("audit:read")) {
       throw notFound("audit_entry", params.entryId);
     }
     const target = (entry.target as Target | null) ?? toEntryTarget(entry);
     const visible = inSchemaOrder(AuditEntry, toVisibleEntry(membership, entry)) as AuditEntry;
-    return { ...found, record: entry, visible, version: unversioned, target };
+    return { ...loadedEntry, record: entry, visible, version: unversioned, target };
   },
   async plan(context, loaded) {
     const { membership, now } = context;
@@ -120,14 +120,17 @@ export const revertAuditEntry = defineOperation({
     const { target, before, after } = plan.change;
     const changes = toFieldChanges(before, after);
     const { params } = inverse;
-    const undone = inverse.change.undo?.({ params, target, changes }) ?? null;
-    const shown = toVisibleChanges(membership, target, changes);
+    const inverseOfRevert = inverse.change.undo?.({ params, target, changes }) ?? null;
+    const visibleChanges = toVisibleChanges(membership, target, changes);
     return {
       ...plan,
-      result: { status: "done" as const, reverted: { action: entry.action, changes: shown } },
+      result: {
+        status: "done" as const,
+        reverted: { action: entry.action, changes: visibleChanges },
+      },
       version: null,
       revertsEntryId: entry.id,
-      reversible: undone !== null && plan.reversible !== false,
+      reversible: inverseOfRevert !== null && plan.reversible !== false,
     };
   },
 });
@@ -135,7 +138,7 @@ export const revertAuditEntry = defineOperation({
 /**
  * Serializes reverts of an entry, so that the next one sees the previous. Rows of the log cannot be locked.
  */
-function holdEntry(transaction: Transaction, organizationId: string, entryId: string): void {
+function lockEntry(transaction: Transaction, organizationId: string, entryId: string): void {
   takeAdvisoryLock(transaction, organizationId, `revert ${entryId}`);
 }
 
@@ -151,8 +154,8 @@ function assertRevertible(entry: AuditEntry, now: Date): void {
       "Nothing is left to do. To make the change again, undo that entry (revertAuditEntry).",
     );
   }
-  if (now.getTime() - Date.parse(entry.at) > keptDays * 86_400_000) {
-    throw notReversible("too_old", `The entry is older than ${keptDays} days.`);
+  if (now.getTime() - Date.parse(entry.at) > revertibleDays * 86_400_000) {
+    throw notReversible("too_old", `The entry is older than ${revertibleDays} days.`);
   }
   if (entry.changes.some(({ isErased }) => isErased)) {
     throw notReversible("irreversible", "The values before this change have been erased.");

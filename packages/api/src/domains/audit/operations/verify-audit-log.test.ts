@@ -166,43 +166,43 @@ describe("a long log", () => {
   test("does not block requests of another organization during its verification", async () => {
     const organization = await withManyEntries(4_000);
     const { path, member } = await service.createOrganization();
-    const answered: string[] = [];
-    const verified = verify(organization).finally(() => answered.push("verification"));
+    const completed: string[] = [];
+    const verified = verify(organization).finally(() => completed.push("verification"));
     // The first list may be returned before the verification has begun.
     for (const list of ["first", "second"]) {
       const { status } = await service.request("GET", `${path}/suppliers`, { as: member });
-      answered.push(`${list} list ${status}`);
+      completed.push(`${list} list ${status}`);
     }
     expect(await verified).toMatchObject({ valid: true, entries: 4_000 });
-    expect(answered).toEqual(["first list 200", "second list 200", "verification"]);
+    expect(completed).toEqual(["first list 200", "second list 200", "verification"]);
   });
 
   test("is verified once for concurrent requests of the same range", async () => {
     const organization = await withManyEntries();
     const path = `${organization.path}/audit-log/verification`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [organization.admin, organization.owner, organization.admin].map((as) =>
         service.request("GET", path, { as }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   });
 
   test("409 for a concurrent request of another range, but not for another organization", async () => {
     const [organization, other] = [await withManyEntries(), await withEntries(1)];
-    const ask = ({ path, admin }: TestOrganization, query: string) =>
+    const requestVerification = ({ path, admin }: TestOrganization, query: string) =>
       service.request("GET", `${path}/audit-log/verification${query}`, { as: admin });
     const [first, second, theirs] = await Promise.all([
-      ask(organization, "?toSequence=2000"),
-      ask(organization, "?toSequence=2001"),
-      ask(other, ""),
+      requestVerification(organization, "?toSequence=2000"),
+      requestVerification(organization, "?toSequence=2001"),
+      requestVerification(other, ""),
     ]);
     expect(theirs.status).toBe(200);
-    const [answered, refused] = [first, second].toSorted((a, b) => a.status - b.status);
-    expect(answered?.status).toBe(200);
-    expect(refused?.body).toMatchObject({ status: 409, code: "AUDIT_VERIFICATION_IN_PROGRESS" });
-    expect(refused?.headers.get("retry-after")).toBe("2");
+    const [completed, rejected] = [first, second].toSorted((a, b) => a.status - b.status);
+    expect(completed?.status).toBe(200);
+    expect(rejected?.body).toMatchObject({ status: 409, code: "AUDIT_VERIFICATION_IN_PROGRESS" });
+    expect(rejected?.headers.get("retry-after")).toBe("2");
     expect(await verify(organization, "?toSequence=2001")).toMatchObject({ valid: true });
   });
 
@@ -232,15 +232,15 @@ from (select gen_random_uuid() as id, repeat('x', 2000000) as value) e`,
 
 test("400 for a malformed anchor", async () => {
   const organization = await service.createOrganization();
-  const ask = (anchor: string) =>
+  const requestVerification = (anchor: string) =>
     service.request("GET", `${organization.path}/audit-log/verification?anchor=${anchor}`, {
       as: organization.admin,
     });
   for (const anchor of ["", "none", "a.b", "a.b.", "a.b.c.d"]) {
-    const { body } = await ask(anchor);
+    const { body } = await requestVerification(anchor);
     expect(body, anchor).toMatchObject({ status: 400, errors: [{ name: "anchor" }] });
   }
-  expect((await ask("a.b.c")).body).toMatchObject({
+  expect((await requestVerification("a.b.c")).body).toMatchObject({
     status: 400,
     code: "AUDIT_ANCHOR_REFUSED",
     reason: "malformed",

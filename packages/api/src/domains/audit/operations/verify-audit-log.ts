@@ -4,12 +4,12 @@ import { DeferredResult } from "../../../kernel/results/later.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import { readAnchorKeys } from "../anchor-keys.ts";
-import { anchorText, AuditAnchor, AuditAnchorCheck } from "../audit-anchor.ts";
+import { anchorParameter, AuditAnchor, AuditAnchorCheck } from "../audit-anchor.ts";
 import { type ChainCheck, type ChainHead, checkChain, readHead } from "../audit-chain.ts";
-import { toChainTools } from "../chain-tools.ts";
-import { checkKeptAnchor, readKeptAnchor } from "../kept-anchor.ts";
-import { oneAtATime } from "../one-at-a-time.ts";
-import { openStored, readNewestAnchor } from "../stored-anchors.ts";
+import { toChainCheckContext } from "../chain-tools.ts";
+import { checkKeptAnchor, verifyKeptAnchor } from "../kept-anchor.ts";
+import { runOrJoinCheck } from "../one-at-a-time.ts";
+import { verifyStoredAnchor, readNewestAnchor } from "../stored-anchors.ts";
 
 const sequence = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
@@ -83,7 +83,7 @@ export const verifyAuditLog = defineOperation({
         description: "The last entry to check. Left out: the newest.",
         examples: [500],
       }),
-    anchor: anchorText().optional().meta({
+    anchor: anchorParameter().optional().meta({
       description:
         "An anchor that was kept: the `jws` of an earlier `lastAnchor`, or of the daily mail.",
     }),
@@ -106,27 +106,36 @@ export const verifyAuditLog = defineOperation({
       ]);
     }
     const keys = await readAnchorKeys(service.config);
-    const kept = anchor === undefined ? null : await readKeptAnchor(keys, organizationId, anchor);
+    const keptAnchor =
+      anchor === undefined ? null : await verifyKeptAnchor(keys, organizationId, anchor);
     const [head, newest, start] = await Promise.all([
       readHead(transaction),
       readNewestAnchor(transaction, keys),
       readNewestAnchor(transaction, keys, toSequence),
     ]);
-    const check = kept === null ? null : await checkKeptAnchor(transaction, kept, head);
-    const from = fromSequence ?? (kept === null ? (start?.sequence ?? 1) : 1);
+    const check = keptAnchor === null ? null : await checkKeptAnchor(transaction, keptAnchor, head);
+    const from = fromSequence ?? (keptAnchor === null ? (start?.sequence ?? 1) : 1);
     return new DeferredResult(async ({ inOrganization }) => {
-      const tools = toChainTools(service, organizationId, keys, inOrganization);
-      const chain = await oneAtATime(service, organizationId, `${from}-${toSequence}`, () =>
-        checkChain(tools, head, [from, toSequence]),
+      const context = toChainCheckContext(service, organizationId, keys, inOrganization);
+      const chain = await runOrJoinCheck(service, organizationId, `${from}-${toSequence}`, () =>
+        checkChain(context, head, [from, toSequence]),
       );
-      const lastAnchor = newest && (await openStored(keys, organizationId, newest));
-      return { ...withKept(chain, check, head), lastAnchor: lastAnchor ?? null, anchor: check };
+      const lastAnchor = newest && (await verifyStoredAnchor(keys, organizationId, newest));
+      return {
+        ...withAnchorCheck(chain, check, head),
+        lastAnchor: lastAnchor ?? null,
+        anchor: check,
+      };
     });
   },
 });
 
 /** Returns the result of checking the chain, invalid if the chain does not contain the kept anchor. */
-function withKept(chain: ChainCheck, check: AuditAnchorCheck | null, head: ChainHead): ChainCheck {
+function withAnchorCheck(
+  chain: ChainCheck,
+  check: AuditAnchorCheck | null,
+  head: ChainHead,
+): ChainCheck {
   if (check === null || check.isContained) return chain;
   const missing = Math.min(check.sequence, head.sequence + 1);
   const firstBrokenSequence = Math.min(chain.firstBrokenSequence ?? missing, missing);

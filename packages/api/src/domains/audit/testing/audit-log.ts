@@ -12,11 +12,11 @@ export function createAuditLogs(service: TestService) {
     /** Creates an organization with the given number of audit entries. */
     async withEntries(count: number): Promise<TestOrganization> {
       const organization = await service.createOrganization();
-      await this.grow(organization, count);
+      await this.append(organization, count);
       return organization;
     },
 
-    async grow(organization: TestOrganization, count: number): Promise<void> {
+    async append(organization: TestOrganization, count: number): Promise<void> {
       await organization.run(async (transaction) => {
         appendEntries(transaction, organization.admin.id, count);
       });
@@ -33,12 +33,12 @@ export function createAuditLogs(service: TestService) {
 
     /** Returns the verification, and expects status 200. */
     async verify(organization: TestOrganization, query: Record<string, string | number> = {}) {
-      const { status, body, text } = await this.ask(organization, query);
+      const { status, body, text } = await this.requestVerification(organization, query);
       expect(status, text).toBe(200);
       return body;
     },
 
-    ask(organization: TestOrganization, query: Record<string, string | number>) {
+    requestVerification(organization: TestOrganization, query: Record<string, string | number>) {
       const search = new URLSearchParams(
         Object.entries(query).map(([name, value]) => [name, String(value)]),
       );
@@ -70,7 +70,7 @@ export function createAuditLogs(service: TestService) {
 }
 
 /** Returns statements that remove the newest entries and reset the head, so that the chain alone looks valid. */
-export const removeNewest = (remaining: number): string[] => [
+export const removeNewestDownTo = (remaining: number): string[] => [
   `delete from audit_entries where organization_id = $1 and sequence > ${remaining}`,
   `delete from audit_values where organization_id = $1 and sequence > ${remaining}`,
   `update audit_heads set audit_sequence = ${remaining}, head_hash = (

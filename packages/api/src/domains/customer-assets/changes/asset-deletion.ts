@@ -2,7 +2,7 @@ import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { type CustomerAsset, loadCustomerAsset } from "../customer-asset.ts";
-import { holdLive } from "../../shared/hold-live.ts";
+import { lockExistingRecords } from "../../shared/hold-live.ts";
 import { assertSerialNumberAvailable } from "../asset-references.ts";
 
 export const assetDeletion: Change<undefined> = defineChange({
@@ -34,7 +34,7 @@ const assetRestoration: Change<CustomerAsset> = defineChange({
     if (!isDeleted(loaded)) return plan;
     const { id, customerId, serialNumber } = loaded.record;
     await Promise.all([
-      holdLive(context, { customer: [customerId] }),
+      lockExistingRecords(context, { customer: [customerId] }),
       assertSerialNumberAvailable(transaction, membership, serialNumber, id, "RESTORE_CONFLICT"),
     ]);
     return plan;

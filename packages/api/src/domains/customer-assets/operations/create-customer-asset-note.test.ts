@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
-import { numbersFrom } from "../../../testing/numbers-from.ts";
+import { createCounter } from "../../../testing/numbers-from.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import type { TestOrganization, TestUser } from "../../../testing/test-service.ts";
 import { insertCustomer } from "../../customers/testing/contact-fixture.ts";
@@ -37,7 +37,7 @@ const range = (start: number, end: number, kind = "user", id = unknownId) => ({
 });
 const unknownId = "0192f0c1-0000-7000-8000-000000000000";
 
-const nextNumber = numbersFrom(1);
+const nextNumber = createCounter(1);
 
 async function insertTask(of: TestOrganization): Promise<string> {
   const id = uuidv7();
@@ -308,7 +308,10 @@ describe("rejected calls of createCustomerAssetNote", () => {
   });
 
   test("returns 400 for a task if the author's role may not read tasks", async () => {
-    const user = await service.addMemberWith(organization, ["customers:read", "customers:write"]);
+    const user = await service.addMemberWithPermissions(organization, [
+      "customers:read",
+      "customers:write",
+    ]);
     const selections = [
       mention(0, 1, "task", await insertTask(organization)),
       mention(1, 2, "agenda_item", await insertAgendaItem(organization, "public")),

@@ -4,7 +4,7 @@ import { loadAuthors } from "../../content/content-author.ts";
 import { Selection, selectionsFitText, toContentDoc } from "../../content/content-doc.ts";
 import { assertReferencesExist } from "../../content/content-references.ts";
 import { queries } from "../../../database/queries.ts";
-import { mailMentioned } from "../../content/mail-mentioned.ts";
+import { notifyMentioned } from "../../content/mail-mentioned.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { verbatim } from "../../../schema/text.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
@@ -92,7 +92,7 @@ export const createCustomerAssetNote = defineOperation({
         // The text of notes stays inside the organization: the event carries the asset's id only.
         event: { type: "customer_asset.note_added", object: null },
       },
-      jobs: mailMentioned(membership, selections, service.config, {
+      jobs: notifyMentioned(membership, selections, service.config, {
         kind: "customer_asset",
         label: target.label,
         id: target.id,

@@ -1,9 +1,9 @@
-import { numbersFrom } from "../../../testing/numbers-from.ts";
+import { createCounter } from "../../../testing/numbers-from.ts";
 import type { TestOrganization, TestService } from "../../../testing/test-service.ts";
 
 /** Returns helpers for requests about the assets of an organization, whose customers the test creates. */
 export function assetsOf(service: TestService, organization: TestOrganization) {
-  const nextId = numbersFrom(11);
+  const nextId = createCounter(11);
   const send = (method: string, path: string, body?: unknown, as = organization.admin) =>
     service.request(method, path, { as, body });
   return {

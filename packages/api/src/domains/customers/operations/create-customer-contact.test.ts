@@ -26,7 +26,7 @@ describe("createCustomerContact", () => {
     expect(await warningsOf(await newCustomer(), { firstName: "José", lastName: "Núñez" })).toEqual(
       [],
     );
-    const restricted = await service.addMemberWith(organization, ["customers:write"]);
+    const restricted = await service.addMemberWithPermissions(organization, ["customers:write"]);
     expect(
       await warningsOf(customer, { firstName: "José", lastName: "Núñez" }, restricted),
     ).toEqual([]);

@@ -39,7 +39,7 @@ describe("createCustomer", () => {
     expect(await warningsOf({ name, allowDuplicate: true })).toEqual([]);
     expect(await warningsOf({ name: "hôtel OUDEGRACHT" })).toEqual(warned);
     expect(await warningsOf({ name, addressPostalCode: "3511 AB" })).toEqual([]);
-    const writer = await service.addMemberWith(organization, [
+    const writer = await service.addMemberWithPermissions(organization, [
       "organization:read",
       "customers:write",
     ]);
@@ -323,7 +323,7 @@ describe("likely duplicates", () => {
     organization,
   }) => {
     await create(existing);
-    const writer = await service.addMemberWith(organization, ["customers:write"]);
+    const writer = await service.addMemberWithPermissions(organization, ["customers:write"]);
     const response = await create(existing, writer);
     expect([response.status, response.body.candidates]).toEqual([409, []]);
     expect(response.text).not.toContain("Zürich");

@@ -131,7 +131,7 @@ describe("deleteCustomer", () => {
   test("counts the orders that the caller may not read without naming them", async () => {
     const path = await create();
     await insertDocument("orders", path, { status: "draft" });
-    const cleaner = await service.addMemberWith(organization, ["customers:delete"]);
+    const cleaner = await service.addMemberWithPermissions(organization, ["customers:delete"]);
     const response = await send("DELETE", path, cleaner);
     expect([response.status, response.body.usedBy]).toEqual([409, []]);
     expect(response.body.detail).toMatch(/1 open order\.$/u);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { numbersFrom } from "../../../testing/numbers-from.ts";
+import { createCounter } from "../../../testing/numbers-from.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { CustomerContact, type ContactMethod } from "../customer-contact.ts";
 import { type ContactFixture, insertContact, insertCustomer } from "../testing/contact-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
-const nextId = numbersFrom(1);
+const nextId = createCounter(1);
 
 const nextCustomer = async () => {
   const id = nextId();

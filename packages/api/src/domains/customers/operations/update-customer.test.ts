@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { numbersFrom } from "../../../testing/numbers-from.ts";
+import { createCounter } from "../../../testing/numbers-from.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { insertCustomer } from "../testing/contact-fixture.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
-const nextId = numbersFrom(1);
+const nextId = createCounter(1);
 
 const create = (values: Record<string, unknown> = {}) =>
   insertCustomer(organization, nextId(), values);

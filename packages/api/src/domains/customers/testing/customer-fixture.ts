@@ -1,10 +1,10 @@
-import { numbersFrom } from "../../../testing/numbers-from.ts";
+import { createCounter } from "../../../testing/numbers-from.ts";
 import type { TestOrganization, TestService } from "../../../testing/test-service.ts";
 import { insertCustomer } from "./contact-fixture.ts";
 
 /** Returns helpers by which tests write and request the customers of an organization. */
 export function customersOf(service: TestService, organization: TestOrganization) {
-  const next = numbersFrom(1);
+  const next = createCounter(1);
   const send = (method: string, path: string, as = organization.admin, body?: unknown) =>
     service.request(method, path, { as, body });
   return {

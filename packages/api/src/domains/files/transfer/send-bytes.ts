@@ -1,4 +1,4 @@
-import { toLentBody } from "@werkbank/http/lent-parts";
+import { toStreamBody } from "@werkbank/http/lent-parts";
 import { matchesEtag } from "@werkbank/http/validators";
 import type { ByteRange } from "../../../blobs/blob-store.ts";
 import type { Exchange } from "../../../http/surface.ts";
@@ -40,7 +40,7 @@ export async function sendBytes(
   if (request.method === "HEAD") return new Response(null, init);
   const bytes = await openFile(service, file, range ?? undefined);
   await recordDownload(service, exchange, opened, { isPart: start > 0 });
-  return new Response(toLentBody(bytes), init);
+  return new Response(toStreamBody(bytes), init);
 }
 
 function toHeaders({ record }: LoadedFile): Headers {

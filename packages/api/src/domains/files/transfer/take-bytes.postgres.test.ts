@@ -2,14 +2,14 @@ import { afterAll, expect, test } from "vitest";
 import { assembleApi } from "../../../assemble-api.ts";
 import { createPostgres } from "../../../database/database.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { startSilentProxy } from "../../../testing/servers/silent-proxy.ts";
+import { startPausableProxy } from "../../../testing/servers/silent-proxy.ts";
 import { createFileFixtures, pdf } from "../testing/file-fixtures.ts";
 
 const service = await openTestService();
 const { begin, complete, linkTo, fetchLink } = await createFileFixtures(service);
 
 const url = new URL(process.env["WERKBANK_TEST_DATABASE"] as string);
-const proxy = await startSilentProxy({ host: url.hostname, port: Number(url.port || 5432) });
+const proxy = await startPausableProxy({ host: url.hostname, port: Number(url.port || 5432) });
 url.hostname = "127.0.0.1";
 url.port = String(proxy.port);
 // Without prepared statements, the text of each one is sent, by which the proxy recognizes it.
@@ -28,7 +28,7 @@ test("an upload is complete even if the response to its commit was lost", async 
     start: (controller) => controller.enqueue(pdf.subarray(0, 9)),
     pull(controller) {
       // The next commit is the one that records the arrival of the bytes.
-      proxy.loseAnswerTo("commit");
+      proxy.dropResponseTo("commit");
       controller.enqueue(pdf.subarray(9));
       controller.close();
     },

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { mediaType } from "@werkbank/http/body";
-import { CutOff, lendParts, readParts } from "@werkbank/http/lent-parts";
+import { PrematureCloseError, readTransientChunks, readChunks } from "@werkbank/http/lent-parts";
 import { queries } from "../../../database/queries.ts";
 import { asService } from "../../../database/tenant.ts";
 import type { Exchange } from "../../../http/surface.ts";
@@ -71,16 +71,16 @@ function assertDeclared(request: Request, { contentType, sizeBytes }: File): voi
 /**
  * Yields the bytes as they arrive; each buffer is only valid until the next one is requested.
  *
- * @throws CutOff, Superseded
+ * @throws PrematureCloseError, Superseded
  */
 async function* readBody(
   { request, incoming }: Exchange,
   superseded: AbortSignal,
 ): AsyncGenerator<Uint8Array, void> {
   try {
-    if (incoming !== undefined) yield* lendParts(incoming, superseded);
+    if (incoming !== undefined) yield* readTransientChunks(incoming, superseded);
     else if (request.body !== null) {
-      yield* readParts(Readable.from(request.body, { highWaterMark: 1 }), superseded);
+      yield* readChunks(Readable.from(request.body, { highWaterMark: 1 }), superseded);
     }
   } catch (cause) {
     if (superseded.aborted) throw new Superseded("a newer request sends the file", { cause });
@@ -102,7 +102,7 @@ async function storeOrReject(file: File, store: () => Promise<string>): Promise<
       throw invalidFileTransition(file, "processing", hint);
     }
     // The client is gone and does not read this response; the service has not failed.
-    if (error instanceof CutOff) {
+    if (error instanceof PrematureCloseError) {
       throw new Problem("MALFORMED_JSON", "The body ended early.", { position: 0 });
     }
     throw error;

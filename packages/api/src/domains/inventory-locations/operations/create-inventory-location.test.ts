@@ -141,7 +141,7 @@ describe("createInventoryLocation", () => {
     expect(rejected.body.detail).toContain(
       "/addressCountry must be a country as a code of ISO 3166-1 alpha-2, such as NL",
     );
-    const denied = await create(organization, { name: "x" }, organization.member);
-    expect([denied.status, denied.body.requiredPermission]).toEqual([403, "products:write"]);
+    const forbidden = await create(organization, { name: "x" }, organization.member);
+    expect([forbidden.status, forbidden.body.requiredPermission]).toEqual([403, "products:write"]);
   });
 });

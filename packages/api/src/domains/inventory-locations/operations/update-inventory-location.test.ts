@@ -46,9 +46,9 @@ describe("updateInventoryLocation", () => {
       { name: "Winkel", code: null, addressLine1: "Singel 1", isDefault: true },
     ]);
     for (const body of [{}, { name: "Winkel", isDefault: true }]) {
-      const same = await locations.patch(locations.first, body);
-      expect([same.status, same.body]).toEqual([200, changed.body]);
-      expect(same.headers.get("etag")).toBe(changed.headers.get("etag"));
+      const unchanged = await locations.patch(locations.first, body);
+      expect([unchanged.status, unchanged.body]).toEqual([200, changed.body]);
+      expect(unchanged.headers.get("etag")).toBe(changed.headers.get("etag"));
     }
   });
 
@@ -107,8 +107,8 @@ describe("updateInventoryLocation", () => {
   test("returns 409 if another location has the code, and 404 for one of another organization", async ({
     locations,
   }) => {
-    const taken = await locations.patch(locations.second, { code: "SHOP" });
-    expect([taken.status, taken.body.code, taken.body.existingId]).toEqual([
+    const conflict = await locations.patch(locations.second, { code: "SHOP" });
+    expect([conflict.status, conflict.body.code, conflict.body.existingId]).toEqual([
       409,
       "UNIQUE_CONFLICT",
       locations.first,

@@ -2,9 +2,9 @@ import { type Change, defineChange, unchanged } from "../../../kernel/changes/ch
 import { queries } from "../../../database/queries.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
-import { holdInvitation, type Invitation, stateAt, toAnnounced } from "../invitation.ts";
-import { readGrantedRole } from "../../members/grants.ts";
-import { refuseMember } from "../refuse-member.ts";
+import { lockInvitation, type Invitation, stateAt, withoutEmail } from "../invitation.ts";
+import { loadGrantableRole } from "../../members/grants.ts";
+import { assertNotMember } from "../refuse-member.ts";
 
 export const invitationRevocation: Change<undefined> = defineChange({
   permission: "members:manage",
@@ -13,23 +13,26 @@ export const invitationRevocation: Change<undefined> = defineChange({
   effect: "delete",
   undo: () => ({ change: invitationRestoration }),
   load: async ({ transaction, member, params, now }) =>
-    holdInvitation(transaction, await member, params.invitationId, now),
-  async plan({ organizationId, now }, { record: before, version, target, acceptedBy, stored }) {
+    lockInvitation(transaction, await member, params.invitationId, now),
+  async plan(
+    { organizationId, now },
+    { record: before, version, target, acceptedBy, storedState },
+  ) {
     if (acceptedBy !== null) {
       throw new Problem("RESOURCE_IN_USE", "This invitation has been accepted.", {
         usedBy: [{ kind: "member", id: acceptedBy, displayNumber: null }],
         hint: "Remove the member instead.",
       });
     }
-    if (stored === "revoked") return unchanged(undefined);
+    if (storedState === "revoked") return unchanged(undefined);
     const after: Invitation = { ...before, state: "revoked", updatedAt: now.toISOString() };
     return {
       result: undefined,
       change: {
         target,
-        before: { state: stored },
+        before: { state: storedState },
         after: { state: after.state },
-        event: { type: "member.invited", object: toAnnounced(after) },
+        event: { type: "member.invited", object: withoutEmail(after) },
       },
       write: (tx) =>
         tx.write(
@@ -56,13 +59,13 @@ const invitationRestoration: Change<Invitation> = defineChange({
   uniques: { invitations_pending: "email" },
   conflict: "RESTORE_CONFLICT",
   load: async ({ transaction, member, params, now }) =>
-    holdInvitation(transaction, await member, params.invitationId, now),
+    lockInvitation(transaction, await member, params.invitationId, now),
   async plan({ transaction, membership, organizationId, now }, loaded) {
-    const { record: before, version, target, stored } = loaded;
-    if (stored !== "revoked") return unchanged(before);
+    const { record: before, version, target, storedState } = loaded;
+    if (storedState !== "revoked") return unchanged(before);
     await Promise.all([
-      readGrantedRole(transaction, membership, before.roleId),
-      refuseMember(transaction, membership, before.email ?? "", "RESTORE_CONFLICT"),
+      loadGrantableRole(transaction, membership, before.roleId),
+      assertNotMember(transaction, membership, before.email ?? "", "RESTORE_CONFLICT"),
     ]);
     const pending = { state: "pending", expiresAt: new Date(before.expiresAt) };
     const after: Invitation = {
@@ -74,9 +77,9 @@ const invitationRestoration: Change<Invitation> = defineChange({
       result: after,
       change: {
         target,
-        before: { state: stored },
+        before: { state: storedState },
         after: { state: "pending" },
-        event: { type: "member.invited", object: toAnnounced(after) },
+        event: { type: "member.invited", object: withoutEmail(after) },
       },
       write: (tx) =>
         tx.write(

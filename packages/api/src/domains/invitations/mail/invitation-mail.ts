@@ -5,7 +5,7 @@ import { toMailBody } from "../../../mail/message.ts";
 import { toInvitationPath } from "../invitation-link.ts";
 
 /** The content of the message to an invited person. */
-export type InvitationLetter = {
+export type InvitationMailOptions = {
   to: string;
   token: string;
   organizationName: string;
@@ -21,7 +21,7 @@ export type InvitationLetter = {
   config: Pick<ApiConfig, "baseUrl" | "mail">;
 };
 
-const wordings = {
+const messagesByLanguage = {
   nl: {
     locale: "nl-NL",
     subject: (organization: string) => `Uitnodiging voor ${organization}`,
@@ -47,40 +47,40 @@ const wordings = {
 } as const;
 
 /** Returns the message to an invited person. The token appears nowhere else. */
-export function toInvitationMail(letter: InvitationLetter): MailMessage {
-  const { to, token, organizationName, invitedBy, language, config } = letter;
-  const words = wordings[language];
-  const day = new Intl.DateTimeFormat(words.locale, {
+export function toInvitationMail(options: InvitationMailOptions): MailMessage {
+  const { to, token, organizationName, invitedBy, language, config } = options;
+  const messages = messagesByLanguage[language];
+  const expiry = new Intl.DateTimeFormat(messages.locale, {
     dateStyle: "full",
     timeStyle: "short",
-    timeZone: letter.timeZone,
-  }).format(letter.expiresAt);
+    timeZone: options.timeZone,
+  }).format(options.expiresAt);
   const body = toMailBody({
     language,
-    heading: words.heading(organizationName),
+    heading: messages.heading(organizationName),
     blocks: [
-      { kind: "text", text: words.opening(invitedBy, organizationName) },
+      { kind: "text", text: messages.opening(invitedBy, organizationName) },
       {
         kind: "facts",
         rows: [
-          [words.role, letter.roleName],
-          [words.expires, day],
+          [messages.role, options.roleName],
+          [messages.expires, expiry],
         ],
       },
       {
         kind: "link",
-        label: words.accept,
+        label: messages.accept,
         url: config.baseUrl + toInvitationPath(token, language),
       },
-      { kind: "text", text: words.how },
+      { kind: "text", text: messages.how },
     ],
     sender: organizationName,
     abuseEmail: config.mail.abuseEmail,
-    accentColor: letter.accentColor,
+    accentColor: options.accentColor,
   });
   return MailMessage.parse({
     to: [{ email: to }],
-    subject: words.subject(organizationName),
+    subject: messages.subject(organizationName),
     ...body,
     language,
   });

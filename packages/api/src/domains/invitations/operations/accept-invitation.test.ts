@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { expiryOf } from "../invitation.ts";
+import { toExpiry } from "../invitation.ts";
 import { hashToken } from "../../shared/link-token.ts";
 
 const service = await openTestService();
@@ -11,7 +11,7 @@ const test = base
   .extend("user", () => service.createUser("Ria Postma"))
   .extend("invitation", ({ organization, user }) => {
     /** Inserts an invitation with a known token; `createInvitation` has its own tests. */
-    async function invited(
+    async function insertInvitation(
       email = user.email,
       values: { role?: string; state?: string; expiresAt?: Date } = {},
     ) {
@@ -22,7 +22,7 @@ const test = base
           role_id: values.role ?? organization.roles["member"]!,
           state: values.state ?? "pending",
           token_hash: hashToken(token),
-          expires_at: values.expiresAt ?? expiryOf(new Date()),
+          expires_at: values.expiresAt ?? toExpiry(new Date()),
           invited_by: organization.owner.id,
         }),
       );
@@ -32,7 +32,7 @@ const test = base
     const accept = (token: string, as = user, query = "", headers = {}) =>
       service.request("POST", `/v1/invitations/${token}/accept${query}`, { as, headers });
 
-    return { invited, accept };
+    return { invited: insertInvitation, accept };
   });
 
 describe("acceptInvitation", () => {
@@ -42,15 +42,15 @@ describe("acceptInvitation", () => {
     user,
   }) => {
     const { token, id } = await invitation.invited(user.email.toUpperCase());
-    const answer = await invitation.accept(token);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await invitation.accept(token);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       id: organization.id,
       role: { id: organization.roles["member"], name: "Member" },
     });
     const read = await service.request("GET", organization.path, { as: user });
-    expect(read.body).toEqual(answer.body);
-    expect(read.headers.get("etag")).toBe(answer.headers.get("etag"));
+    expect(read.body).toEqual(response.body);
+    expect(read.headers.get("etag")).toBe(response.headers.get("etag"));
     const member = await service.request("GET", `${organization.path}/members/${user.id}`, {
       as: organization.viewer,
     });
@@ -100,9 +100,9 @@ describe("acceptInvitation", () => {
     organization,
   }) => {
     const { token } = await invitation.invited();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => invitation.accept(token)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => invitation.accept(token)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     const entries = await organization.run((transaction) =>
       transaction.all({ text: "select id from audit_entries", values: [] }),
     );
@@ -131,17 +131,17 @@ describe("acceptInvitation", () => {
     user,
   }) => {
     const past = new Date(Date.now() - 1_000);
-    const deleted = await invitation.invited(user.email, { expiresAt: past });
+    const expired = await invitation.invited(user.email, { expiresAt: past });
     const tokens = [
       uuidv7(),
       (await invitation.invited("someone@else.example")).token,
-      deleted.token,
+      expired.token,
       (await invitation.invited(user.email, { state: "revoked" })).token,
       (await invitation.invited(user.email, { state: "expired" })).token,
     ].map((token, index) => [index, token] as const);
     // An address can have only one pending invitation, so the expired one is inserted first.
-    const answers = await Promise.all(tokens.map(([, token]) => invitation.accept(token)));
-    for (const { status, body } of answers) {
+    const responses = await Promise.all(tokens.map(([, token]) => invitation.accept(token)));
+    for (const { status, body } of responses) {
       const { instance: _instance, requestId: _requestId, ...rest } = body;
       expect(status).toBe(404);
       expect(rest).toEqual({
@@ -174,8 +174,8 @@ describe("acceptInvitation", () => {
     expect((await invitation.accept(token)).status).toBe(200);
     // The token has been used: no other account can join with it, even with the same address.
     const other = await service.createUser();
-    const same = service.issuer.sign({ sub: other.id, email: user.email });
-    expect((await service.request("POST", path, { token: same })).status).toBe(404);
+    const sameEmailToken = service.issuer.sign({ sub: other.id, email: user.email });
+    expect((await service.request("POST", path, { token: sameEmailToken })).status).toBe(404);
   });
 
   test("a removed member can rejoin with a new invitation, but not with the old one", async ({
@@ -202,8 +202,8 @@ describe("acceptInvitation", () => {
       message.to.some(({ email }) => email === user.email),
     );
     const token = /\/invitations\/([\w-]{43})$/mu.exec(mail?.message.text ?? "")?.[1] ?? "";
-    const answer = await invitation.accept(token);
-    expect([answer.status, answer.body.role.name]).toEqual([200, "Viewer"]);
+    const response = await invitation.accept(token);
+    expect([response.status, response.body.role.name]).toEqual([200, "Viewer"]);
     const read = await service.request("GET", member, { as: organization.owner });
     expect(read.body).toMatchObject({ roleId: organization.roles["viewer"], disabledAt: null });
     const kept = await service.request("GET", `${organization.path}/tasks/${task.body.id}`, {
@@ -226,8 +226,8 @@ describe("acceptInvitation", () => {
   test("200 without a change for a member", async ({ invitation, organization, user }) => {
     await service.addMember(organization, user, "viewer");
     const { token } = await invitation.invited();
-    const answer = await invitation.accept(token);
-    expect([answer.status, answer.body.role.name]).toEqual([200, "Viewer"]);
+    const response = await invitation.accept(token);
+    expect([response.status, response.body.role.name]).toEqual([200, "Viewer"]);
   });
 
   test("409 for a suspended organization", async ({ invitation, organization }) => {
@@ -235,8 +235,8 @@ describe("acceptInvitation", () => {
     await organization.run(async (transaction) => {
       transaction.write({ text: "update organizations set status = 'suspended'", values: [] });
     });
-    const answer = await invitation.accept(token);
-    expect([answer.status, answer.body.code]).toEqual([409, "ORGANIZATION_SUSPENDED"]);
+    const response = await invitation.accept(token);
+    expect([response.status, response.body.code]).toEqual([409, "ORGANIZATION_SUSPENDED"]);
   });
 
   test("401 without credentials; 403 for the token of an OAuth client; 200 for a session cookie", async ({
@@ -247,8 +247,8 @@ describe("acceptInvitation", () => {
     const path = `/v1/invitations/${token}/accept`;
     expect((await service.request("POST", path)).status).toBe(401);
     const client = service.issuer.sign({ sub: user.id, email: user.email, client_id: uuidv7() });
-    const answer = await service.request("POST", path, { token: client });
-    expect([answer.status, answer.body.code]).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
+    const response = await service.request("POST", path, { token: client });
+    expect([response.status, response.body.code]).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
     const cookie = await service.request("POST", path, {
       cookieOf: user,
       headers: { origin: "http://127.0.0.1:3000" },

@@ -7,7 +7,7 @@ import { opaque } from "../../../schema/text.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { readUser } from "../../../auth/user.ts";
 import { insertMembership } from "../../members/insert-membership.ts";
-import { type Member, toAnnounced, toRecorded, toTarget } from "../../members/member.ts";
+import { type Member, withoutEmail, toAuditedFields, toTarget } from "../../members/member.ts";
 import { loadOrganization, Organization } from "../../organizations/organization.ts";
 import { selectInvitations, stateAt } from "../invitation.ts";
 import { memberRemoval } from "../../members/changes/member-removal.ts";
@@ -36,27 +36,27 @@ export const acceptInvitation = defineAccountOperation({
   undo: ({ target }) => ({ change: memberRemoval, params: { userId: target.id } }),
   async plan({ transaction, principal, enter, params, now }) {
     const { userId } = principal;
-    const found = await transaction.one<{ organization_id: string; id: string }>({
+    const invitationKey = await transaction.one<{ organization_id: string; id: string }>({
       text: "select organization_id, id from find_invitation($1)",
       values: [hashToken(params.token)],
     });
-    if (found === undefined) throw noSuchInvitation();
-    const { organization_id: organizationId, id } = found;
+    if (invitationKey === undefined) throw invitationNotFound();
+    const { organization_id: organizationId, id } = invitationKey;
     enter(organizationId);
     const [invitation, user, membership] = await Promise.all([
       transaction.one(selectInvitations().where("id", "=", id).forUpdate()),
       readUser(transaction, principal, now),
-      readPlace(transaction, organizationId, userId),
+      readMembershipRow(transaction, organizationId, userId),
     ]);
     if (invitation === undefined || !isAddressedTo(invitation.email, principal)) {
-      throw noSuchInvitation();
+      throw invitationNotFound();
     }
     const state = stateAt(invitation, now);
     const isMember = membership?.disabledAt === null;
-    const isPast = state === "accepted" && invitation.acceptedBy === userId && isMember;
+    const isRepeated = state === "accepted" && invitation.acceptedBy === userId && isMember;
     // An invitation does not enable a disabled member.
-    const isBarred = membership !== undefined && !isMember && membership.removedAt === null;
-    if (isBarred || (state !== "pending" && !isPast)) throw noSuchInvitation();
+    const isDisabled = membership !== undefined && !isMember && membership.removedAt === null;
+    if (isDisabled || (state !== "pending" && !isRepeated)) throw invitationNotFound();
 
     const roleId = isMember ? membership.roleId : invitation.roleId;
     const role = await transaction.one(
@@ -68,15 +68,15 @@ export const acceptInvitation = defineAccountOperation({
         .where("deleted_at", "is", null)
         .forKeyShare(),
     );
-    if (role === undefined) throw noSuchInvitation();
+    if (role === undefined) throw invitationNotFound();
     const { record: organization, version } = await loadOrganization(transaction, {
       organizationId,
       roleId,
       roleName: role.name,
       permissions: role.permissions,
     });
-    const answer = { result: organization, version, organizationId };
-    if (isMember) return { ...answer, change: null, write: () => undefined };
+    const common = { result: organization, version, organizationId };
+    if (isMember) return { ...common, change: null, write: () => undefined };
     if (organization.status === "suspended") {
       throw new Problem(
         "ORGANIZATION_SUSPENDED",
@@ -97,12 +97,12 @@ export const acceptInvitation = defineAccountOperation({
       updatedAt: at,
     };
     return {
-      ...answer,
+      ...common,
       change: {
         target: toTarget(member),
         before: null,
-        after: toRecorded(member),
-        event: { type: "member.joined", object: toAnnounced(member) },
+        after: toAuditedFields(member),
+        event: { type: "member.joined", object: withoutEmail(member) },
       },
       write: (tx) => {
         insertMembership(tx, { organizationId, userId, roleId, now });
@@ -132,7 +132,7 @@ function markAccepted(
 }
 
 /** Returns the same problem for every token that cannot be accepted, so that it reveals nothing. */
-function noSuchInvitation(): Problem {
+function invitationNotFound(): Problem {
   return new Problem(
     "RESOURCE_NOT_FOUND",
     "No invitation with this token can be accepted by this account.",
@@ -149,14 +149,14 @@ function noSuchInvitation(): Problem {
  * is confirmed, it must be. Without that claim, the identity provider issues no session for an unconfirmed address, and
  * the invitation token proves access to the mailbox.
  */
-function isAddressedTo(invited: string, { email, emailConfirmed }: Principal): boolean {
+function isAddressedTo(invitedEmail: string, { email, emailConfirmed }: Principal): boolean {
   return (
-    email !== null && emailConfirmed !== false && email.toLowerCase() === invited.toLowerCase()
+    email !== null && emailConfirmed !== false && email.toLowerCase() === invitedEmail.toLowerCase()
   );
 }
 
 /** Reads the caller's membership in the organization, also a removed one. */
-function readPlace(transaction: Transaction, organizationId: string, userId: string) {
+function readMembershipRow(transaction: Transaction, organizationId: string, userId: string) {
   return transaction.one(
     queries
       .selectFrom("memberships")

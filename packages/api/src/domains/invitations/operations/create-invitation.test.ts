@@ -8,18 +8,18 @@ describe("createInvitation", () => {
     invite,
     organization,
   }) => {
-    const answer = await invite({
+    const response = await invite({
       email: "Ria@singel.example",
       roleId: organization.roles["viewer"],
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
       email: "Ria@singel.example",
       roleId: organization.roles["viewer"],
       state: "pending",
     });
-    const valid = Date.parse(answer.body.expiresAt) - Date.parse(answer.body.createdAt);
-    expect(valid).toBe(7 * day);
+    const validMs = Date.parse(response.body.expiresAt) - Date.parse(response.body.createdAt);
+    expect(validMs).toBe(7 * day);
     const mails = await mailsTo("Ria@singel.example");
     expect(mails).toHaveLength(1);
     const { subject, text, html, language } = mails[0]!.message;
@@ -40,7 +40,7 @@ describe("createInvitation", () => {
     );
     expect(stored.length).toBeGreaterThan(5);
     expect(JSON.stringify(stored)).not.toContain(token);
-    expect(answer.text).not.toContain(token);
+    expect(response.text).not.toContain(token);
   });
 
   test("the message is in the language of the organization", async ({ invite, organization }) => {
@@ -87,8 +87,8 @@ describe("createInvitation", () => {
     organization,
   }) => {
     await invite({ email: "ria@singel.example", roleId: organization.roles["viewer"] });
-    const shown = await list(organization.viewer);
-    expect(shown).toEqual([expect.objectContaining({ email: null, state: "pending" })]);
+    const listed = await list(organization.viewer);
+    expect(listed).toEqual([expect.objectContaining({ email: null, state: "pending" })]);
     const events = await organization.run((transaction) =>
       transaction.all<{ type: string; payload: any }>({
         text: "select type, payload from events",
@@ -147,11 +147,11 @@ describe("createInvitation", () => {
     invite,
     organization,
   }) => {
-    const answer = await invite(
+    const response = await invite(
       { email: "ria@singel.example", roleId: organization.roles["owner"] },
       organization.admin,
     );
-    expect([answer.status, answer.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
+    expect([response.status, response.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
     const limited = await organization.insert((insert) =>
       insert("roles", {
         name: "Recruiter",
@@ -178,7 +178,7 @@ describe("createInvitation", () => {
     await service.addMember(other, organization.owner, "owner");
     const role = await invite({ email: "ria@singel.example", roleId: other.roles["viewer"] });
     expect([role.status, role.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
-    const address = await invite({ email: "ria", roleId: organization.roles["viewer"] });
-    expect([address.status, address.body.errors[0].pointer]).toEqual([400, "/email"]);
+    const invalidEmail = await invite({ email: "ria", roleId: organization.roles["viewer"] });
+    expect([invalidEmail.status, invalidEmail.body.errors[0].pointer]).toEqual([400, "/email"]);
   });
 });

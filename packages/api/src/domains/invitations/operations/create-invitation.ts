@@ -10,10 +10,10 @@ import { recordConflict } from "../../../kernel/refusals.ts";
 import { email } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
-import { readGrantedRole } from "../../members/grants.ts";
-import { expiryOf, Invitation, toAnnounced, toTarget } from "../invitation.ts";
+import { loadGrantableRole } from "../../members/grants.ts";
+import { toExpiry, Invitation, withoutEmail, toTarget } from "../invitation.ts";
 import { toInvitationMail } from "../mail/invitation-mail.ts";
-import { refuseMember } from "../refuse-member.ts";
+import { assertNotMember } from "../refuse-member.ts";
 import { createToken, hashToken } from "../../shared/link-token.ts";
 
 const NewInvitation = z
@@ -46,12 +46,12 @@ export const createInvitation = defineOperation({
   uniques: { invitations_pending: "email" },
   async plan({ service, transaction, membership, organizationId, body, now }) {
     const [role, accentColor] = await Promise.all([
-      readGrantedRole(transaction, membership, body.roleId),
+      loadGrantableRole(transaction, membership, body.roleId),
       readAccentColor(transaction, organizationId),
-      refuseMember(transaction, membership, body.email),
-      refusePending(transaction, membership, body.email, now),
+      assertNotMember(transaction, membership, body.email),
+      assertNoPendingInvitation(transaction, membership, body.email, now),
     ]);
-    const expiresAt = expiryOf(now);
+    const expiresAt = toExpiry(now);
     const invitation: Invitation = {
       id: uuidv7(),
       organizationId,
@@ -81,11 +81,11 @@ export const createInvitation = defineOperation({
         target: toTarget(invitation),
         before: null,
         after: invitation,
-        event: { type: "member.invited", object: toAnnounced(invitation) },
+        event: { type: "member.invited", object: withoutEmail(invitation) },
       },
       jobs: [toJob(sendMail, mail)],
       write: (tx) => {
-        settleExpired(tx, organizationId, body.email, now);
+        expireOverdueInvitation(tx, organizationId, body.email, now);
         tx.write(
           queries.insertInto("invitations").values({
             organization_id: organizationId,
@@ -116,10 +116,10 @@ async function readAccentColor(
 }
 
 /** @throws Problem UNIQUE_CONFLICT if the e-mail address has a pending invitation */
-async function refusePending(
+async function assertNoPendingInvitation(
   transaction: Transaction,
   membership: Membership,
-  address: string,
+  email: string,
   now: Date,
 ): Promise<void> {
   const invitation = await transaction.one(
@@ -129,19 +129,19 @@ async function refusePending(
       .where("organization_id", "=", membership.organizationId)
       .where("state", "=", "pending")
       .where("expires_at", ">", now)
-      .where(sql<boolean>`lower(email) = lower(${address})`),
+      .where(sql<boolean>`lower(email) = lower(${email})`),
   );
   if (invitation === undefined) return;
-  const text = `${address} has a pending invitation already.`;
-  const other = { kind: "invitation", ...invitation } as const;
-  throw recordConflict("UNIQUE_CONFLICT", membership, "email", other, text);
+  const message = `${email} has a pending invitation already.`;
+  const existing = { kind: "invitation", ...invitation } as const;
+  throw recordConflict("UNIQUE_CONFLICT", membership, "email", existing, message);
 }
 
 /** Writes the state of an overdue invitation, so that its e-mail address can be invited again. */
-function settleExpired(
+function expireOverdueInvitation(
   transaction: Transaction,
   organizationId: string,
-  address: string,
+  email: string,
   now: Date,
 ): void {
   transaction.write(
@@ -151,6 +151,6 @@ function settleExpired(
       .where("organization_id", "=", organizationId)
       .where("state", "=", "pending")
       .where("expires_at", "<=", now)
-      .where(sql<boolean>`lower(email) = lower(${address})`),
+      .where(sql<boolean>`lower(email) = lower(${email})`),
   );
 }

@@ -6,12 +6,12 @@ const organization = await service.createOrganization();
 const path = `${organization.path}/invitations`;
 
 async function invite(email: string): Promise<string> {
-  const answer = await service.request("POST", path, {
+  const response = await service.request("POST", path, {
     as: organization.owner,
     body: { email, roleId: organization.roles["viewer"] },
   });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body.id;
+  expect(response.status, response.text).toBe(201);
+  return response.body.id;
 }
 const first = await invite("first@singel.example");
 const second = await invite("second@singel.example");
@@ -22,15 +22,15 @@ const list = (query = "", as = organization.owner) =>
 
 describe("listInvitations", () => {
   test("200 with invitations in every state, newest first, without tokens", async () => {
-    const answer = await list("?count=true");
-    expect(answer.body).toMatchObject({
+    const response = await list("?count=true");
+    expect(response.body).toMatchObject({
       items: [
         { id: second, email: "second@singel.example", state: "revoked" },
         { id: first, email: "first@singel.example", state: "pending" },
       ],
       page: { totalCount: 2, hasMore: false },
     });
-    expect(answer.text).not.toContain("token");
+    expect(response.text).not.toContain("token");
   });
 
   test("200 with pagination, oldest first", async () => {

@@ -23,10 +23,10 @@ describe("revokeInvitation", () => {
     }
     expect((await list())[0].state).toBe("revoked");
     const user = await service.createUser();
-    const answer = await service.request("POST", `/v1/invitations/${token}/accept`, {
+    const response = await service.request("POST", `/v1/invitations/${token}/accept`, {
       token: service.issuer.sign({ sub: user.id, email: "gone@singel.example" }),
     });
-    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+    expect([response.status, response.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
   });
 
   test("409 RESTORE_CONFLICT for reverting it if the person has joined by another invitation", async ({

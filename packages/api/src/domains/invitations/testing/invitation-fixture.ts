@@ -40,7 +40,7 @@ export async function openInvitationTests() {
   const mailsTo = async (email: string) => {
     await service.jobs.runDue();
     return (await service.outbox()).filter(({ message }) =>
-      message.to.some((address) => address.email === email),
+      message.to.some((recipient) => recipient.email === email),
     );
   };
 

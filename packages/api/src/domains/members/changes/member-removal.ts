@@ -1,8 +1,8 @@
 import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { queries } from "../../../database/queries.ts";
 import { uuid } from "../../../schema/values.ts";
-import { toAnnounced, toRecorded } from "../member.ts";
-import { assertOwnersRemain, holdMember } from "../owners.ts";
+import { withoutEmail, toAuditedFields } from "../member.ts";
+import { assertOwnersRemain, lockMember } from "../owners.ts";
 
 export const memberRemoval: Change<undefined> = defineChange({
   permission: "members:manage",
@@ -12,7 +12,7 @@ export const memberRemoval: Change<undefined> = defineChange({
   firstPartyOnly: true,
   effect: "delete",
   load: async ({ transaction, member, params }) =>
-    holdMember(transaction, await member, params.userId, { removed: true }),
+    lockMember(transaction, await member, params.userId, { removed: true }),
   async plan({ membership, organizationId, now }, loaded) {
     const { record, version, target } = loaded;
     assertOwnersRemain(loaded, membership, record, null);
@@ -20,9 +20,9 @@ export const memberRemoval: Change<undefined> = defineChange({
       result: undefined,
       change: {
         target,
-        before: toRecorded(record),
+        before: toAuditedFields(record),
         after: null,
-        event: { type: "member.removed", object: toAnnounced(record) },
+        event: { type: "member.removed", object: withoutEmail(record) },
       },
       write: (tx) =>
         tx.write(

@@ -11,9 +11,9 @@ const read = (userId: string, as = organization.owner) =>
 describe("getMember", () => {
   test("200 with the role and an ETag; 412 for a change of another version", async () => {
     const { admin } = organization;
-    const answer = await read(admin.id);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await read(admin.id);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       userId: admin.id,
       organizationId: organization.id,
       displayName: "Adam Admin",
@@ -27,7 +27,7 @@ describe("getMember", () => {
       body: { disabled: true },
     });
     expect([stale.status, stale.body.code]).toEqual([412, "VERSION_CONFLICT"]);
-    expect((await read(admin.id)).headers.get("etag")).toBe(answer.headers.get("etag"));
+    expect((await read(admin.id)).headers.get("etag")).toBe(response.headers.get("etag"));
   });
 
   test("200 without the e-mail address for callers without members:manage", async () => {
@@ -46,13 +46,13 @@ describe("getMember", () => {
   });
 
   test("404 for a removed member, a user who is not a member, and an unknown id", async () => {
-    const former = await service.createUser();
-    await service.addMember(organization, former, "viewer");
-    await service.request("DELETE", `${organization.path}/members/${former.id}`, {
+    const removed = await service.createUser();
+    await service.addMember(organization, removed, "viewer");
+    await service.request("DELETE", `${organization.path}/members/${removed.id}`, {
       as: organization.owner,
     });
-    const stranger = await service.createUser();
-    for (const id of [former.id, stranger.id, uuidv7()]) {
+    const nonMember = await service.createUser();
+    for (const id of [removed.id, nonMember.id, uuidv7()]) {
       const { status, body } = await read(id);
       expect([status, body.code, body.resource]).toEqual([404, "RESOURCE_NOT_FOUND", "member"]);
     }

@@ -12,14 +12,14 @@ describe("listMembers", () => {
     const other = await service.createOrganization();
     // The owner is also a member of the other organization, which must not affect this list.
     await service.addMember(other, organization.owner, "viewer");
-    const answer = await list();
-    expect(answer.body.items.map((item: { displayName: string }) => item.displayName)).toEqual([
+    const response = await list();
+    expect(response.body.items.map((item: { displayName: string }) => item.displayName)).toEqual([
       "Adam Admin",
       "Mila Member",
       "Olga Owner",
       "Victor Viewer",
     ]);
-    expect(answer.body.items[2]).toMatchObject({
+    expect(response.body.items[2]).toMatchObject({
       userId: organization.owner.id,
       email: organization.owner.email,
       roleId: organization.roles["owner"],

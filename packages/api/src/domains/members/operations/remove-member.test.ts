@@ -25,8 +25,8 @@ describe("removeMember", () => {
       as: member,
       body: { title: "Left behind", assigneeUserIds: [member.id] },
     });
-    const answer = await removeMember.remove(member, organization.admin);
-    expect([answer.status, answer.text]).toEqual([204, ""]);
+    const response = await removeMember.remove(member, organization.admin);
+    expect([response.status, response.text]).toEqual([204, ""]);
     expect((await removeMember.get(organization.path, member)).status).toBe(403);
     expect((await removeMember.get("/v1/organizations", member)).body.items).toEqual([]);
     expect((await removeMember.get("/v1/users/me", member)).body.organizations).toEqual([]);
@@ -37,11 +37,11 @@ describe("removeMember", () => {
     expect(kept.body.assignees).toEqual([
       expect.objectContaining({ userId: member.id, displayName: "Mila Member" }),
     ]);
-    const refused = await service.request("POST", `${organization.path}/tasks`, {
+    const rejected = await service.request("POST", `${organization.path}/tasks`, {
       as: organization.admin,
       body: { title: "For someone who left", assigneeUserIds: [member.id] },
     });
-    expect([refused.status, refused.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+    expect([rejected.status, rejected.body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
   });
 
   test("204 again without another audit entry; the entry is not reversible", async ({
@@ -69,11 +69,11 @@ describe("removeMember", () => {
   test("404 for updating a removed member", async ({ organization, removeMember }) => {
     const { member } = organization;
     await removeMember.remove(member);
-    const answer = await service.request("PATCH", `${organization.path}/members/${member.id}`, {
+    const response = await service.request("PATCH", `${organization.path}/members/${member.id}`, {
       as: organization.owner,
       body: { disabled: false },
     });
-    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+    expect([response.status, response.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
   });
 
   test("204 for an admin who leaves; 403 for an admin who removes an owner; 409 for the last owner", async ({
@@ -93,10 +93,10 @@ describe("removeMember", () => {
     removeMember,
   }) => {
     const { member, viewer } = organization;
-    const guest = await service.addMemberWith(organization, []);
+    const guest = await service.addMemberWithPermissions(organization, []);
     for (const user of [member, viewer, guest]) {
-      const refused = await removeMember.remove(organization.admin, user);
-      expect([refused.status, refused.body.requiredPermission]).toEqual([403, "members:manage"]);
+      const rejected = await removeMember.remove(organization.admin, user);
+      expect([rejected.status, rejected.body.requiredPermission]).toEqual([403, "members:manage"]);
       expect((await removeMember.remove(user, user)).status).toBe(204);
       expect((await removeMember.get(organization.path, user)).status).toBe(403);
     }
@@ -106,8 +106,8 @@ describe("removeMember", () => {
     const { member } = organization;
     const token = service.issuer.sign({ sub: member.id, client_id: "an-agent" });
     const path = `${organization.path}/members/${member.id}`;
-    const answer = await service.request("DELETE", path, { token });
-    expect([answer.status, answer.body.code]).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
+    const response = await service.request("DELETE", path, { token });
+    expect([response.status, response.body.code]).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
   });
 
   test("concurrent removals of two owners by each other: one succeeds", async ({
@@ -116,10 +116,10 @@ describe("removeMember", () => {
   }) => {
     const second = await service.createUser();
     await service.addMember(organization, second, "owner");
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       removeMember.remove(second, organization.owner),
       removeMember.remove(organization.owner, second),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 403]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 403]);
   });
 });

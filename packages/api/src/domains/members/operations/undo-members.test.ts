@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { expiryOf } from "../../invitations/invitation.ts";
+import { toExpiry } from "../../invitations/invitation.ts";
 import { hashToken } from "../../shared/link-token.ts";
 
 const service = await openTestService();
@@ -58,8 +58,8 @@ describe("reverting changes of members and roles", () => {
     const { member, roles } = organization;
     await members.call("PATCH", `/members/${member.id}`, { roleId: roles["viewer"] });
     const client = service.issuer.sign({ sub: organization.owner.id, client_id: uuidv7() });
-    const answer = await members.revert("updateMember", client);
-    expect([answer.status, answer.body.code]).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
+    const response = await members.revert("updateMember", client);
+    expect([response.status, response.body.code]).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
     expect((await members.get(`/members/${member.id}`)).roleId).toBe(roles["viewer"]);
   });
 
@@ -69,14 +69,14 @@ describe("reverting changes of members and roles", () => {
     const role = (
       await members.call("POST", "/roles", { name: "Desk", permissions: ["tasks:read"] })
     ).body;
-    const mine = async () =>
+    const findRole = async () =>
       (await members.get("/roles")).items.find(({ id }: { id: string }) => id === role.id);
     expect((await members.revert("createRole")).status).toBe(200);
-    expect(await mine()).toBeUndefined();
+    expect(await findRole()).toBeUndefined();
     expect((await members.revert("revertAuditEntry")).status).toBe(200);
     await members.call("PATCH", `/roles/${role.id}`, { name: "Counter", permissions: [] });
     expect((await members.revert("updateRole")).status).toBe(200);
-    expect(await mine()).toMatchObject({ name: "Desk", permissions: ["tasks:read"] });
+    expect(await findRole()).toMatchObject({ name: "Desk", permissions: ["tasks:read"] });
     await members.call("DELETE", `/roles/${role.id}`);
     await members.call("POST", "/roles", { name: "desk", permissions: [] });
     const taken = await members.revert("deleteRole");
@@ -105,7 +105,7 @@ describe("reverting changes of members and roles", () => {
         role_id: organization.roles["viewer"]!,
         state: "pending",
         token_hash: hashToken(token),
-        expires_at: expiryOf(new Date()),
+        expires_at: toExpiry(new Date()),
         invited_by: organization.owner.id,
       });
     });

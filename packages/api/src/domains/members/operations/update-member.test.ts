@@ -33,16 +33,16 @@ describe("updateMember", () => {
     const body = { title: "Call Hotel Oudegracht" };
     const before = await service.request("POST", tasks, { as: member, body });
     expect(before.status).toBe(201);
-    const answer = await update(member, { roleId: roles["viewer"] });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await update(member, { roleId: roles["viewer"] });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       userId: member.id,
       roleId: roles["viewer"],
       displayName: "Mila Member",
       email: member.email,
       disabledAt: null,
     });
-    expect(answer.headers.get("etag")).toMatch(/^"2\./u);
+    expect(response.headers.get("etag")).toMatch(/^"2\./u);
     const after = await service.request("POST", tasks, { as: member, body });
     expect([after.status, after.body.requiredPermission]).toEqual([403, "tasks:write"]);
   });
@@ -117,12 +117,12 @@ describe("updateMember", () => {
     update,
   }) => {
     const { member, roles } = organization;
-    const limited = await makeRole(["members:read", "members:manage", "tasks:read"]);
+    const managerRole = await makeRole(["members:read", "members:manage", "tasks:read"]);
     const manager = await service.createUser();
-    await service.addMember(organization, manager, limited);
-    const refused = await update(organization.viewer, { roleId: roles["member"] }, manager);
-    expect(refused.status).toBe(403);
-    expect(refused.body).toMatchObject({
+    await service.addMember(organization, manager, managerRole);
+    const rejected = await update(organization.viewer, { roleId: roles["member"] }, manager);
+    expect(rejected.status).toBe(403);
+    expect(rejected.body).toMatchObject({
       code: "ORGANIZATION_PERMISSION_DENIED",
       requiredPermission: "agenda:read",
     });
@@ -130,8 +130,10 @@ describe("updateMember", () => {
     expect((await update(member, { disabled: true }, manager)).status).toBe(200);
     const enabled = await update(member, { disabled: false }, manager);
     expect([enabled.status, enabled.body.requiredPermission]).toEqual([403, "agenda:read"]);
-    const narrow = await makeRole(["tasks:read"]);
-    expect((await update(member, { roleId: narrow, disabled: false }, manager)).status).toBe(200);
+    const narrowRole = await makeRole(["tasks:read"]);
+    expect((await update(member, { roleId: narrowRole, disabled: false }, manager)).status).toBe(
+      200,
+    );
   });
 
   test("403 for a caller who is not an owner and promotes, demotes or disables an owner", async ({
@@ -145,18 +147,21 @@ describe("updateMember", () => {
       [owner, { roleId: roles["member"] }],
       [owner, { disabled: true }],
     ] as const) {
-      const answer = await update(user, body, admin);
-      expect([answer.status, answer.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
+      const response = await update(user, body, admin);
+      expect([response.status, response.body.code]).toEqual([
+        403,
+        "ORGANIZATION_PERMISSION_DENIED",
+      ]);
     }
     // Every permission of an owner in a custom role is not enough.
     const all = (await get("/v1/permissions", owner)).body.items.map(
       ({ permission }: { permission: string }) => permission,
     );
-    const strong = await makeRole(all);
-    expect((await update(member, { roleId: strong })).status).toBe(200);
+    const allPermissionsRole = await makeRole(all);
+    expect((await update(member, { roleId: allPermissionsRole })).status).toBe(200);
     expect((await update(owner, { roleId: roles["viewer"] }, member)).status).toBe(403);
     expect((await update(admin, { roleId: roles["owner"] }, member)).status).toBe(403);
-    expect((await update(admin, { roleId: strong }, member)).status).toBe(200);
+    expect((await update(admin, { roleId: allPermissionsRole }, member)).status).toBe(200);
   });
 
   test("409 LAST_OWNER for demoting the only enabled owner; 200 with a second one", async ({
@@ -165,8 +170,8 @@ describe("updateMember", () => {
   }) => {
     const { owner, admin, roles } = organization;
     for (const body of [{ roleId: roles["admin"] }, { disabled: true }]) {
-      const answer = await update(owner, body);
-      expect([answer.status, answer.body.code]).toEqual([409, "LAST_OWNER"]);
+      const response = await update(owner, body);
+      expect([response.status, response.body.code]).toEqual([409, "LAST_OWNER"]);
     }
     expect((await update(admin, { roleId: roles["owner"] })).status).toBe(200);
     // A disabled owner does not count.
@@ -182,11 +187,11 @@ describe("updateMember", () => {
   }) => {
     const { owner, admin, roles } = organization;
     await update(admin, { roleId: roles["owner"] });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       update(admin, { roleId: roles["viewer"] }, owner),
       update(owner, { roleId: roles["viewer"] }, admin),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     const members = await get(`${organization.path}/members`, owner);
     const owners = members.body.items.filter(
       ({ roleId }: { roleId: string }) => roleId === roles["owner"],
@@ -204,10 +209,10 @@ describe("updateMember", () => {
       await service.addMember(organization, user, "owner");
       owners.push(user);
     }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       owners.map((user) => update(user, { roleId: organization.roles["admin"] }, user)),
     );
-    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 409]);
   });
 
@@ -226,8 +231,8 @@ describe("updateMember", () => {
       });
     });
     for (const roleId of [other.roles["viewer"], deleted, uuidv7()]) {
-      const answer = await update(organization.member, { roleId });
-      expect([answer.status, answer.body.code, answer.body.errors[0].pointer]).toEqual([
+      const response = await update(organization.member, { roleId });
+      expect([response.status, response.body.code, response.body.errors[0].pointer]).toEqual([
         400,
         "REFERENCE_NOT_FOUND",
         "/roleId",
@@ -241,8 +246,8 @@ describe("updateMember", () => {
   }) => {
     const other = await service.createOrganization();
     for (const user of [other.member, await service.createUser()]) {
-      const answer = await update(user, { disabled: true });
-      expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+      const response = await update(user, { disabled: true });
+      expect([response.status, response.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
     }
     // The caller's own membership in another organization is not changed either.
     await service.addMember(other, organization.owner, "owner");
@@ -254,11 +259,11 @@ describe("updateMember", () => {
 
   test("403 for the token of an OAuth client", async ({ organization }) => {
     const token = service.issuer.sign({ sub: organization.owner.id, client_id: uuidv7() });
-    const answer = await service.request(
+    const response = await service.request(
       "PATCH",
       `${organization.path}/members/${organization.member.id}`,
       { token, body: { disabled: true } },
     );
-    expect([answer.status, answer.body.code]).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
+    expect([response.status, response.body.code]).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
   });
 });

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
-import { readGrantedRole } from "../grants.ts";
-import { Member, toAnnounced, toRecorded } from "../member.ts";
-import { assertOwnersRemain, holdMember } from "../owners.ts";
+import { loadGrantableRole } from "../grants.ts";
+import { Member, withoutEmail, toAuditedFields } from "../member.ts";
+import { assertOwnersRemain, lockMember } from "../owners.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
 
 const MemberUpdate = z
@@ -46,23 +46,23 @@ export const updateMember = defineOperation({
     ),
   }),
   load: async ({ transaction, member, params }) =>
-    holdMember(transaction, await member, params.userId),
+    lockMember(transaction, await member, params.userId),
   async plan({ transaction, membership, organizationId, body, now }, loaded) {
     const { record: before, version, target } = loaded;
     const { roleId = before.roleId, disabled = before.disabledAt !== null } = body;
     const disabledAt = disabled ? (before.disabledAt ?? now.toISOString()) : null;
     if (roleId === before.roleId && disabledAt === before.disabledAt) return unchanged(before);
-    const isGiven = roleId !== before.roleId || (before.disabledAt !== null && !disabled);
-    if (isGiven) await readGrantedRole(transaction, membership, roleId);
+    const isRoleGranted = roleId !== before.roleId || (before.disabledAt !== null && !disabled);
+    if (isRoleGranted) await loadGrantableRole(transaction, membership, roleId);
     assertOwnersRemain(loaded, membership, before, { roleId, disabledAt });
     const after: Member = { ...before, roleId, disabledAt, updatedAt: now.toISOString() };
     return {
       result: after,
       change: {
         target,
-        before: toRecorded(before),
-        after: toRecorded(after),
-        event: { type: "member.role_changed", object: toAnnounced(after) },
+        before: toAuditedFields(before),
+        after: toAuditedFields(after),
+        event: { type: "member.role_changed", object: withoutEmail(after) },
       },
       write: (tx) =>
         tx.write(

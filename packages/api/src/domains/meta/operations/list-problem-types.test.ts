@@ -23,10 +23,10 @@ describe("listProblemTypes", () => {
   });
 
   test("a returned problem has the type and title that the list has for its code", async () => {
-    const { body: refused } = await service.request("GET", "/v1/users/me");
+    const { body: rejected } = await service.request("GET", "/v1/users/me");
     const { body } = await service.request("GET", "/v1/problems");
     expect(body.items).toContainEqual(
-      expect.objectContaining({ code: refused.code, type: refused.type, title: refused.title }),
+      expect.objectContaining({ code: rejected.code, type: rejected.type, title: rejected.title }),
     );
   });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../../jobs/define-job.ts";
 
-const keptMs = 60 * 86_400_000;
+const retentionMs = 60 * 86_400_000;
 
 /** Deletes the records of sent notifications after 60 days. */
 export const purgeNotifications = defineJob({
@@ -12,7 +12,7 @@ export const purgeNotifications = defineJob({
     await inOrganization(async (transaction) => {
       transaction.write({
         text: "delete from notifications where told_at < $1",
-        values: [new Date(now.getTime() - keptMs)],
+        values: [new Date(now.getTime() - retentionMs)],
       });
     });
   },

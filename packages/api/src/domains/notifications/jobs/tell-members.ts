@@ -5,23 +5,28 @@ import { sendMail } from "../../../mail/send-mail.ts";
 import { type Recipient, toNotificationMail } from "../mail/notification-mail.ts";
 import { Notification, type StoredNotification } from "../notification.ts";
 
-type News = { notification: StoredNotification; key: string; now: Date };
+type NewNotification = { notification: StoredNotification; key: string; now: Date };
 
 /**
  * Determines the recipients of a notification, records each of them and sends their messages, in one
  * transaction: a retry notifies no recipient twice.
  */
-export const tellMembers = defineJob({
+export const notifyMembers = defineJob({
   name: "tell-members",
   data: Notification,
   // The data contain the text of the message: kept no longer than the job of a mail.
   keepFor: 24 * 60 * 60,
   concurrency: 4,
-  members: (data, { transaction, organizationId }) => readUntold(transaction, organizationId, data),
+  members: (data, { transaction, organizationId }) =>
+    readPendingRecipients(transaction, organizationId, data),
   async work({ service, id, data, organizationId, now, inOrganization }) {
     await inOrganization(async (transaction) => {
-      const news = { notification: data, key: data.key ?? id, now };
-      for (const recipient of await noteRecipients(transaction, organizationId, news)) {
+      const newNotification = { notification: data, key: data.key ?? id, now };
+      for (const recipient of await recordRecipients(
+        transaction,
+        organizationId,
+        newNotification,
+      )) {
         const mail = toNotificationMail(data, recipient, service.config);
         service.jobs.send(transaction, toJob(sendMail, mail));
       }
@@ -30,7 +35,7 @@ export const tellMembers = defineJob({
 });
 
 /** The members who may be notified: with the permission, with an e-mail address, and who have not opted out. */
-const readers = `memberships m
+const recipientsSql = `memberships m
   join users u on u.id = m.user_id
   join roles r on r.organization_id = m.organization_id and r.id = m.role_id
   where m.organization_id = $1 and m.disabled_at is null and u.email is not null
@@ -39,25 +44,25 @@ const readers = `memberships m
     and ($6::text is null or $6 = any(r.permissions))
     and $2 <> all(u.notifications_off)`;
 
-function valuesOf(organizationId: string, notification: StoredNotification): unknown[] {
+function toSqlValues(organizationId: string, notification: StoredNotification): unknown[] {
   const { kind, to, actorUserId, permission } = notification;
   return [organizationId, kind, to.userIds, to.roleIds, actorUserId, permission];
 }
 
 /** Reads the members who would be notified, for the preview of a change. */
-function readUntold(
+function readPendingRecipients(
   transaction: Transaction,
   organizationId: string,
   notification: StoredNotification,
 ): Promise<MailedMember[]> {
   return transaction.all<MailedMember>({
     text: `select u.email, u.display_name as "displayName"
-from ${readers}
+from ${recipientsSql}
     and not exists (
       select from notifications n
       where n.organization_id = $1 and n.kind = $2 and n.key = $7 and n.user_id = m.user_id)
 order by m.user_id`,
-    values: [...valuesOf(organizationId, notification), notification.key],
+    values: [...toSqlValues(organizationId, notification), notification.key],
   });
 }
 
@@ -65,16 +70,16 @@ order by m.user_id`,
  * Records and returns the recipients who have not been notified under this key before. If two transactions
  * insert the same row, the second one skips that recipient.
  */
-function noteRecipients(
+function recordRecipients(
   transaction: Transaction,
   organizationId: string,
-  { notification, key, now }: News,
+  { notification, key, now }: NewNotification,
 ): Promise<Recipient[]> {
   return transaction.all<Recipient>({
     text: `with told as (
   insert into notifications (organization_id, kind, key, user_id, told_at)
   select m.organization_id, $2, $7, m.user_id, $8
-  from ${readers}
+  from ${recipientsSql}
   order by m.user_id
   on conflict do nothing
   returning user_id)
@@ -84,6 +89,6 @@ from told
 join users u on u.id = told.user_id
 join organizations o on o.id = $1
 order by u.id`,
-    values: [...valuesOf(organizationId, notification), key, now],
+    values: [...toSqlValues(organizationId, notification), key, now],
   });
 }

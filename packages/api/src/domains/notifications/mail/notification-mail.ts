@@ -3,8 +3,8 @@ import { toTextLanguage } from "../../../schema/language.ts";
 import type { ApiConfig } from "../../../config.ts";
 import type { MailMessage } from "../../../mail/mail-message.ts";
 import { type Block, toMailBody } from "../../../mail/message.ts";
-import type { StoredNotification, When, Words } from "../notification.ts";
-import { kindNames } from "../notification-kind.ts";
+import type { StoredNotification, NotificationTime, NotificationText } from "../notification.ts";
+import { kindLabels } from "../notification-kind.ts";
 import { toSwitchOffUrl } from "../switch-off-link.ts";
 
 /** A member to be notified. */
@@ -20,8 +20,8 @@ export type Recipient = {
 const locales = { nl: "nl-NL", en: "en-GB" };
 
 const switchOffLabels = {
-  nl: (about: string) => `Geen berichten meer over ${about}`,
-  en: (about: string) => `No more messages about ${about}`,
+  nl: (topic: string) => `Geen berichten meer over ${topic}`,
+  en: (topic: string) => `No more messages about ${topic}`,
 };
 
 /** Returns the message to a member: the text, a link to act on it, and a link that switches its kind off. */
@@ -31,21 +31,21 @@ export function toNotificationMail(
   config: Pick<ApiConfig, "baseUrl" | "mail"> & { secret: string },
 ): MailMessage {
   const language = toTextLanguage(recipient.language);
-  const said = words[language];
+  const content = words[language];
   const switchOffUrl = toSwitchOffUrl(config, { userId: recipient.userId, kind });
   return {
     to: [{ name: recipient.displayName, email: recipient.email }],
     cc: [],
     replyTo: null,
-    subject: said.subject,
+    subject: content.subject,
     ...toMailBody({
       language,
-      heading: said.subject,
-      blocks: toBlocks(said, said.url ?? url, { language, timeZone: recipient.timeZone }),
+      heading: content.subject,
+      blocks: toBlocks(content, content.url ?? url, { language, timeZone: recipient.timeZone }),
       sender: recipient.organizationName,
       abuseEmail: config.mail.abuseEmail,
       switchOff: {
-        label: switchOffLabels[language](kindNames[language][kind]),
+        label: switchOffLabels[language](kindLabels[language][kind]),
         url: switchOffUrl,
       },
     }),
@@ -55,16 +55,20 @@ export function toNotificationMail(
   };
 }
 
-type Reader = { language: Language; timeZone: string };
+type RecipientLocale = { language: Language; timeZone: string };
 
-function toBlocks({ text, facts = [], link }: Words, url: string, reader: Reader): Block[] {
-  const rows = facts.map(
+function toBlocks(
+  { text, facts = [], link }: NotificationText,
+  url: string,
+  locale: RecipientLocale,
+): Block[] {
+  const formattedFacts = facts.map(
     ([label, value]) =>
-      [label, typeof value === "string" ? value : showWhen(value, reader)] as const,
+      [label, typeof value === "string" ? value : formatTime(value, locale)] as const,
   );
   return [
     { kind: "text", text },
-    ...(rows.length === 0 ? [] : [{ kind: "facts" as const, rows }]),
+    ...(formattedFacts.length === 0 ? [] : [{ kind: "facts" as const, rows: formattedFacts }]),
     { kind: "link", label: link, url },
   ];
 }
@@ -73,7 +77,10 @@ function toBlocks({ text, facts = [], link }: Words, url: string, reader: Reader
  * Formats a time or period: with times, in the recipient's time zone and with its name; for whole days, as
  * dates. The end of whole days is exclusive.
  */
-function showWhen({ startAt, endAt, allDayIn }: When, { language, timeZone }: Reader): string {
+function formatTime(
+  { startAt, endAt, allDayIn }: NotificationTime,
+  { language, timeZone }: RecipientLocale,
+): string {
   const [start, end] = [new Date(startAt), endAt === null ? null : new Date(endAt)];
   if (allDayIn !== null) {
     const days = new Intl.DateTimeFormat(locales[language], {

@@ -62,9 +62,9 @@ describe("the switch-off link of a message", () => {
         headers: { "content-type": "application/x-www-form-urlencoded" },
         body: "List-Unsubscribe=One-Click",
       });
-    const answer = await post();
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain("You will get no more messages about mentions of you.");
+    const response = await post();
+    expect(response.status).toBe(200);
+    expect(response.text).toContain("You will get no more messages about mentions of you.");
     expect((await post()).status).toBe(200);
     expect(await settingsOf(admin)).toEqual({
       mention: false,
@@ -92,7 +92,7 @@ describe("the switch-off link of a message", () => {
       Buffer.from(organization.viewer.id.replaceAll("-", ""), "hex"),
       bytes.subarray(16),
     ]).toString("base64url");
-    for (const wrong of [
+    for (const invalidPath of [
       `/api/notifications/off/reminder/${token}`,
       `/api/notifications/off/mention/${ofViewer}`,
       `/api/notifications/off/mention/${token}=`,
@@ -100,11 +100,11 @@ describe("the switch-off link of a message", () => {
       `/api/notifications/off/everything/${token}`,
       "/api/notifications/off/",
     ]) {
-      const [got, posted] = [
-        await service.request("GET", wrong),
-        await service.request("POST", wrong),
+      const [getResponse, postResponse] = [
+        await service.request("GET", invalidPath),
+        await service.request("POST", invalidPath),
       ];
-      expect([got.status, posted.status], wrong).toEqual([404, 404]);
+      expect([getResponse.status, postResponse.status], invalidPath).toEqual([404, 404]);
     }
     for (const user of [organization.admin, organization.viewer]) {
       expect(Object.values(await settingsOf(user))).not.toContain(false);

@@ -7,24 +7,24 @@ import type { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";
 import { toCustomerPageResponse, toPreferredLanguage } from "../../../http/customer-page.ts";
 import { pageHeaders } from "../../../http/page-headers.ts";
-import { kindNames } from "../notification-kind.ts";
+import { kindLabels } from "../notification-kind.ts";
 import { readSwitchOffPath, type Subscription, switchOffPath } from "../switch-off-link.ts";
 
-const wordings = {
+const pageTexts = {
   nl: {
     title: "Berichten uitzetten",
-    question: (about: string) => `Wil je geen berichten meer over ${about}?`,
+    question: (topic: string) => `Wil je geen berichten meer over ${topic}?`,
     button: "Uitzetten",
-    done: (about: string) => `Je krijgt geen berichten meer over ${about}.`,
+    done: (topic: string) => `Je krijgt geen berichten meer over ${topic}.`,
     again: "In je profiel zet je ze weer aan.",
     notFound: "Dit adres klopt niet. Neem het over zoals het in het bericht staat.",
     failed: "Dat is niet gelukt. Probeer het later opnieuw.",
   },
   en: {
     title: "Switch off messages",
-    question: (about: string) => `Do you want no more messages about ${about}?`,
+    question: (topic: string) => `Do you want no more messages about ${topic}?`,
     button: "Switch off",
-    done: (about: string) => `You will get no more messages about ${about}.`,
+    done: (topic: string) => `You will get no more messages about ${topic}.`,
     again: "You can switch them on again in your profile.",
     notFound: "This address is not right. Copy it as it stands in the message.",
     failed: "That did not work. Try again later.",
@@ -47,25 +47,25 @@ export function createSwitchOffPage(service: Service): RequestHandler {
     async respond({ request }) {
       await service.rateLimits.admit(request);
       const subscription = readSwitchOffPath(service.config, new URL(request.url).pathname);
-      if (subscription === null) return toNotice(request, "notFound", 404);
-      const language = await answerIn(service, subscription);
+      if (subscription === null) return toNoticePage(request, "notFound", 404);
+      const language = await readLanguage(service, subscription);
       if (request.method === "GET" || request.method === "HEAD") {
-        return toQuestion(subscription, language);
+        return toConfirmationForm(subscription, language);
       }
       if (request.method !== "POST") {
-        return toNotice(request, "failed", 405, { Allow: "GET, HEAD, POST" });
+        return toNoticePage(request, "failed", 405, { Allow: "GET, HEAD, POST" });
       }
       // The path identifies user and kind; the body is not read.
       await switchOff(service, subscription);
-      return toConfirmation(subscription, language);
+      return toSuccessPage(subscription, language);
     },
-    renderProblem: (problem, { request }) => refuse(problem, request),
+    renderProblem: (problem, { request }) => toErrorPage(problem, request),
     headers: () => pageHeaders,
   });
 }
 
 /** Reads the language of the user who receives the messages. */
-async function answerIn({ database }: Service, { userId }: Subscription): Promise<Language> {
+async function readLanguage({ database }: Service, { userId }: Subscription): Promise<Language> {
   const user = await asUser(database, userId, (transaction) =>
     transaction.one<{ language: string }>({
       text: "select language from users where id = $1",
@@ -85,34 +85,34 @@ async function switchOff(service: Service, { userId, kind }: Subscription): Prom
   });
 }
 
-function toQuestion({ kind }: Subscription, language: Language): Response {
-  const words = wordings[language];
-  const body = html`<p>${words.question(kindNames[language][kind])}</p>
-    <form method="post"><button>${words.button}</button></form>`;
-  return toCustomerPageResponse({ language, title: words.title, body }, 200);
+function toConfirmationForm({ kind }: Subscription, language: Language): Response {
+  const texts = pageTexts[language];
+  const body = html`<p>${texts.question(kindLabels[language][kind])}</p>
+    <form method="post"><button>${texts.button}</button></form>`;
+  return toCustomerPageResponse({ language, title: texts.title, body }, 200);
 }
 
-function toConfirmation({ kind }: Subscription, language: Language): Response {
-  const words = wordings[language];
+function toSuccessPage({ kind }: Subscription, language: Language): Response {
+  const texts = pageTexts[language];
   const body = html`<p class="state" role="status">
-    ${words.done(kindNames[language][kind])} ${words.again}
+    ${texts.done(kindLabels[language][kind])} ${texts.again}
   </p>`;
-  return toCustomerPageResponse({ language, title: words.title, body }, 200);
+  return toCustomerPageResponse({ language, title: texts.title, body }, 200);
 }
 
-function refuse(problem: Problem, request: Request): Response {
-  if (problem.code === "VALIDATION_FAILED") return toNotice(request, "notFound", 404);
-  return toNotice(request, "failed", problem.status, problem.headers);
+function toErrorPage(problem: Problem, request: Request): Response {
+  if (problem.code === "VALIDATION_FAILED") return toNoticePage(request, "notFound", 404);
+  return toNoticePage(request, "failed", problem.status, problem.headers);
 }
 
 /** Returns a page with a notice if the user is unknown, in the language that the browser prefers. */
-function toNotice(
+function toNoticePage(
   request: Request,
   notice: "notFound" | "failed",
   status: number,
   headers: Record<string, string> = {},
 ): Response {
   const language = toPreferredLanguage(request);
-  const { title, [notice]: text } = wordings[language];
+  const { title, [notice]: text } = pageTexts[language];
   return toCustomerPageResponse({ language, title, body: html`<p>${text}</p>` }, status, headers);
 }

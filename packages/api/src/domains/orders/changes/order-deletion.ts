@@ -1,6 +1,6 @@
 import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { uuid } from "../../../schema/values.ts";
-import { holdLive } from "../../shared/hold-live.ts";
+import { lockExistingRecords } from "../../shared/hold-live.ts";
 import { planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { loadOrder, type Order } from "../order.ts";
 import { orderLocked } from "../order-status.ts";
@@ -34,7 +34,7 @@ const orderRestoration: Change<Order> = defineChange({
   load: ({ transaction, params }) => loadOrder(transaction, params.orderId, "update"),
   async plan(context, loaded) {
     const { customerId, lines, displayNumber } = loaded.record;
-    await holdLive(context, {
+    await lockExistingRecords(context, {
       customer: [customerId],
       product: lines.map(({ productId }) => productId),
       supplier: lines.map(({ supplierId }) => supplierId),

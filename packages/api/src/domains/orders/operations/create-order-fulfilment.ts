@@ -7,7 +7,7 @@ import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
-import { assertHappened } from "../../shared/past-moment.ts";
+import { assertPastDateTime } from "../../shared/past-moment.ts";
 import { Fulfilment, NewFulfilment } from "../fulfilment.ts";
 import { loadOrder, type Order, toEvent } from "../order.ts";
 import { type OrderLine, toOpenQuantity } from "../order-line.ts";
@@ -53,7 +53,7 @@ export const createOrderFulfilment = defineOperation({
       const hint = before.status === "draft" ? "Confirm it first (setOrderStatus)." : undefined;
       throw orderLocked(before, "nothing can be delivered", hint);
     }
-    assertHappened("fulfilledAt", body.fulfilledAt, { now });
+    assertPastDateTime("fulfilledAt", body.fulfilledAt, { now });
     const requestedLocationId = body.inventoryLocationId ?? null;
     const given = body.lines ?? toOpenLines(before);
     await assertReferences(transaction, membership, before, given, requestedLocationId);

@@ -53,17 +53,17 @@ describe("createOrder", () => {
         ...(method === "POST" ? { customerId: 1001, lines: [lineWithoutProduct] } : {}),
         deliveryAddress: { addressCountry },
       });
-    const wrong = "/deliveryAddress/addressCountry";
+    const pointer = "/deliveryAddress/addressCountry";
     const { body: order } = await sendAddress("POST", "", "UK");
     for (const [method, path] of [
       ["POST", ""],
       ["PATCH", `/${order.id}`],
     ] as const) {
       const { body: preview } = await sendAddress(method, `${path}?dryRun=true`, "XX");
-      expect(preview.warnings).toContainEqual(expect.stringContaining(`${wrong} must be `));
+      expect(preview.warnings).toContainEqual(expect.stringContaining(`${pointer} must be `));
       await settings(true);
       const rejected = await sendAddress(method, path, "XX");
-      expect([rejected.status, rejected.body.errors?.[0]?.pointer]).toEqual([400, wrong]);
+      expect([rejected.status, rejected.body.errors?.[0]?.pointer]).toEqual([400, pointer]);
       if (method === "PATCH") expect((await sendAddress(method, path, "UK")).status).toBe(200);
       expect((await sendAddress(method, path, "GB")).status).toBeLessThan(300);
       await settings(false);

@@ -11,25 +11,25 @@ const create = (body: unknown, query = "", headers = {}) =>
 
 const get = (path: string) => service.request("GET", path, { as: user });
 
-const office = { start: "09:00", end: "17:00" };
+const officeHours = { start: "09:00", end: "17:00" };
 
 describe("createOrganization", () => {
   test("403 FIRST_PARTY_SESSION_REQUIRED for the token of an OAuth client, without an organization", async () => {
     const user = await service.createUser();
     const token = service.issuer.sign({ sub: user.id, client_id: "client", scope: "openid" });
-    const answer = await service.request("POST", "/v1/organizations", {
+    const response = await service.request("POST", "/v1/organizations", {
       token,
       body: { name: "Made by a program" },
     });
-    expect([answer.status, answer.body.code]).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
+    expect([response.status, response.body.code]).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
     const me = await service.request("GET", "/v1/users/me", { token });
     expect([me.status, me.body.organizations]).toEqual([200, []]);
   });
 
   test("201 with Dutch defaults and four roles; the caller is the owner", async () => {
-    const answer = await create({ name: "  De Singel " });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
+    const response = await create({ name: "  De Singel " });
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
       name: "De Singel",
       legalName: null,
       currency: "EUR",
@@ -39,18 +39,18 @@ describe("createOrganization", () => {
       status: "active",
       role: { name: "Owner" },
       settings: {
-        workingHours: { mo: office, sa: null, su: null },
+        workingHours: { mo: officeHours, sa: null, su: null },
         quoteValidityDays: 30,
         strictIdentifiers: false,
         numberFormats: { task: "T-{number}", quote: "Q-{year}-{number}" },
       },
     });
-    expect(answer.body.permissions).toHaveLength(41);
-    const path = `/v1/organizations/${answer.body.id}`;
-    expect(answer.headers.get("location")).toMatch(new RegExp(`${path}$`, "u"));
+    expect(response.body.permissions).toHaveLength(41);
+    const path = `/v1/organizations/${response.body.id}`;
+    expect(response.headers.get("location")).toMatch(new RegExp(`${path}$`, "u"));
     const read = await get(path);
-    expect(read.body).toEqual(answer.body);
-    expect(read.headers.get("etag")).toBe(answer.headers.get("etag"));
+    expect(read.body).toEqual(response.body);
+    expect(read.headers.get("etag")).toBe(response.headers.get("etag"));
     const roles = (await get(`${path}/roles`)).body.items;
     expect(roles.map(({ name }: { name: string }) => name)).toEqual([
       "Admin",
@@ -60,7 +60,11 @@ describe("createOrganization", () => {
     ]);
     const members = (await get(`${path}/members`)).body.items;
     expect(members).toEqual([
-      expect.objectContaining({ userId: user.id, roleId: answer.body.role.id, email: user.email }),
+      expect.objectContaining({
+        userId: user.id,
+        roleId: response.body.role.id,
+        email: user.email,
+      }),
     ]);
     const task = await service.request("POST", `${path}/tasks`, {
       as: user,
@@ -120,22 +124,22 @@ describe("createOrganization", () => {
         numberFormats: { quote: "{year}-Q{number}" },
       },
     };
-    const answer = await create(body);
-    expect(answer.status).toBe(201);
+    const response = await create(body);
+    expect(response.status).toBe(201);
     const { settings, ...members } = body;
-    expect(answer.body).toMatchObject({ ...members, settings: { quoteValidityDays: 14 } });
-    expect(answer.body.settings.workingHours).toMatchObject({
+    expect(response.body).toMatchObject({ ...members, settings: { quoteValidityDays: 14 } });
+    expect(response.body.settings.workingHours).toMatchObject({
       mo: null,
-      tu: office,
+      tu: officeHours,
       sa: settings.workingHours.sa,
     });
-    expect(answer.body.settings.numberFormats).toEqual({
+    expect(response.body.settings.numberFormats).toEqual({
       task: "T-{number}",
       quote: "{year}-Q{number}",
       order: "O-{year}-{number}",
     });
-    expect((await get(`/v1/organizations/${answer.body.id}`)).body).toEqual(answer.body);
-    const tenant = { userId: user.id, organizationId: answer.body.id as string };
+    expect((await get(`/v1/organizations/${response.body.id}`)).body).toEqual(response.body);
+    const tenant = { userId: user.id, organizationId: response.body.id as string };
     const [entries, events] = await asService(service.database, tenant, (transaction) =>
       Promise.all([
         transaction.all<{ sequence: number; action: string }>({
@@ -174,19 +178,19 @@ describe("createOrganization", () => {
   test("403 for a user who is not a member", async () => {
     const { body } = await create({ name: "Mine" });
     const other = await service.createUser();
-    const answer = await service.request("GET", `/v1/organizations/${body.id}`, { as: other });
-    expect(answer.status).toBe(403);
+    const response = await service.request("GET", `/v1/organizations/${body.id}`, { as: other });
+    expect(response.status).toBe(403);
   });
 
   test("invalid identifiers are warnings, or 400 with strictIdentifiers", async () => {
-    const warned = await create({ name: "W", kvk: "12", iban: "NL00" }, "?dryRun=true");
-    expect(warned.status).toBe(200);
-    expect(warned.body.warnings).toEqual([
+    const dryRun = await create({ name: "W", kvk: "12", iban: "NL00" }, "?dryRun=true");
+    expect(dryRun.status).toBe(200);
+    expect(dryRun.body.warnings).toEqual([
       expect.stringMatching(/^\/kvk must be /u),
       expect.stringMatching(/^\/iban must be /u),
     ]);
-    const refused = await create({ name: "S", kvk: "12", settings: { strictIdentifiers: true } });
-    expect([refused.status, refused.body.errors[0].pointer]).toEqual([400, "/kvk"]);
+    const rejected = await create({ name: "S", kvk: "12", settings: { strictIdentifiers: true } });
+    expect([rejected.status, rejected.body.errors[0].pointer]).toEqual([400, "/kvk"]);
   });
 
   test.each([
@@ -230,9 +234,9 @@ describe("createOrganization", () => {
       "pattern",
     ],
   ])("400 for %j", async (body, pointer, rule) => {
-    const answer = await create(body);
-    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
-    expect(answer.body.errors).toEqual([expect.objectContaining({ pointer, rule })]);
+    const response = await create(body);
+    expect([response.status, response.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(response.body.errors).toEqual([expect.objectContaining({ pointer, rule })]);
   });
 
   test.each([
@@ -246,9 +250,9 @@ describe("createOrganization", () => {
   ])(
     "400 for the number format %j, which the pattern in the OpenAPI document excludes too",
     async (quote) => {
-      const answer = await create({ name: "A", settings: { numberFormats: { quote } } });
-      expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
-      expect(answer.body.errors).toMatchObject([
+      const response = await create({ name: "A", settings: { numberFormats: { quote } } });
+      expect([response.status, response.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+      expect(response.body.errors).toMatchObject([
         { pointer: "/settings/numberFormats/quote", rule: "pattern" },
       ]);
       const { numberFormats } = openApiDocument.components.schemas["OrganizationSettingsChange"]!
@@ -260,7 +264,7 @@ describe("createOrganization", () => {
   );
 
   test("401 without credentials", async () => {
-    const answer = await service.request("POST", "/v1/organizations", { body: { name: "A" } });
-    expect(answer.status).toBe(401);
+    const response = await service.request("POST", "/v1/organizations", { body: { name: "A" } });
+    expect(response.status).toBe(401);
   });
 });

@@ -8,7 +8,7 @@ import { insertCalendar, toFirstCalendar } from "../../agenda/first-calendar.ts"
 import { insertDefaultLocation } from "../../inventory-locations/first-location.ts";
 import { insertMembership } from "../../members/insert-membership.ts";
 import { insertOrganization, toOrganizationRow } from "../insert-organization.ts";
-import { defaultSettings, Organization, toOrganization, toRecorded } from "../organization.ts";
+import { defaultSettings, Organization, toOrganization, withoutRole } from "../organization.ts";
 import { mergeSettings, organizationMembers } from "../organization-members.ts";
 
 const NewOrganization = z
@@ -74,19 +74,19 @@ export const createOrganization = defineAccountOperation({
     const warnings = toIdentifierWarnings(members, settings);
     const { userId } = principal;
     const id = uuidv7();
-    const { key: ownerKey, ...owner } = ownerRole;
+    const { key: ownerRoleKey, ...owner } = ownerRole;
     const role = { id: uuidv7(), ...owner };
     // Omitted settings are not stored, so that they follow later changes of the defaults.
-    const fresh = {
+    const values = {
       ...members,
       id,
       now,
       createdBy: userId,
       ...(change === undefined ? {} : { settings }),
-      roleId: (key: string) => (key === ownerKey ? role.id : uuidv7()),
+      roleId: (key: string) => (key === ownerRoleKey ? role.id : uuidv7()),
     };
-    const result = toOrganization(toOrganizationRow(fresh), role);
-    const after = toRecorded(result);
+    const result = toOrganization(toOrganizationRow(values), role);
+    const after = withoutRole(result);
     return {
       result,
       organizationId: id,
@@ -98,7 +98,7 @@ export const createOrganization = defineAccountOperation({
         event: { type: "organization.updated", object: after },
       },
       write: (tx) => {
-        insertOrganization(tx, fresh);
+        insertOrganization(tx, values);
         insertCalendar(tx, toFirstCalendar(id, { timeZone: result.timeZone, now }));
         insertDefaultLocation(tx, result, now);
         insertMembership(tx, { organizationId: id, userId, roleId: role.id, now });

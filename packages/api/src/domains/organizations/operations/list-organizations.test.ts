@@ -34,8 +34,8 @@ describe("listOrganizations", () => {
   test("400 for the cursor of another user", async () => {
     const { body } = await list("?limit=1");
     const [, , other] = organizations;
-    const answer = await list(`?limit=1&cursor=${body.page.nextCursor}`, other?.owner);
-    expect([answer.status, answer.body.code]).toEqual([400, "CURSOR_INVALID"]);
+    const response = await list(`?limit=1&cursor=${body.page.nextCursor}`, other?.owner);
+    expect([response.status, response.body.code]).toEqual([400, "CURSOR_INVALID"]);
   });
 
   test("200 without items for a user without membership; 401 without credentials", async () => {

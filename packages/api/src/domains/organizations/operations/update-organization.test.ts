@@ -76,8 +76,8 @@ describe("updateOrganization", () => {
     const read = await service.request("GET", organization.path, { as: organization.admin });
     const condition = { "if-match": read.headers.get("etag") ?? "" };
     expect((await update({ name: "First" }, organization.owner, condition)).status).toBe(200);
-    const late = await update({ name: "Second" }, organization.admin, condition);
-    expect([late.status, late.body.changedFields]).toEqual([412, ["name"]]);
+    const conflict = await update({ name: "Second" }, organization.admin, condition);
+    expect([conflict.status, conflict.body.changedFields]).toEqual([412, ["name"]]);
   });
 
   test("accentColor is stored in lower case and cleared by null; the change can be undone", async ({
@@ -109,9 +109,9 @@ describe("updateOrganization", () => {
     expect(dry.body.warnings).toEqual([expect.stringMatching(/^\/btw must be /u)]);
     expect((await update({ btw: "NL1", kvk: "1" })).status).toBe(200);
     expect((await update({ settings: { strictIdentifiers: true } })).status).toBe(200);
-    const refused = await update({ kvk: "2", btw: "NL1" });
-    expect([refused.status, refused.body.code]).toEqual([400, "VALIDATION_FAILED"]);
-    expect(refused.body.errors).toEqual([expect.objectContaining({ pointer: "/kvk" })]);
+    const rejected = await update({ kvk: "2", btw: "NL1" });
+    expect([rejected.status, rejected.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(rejected.body.errors).toEqual([expect.objectContaining({ pointer: "/kvk" })]);
     expect((await update({ kvk: "90001234", name: "Kept" })).status).toBe(200);
   });
 
@@ -121,16 +121,16 @@ describe("updateOrganization", () => {
     ["iban", ["NL91 ABNA 0417 1643 00", "GB82WEST12345698765432"], ["NL91", "91ABNA0417164300"]],
   ] as const)(
     "with strictIdentifiers, %s accepts exactly the values that match x-strict-pattern",
-    async ([member, right, wrong], { update }) => {
+    async ([member, valid, invalid], { update }) => {
       const { properties } = openApiDocument.components.schemas["OrganizationUpdate"] as {
         properties: Record<string, { "x-strict-pattern": string }>;
       };
       const pattern = new RegExp(properties[member]?.["x-strict-pattern"] ?? "", "u");
       expect((await update({ settings: { strictIdentifiers: true } })).status).toBe(200);
-      for (const value of [...right, ...wrong]) {
+      for (const value of [...valid, ...invalid]) {
         const { status } = await update({ [member]: value });
         expect([value, status, pattern.test(value)]).toEqual(
-          right.some((each) => each === value) ? [value, 200, true] : [value, 400, false],
+          valid.some((each) => each === value) ? [value, 200, true] : [value, 400, false],
         );
       }
     },
@@ -141,9 +141,9 @@ describe("updateOrganization", () => {
     ["europe/amsterdam", "Europe/Amsterdam"],
     ["asia/kolkata", "Asia/Kolkata"],
     ["Asia/Calcutta", "Asia/Calcutta"],
-  ])("200 for the time zone %s, stored as %s", async ([timeZone, kept], { update }) => {
-    const answer = await update({ timeZone });
-    expect([answer.status, answer.body.timeZone]).toEqual([200, kept]);
+  ])("200 for the time zone %s, stored as %s", async ([timeZone, stored], { update }) => {
+    const response = await update({ timeZone });
+    expect([response.status, response.body.timeZone]).toEqual([200, stored]);
   });
 
   test.for([
@@ -166,17 +166,20 @@ describe("updateOrganization", () => {
     [{ accentColor: "#7a1f5c;color:red" }, "/accentColor", "pattern"],
     [{ permissions: [] }, "/permissions", "unknown"],
   ] as const)("400 for %j", async ([body, pointer, rule], { update }) => {
-    const answer = await update(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([expect.objectContaining({ pointer, rule })]);
+    const response = await update(body);
+    expect(response.status).toBe(400);
+    expect(response.body.errors).toEqual([expect.objectContaining({ pointer, rule })]);
   });
 
   test("403 for a member without organization:manage; 409 while suspended", async ({
     organization,
     update,
   }) => {
-    const answer = await update({ name: "No" }, organization.member);
-    expect([answer.status, answer.body.requiredPermission]).toEqual([403, "organization:manage"]);
+    const response = await update({ name: "No" }, organization.member);
+    expect([response.status, response.body.requiredPermission]).toEqual([
+      403,
+      "organization:manage",
+    ]);
     await organization.run(async (transaction) => {
       transaction.write({ text: "update organizations set status = 'suspended'", values: [] });
     });

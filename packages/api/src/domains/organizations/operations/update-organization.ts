@@ -3,7 +3,7 @@ import { toIdentifierWarnings } from "../check-identifiers.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
-import { loadOrganization, Organization, toRecorded } from "../organization.ts";
+import { loadOrganization, Organization, withoutRole } from "../organization.ts";
 import { mergeSettings, organizationMembers } from "../organization-members.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
 import { undoUpdate } from "../../../kernel/changes/undo.ts";
@@ -50,13 +50,13 @@ export const updateOrganization = defineOperation({
         ...("settings" in changed ? { settings: JSON.stringify(settings) } : {}),
       },
       now,
-      event: { type: "organization.updated", object: toRecorded(after) },
+      event: { type: "organization.updated", object: withoutRole(after) },
       label: after.name,
     });
     return {
       ...plan,
       warnings: toIdentifierWarnings(columns, settings),
-      change: { ...plan.change, before: toRecorded(before), after: toRecorded(after) },
+      change: { ...plan.change, before: withoutRole(before), after: withoutRole(after) },
     };
   },
 });

@@ -1,7 +1,7 @@
 import { type Change, type ChangeContext, defineChange } from "../../../kernel/changes/change.ts";
 import { uuid } from "../../../schema/values.ts";
 import { planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
-import { holdLive } from "../../shared/hold-live.ts";
+import { lockExistingRecords } from "../../shared/hold-live.ts";
 import { assertUnused } from "../open-uses.ts";
 import {
   hasCostPrice,
@@ -62,7 +62,7 @@ async function assertRestorable(
       transaction,
       components.map(({ productId }) => productId),
     ),
-    holdLive(context, { supplier: [supplierId] }),
+    lockExistingRecords(context, { supplier: [supplierId] }),
   ]);
   if (conflicting !== undefined)
     throw skuTaken("RESTORE_CONFLICT", membership, sku, conflicting.id);

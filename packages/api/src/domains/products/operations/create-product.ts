@@ -4,7 +4,7 @@ import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
-import { warnOfRate } from "../../shared/money/vat.ts";
+import { toVatRateWarnings } from "../../shared/money/vat.ts";
 import { insertComponents } from "../components.ts";
 import { assertMayWriteCostPrice } from "../cost-price.ts";
 import { hasCostPrice, Product, productMembers, toProductEvent, toTarget } from "../product.ts";
@@ -129,7 +129,7 @@ export const createProduct = defineOperation({
         after: product,
         event: toProductEvent("product.created", null, product),
       },
-      warnings: warnOfRate(product),
+      warnings: toVatRateWarnings(product),
       write(tx) {
         const { components, stock: _, ...columns } = product;
         tx.write(queries.insertInto("products").values(toColumns(columns) as never));

@@ -3,7 +3,7 @@ import { toFieldChanges } from "../../../kernel/audit.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
-import { warnOfRate } from "../../shared/money/vat.ts";
+import { toVatRateWarnings } from "../../shared/money/vat.ts";
 import { writeComponents } from "../components.ts";
 import { assertMayWriteCostPrice } from "../cost-price.ts";
 import { assertInNoBundle } from "../open-uses.ts";
@@ -86,7 +86,7 @@ export const updateProduct = defineOperation({
       ...plan,
       result: toVisible(after, membership),
       isClosed: hasCostPrice(before) || hasCostPrice(after),
-      warnings: warnOfRate(after, before),
+      warnings: toVatRateWarnings(after, before),
       write(tx) {
         plan.write(tx);
         if (components !== undefined) writeComponents(tx, before, components);

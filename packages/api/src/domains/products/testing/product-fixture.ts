@@ -47,7 +47,7 @@ export function productsOf(service: TestService, organization: TestOrganization)
     },
     /** Adds a member with exactly these permissions. */
     addMemberWith: (...permissions: string[]): Promise<TestUser> =>
-      service.addMemberWith(organization, permissions),
+      service.addMemberWithPermissions(organization, permissions),
     /** Returns the events about a record, oldest first. */
     eventsOf(id: string) {
       return organization.run((transaction) =>

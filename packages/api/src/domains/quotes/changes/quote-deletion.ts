@@ -1,7 +1,7 @@
 import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { uuid } from "../../../schema/values.ts";
-import { holdLive } from "../../shared/hold-live.ts";
+import { lockExistingRecords } from "../../shared/hold-live.ts";
 import { loadQuote, type Quote } from "../quote.ts";
 import { assertDraft } from "../quote-status.ts";
 import { assertNotReplaced } from "../quote-versions.ts";
@@ -31,7 +31,7 @@ const quoteRestoration: Change<Quote> = defineChange({
   async plan(context, loaded) {
     const { customerId, lines, displayNumber } = loaded.record;
     await Promise.all([
-      holdLive(context, {
+      lockExistingRecords(context, {
         customer: [customerId],
         product: lines.map(({ productId }) => productId),
       }),

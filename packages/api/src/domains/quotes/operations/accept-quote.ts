@@ -3,7 +3,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { type Plan, unchanged } from "../../../kernel/changes/change.ts";
 import { line } from "../../../schema/text.ts";
 import { instant, uuid } from "../../../schema/values.ts";
-import { assertHappened } from "../../shared/past-moment.ts";
+import { assertPastDateTime } from "../../shared/past-moment.ts";
 import { type LoadedQuote, loadQuote, Quote, toEvent } from "../quote.ts";
 import { assertNotExpired, assertTransition, toTransitionProblem } from "../quote-status.ts";
 import { planUpdate } from "../../../kernel/changes/plan-update.ts";
@@ -59,7 +59,7 @@ export const acceptQuote = defineOperation({
   async plan({ body, now }, loaded) {
     const { status, issuedAt } = loaded.record;
     const earliest = status === "sent" ? issuedAt : null;
-    assertHappened("acceptedAt", body.acceptedAt, { now, earliest });
+    assertPastDateTime("acceptedAt", body.acceptedAt, { now, earliest });
     assertSameAcceptance(loaded.record, body);
     const acceptedAt = new Date(body.acceptedAt ?? now);
     const { acceptedByName, reference = null } = body;

@@ -11,7 +11,7 @@ import { initialOrderStatuses, initialOrderProgress } from "../../orders/order-l
 import { insertOrder } from "../../orders/write-order.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
 import { lockLineProducts, withoutDeletedProduct } from "../../sales/carried-products.ts";
-import { holdLive } from "../../shared/hold-live.ts";
+import { lockExistingRecords } from "../../shared/hold-live.ts";
 import { loadQuote, type Quote, toEvent } from "../quote.ts";
 import { assertTransition, toTransitionProblem } from "../quote-status.ts";
 import { toNextVersion } from "../../../kernel/changes/plan-update.ts";
@@ -73,7 +73,7 @@ export const convertQuoteToOrder = defineOperation({
           .select("delivery_address")
           .where("id", "=", before.customerId),
       ),
-      holdLive(context, { customer: [before.customerId] }),
+      lockExistingRecords(context, { customer: [before.customerId] }),
     ]);
     const { series, ...numbers } = await takeNumber(transaction, organization.record, "order", now);
     const at = now.toISOString();

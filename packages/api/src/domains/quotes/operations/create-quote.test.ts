@@ -10,7 +10,7 @@ const fixtures = await createQuoteFixtures(service);
 /** The current year in the organization's time zone. */
 const year = () =>
   new Date().toLocaleDateString("en", { year: "numeric", timeZone: "Europe/Amsterdam" });
-const plain = {
+const lineWithoutProduct = {
   description: "Accu",
   quantity: 1,
   unitCode: "C62",
@@ -125,7 +125,7 @@ describe("createQuote", () => {
           discountPercent: 12.5,
         },
         { productId: productIds.battery, quantity: 1, vatCategory: "AE" },
-        { ...plain, isOptional: true },
+        { ...lineWithoutProduct, isOptional: true },
       ],
     });
     expect(body.lines).toMatchObject([
@@ -176,7 +176,7 @@ describe("createQuote", () => {
   });
 
   test("returns 400 with each missing member of a line without a product", async () => {
-    expect(await errorsOf({ lines: [plain, { quantity: 1 }] })).toEqual([
+    expect(await errorsOf({ lines: [lineWithoutProduct, { quantity: 1 }] })).toEqual([
       400,
       "VALIDATION_FAILED",
       [
@@ -187,7 +187,7 @@ describe("createQuote", () => {
         ["/lines/1/vatRate", "required"],
       ],
     ]);
-    const { vatCategory: _, ...rated } = plain;
+    const { vatCategory: _, ...rated } = lineWithoutProduct;
     expect(await errorsOf({ lines: [rated] })).toEqual([
       400,
       "VALIDATION_FAILED",
@@ -197,16 +197,20 @@ describe("createQuote", () => {
 
   test.each([
     ["no lines", { lines: [] }, [["/lines", "min"]]],
-    ["201 lines", { lines: Array.from({ length: 201 }, () => plain) }, [["/lines", "max"]]],
+    [
+      "201 lines",
+      { lines: Array.from({ length: 201 }, () => lineWithoutProduct) },
+      [["/lines", "max"]],
+    ],
     [
       "VAT on a reverse charge",
-      { lines: [{ ...plain, vatCategory: "AE" }] },
+      { lines: [{ ...lineWithoutProduct, vatCategory: "AE" }] },
       [["/lines/0/vatRate", "range"]],
     ],
     ["totals", { totalMinor: 1 }, [["/totalMinor", "unknown"]]],
     [
       "an amount beyond the safe integers",
-      { lines: [{ ...plain, quantity: 999_999_999, unitPriceMinor: 99_999_999_999 }] },
+      { lines: [{ ...lineWithoutProduct, quantity: 999_999_999, unitPriceMinor: 99_999_999_999 }] },
       [["/lines/0", "range"]],
     ],
   ])("returns 400 for %s", async (_what, body, errors) => {
@@ -222,7 +226,7 @@ describe("createQuote", () => {
         contactId: missing,
         customerAssetId: 5999,
         ownerUserId: missing,
-        lines: [plain, { productId: productIds.deleted, quantity: 1 }],
+        lines: [lineWithoutProduct, { productId: productIds.deleted, quantity: 1 }],
       }),
     ).toEqual([
       400,
@@ -257,13 +261,15 @@ describe("createQuote", () => {
   test("returns 400 if all descriptions, including those from products, exceed 50 000 characters", async () => {
     // Each of these characters counts once, but takes two UTF-16 code units.
     const description = "\u{1F6B2}".repeat(1_000);
-    const lines = Array.from({ length: 49 }, () => ({ ...plain, description }));
+    const lines = Array.from({ length: 49 }, () => ({ ...lineWithoutProduct, description }));
     const lineFromProduct = { productId: fixtures.productIds.battery, quantity: 1 };
-    const rest = { ...plain, description: "x".repeat(1_000 - "Accu 500 Wh".length) };
+    const rest = { ...lineWithoutProduct, description: "x".repeat(1_000 - "Accu 500 Wh".length) };
     expect(
       statusAndCode(await fixtures.create({ lines: [...lines, rest, lineFromProduct] })),
     ).toEqual([201, undefined]);
-    const over = await fixtures.create({ lines: [...lines, rest, lineFromProduct, plain] });
+    const over = await fixtures.create({
+      lines: [...lines, rest, lineFromProduct, lineWithoutProduct],
+    });
     expect(statusAndCode(over)).toEqual([400, "VALIDATION_FAILED"]);
     expect(over.body.errors).toEqual([
       {
@@ -272,7 +278,7 @@ describe("createQuote", () => {
         rule: "maxLength",
         message: "/lines must have descriptions of at most 50000 characters together",
         expected: 50_000,
-        received: 50_000 + plain.description.length,
+        received: 50_000 + lineWithoutProduct.description.length,
       },
     ]);
   });
@@ -282,7 +288,7 @@ describe("createQuote", () => {
     const path = `${fixtures.organization.path}/quotes?dryRun=true`;
     const preview = await service.request("POST", path, {
       as: fixtures.organization.member,
-      body: { customerId: 1001, lines: [plain] },
+      body: { customerId: 1001, lines: [lineWithoutProduct] },
     });
     expect(preview.body).toMatchObject({
       dryRun: true,

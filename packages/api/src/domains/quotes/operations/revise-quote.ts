@@ -6,7 +6,7 @@ import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
 import { lockLineProducts, withoutDeletedProduct } from "../../sales/carried-products.ts";
-import { holdLive } from "../../shared/hold-live.ts";
+import { lockExistingRecords } from "../../shared/hold-live.ts";
 import { loadQuote, Quote, toBaseNumber, toEvent, toTarget } from "../quote.ts";
 import { toDefaultValidUntil, initialQuoteProgress } from "../quote-life.ts";
 import { assertRevisable } from "../quote-status.ts";
@@ -44,7 +44,7 @@ export const reviseQuote = defineOperation({
       loadOrganization(transaction, membership),
       readDeletedReferences(transaction, previous),
       lockLineProducts(transaction, previous.lines),
-      holdLive(context, { customer: [previous.customerId] }),
+      lockExistingRecords(context, { customer: [previous.customerId] }),
     ]);
     const draft = versions.find(
       ({ status, deleted_at }) => status === "draft" && deleted_at === null,

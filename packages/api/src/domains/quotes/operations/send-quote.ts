@@ -18,7 +18,7 @@ import {
   toEvent,
 } from "../quote.ts";
 import { toExpiry, toToday } from "../quote-life.ts";
-import { holdLive } from "../../shared/hold-live.ts";
+import { lockExistingRecords } from "../../shared/hold-live.ts";
 import { type DocumentParties, readParties } from "../quote-parties.ts";
 import { assertNotExpired, assertTransition } from "../quote-status.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
@@ -86,7 +86,7 @@ export const sendQuote = defineOperation({
     const [{ parties, emailAddresses }, previous] = await Promise.all([
       readParties(transaction, organizationId, before),
       loadPreviousVersion(context, before),
-      holdLive(context, { customer: [before.customerId] }),
+      lockExistingRecords(context, { customer: [before.customerId] }),
     ]);
     const validUntil = toValidUntil(before, body.validUntil, now, parties.timeZone);
     const to = body.to ?? emailAddresses.filter((address) => address !== null).slice(0, 1);

@@ -1,5 +1,5 @@
 import type { Language } from "@werkbank/http/accept-language";
-import { maxUnknownBytes } from "@werkbank/http/body";
+import { maxUnauthenticatedBytes } from "@werkbank/http/body";
 import { readFormBody } from "../../../http/request-body.ts";
 import { countCodePoints, line, lines } from "../../../schema/text.ts";
 import { pageTranslations } from "./wording.ts";
@@ -22,7 +22,7 @@ const maxLengths = { name: 240, reference: 120, reason: 500 };
  * @returns `new-link` for the form that requests one, and null when it is not one of the page's forms
  */
 export async function readAnswer(request: Request): Promise<SubmittedAnswer | "new-link" | null> {
-  const form = await readFormBody(request, maxUnknownBytes).catch(() => null);
+  const form = await readFormBody(request, maxUnauthenticatedBytes).catch(() => null);
   if (form === null) return null;
   const answer = form.get("answer");
   if (answer === "new-link") return answer;

@@ -4,8 +4,8 @@ import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import { planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import type { Transaction } from "../../../database/tenant.ts";
-import { assertCustom, holdRole, refuseTooManyRoles, type Role } from "../role.ts";
-import { assertGrantable, holdOwnerRole } from "../../members/grants.ts";
+import { assertCustom, lockRole, assertCustomRoleLimit, type Role } from "../role.ts";
+import { assertGrantable, lockOwnerRole } from "../../members/grants.ts";
 
 export const roleDeletion: Change<undefined> = defineChange({
   permission: "roles:manage",
@@ -14,10 +14,10 @@ export const roleDeletion: Change<undefined> = defineChange({
   effect: "delete",
   undo: () => ({ change: roleRestoration }),
   load: async ({ transaction, member, params }) =>
-    holdRole(transaction, (await member).organizationId, params.roleId),
+    lockRole(transaction, (await member).organizationId, params.roleId),
   async plan({ transaction, now }, loaded) {
     assertCustom(loaded.record);
-    await refuseUsed(transaction, loaded.record, now);
+    await assertUnused(transaction, loaded.record, now);
     return planDeletion(loaded, "roles", now, { type: "organization.updated" });
   },
 });
@@ -35,20 +35,20 @@ const roleRestoration: Change<Role> = defineChange({
   load: async ({ transaction, member, params }) => {
     const { organizationId } = await member;
     const [, loaded] = await Promise.all([
-      holdOwnerRole(transaction, organizationId),
-      holdRole(transaction, organizationId, params.roleId),
+      lockOwnerRole(transaction, organizationId),
+      lockRole(transaction, organizationId, params.roleId),
     ]);
     return loaded;
   },
   async plan({ transaction, membership, organizationId, now }, loaded) {
     assertGrantable(membership, loaded.record.permissions);
-    await refuseTooManyRoles(transaction, organizationId);
+    await assertCustomRoleLimit(transaction, organizationId);
     return planRestoration(loaded, "roles", now, { type: "organization.updated" });
   },
 });
 
 /** @throws Problem ROLE_IN_USE */
-async function refuseUsed(transaction: Transaction, role: Role, now: Date): Promise<void> {
+async function assertUnused(transaction: Transaction, role: Role, now: Date): Promise<void> {
   const { id, organizationId, name } = role;
   const [members, invitations] = await Promise.all([
     transaction.one(
@@ -70,13 +70,13 @@ async function refuseUsed(transaction: Transaction, role: Role, now: Date): Prom
     ),
   ]);
   const uses = [
-    counted(members?.count ?? 0, "member"),
-    counted(invitations?.count ?? 0, "pending invitation"),
+    formatCount(members?.count ?? 0, "member"),
+    formatCount(invitations?.count ?? 0, "pending invitation"),
   ].filter((text) => text !== null);
   if (uses.length === 0) return;
   throw new Problem("ROLE_IN_USE", `The role ${name} is in use: ${uses.join(", ")}.`);
 }
 
-function counted(count: number, noun: string): string | null {
+function formatCount(count: number, noun: string): string | null {
   return count === 0 ? null : `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -21,12 +21,12 @@ const test = base
 
 describe("createRole", () => {
   test("201 with sorted permissions without duplicates", async ({ roles }) => {
-    const answer = await roles.create({
+    const response = await roles.create({
       name: "  Planner ",
       permissions: ["tasks:write", "agenda:read", "tasks:read", "agenda:read"],
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
       name: "Planner",
       isBuiltIn: false,
       permissions: ["agenda:read", "tasks:read", "tasks:write"],
@@ -39,7 +39,7 @@ describe("createRole", () => {
       "Planner",
       "Viewer",
     ]);
-    expect(items[3]).toEqual(answer.body);
+    expect(items[3]).toEqual(response.body);
   });
 
   test("201; its members have exactly the permissions of the role", async ({
@@ -51,8 +51,8 @@ describe("createRole", () => {
     await service.addMember(organization, user, role.body.id);
     const tasks = `${organization.path}/tasks`;
     expect((await service.request("GET", tasks, { as: user })).status).toBe(200);
-    const refused = await service.request("POST", tasks, { as: user, body: { title: "No" } });
-    expect([refused.status, refused.body.requiredPermission]).toEqual([403, "tasks:write"]);
+    const rejected = await service.request("POST", tasks, { as: user, body: { title: "No" } });
+    expect([rejected.status, rejected.body.requiredPermission]).toEqual([403, "tasks:write"]);
   });
 
   test.for([
@@ -65,18 +65,18 @@ describe("createRole", () => {
     [{ name: "A", permissions: ["files:delete"] }, "/permissions/0", "required"],
     [{ name: "A", permissions: [], isBuiltIn: true }, "/isBuiltIn", "unknown"],
   ] as const)("400 for %j", async ([body, pointer, rule], { roles }) => {
-    const answer = await roles.create(body);
-    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
-    expect(answer.body.errors).toEqual([expect.objectContaining({ pointer, rule })]);
+    const response = await roles.create(body);
+    expect([response.status, response.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(response.body.errors).toEqual([expect.objectContaining({ pointer, rule })]);
   });
 
   test("403 for a permission that the caller lacks", async ({ organization, roles }) => {
-    const answer = await roles.create(
+    const response = await roles.create(
       { name: "Policies", permissions: ["approvals:read", "approvals:manage"] },
       organization.admin,
     );
-    expect(answer.status).toBe(403);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(403);
+    expect(response.body).toMatchObject({
       code: "ORGANIZATION_PERMISSION_DENIED",
       requiredPermission: "approvals:manage",
     });
@@ -91,21 +91,21 @@ describe("createRole", () => {
     "409 for the name %s, which is taken",
     async (name, { roles }) => {
       await roles.create({ name: "Planner", permissions: [] });
-      const answer = await roles.create({ name, permissions: [] });
-      expect([answer.status, answer.body.code, answer.body.field]).toEqual([
+      const response = await roles.create({ name, permissions: [] });
+      expect([response.status, response.body.code, response.body.field]).toEqual([
         409,
         "UNIQUE_CONFLICT",
         "name",
       ]);
-      expect(answer.body.existingId).toMatch(/^[0-9a-f-]{36}$/u);
+      expect(response.body.existingId).toMatch(/^[0-9a-f-]{36}$/u);
     },
   );
 
   test("one of eight concurrent calls with the same name succeeds", async ({ roles }) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => roles.create({ name: "Race", permissions: [] })),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201,
       ...Array<number>(7).fill(409),
     ]);
@@ -122,14 +122,14 @@ describe("createRole", () => {
     });
     const dry = await roles.create({ name: "Preview", permissions: [] }, undefined, "?dryRun=true");
     expect([dry.status, dry.body.wouldReturn]).toEqual([200, 201]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["a", "b", "c", "d"].map((name) => roles.create({ name, permissions: [] })),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201, 201, 409, 409,
     ]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body).toMatchObject({ code: "LIMIT_REACHED", limit: 20, current: 20 });
+    const rejected = responses.find(({ status }) => status === 409);
+    expect(rejected?.body).toMatchObject({ code: "LIMIT_REACHED", limit: 20, current: 20 });
   });
 
   test("emits organization.updated with the kind role", async ({ organization, roles }) => {

@@ -3,8 +3,14 @@ import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
-import { assertGrantable, holdOwnerRole } from "../../members/grants.ts";
-import { refuseTakenName, refuseTooManyRoles, Role, roleMembers, toTarget } from "../role.ts";
+import { assertGrantable, lockOwnerRole } from "../../members/grants.ts";
+import {
+  assertNameAvailable,
+  assertCustomRoleLimit,
+  Role,
+  roleMembers,
+  toTarget,
+} from "../role.ts";
 import { roleDeletion } from "../changes/role-deletion.ts";
 
 const NewRole = z
@@ -48,9 +54,9 @@ export const createRole = defineOperation({
       updatedAt: now.toISOString(),
     };
     await Promise.all([
-      holdOwnerRole(transaction, organizationId),
-      refuseTakenName(transaction, membership, role),
-      refuseTooManyRoles(transaction, organizationId),
+      lockOwnerRole(transaction, organizationId),
+      assertNameAvailable(transaction, membership, role),
+      assertCustomRoleLimit(transaction, organizationId),
     ]);
     return {
       result: role,

@@ -63,9 +63,9 @@ describe("deleteRole", () => {
     const member = `${organization.path}/members/${user.id}`;
     const as = organization.owner;
     await service.request("PATCH", member, { as, body: { disabled: true } });
-    const answer = await roles.remove();
-    expect([answer.status, answer.body.code]).toEqual([409, "ROLE_IN_USE"]);
-    expect(answer.body.detail).toBe("The role Planner is in use: 1 member.");
+    const response = await roles.remove();
+    expect([response.status, response.body.code]).toEqual([409, "ROLE_IN_USE"]);
+    expect(response.body.detail).toBe("The role Planner is in use: 1 member.");
     await service.request("DELETE", member, { as });
     expect((await roles.remove()).status).toBe(204);
   });
@@ -81,8 +81,8 @@ describe("deleteRole", () => {
       body: { email: "ria@singel.example", roleId },
     });
     expect(invitation.status).toBe(201);
-    const answer = await roles.remove();
-    expect(answer.body.detail).toBe("The role Planner is in use: 1 pending invitation.");
+    const response = await roles.remove();
+    expect(response.body.detail).toBe("The role Planner is in use: 1 pending invitation.");
     service.setNow(Date.now() + 8 * day);
     const token = service.issuer.sign({
       sub: as.id,
@@ -99,14 +99,14 @@ describe("deleteRole", () => {
     roleId,
     roles,
   }) => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       roles.remove(),
       service.request("PATCH", `${organization.path}/members/${organization.member.id}`, {
         as: organization.owner,
         body: { roleId },
       }),
     ]);
-    const [deletion, update] = answers.map(({ status }) => status);
+    const [deletion, update] = responses.map(({ status }) => status);
     expect([
       [204, 400],
       [409, 200],

@@ -6,9 +6,9 @@ const service = await openTestService();
 describe("listPermissions", () => {
   test("200 with all 41 permissions; 401 without credentials", async () => {
     const as = await service.createUser();
-    const answer = await service.request("GET", "/v1/permissions", { as });
-    expect(answer.body.items).toHaveLength(41);
-    expect(answer.body.items[2]).toEqual({
+    const response = await service.request("GET", "/v1/permissions", { as });
+    expect(response.body.items).toHaveLength(41);
+    expect(response.body.items[2]).toEqual({
       permission: "agenda:write",
       area: "agenda",
       deed: "write",

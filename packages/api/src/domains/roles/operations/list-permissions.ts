@@ -25,7 +25,7 @@ const Permission = z
   })
   .meta({ id: "Permission", description: "One thing that a role can allow." });
 
-const all = permissions.map((permission): z.infer<typeof Permission> => {
+const allPermissions = permissions.map((permission): z.infer<typeof Permission> => {
   const [area = "", deed = ""] = permission.split(":");
   return {
     permission,
@@ -53,5 +53,5 @@ export const listPermissions = defineAccountOperation({
       items: z.array(Permission).meta({ description: "All of them, on one page." }),
     })
     .meta({ id: "PermissionList", description: "Every permission there is." }),
-  handle: () => ({ result: { items: all } }),
+  handle: () => ({ result: { items: allPermissions } }),
 });

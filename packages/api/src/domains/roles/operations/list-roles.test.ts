@@ -43,15 +43,15 @@ describe("listRoles", () => {
   });
 
   test("200 with deleted roles only if includeDeleted is true", async () => {
-    const gone = await organization.insert((insert) =>
+    const deletedId = await organization.insert((insert) =>
       insert("roles", { name: "Gone", permissions: [] }),
     );
     const as = organization.owner;
-    await service.request("DELETE", `${organization.path}/roles/${gone}`, { as });
+    await service.request("DELETE", `${organization.path}/roles/${deletedId}`, { as });
     expect(namesOf((await list()).body)).not.toContain("Gone");
     const { body } = await list("?includeDeleted=true", as);
     expect(body.items).toContainEqual(
-      expect.objectContaining({ id: gone, deletedAt: expect.any(String) }),
+      expect.objectContaining({ id: deletedId, deletedAt: expect.any(String) }),
     );
   });
 

@@ -27,8 +27,8 @@ describe("updateRole", () => {
     await service.addMember(organization, user, roleId);
     const tasks = `${organization.path}/tasks`;
     expect((await service.request("GET", tasks, { as: user })).status).toBe(200);
-    const answer = await update({ permissions: ["agenda:read"] });
-    expect([answer.status, answer.body.name, answer.body.permissions]).toEqual([
+    const response = await update({ permissions: ["agenda:read"] });
+    expect([response.status, response.body.name, response.body.permissions]).toEqual([
       200,
       "Planner",
       ["agenda:read"],
@@ -50,8 +50,8 @@ describe("updateRole", () => {
     update,
   }) => {
     await update({ permissions: ["approvals:manage", "approvals:read"] });
-    const refused = await update({ permissions: ["approvals:manage"] }, organization.viewer);
-    expect([refused.status, refused.body.requiredPermission]).toEqual([403, "roles:manage"]);
+    const rejected = await update({ permissions: ["approvals:manage"] }, organization.viewer);
+    expect([rejected.status, rejected.body.requiredPermission]).toEqual([403, "roles:manage"]);
     const kept = await update(
       { name: "Policies", permissions: ["approvals:manage", "approvals:read", "tasks:read"] },
       organization.admin,
@@ -64,15 +64,22 @@ describe("updateRole", () => {
 
   test("403 for a built-in role, even for an owner", async ({ organization, update }) => {
     for (const key of ["owner", "admin", "member", "viewer"]) {
-      const answer = await update({ permissions: [] }, organization.owner, organization.roles[key]);
-      expect([answer.status, answer.body.code]).toEqual([403, "ORGANIZATION_PERMISSION_DENIED"]);
-      expect(answer.body).not.toHaveProperty("requiredPermission");
+      const response = await update(
+        { permissions: [] },
+        organization.owner,
+        organization.roles[key],
+      );
+      expect([response.status, response.body.code]).toEqual([
+        403,
+        "ORGANIZATION_PERMISSION_DENIED",
+      ]);
+      expect(response.body).not.toHaveProperty("requiredPermission");
     }
   });
 
   test("409 for a name that another role has", async ({ organization, update }) => {
-    const answer = await update({ name: "viewer" });
-    expect([answer.status, answer.body.code, answer.body.existingId]).toEqual([
+    const response = await update({ name: "viewer" });
+    expect([response.status, response.body.code, response.body.existingId]).toEqual([
       409,
       "UNIQUE_CONFLICT",
       organization.roles["viewer"],
@@ -86,7 +93,7 @@ describe("updateRole", () => {
       insert("roles", { name: "Theirs", permissions: [] }),
     );
     await service.addMember(other, organization.owner, theirs);
-    const answer = await update({ name: "Ours" }, organization.owner, theirs);
-    expect([answer.status, answer.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
+    const response = await update({ name: "Ours" }, organization.owner, theirs);
+    expect([response.status, response.body.code]).toEqual([404, "RESOURCE_NOT_FOUND"]);
   });
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { assertGrantable } from "../../members/grants.ts";
-import { assertCustom, holdRole, refuseTakenName, Role, roleMembers } from "../role.ts";
+import { assertCustom, lockRole, assertNameAvailable, Role, roleMembers } from "../role.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
 import { undoUpdate } from "../../../kernel/changes/undo.ts";
 import { changedValues, planUpdate } from "../../../kernel/changes/plan-update.ts";
@@ -32,7 +32,7 @@ export const updateRole = defineOperation({
   undo: undoUpdate,
   uniques: { roles_name: "name" },
   load: async ({ transaction, member, params }) =>
-    holdRole(transaction, (await member).organizationId, params.roleId),
+    lockRole(transaction, (await member).organizationId, params.roleId),
   async plan({ transaction, membership, body, now }, loaded) {
     const before = loaded.record;
     const changed = changedValues<Role>(before, body);
@@ -43,7 +43,7 @@ export const updateRole = defineOperation({
       membership,
       after.permissions.filter((permission) => !before.permissions.includes(permission)),
     );
-    if (changed.name !== undefined) await refuseTakenName(transaction, membership, after);
+    if (changed.name !== undefined) await assertNameAvailable(transaction, membership, after);
     const event = { type: "organization.updated" as const, object: after };
     return planUpdate(loaded, after, {
       table: "roles",

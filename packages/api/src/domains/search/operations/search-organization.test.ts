@@ -113,12 +113,12 @@ async function createNamed(kind: string): Promise<{ id: string; name: string }> 
     ],
   };
   const [path, body] = bodies[kind] ?? ["", {}];
-  const made = await service.request("POST", `${organization.path}/${path}`, {
+  const created = await service.request("POST", `${organization.path}/${path}`, {
     as: organization.owner,
     body,
   });
-  expect(made.status, made.text).toBe(201);
-  return { id: made.body.id, name };
+  expect(created.status, created.text).toBe(201);
+  return { id: created.body.id, name };
 }
 
 describe("finds", () => {
@@ -181,9 +181,9 @@ describe("finds", () => {
     ["q-2026-0031", () => `quote ${ids.quote}`],
     ["O-2026-0031", () => `order ${ids.order}`],
     ["renee@SNELLE-bocht.example", () => `customer_contact ${ids.contact}`],
-  ])("the record with the identifier %s first, with the score 1", async (text, wanted) => {
+  ])("the record with the identifier %s first, with the score 1", async (text, expected) => {
     const { body } = await search(q(text));
-    expect(`${body.items[0]?.kind} ${body.items[0]?.id}`).toBe(wanted());
+    expect(`${body.items[0]?.kind} ${body.items[0]?.id}`).toBe(expected());
     expect(body.items[0].score).toBe(1);
   });
 
@@ -207,15 +207,15 @@ describe("finds", () => {
   });
 
   test("the record with exactly this name with the score 1, before others with its words", async () => {
-    const [whole, longer] = [uuidv7(), uuidv7()];
+    const [exactName, longerName] = [uuidv7(), uuidv7()];
     await organization.insert((insert) => {
-      insert("suppliers", { id: longer, name: "Kettler Kettler Parts Kettler" });
-      insert("suppliers", { id: whole, name: "Kettler Parts" });
+      insert("suppliers", { id: longerName, name: "Kettler Kettler Parts Kettler" });
+      insert("suppliers", { id: exactName, name: "Kettler Parts" });
     });
     const { body } = await search(`${q("kettler parts")}&kinds=supplier`);
     expect(body.items.map(({ id, score }: any) => [id, score === 1])).toEqual([
-      [whole, true],
-      [longer, false],
+      [exactName, true],
+      [longerName, false],
     ]);
   });
 
@@ -251,12 +251,12 @@ describe("finds", () => {
     "a %s by its name, with an href that returns it",
     async (kind) => {
       const as = organization.owner;
-      const made = await createNamed(kind);
-      const { body } = await search(`${q(made.name)}&kinds=${kind}`, as);
-      expect(body.items).toMatchObject([{ kind, id: made.id, title: made.name, score: 1 }]);
+      const created = await createNamed(kind);
+      const { body } = await search(`${q(created.name)}&kinds=${kind}`, as);
+      expect(body.items).toMatchObject([{ kind, id: created.id, title: created.name, score: 1 }]);
       const read = await service.request("GET", body.items[0].href.slice("/api".length), { as });
       expect(read.status).toBe(200);
-      expect(read.text).toContain(made.id);
+      expect(read.text).toContain(created.id);
     },
   );
 
@@ -267,25 +267,25 @@ describe("finds", () => {
     ["Zürich", "customer 1001"],
   ])(
     "%s: words in any order, regardless of case and accents, the last one as a prefix",
-    async (text, wanted) => {
-      expect(await found(text)).toContain(wanted);
+    async (text, expected) => {
+      expect(await found(text)).toContain(expected);
     },
   );
 
   test("a record with the word in its title before one with it in its description", async () => {
-    const [titled, described] = [uuidv7(), uuidv7()];
+    const [inTitle, inDescription] = [uuidv7(), uuidv7()];
     await organization.insert((insert) => {
       const by = { created_by: organization.owner.id };
       insert("tasks", {
-        id: described,
+        id: inDescription,
         number: 2001,
         title: "A",
         description: "the gearbox",
         ...by,
       });
-      insert("tasks", { id: titled, number: 2002, title: "Z the gearbox", ...by });
+      insert("tasks", { id: inTitle, number: 2002, title: "Z the gearbox", ...by });
     });
-    expect(await found("gearbox")).toEqual([`task ${titled}`, `task ${described}`]);
+    expect(await found("gearbox")).toEqual([`task ${inTitle}`, `task ${inDescription}`]);
   });
 
   test.each(["nothing-of-this-kind", "'; drop table tasks; --", "&|!()", "\\", "%"])(
@@ -299,7 +299,10 @@ describe("finds", () => {
 
 describe("returns only", () => {
   test("kinds that the caller may read", async () => {
-    const user = await service.addMemberWith(organization, ["organization:read", "tasks:read"]);
+    const user = await service.addMemberWithPermissions(organization, [
+      "organization:read",
+      "tasks:read",
+    ]);
     expect(await found("bicycle", user)).toEqual([`task ${ids.task}`]);
     for (const text of ["1001", "AAN", "ACCU-500", "Q-2026-0031", itemId]) {
       expect(await found(text, user)).toEqual([]);
@@ -325,20 +328,20 @@ describe("returns only", () => {
     await own.insert((insert) =>
       insert("customers", { id: 1, name: "Cassette customer", currency: "EUR" }),
     );
-    const outcome = async (query: string) => {
+    const countAndHasMore = async (query: string) => {
       const { body } = await search(`${q("freewheel")}&${query}`, own.owner, own);
       return [body.items.length, body.page.hasMore];
     };
     // With and without a filter: only suppliers match.
     for (const filter of ["", "kinds=supplier&", "kinds=supplier,customer&"]) {
-      expect(await outcome(`${filter}limit=4`), filter).toEqual([3, false]);
-      expect(await outcome(`${filter}limit=3`), filter).toEqual([3, false]);
-      expect(await outcome(`${filter}limit=2`), filter).toEqual([2, true]);
-      expect(await outcome(`${filter}limit=1`), filter).toEqual([1, true]);
+      expect(await countAndHasMore(`${filter}limit=4`), filter).toEqual([3, false]);
+      expect(await countAndHasMore(`${filter}limit=3`), filter).toEqual([3, false]);
+      expect(await countAndHasMore(`${filter}limit=2`), filter).toEqual([2, true]);
+      expect(await countAndHasMore(`${filter}limit=1`), filter).toEqual([1, true]);
     }
-    expect(await outcome("kinds=customer&limit=1")).toEqual([0, false]);
+    expect(await countAndHasMore("kinds=customer&limit=1")).toEqual([0, false]);
     await own.insert((insert) => insert("suppliers", { name: "Freewheel 4" }));
-    expect(await outcome("limit=3")).toEqual([3, true]);
+    expect(await countAndHasMore("limit=3")).toEqual([3, true]);
   });
 
   test("agenda items whose title the caller may see", async () => {
@@ -357,13 +360,13 @@ describe("returns only", () => {
     const sent = { status: "sent", issued_at: at, sent_at: at, parties: "{}", title: "Frames" };
     const of = (expires_at: string) =>
       insertQuote(organization, { ...sent, expires_at, number_series: `quote:${expires_at}` });
-    const over = await of("2026-02-01T00:00:00Z");
+    const expired = await of("2026-02-01T00:00:00Z");
     const open = await of("2126-02-01T00:00:00Z");
     const { body } = await search(q("frames"));
     const statuses = body.items.map(({ id, subtitle }: any) => [id, subtitle.split(" · ").at(-1)]);
     expect(new Map(statuses)).toEqual(
       new Map([
-        [over, "expired"],
+        [expired, "expired"],
         [open, "sent"],
       ]),
     );

@@ -86,11 +86,13 @@ export const searchOrganization = defineOperation({
   traits: ["paginated"],
   async read({ transaction, membership, organizationId, query }) {
     const { q, kinds, limit } = query;
-    const wanted =
+    const requestedKinds =
       kinds === undefined ? searchKinds : nameKinds.filter(({ kind }) => kinds.includes(kind));
-    const searched = wanted.filter(({ permission }) => membership.permissions.includes(permission));
+    const searchedKinds = requestedKinds.filter(({ permission }) =>
+      membership.permissions.includes(permission),
+    );
     const found = await Promise.all(
-      searched.map(async (kind) => {
+      searchedKinds.map(async (kind) => {
         const rows = await findRecords(transaction, kind, q, membership, limit + 1);
         return rows.map((row): SearchResult => ({
           id: row.id,

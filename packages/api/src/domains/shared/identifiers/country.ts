@@ -3,7 +3,7 @@ import { line } from "../../../schema/text.ts";
 
 // Assigned codes of ISO 3166-1. Intl also has names for retired and reserved codes (AN, SU, UK, XA), so it
 // does not show which are assigned.
-const assigned = new Set(
+const assignedCodes = new Set(
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV
   BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES
   ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE
@@ -16,7 +16,7 @@ const assigned = new Set(
 
 /** Returns whether ISO 3166-1 assigns this code of two capital letters to a country. */
 export function isCountry(code: string): boolean {
-  return assigned.has(code);
+  return assignedCodes.has(code);
 }
 
 /**

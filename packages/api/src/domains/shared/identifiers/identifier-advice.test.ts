@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
-import { toIdentifierAdvice } from "./identifier-advice.ts";
+import { validateIdentifiers } from "./identifier-advice.ts";
 
 test("the identifiers of the demo have no errors", () => {
   const supplier = {
@@ -10,14 +10,14 @@ test("the identifiers of the demo have no errors", () => {
     phone: "+31 318 555 0110",
     addressCountry: "NL",
   };
-  expect(toIdentifierAdvice(supplier)).toEqual([]);
-  expect(toIdentifierAdvice({ kvk: "90001234", btw: "NL860912344B82" })).toEqual([]);
+  expect(validateIdentifiers(supplier)).toEqual([]);
+  expect(validateIdentifiers({ kvk: "90001234", btw: "NL860912344B82" })).toEqual([]);
 });
 
 test("absent and null members are not validated", () => {
-  expect(toIdentifierAdvice({})).toEqual([]);
+  expect(validateIdentifiers({})).toEqual([]);
   expect(
-    toIdentifierAdvice({
+    validateIdentifiers({
       kvk: null,
       btw: null,
       iban: null,
@@ -30,7 +30,7 @@ test("absent and null members are not validated", () => {
 });
 
 test("each invalid identifier gives an error with pointer, rule, expected and received value", () => {
-  const advice = toIdentifierAdvice({
+  const errors = validateIdentifiers({
     deliveryAddress: { addressCountry: "UK" },
     addressCountry: "N".repeat(240),
     country: "nl",
@@ -39,7 +39,7 @@ test("each invalid identifier gives an error with pointer, rule, expected and re
     btw: "NL860912344B83",
     kvk: "123",
   });
-  expect(advice[0]).toEqual({
+  expect(errors[0]).toEqual({
     location: "body",
     pointer: "/kvk",
     rule: "pattern",
@@ -47,7 +47,7 @@ test("each invalid identifier gives an error with pointer, rule, expected and re
     expected: "a KvK number of 8 digits",
     received: "123",
   });
-  expect(advice.map(({ pointer, rule, received }) => [pointer, rule, received])).toEqual([
+  expect(errors.map(({ pointer, rule, received }) => [pointer, rule, received])).toEqual([
     ["/kvk", "pattern", "123"],
     ["/btw", "format", "NL860912344B83"],
     ["/iban", "format", "NL91ABNA0417164301"],
@@ -59,12 +59,12 @@ test("each invalid identifier gives an error with pointer, rule, expected and re
 });
 
 test("toValidationProblem returns the same errors, for organizations with strictIdentifiers", () => {
-  const advice = toIdentifierAdvice({ kvk: "123", phone: "030 555 0142" });
-  const problem = toValidationProblem(advice);
+  const errors = validateIdentifiers({ kvk: "123", phone: "030 555 0142" });
+  const problem = toValidationProblem(errors);
   expect([problem.code, problem.status, problem.members["errors"]]).toEqual([
     "VALIDATION_FAILED",
     400,
-    advice,
+    errors,
   ]);
   expect(problem.message).toBe(
     "The request has 2 errors: /kvk must be a KvK number of 8 digits; /phone must be a telephone number with + and its country code (E.164), such as +31 30 555 0142.",

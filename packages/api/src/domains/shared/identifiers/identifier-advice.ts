@@ -20,12 +20,12 @@ export type IdentifierMembers = {
   deliveryAddress?: { addressCountry?: Identifier } | null | undefined;
 };
 
-type Check = { rule: RequestRule; expected: (value: string) => string | null };
+type IdentifierCheck = { rule: RequestRule; expected: (value: string) => string | null };
 
-const country: Check = { rule: "format", expected: expectedCountry };
+const country: IdentifierCheck = { rule: "format", expected: expectedCountry };
 
 /** In the order of the returned errors. */
-const checks: [path: [keyof IdentifierMembers, ...string[]], check: Check][] = [
+const checks: [path: [keyof IdentifierMembers, ...string[]], check: IdentifierCheck][] = [
   [["kvk"], { rule: "pattern", expected: expectedKvk }],
   [["btw"], { rule: "format", expected: expectedVatId }],
   [["iban"], { rule: "format", expected: expectedIban }],
@@ -43,13 +43,13 @@ const checks: [path: [keyof IdentifierMembers, ...string[]], check: Check][] = [
  * Each `message` is a warning as operations return it (`/kvk must be …`). For an organization with
  * `strictIdentifiers`, throw `toValidationProblem(errors)` instead if there are any.
  */
-export function toIdentifierAdvice(members: IdentifierMembers): RequestError[] {
+export function validateIdentifiers(members: IdentifierMembers): RequestError[] {
   const issues = checks.flatMap(([path, { rule, expected }]): z.core.$ZodIssue[] => {
     const value = valueAt(members, path);
-    const wanted = typeof value === "string" ? expected(value) : null;
-    if (wanted === null) return [];
-    const message = `must be ${wanted}`;
-    return [{ code: "custom", path, params: { rule, expected: wanted }, message }];
+    const expectation = typeof value === "string" ? expected(value) : null;
+    if (expectation === null) return [];
+    const message = `must be ${expectation}`;
+    return [{ code: "custom", path, params: { rule, expected: expectation }, message }];
   });
   return toRequestErrors(new z.ZodError(issues), members, "body");
 }

@@ -7,7 +7,7 @@ import { optionalLine } from "../../../schema/text.ts";
 const separators = String.raw`[\s.\u2010-\u2015-]*`;
 
 /** Returns a pattern of characters with their count, which allows spaces, dots and dashes between them. */
-const spaced = (...parts: [characters: string, count: string][]) =>
+const toSpacedPattern = (...parts: [characters: string, count: string][]) =>
   `^${separators}${parts.map(([characters, count]) => `(?:${characters}${separators})${count}`).join("")}$`;
 
 const identifier = (description: string, example: string, pattern: string) =>
@@ -22,7 +22,7 @@ export const kvk = () =>
   identifier(
     "Number in the Dutch trade register (KvK), 8 digits.",
     "90001234",
-    spaced([String.raw`\d`, "{8}"]),
+    toSpacedPattern([String.raw`\d`, "{8}"]),
   );
 
 /** The VAT identification number of any country. */
@@ -30,7 +30,7 @@ export const btw = () =>
   identifier(
     "VAT identification number, with the code of its country.",
     "NL860912344B82",
-    spaced(["[A-Za-z]", "{2}"], [String.raw`[A-Za-z\d+*]`, "{2,13}"]),
+    toSpacedPattern(["[A-Za-z]", "{2}"], [String.raw`[A-Za-z\d+*]`, "{2,13}"]),
   );
 
 /** A bank account (ISO 13616). */
@@ -38,5 +38,9 @@ export const iban = () =>
   identifier(
     "Bank account, as an IBAN.",
     "NL12WERK0900012340",
-    spaced(["[A-Za-z]", "{2}"], [String.raw`\d`, "{2}"], [String.raw`[A-Za-z\d]`, "{11,30}"]),
+    toSpacedPattern(
+      ["[A-Za-z]", "{2}"],
+      [String.raw`\d`, "{2}"],
+      [String.raw`[A-Za-z\d]`, "{11,30}"],
+    ),
   );

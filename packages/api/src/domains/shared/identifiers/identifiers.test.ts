@@ -68,8 +68,8 @@ describe("VAT identification number", () => {
     ["BE1", "after BE"],
     ["BE12345678901234", "after BE"],
     ["BE0123/456", "after BE"],
-  ])("%j is invalid: %s", (value, said) => {
-    expect(expectedVatId(value)).toContain(said);
+  ])("%j is invalid: %s", (value, message) => {
+    expect(expectedVatId(value)).toContain(message);
   });
 
   test("a Dutch number with one wrong digit is invalid unless it passes the eleven test", () => {
@@ -79,11 +79,11 @@ describe("VAT identification number", () => {
         const check = 98n - (BigInt(`${base}00`) % 97n);
         const id = `NL${nine}B${String(check).padStart(2, "0")}`;
         expect(expectedVatId(id)).toBeNull();
-        const eleven = Array.from(nine, Number).reduce(
+        const elevenTestSum = Array.from(nine, Number).reduce(
           (sum, digit, index) => sum + digit * [9, 8, 7, 6, 5, 4, 3, 2, -1][index]!,
           0,
         );
-        const passes = eleven % 11 === 0 && nine !== "000000000";
+        const passes = elevenTestSum % 11 === 0 && nine !== "000000000";
         const wrong = `${id.slice(0, -1)}${(Number(id.at(-1)) + 1) % 10}`;
         expect(expectedVatId(wrong) === null).toBe(passes);
       }),
@@ -168,8 +168,8 @@ describe("GTIN", () => {
     ["400638133393X", "8, 12, 13 or 14"],
     ["4006 3813 3393 1", "8, 12, 13 or 14"],
     ["123456789012345", "8, 12, 13 or 14"],
-  ])("%j is invalid: %s", (value, said) => {
-    expect(expectedGtin(value)).toContain(said);
+  ])("%j is invalid: %s", (value, message) => {
+    expect(expectedGtin(value)).toContain(message);
   });
 
   test("exactly one check digit is valid, regardless of leading zeros", () => {
@@ -219,8 +219,8 @@ describe("IBAN", () => {
     ["417164300", "an IBAN: a country"],
     ["", "an IBAN: a country"],
     ["NL", "an IBAN: a country"],
-  ])("%j is invalid: %s", (value, said) => {
-    expect(expectedIban(value)).toContain(said);
+  ])("%j is invalid: %s", (value, message) => {
+    expect(expectedIban(value)).toContain(message);
   });
 
   test("exactly one pair of check digits is valid, and it detects a swap of two adjacent digits", () => {
@@ -229,10 +229,10 @@ describe("IBAN", () => {
         const pairs = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, "0"));
         const fitting = pairs.filter((pair) => expectedIban(`NL${pair}ABNA${account}`) === null);
         expect(fitting).toHaveLength(1);
-        const exchanged =
+        const transposed =
           account.slice(0, at) + account[at + 1] + account[at] + account.slice(at + 2);
-        const fits = expectedIban(`NL${fitting[0]}ABNA${exchanged}`) === null;
-        expect(fits).toBe(exchanged === account);
+        const isValid = expectedIban(`NL${fitting[0]}ABNA${transposed}`) === null;
+        expect(isValid).toBe(transposed === account);
       }),
       runs,
     );
@@ -252,11 +252,13 @@ test("separators do not change the result", () => {
         }),
       ),
       (value, separators) => {
-        const spread = separators.reduce<string>(
+        const separated = separators.reduce<string>(
           (text, { at, separator }) => text.slice(0, at) + separator + text.slice(at),
           value,
         );
-        expect(grouped.map((check) => check(spread))).toEqual(grouped.map((check) => check(value)));
+        expect(grouped.map((check) => check(separated))).toEqual(
+          grouped.map((check) => check(value)),
+        );
       },
     ),
     runs,
@@ -268,8 +270,8 @@ test("any text gives a string or null, without an exception", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 0xff_ff })), (units) => {
       const value = String.fromCharCode(...units);
-      const answers = checks.map((check) => typeof (check(value) ?? ""));
-      expect(new Set(answers)).toEqual(new Set(["string"]));
+      const resultTypes = checks.map((check) => typeof (check(value) ?? ""));
+      expect(new Set(resultTypes)).toEqual(new Set(["string"]));
     }),
     runs,
   );

@@ -9,7 +9,7 @@ const otherPrefixes = new Set(["EL", "XI", "EU"]);
 export function expectedVatId(value: string): string | null {
   const id = withoutSeparators(value).toUpperCase();
   const prefix = id.slice(0, 2);
-  if (prefix === "NL") return expectedDutch(id);
+  if (prefix === "NL") return expectedDutchVatId(id);
   if (!isCountry(prefix) && !otherPrefixes.has(prefix)) {
     return "a VAT number that starts with its country, such as NL860912344B82";
   }
@@ -23,7 +23,7 @@ export function expectedVatId(value: string): string | null {
  * Validates a Dutch btw-id. That of a sole trader passes modulo 97; that of a legal person contains the RSIN,
  * which passes the eleven test.
  */
-function expectedDutch(id: string): string | null {
+function expectedDutchVatId(id: string): string | null {
   const digits = /^NL(\d{9})B\d{2}$/u.exec(id)?.[1];
   if (digits === undefined) return "a btw-id of NL, 9 digits, B and 2 digits";
   if (mod97(id) === 1 || passesElevenTest(digits)) return null;

@@ -1,17 +1,18 @@
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AmountTooLarge } from "./amount-too-large.ts";
+import { AmountTooLargeError } from "./amount-too-large.ts";
 import { type PricedLine, toLineAmounts, toLineNetMinor } from "./line-net.ts";
 import { type TaxedLine, toTotals } from "./totals.ts";
 import { type VatCategory, vatCategories } from "./vat.ts";
 
 // The expected amounts, computed in decimals from their definition.
 const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
-const half = (value: Decimal) => value.toDecimalPlaces(0, Decimal.ROUND_HALF_UP);
-const grossOf = (each: PricedLine) => half(new Exact(each.quantity).times(each.unitPriceMinor));
+const roundHalfUp = (value: Decimal) => value.toDecimalPlaces(0, Decimal.ROUND_HALF_UP);
+const grossOf = (each: PricedLine) =>
+  roundHalfUp(new Exact(each.quantity).times(each.unitPriceMinor));
 const netOf = (each: PricedLine) =>
-  half(
+  roundHalfUp(
     new Exact(each.quantity)
       .times(each.unitPriceMinor)
       .times(new Exact(1).minus(new Exact(each.discountPercent).dividedBy(100))),
@@ -21,7 +22,7 @@ const sum = (values: Decimal[]) => values.reduce((total, each) => total.plus(eac
 const hundredths = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((n) => n / 100);
 const thousandths = (max: number) => fc.integer({ min: 0, max: max * 1_000 }).map((n) => n / 1_000);
 
-const taxed = fc.oneof(
+const anyVat = fc.oneof(
   fc.record({
     vatCategory: fc.constant<VatCategory>("S"),
     vatRate: fc.oneof(fc.constantFrom(0, 9, 21, 19.6, 5.5), hundredths(100)),
@@ -40,7 +41,7 @@ const anyLine: fc.Arbitrary<TaxedLine> = fc
       discountPercent: fc.oneof(fc.constantFrom(0, 10, 50, 100), hundredths(100)),
       isOptional: fc.boolean(),
     }),
-    taxed,
+    anyVat,
   )
   .map(([priced, vat]) => ({ ...priced, ...vat }));
 const anyLines = fc.array(anyLine, { minLength: 1, maxLength: 20 });
@@ -68,7 +69,7 @@ describe("for generated lines", () => {
         for (const group of totals.vatBreakdown) {
           const members = groups.get(`${group.vatCategory} ${group.vatRate}`) ?? [];
           const taxable = sum(members.map(netOf));
-          const groupVat = half(taxable.times(group.vatRate).dividedBy(100));
+          const groupVat = roundHalfUp(taxable.times(group.vatRate).dividedBy(100));
           expect(String(group.taxableMinor)).toBe(taxable.toFixed());
           expect(String(group.vatMinor)).toBe(groupVat.toFixed());
           vat = vat.plus(groupVat);
@@ -107,10 +108,10 @@ describe("for generated lines", () => {
         fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 6 }),
         (each, cuts) => {
           const whole = Math.round(each.quantity * 1_000);
-          const marks = [0, ...cuts.map((cut) => cut % (whole + 1)).sort((a, b) => a - b), whole];
-          const parts = marks.slice(1).map((mark, index) => ({
+          const offsets = [0, ...cuts.map((cut) => cut % (whole + 1)).sort((a, b) => a - b), whole];
+          const parts = offsets.slice(1).map((offset, index) => ({
             ...each,
-            quantity: (mark - (marks[index] ?? 0)) / 1_000,
+            quantity: (offset - (offsets[index] ?? 0)) / 1_000,
           }));
           const net = parts.reduce((total, part) => total + toLineNetMinor(part, 0), 0);
           const difference = Math.abs(net - toLineNetMinor(each, 0));
@@ -147,7 +148,7 @@ describe("for generated lines", () => {
       fc.property(large, (priced) => {
         const net = netOf(priced);
         if (net.greaterThan(Number.MAX_SAFE_INTEGER)) {
-          expect(() => toLineNetMinor(priced, 3)).toThrow(AmountTooLarge);
+          expect(() => toLineNetMinor(priced, 3)).toThrow(AmountTooLargeError);
         } else {
           expect(String(toLineNetMinor(priced, 3))).toBe(net.toFixed());
         }

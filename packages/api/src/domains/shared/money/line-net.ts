@@ -12,10 +12,10 @@ export type PricedLine = {
 /** Returns the amounts of a line in the minor unit, before and after its discount; each rounded half up. */
 export function toLineAmounts(line: PricedLine): { gross: bigint; net: bigint } {
   const thousandths = toScaled(line.quantity, 3) * toScaled(line.unitPriceMinor, 0);
-  const kept = 10_000n - toScaled(line.discountPercent, 2);
+  const chargedShare = 10_000n - toScaled(line.discountPercent, 2);
   return {
     gross: divideHalfUp(thousandths, 1_000n),
-    net: divideHalfUp(thousandths * kept, 10_000_000n),
+    net: divideHalfUp(thousandths * chargedShare, 10_000_000n),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AmountTooLarge, toAmountProblem } from "./amount-too-large.ts";
+import { AmountTooLargeError, toAmountProblem } from "./amount-too-large.ts";
 import { toLineNetMinor } from "./line-net.ts";
 import { type TaxedLine, toTotals } from "./totals.ts";
 import type { VatCategory } from "./vat.ts";
@@ -97,7 +97,7 @@ describe("totals", () => {
   });
 
   test("each category and rate has a group; the groups have a fixed order", () => {
-    const given: [VatCategory, number][] = [
+    const categoriesAndRates: [VatCategory, number][] = [
       ["O", 0],
       ["S", 9],
       ["AE", 0],
@@ -109,7 +109,7 @@ describe("totals", () => {
       ["E", 0],
       ["S", 21],
     ];
-    const lines = given.map(([vatCategory, vatRate]) =>
+    const lines = categoriesAndRates.map(([vatCategory, vatRate]) =>
       line({ unitPriceMinor: 100, vatCategory, vatRate }),
     );
     const groups = toTotals(lines).vatBreakdown.map(
@@ -158,11 +158,11 @@ describe("totals", () => {
 
 describe("amounts above Number.MAX_SAFE_INTEGER", () => {
   const largest = line({ quantity: 1, unitPriceMinor: Number.MAX_SAFE_INTEGER, vatRate: 0 });
-  const refusalOf = (lines: TaxedLine[]) => {
+  const problemOf = (lines: TaxedLine[]) => {
     try {
       toTotals(lines);
     } catch (error) {
-      if (error instanceof AmountTooLarge) return toAmountProblem(error);
+      if (error instanceof AmountTooLargeError) return toAmountProblem(error);
       throw error;
     }
     return null;
@@ -199,7 +199,7 @@ describe("amounts above Number.MAX_SAFE_INTEGER", () => {
       "/lines",
     ],
   ])("%s: toAmountProblem returns the pointer", (_, lines, pointer) => {
-    const problem = refusalOf(lines);
+    const problem = problemOf(lines);
     expect(problem).toMatchObject({
       code: "VALIDATION_FAILED",
       members: {

@@ -82,8 +82,8 @@ export function toTotals(lines: readonly TaxedLine[]): Totals {
   };
 }
 
-type Grouped = { vatCategory: VatCategory; vatRate: number };
+type VatGroupKey = { vatCategory: VatCategory; vatRate: number };
 
-const byCategoryAndRate = (a: Grouped, b: Grouped) =>
+const byCategoryAndRate = (a: VatGroupKey, b: VatGroupKey) =>
   vatCategories.indexOf(a.vatCategory) - vatCategories.indexOf(b.vatCategory) ||
   b.vatRate - a.vatRate;

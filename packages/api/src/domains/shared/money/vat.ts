@@ -48,25 +48,28 @@ export const vatRateFitsCategory = z.superRefine<{
   { when: ({ value }) => typeof value === "object" && value !== null },
 );
 
-type Rated = { vatCategory: VatCategory; vatRate: number };
+type CategoryAndRate = { vatCategory: VatCategory; vatRate: number };
 
 /** Rates that are valid but often a mistake, with the message of the warning. */
-export const rateMistakes: readonly { is: (rated: Rated) => boolean; words: string }[] = [
+export const vatRateMistakes: readonly {
+  matches: (line: CategoryAndRate) => boolean;
+  message: string;
+}[] = [
   {
     // Rule BR-S-05; a warning only, since quotes and orders are no invoices.
-    is: ({ vatCategory, vatRate }) => vatCategory === "S" && vatRate === 0,
-    words:
+    matches: ({ vatCategory, vatRate }) => vatCategory === "S" && vatRate === 0,
+    message:
       "EN 16931 does not allow 0 in category S: use the category that says why it is 0, such as Z or E",
   },
   {
-    is: ({ vatRate }) => vatRate > 0 && vatRate < 1,
-    words: "this is less than one percent; rates are percentages, such as 21",
+    matches: ({ vatRate }) => vatRate > 0 && vatRate < 1,
+    message: "this is less than one percent; rates are percentages, such as 21",
   },
 ];
 
 /** Returns warnings about the rate of a product, except those that its previous rate had too. */
-export function warnOfRate(product: Rated, former?: Rated): string[] {
-  return rateMistakes
-    .filter(({ is }) => is(product) && !(former !== undefined && is(former)))
-    .map(({ words }) => `/vatRate: ${words}`);
+export function toVatRateWarnings(product: CategoryAndRate, previous?: CategoryAndRate): string[] {
+  return vatRateMistakes
+    .filter(({ matches }) => matches(product) && !(previous !== undefined && matches(previous)))
+    .map(({ message }) => `/vatRate: ${message}`);
 }

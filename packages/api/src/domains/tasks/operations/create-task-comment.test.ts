@@ -161,7 +161,10 @@ describe("createTaskComment", () => {
     ];
     const body = { text: "abcd", selections };
     expect(rejectionOf(await tasks.comment(winterCheck.id, body))).toEqual(pointers([0, 2, 3]));
-    const user = await service.addMemberWith(organization, ["tasks:read", "tasks:write"]);
+    const user = await service.addMemberWithPermissions(organization, [
+      "tasks:read",
+      "tasks:write",
+    ]);
     expect(rejectionOf(await tasks.comment(winterCheck.id, body, user))).toEqual(
       pointers([0, 1, 2, 3]),
     );

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { loadAuthors } from "../../content/content-author.ts";
 import { Selection, selectionsFitText, toContentDoc } from "../../content/content-doc.ts";
 import { assertReferencesExist } from "../../content/content-references.ts";
-import { mailMentioned } from "../../content/mail-mentioned.ts";
+import { notifyMentioned } from "../../content/mail-mentioned.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { verbatim } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -100,7 +100,7 @@ export const createTaskComment = defineOperation({
           displayNumber: record.displayNumber,
         },
       },
-      jobs: mailMentioned(membership, selections, service.config, {
+      jobs: notifyMentioned(membership, selections, service.config, {
         kind: "task",
         label: target.label,
         id: record.id,

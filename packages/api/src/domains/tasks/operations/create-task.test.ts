@@ -281,7 +281,10 @@ describe("createTask with a quote and an order", () => {
     expect(await createRejected({ title: "x", quoteId: uuidv7(), orderId: uuidv7() })).toEqual(
       missing,
     );
-    const user = await service.addMemberWith(organization, ["tasks:read", "tasks:write"]);
+    const user = await service.addMemberWithPermissions(organization, [
+      "tasks:read",
+      "tasks:write",
+    ]);
     expect(rejectionOf(await create({ title: "x", ...ids }, { as: user }))).toEqual(missing);
   });
 });
@@ -608,7 +611,10 @@ describe("createTask rejections", () => {
   });
 
   test("400 for a customer that the caller may not read", async () => {
-    const user = await service.addMemberWith(organization, ["tasks:read", "tasks:write"]);
+    const user = await service.addMemberWithPermissions(organization, [
+      "tasks:read",
+      "tasks:write",
+    ]);
     const response = await create(
       { title: "x", customerId: 1001, customerAssetId: 5007 },
       { as: user },

@@ -5,7 +5,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
-import { toFormatOfYear } from "../../organizations/take-number.ts";
+import { withCurrentYear } from "../../organizations/take-number.ts";
 import { NewTask } from "../new-task.ts";
 import { insertAssignees } from "../plan-task-update.ts";
 import { Task, toTarget } from "../task.ts";
@@ -85,7 +85,7 @@ export const createTask = defineOperation({
       readTaskReferences(transaction, membership, links, null),
     ]);
     const { assigneeUserIds: _, ...references } = links;
-    const numberFormat = toFormatOfYear(organization.record, "task", now);
+    const numberFormat = withCurrentYear(organization.record, "task", now);
     const task: Task = {
       id,
       organizationId,

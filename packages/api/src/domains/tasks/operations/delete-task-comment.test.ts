@@ -36,7 +36,10 @@ describe("deleteTaskComment", () => {
     comment,
     winterCheck,
   }) => {
-    const user = await service.addMemberWith(organization, ["tasks:read", "tasks:write"]);
+    const user = await service.addMemberWithPermissions(organization, [
+      "tasks:read",
+      "tasks:write",
+    ]);
     const [own, others] = [await comment(user), await comment()];
     const denied = await tasks.removeComment(winterCheck.id, others, user);
     expect([

@@ -65,7 +65,7 @@ describe("deleteTask", () => {
   test("409 only counts the subtasks for a caller who may not read tasks", async () => {
     const { body: parent } = await tasks.create();
     const { body: subtask } = await tasks.create({ parentTaskId: parent.id });
-    const blind = await service.addMemberWith(organization, ["tasks:delete"]);
+    const blind = await service.addMemberWithPermissions(organization, ["tasks:delete"]);
     const response = await tasks.remove(parent.id, blind);
     expect([response.status, response.body.usedBy]).toEqual([409, []]);
     expect(response.body.detail).toBe(`${parent.displayNumber} has 1 subtask.`);

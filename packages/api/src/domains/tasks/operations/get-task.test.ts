@@ -113,7 +113,7 @@ describe("getTask", () => {
 
   test("403 for a caller whose role lacks the permission", async () => {
     const id = await insertTask(2_003);
-    const user = await service.addMemberWith(organization, ["customers:read"]);
+    const user = await service.addMemberWithPermissions(organization, ["customers:read"]);
     const { status, body } = await read(id, user);
     expect([status, body.code, body.requiredPermission]).toEqual([
       403,

@@ -270,7 +270,10 @@ describe("updateTask validates the resulting task", () => {
   });
 
   test("400 for new references that the caller may not read; existing ones may stay", async () => {
-    const user = await service.addMemberWith(organization, ["tasks:read", "tasks:write"]);
+    const user = await service.addMemberWithPermissions(organization, [
+      "tasks:read",
+      "tasks:write",
+    ]);
     const [quoteId, orderId] = [await insertQuote(organization), await insertOrder(organization)];
     const links = { customerId: 1001, customerAssetId: 5007, quoteId, orderId };
     const { body: task } = await tasks.create();

@@ -5,9 +5,9 @@ import { instrumentationScope } from "../../../telemetry/instruments.ts";
 import { toSignatures } from "../webhook-secret.ts";
 
 /** A due delivery, with the data for its attempt. */
-export type Due = {
+export type DueDelivery = {
   /** When the attempt was taken. */
-  at: Date;
+  attemptedAt: Date;
   deliveryId: string;
   /** The end of the lease: until then only this attempt decides about the delivery, unless it is redelivered. */
   leasedUntil: Date;
@@ -19,30 +19,33 @@ export type Due = {
   secrets: readonly string[] | null;
   /** The number of this attempt in its round, from 1. */
   attempt: number;
-  mostAttempts: number;
+  maxAttempts: number;
 };
 
 /** An attempt and its outcome. */
-export type Attempted = { due: Due; receipt: PostResult };
+export type AttemptResult = { delivery: DueDelivery; result: PostResult };
 
 /** Returns a function that makes one attempt and counts it in the metrics. It never rejects. */
-export function createAttempts(service: Service): (due: Due) => Promise<Attempted> {
+export function createDeliverer(
+  service: Service,
+): (delivery: DueDelivery) => Promise<AttemptResult> {
   const counter = metrics
     .getMeter(instrumentationScope)
     .createCounter("werkbank.webhook.attempts", { description: "Attempts to deliver an event." });
-  return async (due) => {
-    const attempted = { due, receipt: await send(service, due) };
-    counter.add(1, { outcome: isAccepted(attempted) ? "accepted" : "failed" });
-    return attempted;
+  return async (delivery) => {
+    const attemptResult = { delivery, result: await send(service, delivery) };
+    counter.add(1, { outcome: isAccepted(attemptResult) ? "accepted" : "failed" });
+    return attemptResult;
   };
 }
 
-function send({ outgoing }: Service, due: Due): Promise<PostResult> | PostResult {
-  const { at, url, eventId: id, body, secrets } = due;
-  const refusal = outgoing.findUrlRejection(new URL(url));
-  if (refusal !== null) return notSent(refusal.detail);
-  if (secrets === null) return notSent("the secret of the webhook cannot be read: rotate it");
-  const timestamp = Math.floor(at.getTime() / 1_000);
+function send({ outgoing }: Service, delivery: DueDelivery): Promise<PostResult> | PostResult {
+  const { attemptedAt, url, eventId: id, body, secrets } = delivery;
+  const rejection = outgoing.findUrlRejection(new URL(url));
+  if (rejection !== null) return toUnsentResult(rejection.detail);
+  if (secrets === null)
+    return toUnsentResult("the secret of the webhook cannot be read: rotate it");
+  const timestamp = Math.floor(attemptedAt.getTime() / 1_000);
   return outgoing.post({
     url,
     body,
@@ -56,15 +59,15 @@ function send({ outgoing }: Service, due: Due): Promise<PostResult> | PostResult
   });
 }
 
-function notSent(error: string): PostResult {
+function toUnsentResult(error: string): PostResult {
   return { durationMs: 0, statusCode: null, response: null, retryAfter: null, error };
 }
 
-export function isAccepted({ receipt: { statusCode } }: Attempted): boolean {
+export function isAccepted({ result: { statusCode } }: AttemptResult): boolean {
   return statusCode !== null && statusCode >= 200 && statusCode < 300;
 }
 
 /** Returns the reason for a failed attempt, as a sentence. */
-export function toFailure({ receipt: { error, statusCode } }: Attempted): string {
+export function toFailureText({ result: { error, statusCode } }: AttemptResult): string {
   return error ?? `The receiver answered ${statusCode}.`;
 }

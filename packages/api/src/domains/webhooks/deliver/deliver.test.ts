@@ -19,7 +19,7 @@ const day = 24 * hour;
 const service = await openTestService({}, {}, [sendMail], { timeoutMs: 400 });
 
 /** A service with the default timeouts. */
-const patient = await openTestService({}, {}, []);
+const serviceWithDefaultTimeouts = await openTestService({}, {}, []);
 
 const test = base
   .extend("organization", () => service.createOrganization())
@@ -96,17 +96,17 @@ describe("delivering", () => {
   }) => {
     const { id } = await webhooks.create(receiver.url);
     await webhooks.createSupplier();
-    const take = (until: number) =>
+    const setLease = (until: number) =>
       organization.run(async (transaction) => {
         transaction.write({
           text: "update webhook_deliveries set leased_until = $1",
           values: [new Date(until)],
         });
       });
-    await take(Date.now() + hour);
+    await setLease(Date.now() + hour);
     await service.jobs.runDue();
     expect(receiver.received).toEqual([]);
-    await take(Date.now() - 1_000);
+    await setLease(Date.now() - 1_000);
     await service.jobs.runDue();
     const [event] = await webhooks.events();
     expect(idsOf(receiver.received)).toEqual([event.id]);
@@ -133,28 +133,28 @@ describe("delivering", () => {
   });
 
   test("makes five attempts at a time for a slow receiver, without delaying another one", async () => {
-    const organization = await patient.createOrganization();
-    const webhooks = webhooksOf(patient, organization);
+    const organization = await serviceWithDefaultTimeouts.createOrganization();
+    const webhooks = webhooksOf(serviceWithDefaultTimeouts, organization);
     const [slow, fast] = [await openReceiver(), await openReceiver()];
-    const held: (() => void)[] = [];
+    const pendingResponses: (() => void)[] = [];
     // The slow receiver responds only after the other one has received everything.
     const check = () => {
       if (fast.received.length < 7 || slow.received.length < 5) return;
       slow.setHandler(respondWith(204));
-      for (const answer of held.splice(0)) answer();
+      for (const respond of pendingResponses.splice(0)) respond();
     };
-    slow.setHandler((answer) => {
-      held.push(() => answer.writeHead(204).end());
+    slow.setHandler((response) => {
+      pendingResponses.push(() => response.writeHead(204).end());
       check();
     });
-    fast.setHandler((answer) => {
-      answer.writeHead(204).end();
+    fast.setHandler((response) => {
+      response.writeHead(204).end();
       check();
     });
     const { id } = await webhooks.create(slow.url);
     await webhooks.create(fast.url);
     for (let n = 0; n < 7; n += 1) await webhooks.createSupplier(`S${n}`);
-    await patient.jobs.runDue();
+    await serviceWithDefaultTimeouts.jobs.runDue();
     expect([slow.received.length, fast.received.length]).toEqual([7, 7]);
     expect(slow.maxConcurrent).toBe(5);
     const states = (await webhooks.deliveries(id)).map(({ state }) => state);
@@ -201,9 +201,9 @@ describe("failing", () => {
       await service.jobs.runDue();
       const [{ state, attempts, nextAttemptAt }] = await webhooks.deliveries(id);
       expect(state).toBe("retrying");
-      const waits = Date.parse(nextAttemptAt) - Date.parse(attempts.at(-1).at);
-      expect(waits).toBeGreaterThanOrEqual(delay * 0.9);
-      expect(waits).toBeLessThanOrEqual(delay * 1.1 + 30_000);
+      const waitMs = Date.parse(nextAttemptAt) - Date.parse(attempts.at(-1).at);
+      expect(waitMs).toBeGreaterThanOrEqual(delay * 0.9);
+      expect(waitMs).toBeLessThanOrEqual(delay * 1.1 + 30_000);
       await service.jobs.runDue();
       expect(receiver.received).toHaveLength(attempts.length);
       service.setNow(Date.parse(nextAttemptAt) + 1);
@@ -231,7 +231,7 @@ describe("failing", () => {
     ["more than a day", "9999999", day],
     ["nonsense", "soon", 5_000],
     ["less than the schedule", "1", 5_000],
-  ])("honors Retry-After with %s, at most 24 hours", async (_, value, wanted) => {
+  ])("honors Retry-After with %s, at most 24 hours", async (_, value, expectedDelay) => {
     const webhooks = webhooksOf(service, await service.createOrganization());
     const receiver = await openReceiver();
     receiver.setHandler(respondWith(429, { "retry-after": value }));
@@ -239,15 +239,15 @@ describe("failing", () => {
     await webhooks.createSupplier();
     await service.jobs.runDue();
     const [{ attempts, nextAttemptAt }] = await webhooks.deliveries(id);
-    const waits = Date.parse(nextAttemptAt) - Date.parse(attempts[0].at);
-    expect(waits).toBeGreaterThan(wanted * 0.9 - 2_000);
-    expect(waits).toBeLessThan(wanted * 1.1 + 30_000);
+    const waitMs = Date.parse(nextAttemptAt) - Date.parse(attempts[0].at);
+    expect(waitMs).toBeGreaterThan(expectedDelay * 0.9 - 2_000);
+    expect(waitMs).toBeLessThan(expectedDelay * 1.1 + 30_000);
   });
 
   test.each([
     ["a redirect", respondWith(302, { location: "http://127.0.0.1:9/" }), 302, null],
     ["silence", neverRespond, null, "no answer within 0.4 s"],
-    ["a broken connection", (answer: any) => answer.destroy(), null, "ECONNRESET"],
+    ["a broken connection", (response: any) => response.destroy(), null, "ECONNRESET"],
     ["a switch of protocols", switchProtocols, null, "without an answer"],
   ] as const)("%s is a failure", async (_, behaviour, statusCode, error) => {
     const webhooks = webhooksOf(service, await service.createOrganization());
@@ -280,15 +280,15 @@ describe("failing", () => {
   test.each([429, 502, 504])(
     "%s halves the number of concurrent attempts; each accepted one adds one",
     async (status) => {
-      const organization = await patient.createOrganization();
-      const webhooks = webhooksOf(patient, organization);
+      const organization = await serviceWithDefaultTimeouts.createOrganization();
+      const webhooks = webhooksOf(serviceWithDefaultTimeouts, organization);
       const receiver = await openReceiver();
       receiver.setHandler(respondWith(status));
       await webhooks.create(receiver.url);
       await webhooks.createSupplier();
-      await patient.jobs.runDue();
-      const onTheirWay: number[] = [];
-      receiver.setHandler((answer) => {
+      await serviceWithDefaultTimeouts.jobs.runDue();
+      const inFlightCounts: number[] = [];
+      receiver.setHandler((response) => {
         void organization
           .run((transaction) =>
             transaction.one<{ count: number }>({
@@ -297,15 +297,15 @@ describe("failing", () => {
             }),
           )
           .then((row) => {
-            onTheirWay.push(row?.count ?? 0);
-            answer.writeHead(204).end();
+            inFlightCounts.push(row?.count ?? 0);
+            response.writeHead(204).end();
           });
       });
       for (let n = 0; n < 7; n += 1) await webhooks.createSupplier(`S${n}`);
-      await patient.jobs.runDue();
-      expect(onTheirWay).toHaveLength(7);
-      expect(onTheirWay[0]).toBe(2);
-      expect(Math.max(...onTheirWay)).toBeGreaterThan(2);
+      await serviceWithDefaultTimeouts.jobs.runDue();
+      expect(inFlightCounts).toHaveLength(7);
+      expect(inFlightCounts[0]).toBe(2);
+      expect(Math.max(...inFlightCounts)).toBeGreaterThan(2);
     },
   );
 });

@@ -4,15 +4,15 @@ import { openReceiver, type ReceivedRequest } from "../testing/receiver.ts";
 import { webhooksOf } from "../testing/webhook-fixture.ts";
 
 /** Returns a promise of the receiver's next request, and a function that responds to it. */
-function nextOf(receiver: Awaited<ReturnType<typeof openReceiver>>) {
-  let answer: () => void = () => undefined;
+function nextRequest(receiver: Awaited<ReturnType<typeof openReceiver>>) {
+  let respond: () => void = () => undefined;
   const received = new Promise<ReceivedRequest>((resolve) => {
     receiver.setHandler((response, request) => {
-      answer = () => response.writeHead(204).end();
+      respond = () => response.writeHead(204).end();
       resolve(request);
     });
   });
-  return { received, answer: () => answer() };
+  return { received, respond: () => respond() };
 }
 
 test("a started service delivers events after the commit, and stop waits for attempts in flight", async () => {
@@ -24,12 +24,12 @@ test("a started service delivers events after the commit, and stop waits for att
   await webhooks.createSupplier("Before");
   const receiver = await openReceiver();
   const { id } = await webhooks.create(receiver.url);
-  const next = nextOf(receiver);
+  const next = nextRequest(receiver);
   const supplier = await webhooks.createSupplier("After");
   const { body } = await next.received;
   expect(JSON.parse(body).data.object.id).toBe(supplier.id);
   const stopped = service.jobs.stop();
-  next.answer();
+  next.respond();
   await stopped;
   await service.jobs.runDue();
   expect(receiver.received).toHaveLength(1);

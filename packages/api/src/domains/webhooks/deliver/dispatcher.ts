@@ -5,12 +5,12 @@ import { systemUserId, type Worker } from "../../../jobs/job.ts";
 import { createKeyedQueues } from "../../../jobs/keyed-queues.ts";
 import { createPollingWorker } from "../../../jobs/watch.ts";
 import type { Service } from "../../../service.ts";
-import { type Attempted, createAttempts, type Due } from "./attempt.ts";
-import { mostAtATime } from "./health.ts";
+import { type AttemptResult, createDeliverer, type DueDelivery } from "./attempt.ts";
+import { maxConcurrentDeliveries } from "./health.ts";
 import { takeDeliveries, type WebhookKey } from "./take-deliveries.ts";
 
 /** The most attempts of one process at a time, and the share of those left that one organization may have. */
-const limitOfProcess = { max: 500, share: 0.1 };
+const processLimit = { max: 500, share: 0.1 };
 
 /**
  * Delivers events to webhooks.
@@ -21,14 +21,14 @@ export function createDispatcher(
   service: Service,
   organizationIds?: () => readonly string[],
 ): Worker {
-  const attempt = createAttempts(service);
-  const queues = createKeyedQueues<WebhookKey, Due, Attempted>({
+  const deliver = createDeliverer(service);
+  const queues = createKeyedQueues<WebhookKey, DueDelivery, AttemptResult>({
     keyOf: ({ webhookId }) => webhookId,
     groupOf: ({ organizationId }) => organizationId,
-    concurrency: mostAtATime,
-    limit: createConcurrencyLimit(limitOfProcess),
+    concurrency: maxConcurrentDeliveries,
+    limit: createConcurrencyLimit(processLimit),
     take: (webhook, request) => takeDeliveries(service, webhook, request),
-    run: (_, due) => attempt(due),
+    run: (_, delivery) => deliver(delivery),
     onError(error, { organizationId, webhookId }) {
       const message = "delivering to a webhook failed";
       service.log({ level: "error", message, organizationId, webhookId, ...toLoggedError(error) });

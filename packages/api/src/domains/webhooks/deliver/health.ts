@@ -1,7 +1,7 @@
-import { type Attempted, isAccepted, toFailure } from "./attempt.ts";
+import { type AttemptResult, isAccepted, toFailureText } from "./attempt.ts";
 
 /** The health of a webhook, from the results of its attempts. */
-export type Health = {
+export type WebhookHealth = {
   last_delivered_at: Date | null;
   failing_since: Date | null;
   last_error: string | null;
@@ -10,41 +10,41 @@ export type Health = {
 };
 
 /** The maximum number of concurrent attempts for a webhook that is not overloaded, in all processes together. */
-export const mostAtATime = 5;
-const longestFailureMs = 5 * 24 * 3_600_000;
+export const maxConcurrentDeliveries = 5;
+const maxFailureMs = 5 * 24 * 3_600_000;
 
 /** Statuses of an overloaded receiver; null: no response. */
-const overloaded = new Set([429, 502, 504, null]);
+const overloadStatuses = new Set([429, 502, 504, null]);
 
 /** Returns the health after one more attempt. */
-export function toHealth(before: Health, attempted: Attempted): Health {
+export function toHealth(before: WebhookHealth, attemptResult: AttemptResult): WebhookHealth {
   const {
-    due: { at },
-    receipt,
-  } = attempted;
+    delivery: { attemptedAt },
+    result,
+  } = attemptResult;
   const { concurrency } = before;
-  if (isAccepted(attempted)) {
+  if (isAccepted(attemptResult)) {
     return {
-      last_delivered_at: at,
+      last_delivered_at: attemptedAt,
       failing_since: null,
       last_error: null,
-      concurrency: Math.min(concurrency + 1, mostAtATime),
+      concurrency: Math.min(concurrency + 1, maxConcurrentDeliveries),
     };
   }
-  const isOverloaded = overloaded.has(receipt.statusCode);
+  const isOverloaded = overloadStatuses.has(result.statusCode);
   return {
     ...before,
-    failing_since: before.failing_since ?? at,
-    last_error: toFailure(attempted),
+    failing_since: before.failing_since ?? attemptedAt,
+    last_error: toFailureText(attemptResult),
     concurrency: isOverloaded ? Math.max(Math.floor(concurrency / 2), 1) : concurrency,
   };
 }
 
 /** Whether the webhook must be suspended: after a 410, or if every attempt of five days has failed. */
-export function isOver(
-  { failing_since: since }: Health,
-  { due: { at }, receipt }: Attempted,
+export function mustSuspend(
+  { failing_since: since }: WebhookHealth,
+  { delivery: { attemptedAt }, result }: AttemptResult,
 ): boolean {
-  if (receipt.statusCode === 410) return true;
-  return since !== null && at.getTime() - since.getTime() >= longestFailureMs;
+  if (result.statusCode === 410) return true;
+  return since !== null && attemptedAt.getTime() - since.getTime() >= maxFailureMs;
 }

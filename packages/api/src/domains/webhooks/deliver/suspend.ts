@@ -13,7 +13,7 @@ import { readRoleHolders } from "../../members/role-holders.ts";
 import { cancelWaitingDeliveries } from "../delivery.ts";
 import { toSuspensionMail } from "../mail/suspension-mail.ts";
 import { loadWebhook, type Webhook } from "../webhook.ts";
-import { type Attempted, toFailure } from "./attempt.ts";
+import { type AttemptResult, toFailureText } from "./attempt.ts";
 
 /**
  * Suspends a webhook: nothing is delivered to it until a user enables it. Owners and admins get mail, other
@@ -22,15 +22,19 @@ import { type Attempted, toFailure } from "./attempt.ts";
  * @param suspension.last the attempt that caused it
  * @returns the audit entry with its event: the last statement of the transaction
  */
-export async function suspend(
+export async function suspendWebhook(
   service: Service,
   transaction: Transaction,
-  suspended: { organizationId: string; webhookId: string; last: Attempted; now: Date },
+  suspension: { organizationId: string; webhookId: string; last: AttemptResult; now: Date },
 ): Promise<Query<unknown> | null> {
-  const { organizationId, webhookId, last, now } = suspended;
+  const { organizationId, webhookId, last, now } = suspension;
   const { record, version, target } = await loadWebhook(transaction, webhookId);
-  const lastError = toFailure(last);
-  const mails = await toMails(service, transaction, { organizationId, webhook: record, lastError });
+  const lastError = toFailureText(last);
+  const mailJobs = await toMailJobs(service, transaction, {
+    organizationId,
+    webhook: record,
+    lastError,
+  });
   const { entry } = writePlan(
     transaction,
     {
@@ -42,7 +46,7 @@ export async function suspend(
         // Its URL may contain a secret of its receiver: the event of other webhooks has only its id.
         event: { type: "webhook.suspended", object: null },
       },
-      jobs: mails,
+      jobs: mailJobs,
       write(tx) {
         const columns = { status: "suspended", suspended_at: now };
         tx.write(toNextVersion("webhooks", { id: webhookId, version }, columns, now));
@@ -62,14 +66,14 @@ export async function suspend(
 }
 
 /** Returns one message for each owner and admin, in their language. */
-async function toMails(
+async function toMailJobs(
   { config }: Service,
   transaction: Transaction,
-  of: { organizationId: string; webhook: Webhook; lastError: string },
+  context: { organizationId: string; webhook: Webhook; lastError: string },
 ): Promise<Job[]> {
-  const { organizationId, webhook, lastError } = of;
-  const people = await readRoleHolders(transaction, organizationId, ["Owner", "Admin"]);
-  return people.map(({ email, displayName: name, language, organizationName }) =>
+  const { organizationId, webhook, lastError } = context;
+  const recipients = await readRoleHolders(transaction, organizationId, ["Owner", "Admin"]);
+  return recipients.map(({ email, displayName: name, language, organizationName }) =>
     toJob(
       sendMail,
       toSuspensionMail({

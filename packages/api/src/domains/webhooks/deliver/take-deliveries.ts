@@ -7,9 +7,9 @@ import type { Service } from "../../../service.ts";
 import { type EventRow, toEvent } from "../../events/event.ts";
 import { replayIntervalMs } from "../write-replay.ts";
 import { decryptSecret } from "../webhook-secret.ts";
-import type { Attempted, Due } from "./attempt.ts";
-import { type Health, isOver, toHealth } from "./health.ts";
-import { suspend } from "./suspend.ts";
+import type { AttemptResult, DueDelivery } from "./attempt.ts";
+import { type WebhookHealth, mustSuspend, toHealth } from "./health.ts";
+import { suspendWebhook } from "./suspend.ts";
 import { writeAttempts } from "./write-attempts.ts";
 
 /** A webhook and its organization. */
@@ -18,7 +18,7 @@ export type WebhookKey = { organizationId: string; webhookId: string };
 /** Longer than any attempt: after that another process takes the delivery over. */
 const leaseMs = 30_000;
 
-type WebhookRow = Health & {
+type WebhookRow = WebhookHealth & {
   url: string;
   status: string;
   secret: Buffer;
@@ -49,12 +49,12 @@ type DueRow = {
 export function takeDeliveries(
   service: Service,
   { organizationId, webhookId }: WebhookKey,
-  request: BatchRequest<Attempted>,
-): Promise<Batch<Due>> {
+  request: BatchRequest<AttemptResult>,
+): Promise<Batch<DueDelivery>> {
   const { results } = request;
   const tenant = { userId: systemUserId, organizationId };
   return asService(service.database, tenant, async (transaction) => {
-    const [webhook, waits] = await Promise.all([
+    const [webhook, isOrganizationSuspended] = await Promise.all([
       transaction.one<WebhookRow>({
         text: `select url, status, secret, previous_secret, previous_secret_until, replayed_at,
             last_delivered_at, failing_since, last_error, concurrency
@@ -70,13 +70,19 @@ export function takeDeliveries(
       writeAttempts(transaction, organizationId, results, now);
       writeHealth(transaction, webhookId, health);
     }
-    const last = results.find((each) => isOver(health, each));
+    const suspendingAttempt = results.find((each) => mustSuspend(health, each));
     let entry: Query<unknown> | null = null;
-    if (webhook.status === "enabled" && last !== undefined) {
-      entry = await suspend(service, transaction, { organizationId, webhookId, last, now });
+    if (webhook.status === "enabled" && suspendingAttempt !== undefined) {
+      entry = await suspendWebhook(service, transaction, {
+        organizationId,
+        webhookId,
+        last: suspendingAttempt,
+        now,
+      });
     }
-    const isOpen = webhook.status === "enabled" && last === undefined && !waits;
-    const batch = isOpen
+    const mayDeliver =
+      webhook.status === "enabled" && suspendingAttempt === undefined && !isOrganizationSuspended;
+    const batch = mayDeliver
       ? await takeDue(service, transaction, { webhook, health, webhookId, request, now })
       : { tasks: [], waitMs: null };
     if (entry !== null) transaction.write(entry);
@@ -84,7 +90,7 @@ export function takeDeliveries(
   });
 }
 
-function writeHealth(transaction: Transaction, webhookId: string, health: Health): void {
+function writeHealth(transaction: Transaction, webhookId: string, health: WebhookHealth): void {
   transaction.write({
     text: `update webhooks set last_delivered_at = $2, failing_since = $3, last_error = $4,
         concurrency = $5 where id = $1`,
@@ -102,49 +108,49 @@ function writeHealth(transaction: Transaction, webhookId: string, health: Health
 async function takeDue(
   service: Service,
   transaction: Transaction,
-  taking: {
+  context: {
     webhook: WebhookRow;
-    health: Health;
+    health: WebhookHealth;
     webhookId: string;
-    request: BatchRequest<Attempted>;
+    request: BatchRequest<AttemptResult>;
     now: Date;
   },
-): Promise<Batch<Due>> {
-  const { webhook, health, webhookId, request, now } = taking;
+): Promise<Batch<DueDelivery>> {
+  const { webhook, health, webhookId, request, now } = context;
   const { limit, isIdle } = request;
   const paceMs = toPaceMs(webhook.replayed_at, now);
   const leasedUntil = new Date(now.getTime() + leaseMs);
-  const soon = new Date(now.getTime() + replayIntervalMs);
-  const [rows, next] = await Promise.all([
+  const replayHorizon = new Date(now.getTime() + replayIntervalMs);
+  const [rows, nextReplay] = await Promise.all([
     transaction.all<DueRow>({
-      text: takeText,
+      text: takeDueSql,
       values: [webhookId, now, leasedUntil, limit, health.concurrency, paceMs <= 0, isIdle ? 1 : 0],
     }),
     transaction.one<{ at: Date }>({
       text: `select next_attempt_at as at from webhook_deliveries where webhook_id = $1 and is_replay
           and next_attempt_at <= $2 and leased_until is null order by next_attempt_at limit 1`,
-      values: [webhookId, soon],
+      values: [webhookId, replayHorizon],
     }),
   ]);
-  const replayed = rows.some((row) => row.is_replay);
-  if (replayed) {
+  const hasReplay = rows.some((row) => row.is_replay);
+  if (hasReplay) {
     transaction.write({
       text: "update webhooks set replayed_at = $2 where id = $1",
       values: [webhookId, now],
     });
   }
-  const [found, gone] = partition(rows);
-  for (const { id } of gone) {
+  const [withEvent, withoutEvent] = splitByEvent(rows);
+  for (const { id } of withoutEvent) {
     transaction.write({
       text: `update webhook_deliveries set state = 'cancelled', next_attempt_at = null,
           leased_until = null, updated_at = $2 where id = $1`,
       values: [id, now],
     });
   }
-  const secrets = found.length === 0 ? [] : readSecrets(service, webhookId, webhook, now);
+  const secrets = withEvent.length === 0 ? [] : readSecrets(service, webhookId, webhook, now);
   return {
-    tasks: found.map((row) => ({
-      at: now,
+    tasks: withEvent.map((row) => ({
+      attemptedAt: now,
       deliveryId: row.id,
       leasedUntil,
       url: webhook.url,
@@ -152,11 +158,15 @@ async function takeDue(
       body: JSON.stringify(toEvent(row)),
       secrets,
       attempt: row.attempts_made + 1,
-      mostAttempts: row.most_attempts,
+      maxAttempts: row.most_attempts,
     })),
     waitMs:
-      next !== undefined && limit > 0
-        ? Math.max(replayed ? replayIntervalMs : paceMs, next.at.getTime() - now.getTime(), 1)
+      nextReplay !== undefined && limit > 0
+        ? Math.max(
+            hasReplay ? replayIntervalMs : paceMs,
+            nextReplay.at.getTime() - now.getTime(),
+            1,
+          )
         : null,
   };
 }
@@ -171,14 +181,14 @@ function toPaceMs(replayedAt: Date | null, now: Date): number {
 }
 
 /** Splits the rows into those with their event and those whose event has been deleted. */
-function partition(rows: readonly DueRow[]): [(DueRow & EventRow)[], DueRow[]] {
-  const found = rows.flatMap(({ sequence, ...row }) =>
+function splitByEvent(rows: readonly DueRow[]): [(DueRow & EventRow)[], DueRow[]] {
+  const withEvent = rows.flatMap(({ sequence, ...row }) =>
     sequence === null ? [] : [{ ...row, sequence }],
   );
-  return [found, rows.filter(({ sequence }) => sequence === null)];
+  return [withEvent, rows.filter(({ sequence }) => sequence === null)];
 }
 
-const takeText = `
+const takeDueSql = `
 with waiting as materialized (
   select id, is_replay, next_attempt_at,
     row_number() over (partition by is_replay order by next_attempt_at, created_at, id) as place
@@ -212,18 +222,18 @@ function readSecrets(
   { secret, previous_secret: previous, previous_secret_until: until }: WebhookRow,
   now: Date,
 ): string[] | null {
-  const read = (stored: Buffer) => {
+  const decrypt = (stored: Buffer) => {
     try {
       return [decryptSecret(config.secret, webhookId, stored)];
     } catch {
       return [];
     }
   };
-  const present = read(secret);
-  if (present.length === 0) {
+  const current = decrypt(secret);
+  if (current.length === 0) {
     log({ level: "error", message: "the secret of a webhook cannot be read", webhookId });
     return null;
   }
   const isRecent = previous !== null && until !== null && until > now;
-  return isRecent ? [...present, ...read(previous)] : present;
+  return isRecent ? [...current, ...decrypt(previous)] : current;
 }

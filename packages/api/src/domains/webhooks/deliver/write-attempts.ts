@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "../../../database/tenant.ts";
-import { type Attempted, isAccepted } from "./attempt.ts";
-import { toNextAttempt } from "./schedule.ts";
+import { type AttemptResult, isAccepted } from "./attempt.ts";
+import { toNextAttemptAt } from "./schedule.ts";
 
 /**
  * Records attempts, and the new states of their deliveries. An attempt whose delivery has been cancelled,
@@ -10,10 +10,10 @@ import { toNextAttempt } from "./schedule.ts";
 export function writeAttempts(
   transaction: Transaction,
   organizationId: string,
-  ended: readonly Attempted[],
+  results: readonly AttemptResult[],
   now: Date,
 ): void {
-  const rows = JSON.stringify(ended.map((each) => toRow(each, now)));
+  const rows = JSON.stringify(results.map((each) => toRow(each, now)));
   // Skips deliveries that have been deleted meanwhile.
   transaction.write({
     text: `insert into webhook_attempts
@@ -34,23 +34,23 @@ export function writeAttempts(
   });
 }
 
-function toRow(attempted: Attempted, now: Date) {
-  const { due, receipt } = attempted;
-  const { at, attempt, mostAttempts, deliveryId, leasedUntil } = due;
-  const isLast = attempt >= mostAttempts || receipt.statusCode === 410;
-  const state = isAccepted(attempted) ? "delivered" : isLast ? "exhausted" : "retrying";
+function toRow(attemptResult: AttemptResult, now: Date) {
+  const { delivery, result } = attemptResult;
+  const { attemptedAt, attempt, maxAttempts, deliveryId, leasedUntil } = delivery;
+  const isLast = attempt >= maxAttempts || result.statusCode === 410;
+  const state = isAccepted(attemptResult) ? "delivered" : isLast ? "exhausted" : "retrying";
   return {
     id: uuidv7(),
     delivery_id: deliveryId,
     own_lease: leasedUntil,
-    at,
-    duration_ms: receipt.durationMs,
-    status_code: receipt.statusCode,
-    error: receipt.error,
-    response: receipt.response,
+    at: attemptedAt,
+    duration_ms: result.durationMs,
+    status_code: result.statusCode,
+    error: result.error,
+    response: result.response,
     state,
     attempt,
     next_attempt_at:
-      state === "retrying" ? toNextAttempt(attempt, now, receipt.retryAfter, Math.random()) : null,
+      state === "retrying" ? toNextAttemptAt(attempt, now, result.retryAfter, Math.random()) : null,
   };
 }

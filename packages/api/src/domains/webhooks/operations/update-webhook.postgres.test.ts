@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { overlap } from "../../../testing/overlap.ts";
+import { runOverlapping } from "../../../testing/overlap.ts";
 import { openReceiver } from "../testing/receiver.ts";
 import { webhooksOf } from "../testing/webhook-fixture.ts";
 
@@ -14,7 +14,7 @@ test("an event during the transaction that disables a webhook is not delivered a
   const webhooks = webhooksOf(service, organization);
   const receiver = await openReceiver();
   const { id } = await webhooks.create(receiver.url);
-  await overlap(
+  await runOverlapping(
     service,
     organization,
     () => webhooks.createSupplier("Meanwhile"),

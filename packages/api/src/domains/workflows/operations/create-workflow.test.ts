@@ -310,7 +310,7 @@ describe("createWorkflow", () => {
     organization,
     workflows,
   }) => {
-    const planner = await service.addMemberWith(organization, [
+    const planner = await service.addMemberWithPermissions(organization, [
       "workflows:read",
       "workflows:write",
       "tasks:read",

@@ -9,9 +9,9 @@ import { Problem } from "../../../problems/problem.ts";
 import { isOpen } from "../run-state.ts";
 import type { StepOutcome } from "../workflow-run.ts";
 import { endRun } from "./end-run.ts";
-import { afterStep, currentStep, type Ending } from "./progress.ts";
+import { afterStep, currentStep, type ExecutionResult } from "./progress.ts";
 import type { StepInput } from "./read-input.ts";
-import { type Claim, LostRun, saveProgress } from "./run-row.ts";
+import { type Claim, LostRunError, saveProgress } from "./run-row.ts";
 import { toStepProblem } from "./step-problem.ts";
 
 /**
@@ -25,31 +25,41 @@ export async function callOperation(
   claim: Claim,
   { operation, params, body }: Extract<StepInput, { kind: "operation" }>,
   now: Date,
-): Promise<Exclude<Ending, { kind: "waits" }>> {
+): Promise<Exclude<ExecutionResult, { kind: "waits" }>> {
   const { organizationId } = claim;
   const requestId = uuidv7();
-  const address = { ...params, organizationId };
+  const pathParams = { ...params, organizationId };
   const call: Call = {
     ...toCall(claim, requestId),
-    params: address,
+    params: pathParams,
     body: () => body,
-    async beforeCommit(transaction, outcome) {
-      const after = afterStep(claim.progress, claim.around, toEnding(outcome), now);
-      const isOver = !isOpen(after.state);
-      const entries = isOver ? await endRun(service, transaction, claim, after, now) : [];
-      await saveProgress(transaction, claim, after, now);
+    async beforeCommit(transaction, callResult) {
+      const nextProgress = afterStep(
+        claim.progress,
+        claim.context,
+        toExecutionResult(callResult),
+        now,
+      );
+      const hasEnded = !isOpen(nextProgress.state);
+      const entries = hasEnded ? await endRun(service, transaction, claim, nextProgress, now) : [];
+      await saveProgress(transaction, claim, nextProgress, now);
       return entries;
     },
   };
   try {
-    const outcome = await runOperation(service, operation, call);
-    if (!(outcome instanceof Problem)) return toEnding(outcome);
-    return { kind: "refused", problem: toStepProblem(outcome, requestId) };
+    const callResult = await runOperation(service, operation, call);
+    if (!(callResult instanceof Problem)) return toExecutionResult(callResult);
+    return { kind: "refused", problem: toStepProblem(callResult, requestId) };
   } catch (error) {
-    if (error instanceof LostRun) throw error;
-    const step = currentStep(claim.progress, claim.around)?.step.id;
-    const place = { organizationId, workflowRunId: claim.runId, step, requestId };
-    service.log({ level: "error", message: "a step failed", ...place, ...toLoggedError(error) });
+    if (error instanceof LostRunError) throw error;
+    const step = currentStep(claim.progress, claim.context)?.step.id;
+    const logContext = { organizationId, workflowRunId: claim.runId, step, requestId };
+    service.log({
+      level: "error",
+      message: "a step failed",
+      ...logContext,
+      ...toLoggedError(error),
+    });
     const failure = new Problem(
       "INTERNAL_ERROR",
       "The step failed in a way that it does not know.",
@@ -61,7 +71,7 @@ export async function callOperation(
 /** Returns a call by the author, without a surface and without rate limits. */
 function toCall(claim: Claim, requestId: string): Omit<Call, "params" | "body"> {
   const { workflow, runId, eventId, depth, initiators } = claim;
-  const step = currentStep(claim.progress, claim.around)?.step.id ?? "";
+  const step = currentStep(claim.progress, claim.context)?.step.id ?? "";
   return {
     channel: "workflow",
     requestId,
@@ -81,13 +91,13 @@ function toCall(claim: Claim, requestId: string): Omit<Call, "params" | "body"> 
   };
 }
 
-function toEnding({
+function toExecutionResult({
   body,
   audit,
   approval: held,
-}: CallResult): Extract<Ending, { kind: "done" | "held" }> {
+}: CallResult): Extract<ExecutionResult, { kind: "done" | "held" }> {
   if (held !== null) return { kind: "held", approvalId: held.id };
-  return { kind: "done", answer: body ?? null, result: toResult(body, audit) };
+  return { kind: "done", response: body ?? null, result: toResult(body, audit) };
 }
 
 /** Returns what a run shows of an answer. */

@@ -5,8 +5,14 @@ import { isOpen } from "../run-state.ts";
 import { toStepNotification } from "../notices.ts";
 import { callOperation } from "./call-operation.ts";
 import { endRun } from "./end-run.ts";
-import { afterStep, currentStep, type Ending, type Progress, toDocument } from "./progress.ts";
-import { type Claim, isDue, LostRun, saveProgress } from "./run-row.ts";
+import {
+  afterStep,
+  currentStep,
+  type ExecutionResult,
+  type Progress,
+  toDocument,
+} from "./progress.ts";
+import { type Claim, isDue, LostRunError, saveProgress } from "./run-row.ts";
 import { readInput } from "./read-input.ts";
 
 /**
@@ -15,60 +21,64 @@ import { readInput } from "./read-input.ts";
  *
  * @param isStopping whether the process is stopping; the run is then released to another process
  */
-export async function carryOut(
+export async function executeRun(
   service: Application,
-  claimed: Claim,
-  isClosed: () => boolean,
+  initialClaim: Claim,
+  isStopping: () => boolean,
 ): Promise<void> {
-  let claim = claimed;
+  let claim = initialClaim;
   try {
-    if (claim.progress.state !== "running") return await save(service, claim, claim.progress);
+    if (claim.progress.state !== "running") return await saveRun(service, claim, claim.progress);
     while (claim.progress.state === "running" && isDue(claim.progress, new Date(service.now()))) {
-      claim = { ...claim, progress: await takeStep(service, claim) };
-      if (isClosed() && claim.progress.state === "running") {
-        return await save(service, claim, claim.progress, { isHeld: false });
+      claim = { ...claim, progress: await executeStep(service, claim) };
+      if (isStopping() && claim.progress.state === "running") {
+        return await saveRun(service, claim, claim.progress, { keepsLease: false });
       }
     }
   } catch (error) {
-    if (!(error instanceof LostRun)) throw error;
+    if (!(error instanceof LostRunError)) throw error;
   }
 }
 
 /** Executes the current step and writes the progress after it, which it returns. */
-async function takeStep(service: Application, claim: Claim): Promise<Progress> {
-  const { progress, around } = claim;
+async function executeStep(service: Application, claim: Claim): Promise<Progress> {
+  const { progress, context } = claim;
   const now = new Date(service.now());
-  const current = currentStep(progress, around);
+  const current = currentStep(progress, context);
   if (current === undefined) throw new Error("a running run has no current step");
-  const input = readInput(current.step, toDocument(progress, around), service.registry);
-  const settle = async (ending: Ending, jobs: Job[] = []): Promise<Progress> => {
-    const after = afterStep(progress, around, ending, now);
-    await save(service, claim, after, { jobs });
-    return after;
+  const input = readInput(current.step, toDocument(progress, context), service.registry);
+  const finishStep = async (
+    executionResult: ExecutionResult,
+    jobs: Job[] = [],
+  ): Promise<Progress> => {
+    const nextProgress = afterStep(progress, context, executionResult, now);
+    await saveRun(service, claim, nextProgress, { jobs });
+    return nextProgress;
   };
   switch (input.kind) {
     case "refused":
-      return settle(input);
+      return finishStep(input);
     case "wait":
-      return settle({ kind: "waits", until: new Date(now.getTime() + input.minutes * 60_000) });
+      return finishStep({ kind: "waits", until: new Date(now.getTime() + input.minutes * 60_000) });
     case "notify": {
-      const notice = toStepNotification(service, claim, current.step.id, input.notice);
-      return settle({ kind: "done", result: null, answer: null }, [notice]);
+      const notification = toStepNotification(service, claim, current.step.id, input.notice);
+      return finishStep({ kind: "done", result: null, response: null }, [notification]);
     }
     case "operation": {
-      const ending = await callOperation(service, claim, input, now);
+      const executionResult = await callOperation(service, claim, input, now);
       // The transaction of the call has written the progress, unless the call was rejected.
-      if (ending.kind !== "refused") return afterStep(progress, around, ending, now);
-      return settle(ending);
+      if (executionResult.kind !== "refused")
+        return afterStep(progress, context, executionResult, now);
+      return finishStep(executionResult);
     }
   }
 }
 
-async function save(
+async function saveRun(
   service: Application,
   claim: Claim,
   progress: Progress,
-  { isHeld = true, jobs = [] }: { isHeld?: boolean; jobs?: Job[] } = {},
+  { keepsLease = true, jobs = [] }: { keepsLease?: boolean; jobs?: Job[] } = {},
 ): Promise<void> {
   const now = new Date(service.now());
   const tenant = { userId: systemUserId, organizationId: claim.organizationId };
@@ -76,7 +86,7 @@ async function save(
     const entries = !isOpen(progress.state)
       ? await endRun(service, transaction, claim, progress, now)
       : [];
-    await saveProgress(transaction, claim, progress, now, isHeld);
+    await saveProgress(transaction, claim, progress, now, keepsLease);
     for (const job of jobs) service.jobs.send(transaction, job);
     for (const entry of entries) transaction.write(entry);
   });

@@ -17,10 +17,10 @@ const test = base
  * Opens another process on the same database, which fails after that many transactions.
  */
 function openProcess(organizationId: string, transactions = Number.POSITIVE_INFINITY) {
-  let left = transactions;
+  let remaining = transactions;
   return openProcessOn(organizationId, () => {
-    left -= 1;
-    return left < 0 ? Promise.reject(new Error("gone")) : service.database.connect();
+    remaining -= 1;
+    return remaining < 0 ? Promise.reject(new Error("gone")) : service.database.connect();
   });
 }
 
@@ -64,8 +64,8 @@ describe("processes that fail or run concurrently", () => {
     const id = await workflows.activate(steps);
     for (let transactions = 1; transactions <= 7; transactions += 1) {
       await workflows.createSupplier();
-      const dying = await openProcess(organization.id, transactions);
-      await dying.runDue().catch(() => undefined);
+      const crashing = await openProcess(organization.id, transactions);
+      await crashing.runDue().catch(() => undefined);
       const now = Date.now();
       // Once the lease of the dead process has expired, and once the wait is over.
       for (const after of [2, 4]) {
@@ -78,8 +78,8 @@ describe("processes that fail or run concurrently", () => {
       expect(await workflows.tasks()).toHaveLength(2 * transactions);
     }
     const entries = await workflows.entries("?channel=workflow&limit=100");
-    const made = entries.filter(({ action }) => action === "createTask");
-    expect(made).toHaveLength(14);
+    const createdTasks = entries.filter(({ action }) => action === "createTask");
+    expect(createdTasks).toHaveLength(14);
     expect(await workflows.events("?types=workflow.run_succeeded&limit=100")).toHaveLength(7);
   });
 
@@ -89,28 +89,28 @@ describe("processes that fail or run concurrently", () => {
   }) => {
     await workflows.activate([taskStep("only", "Only")]);
     const unhandled: unknown[] = [];
-    const hear = (reason: unknown) => void unhandled.push(reason);
-    process.on("unhandledRejection", hear);
+    const recordRejection = (reason: unknown) => void unhandled.push(reason);
+    process.on("unhandledRejection", recordRejection);
     try {
       for (const transactions of [3, 4, 5, 6, 7, 8]) {
         await workflows.createSupplier();
         await workflows.createSupplier();
         let connections = 0;
-        const refusing = await openProcessOn(organization.id, async () => {
+        const failingProcess = await openProcessOn(organization.id, async () => {
           connections += 1;
           if (connections <= transactions) return service.database.connect();
           // The first failure is handled before the second one occurs.
           if (connections > transactions + 1) await setImmediate();
           throw new Error("refused");
         });
-        await refusing.runDue().catch(() => undefined);
+        await failingProcess.runDue().catch(() => undefined);
         await setImmediate();
         service.setNow(Date.now() + 2 * minute);
         await service.jobs.runDue();
         service.setNow(Date.now());
       }
     } finally {
-      process.off("unhandledRejection", hear);
+      process.off("unhandledRejection", recordRejection);
     }
     expect(unhandled).toEqual([]);
     expect(await workflows.tasks()).toEqual(Array(12).fill("Only"));
@@ -147,8 +147,8 @@ test("a cancelled run is not overwritten by the process that was executing it", 
 }) => {
   const id = await workflows.activate(steps);
   await workflows.createSupplier();
-  const dying = await openProcess(organization.id, 2);
-  await dying.runDue().catch(() => undefined);
+  const crashing = await openProcess(organization.id, 2);
+  await crashing.runDue().catch(() => undefined);
   const [{ id: runId }] = await workflows.runs(id);
   await workflows.ok("POST", `/workflows/${id}/runs/${runId}/cancel`);
   service.setNow(Date.now() + 5 * minute);

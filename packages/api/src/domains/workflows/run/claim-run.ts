@@ -15,20 +15,20 @@ import { type Claim, parseDefinition, saveProgress, toProgress } from "./run-row
 import {
   afterStep,
   currentStep,
-  goOn,
+  advance,
   type Progress,
-  type Surroundings,
-  toBeginning,
+  type RunContext,
+  toInitialProgress,
   toDocument,
 } from "./progress.ts";
 import { readDecision } from "./read-decision.ts";
-import { toFormer } from "./former-event.ts";
+import { toPreviousTrigger } from "./former-event.ts";
 import { takeAdvisoryLock } from "../../../database/serialize.ts";
 import { cancelRemainingSteps } from "../write-workflow.ts";
 
 /** The maximum number of runs that start in an organization within a minute; others wait. */
-const mostBegun = 60;
-const paceMs = 60_000;
+const maxStarts = 60;
+const startWindowMs = 60_000;
 
 type RunRow = {
   id: string;
@@ -67,8 +67,8 @@ export async function claimRun(
   const tenant = { userId: systemUserId, organizationId };
   return asService(service.database, tenant, async (transaction) => {
     const now = new Date(service.now());
-    const mayBegin = await hasRoom(transaction, organizationId, now);
-    const row = await transaction.one<RunRow>({ text: claimText, values: [now, mayBegin] });
+    const mayStart = await isBelowStartLimit(transaction, organizationId, now);
+    const row = await transaction.one<RunRow>({ text: claimSql, values: [now, mayStart] });
     if (row === undefined) return null;
     const lease = uuidv4();
     await transaction.one({
@@ -76,14 +76,14 @@ export async function claimRun(
       values: [row.id, lease],
     });
     const claim = toClaim(row, organizationId, lease);
-    if (row.state === "waiting_approval") return takeDecision(transaction, claim, now);
-    if (row.state !== "queued") return resume(transaction, claim, now);
-    return begin(transaction, claim, row, now);
+    if (row.state === "waiting_approval") return applyDecision(transaction, claim, now);
+    if (row.state !== "queued") return resumeRun(transaction, claim, now);
+    return startRun(transaction, claim, row, now);
   });
 }
 
 /** Whether another run may start; serialized for each organization. */
-async function hasRoom(
+async function isBelowStartLimit(
   transaction: Transaction,
   organizationId: string,
   now: Date,
@@ -92,12 +92,12 @@ async function hasRoom(
   const row = await transaction.one<{ count: number }>({
     // Excludes runs in the future, which started before the clock was set back.
     text: "select count(*)::int as count from workflow_runs where started_at > $1 and started_at <= $2",
-    values: [new Date(now.getTime() - paceMs), now],
+    values: [new Date(now.getTime() - startWindowMs), now],
   });
-  return (row?.count ?? 0) < mostBegun;
+  return (row?.count ?? 0) < maxStarts;
 }
 
-const claimText = `
+const claimSql = `
 select r.id, r.workflow_id, w.name as workflow_name, w.status as workflow_status,
   w.deleted_at is not null as is_gone, o.status = 'suspended' as is_suspended, r.trigger_type, r.state,
   r.event_id, r.depth, r.trigger, r.steps, r.results, r.problem, r.initiators, v.definition, v.run_as_user_id, v.defined_by, e.sequence,
@@ -133,10 +133,10 @@ function toClaim(row: RunRow, organizationId: string, lease: string): Claim {
     eventId: row.event_id,
     depth: row.depth,
     lease,
-    around: {
+    context: {
       definition: parseDefinition(row.definition),
       trigger,
-      formerTrigger: toFormer(trigger),
+      previousTrigger: toPreviousTrigger(trigger),
       organization: row.organization,
     },
     progress: toProgress({ ...row, results: withoutPublicUrl(row.results) }),
@@ -144,31 +144,31 @@ function toClaim(row: RunRow, organizationId: string, lease: string): Claim {
 }
 
 /** Starts a new run or the retry of a run. */
-async function begin(
+async function startRun(
   transaction: Transaction,
   claim: Claim,
   row: RunRow,
   now: Date,
 ): Promise<Claim | "skipped"> {
-  const { around } = claim;
-  if (isStopped(row)) {
+  const { context } = claim;
+  if (isWorkflowStopped(row)) {
     const steps = cancelRemainingSteps(claim.progress.steps);
     await saveProgress(transaction, claim, { ...claim.progress, state: "cancelled", steps }, now);
     return "skipped";
   }
-  const beginning = toBeginning(around.definition);
-  const isFresh = claim.progress.steps.length === 0;
-  if (isFresh && !mayBegin(beginning, around)) {
-    const state = around.trigger === null ? ("cancelled" as const) : ("skipped" as const);
-    await saveProgress(transaction, claim, { ...beginning, state, steps: [] }, now);
+  const initialProgress = toInitialProgress(context.definition);
+  const isNew = claim.progress.steps.length === 0;
+  if (isNew && !mayStart(initialProgress, context)) {
+    const state = context.trigger === null ? ("cancelled" as const) : ("skipped" as const);
+    await saveProgress(transaction, claim, { ...initialProgress, state, steps: [] }, now);
     return "skipped";
   }
   transaction.write({
     text: "update workflow_runs set started_at = $2, trigger = $3 where id = $1",
-    values: [row.id, now, JSON.stringify(around.trigger)],
+    values: [row.id, now, JSON.stringify(context.trigger)],
   });
-  const progress: Progress = isFresh ? beginning : { ...claim.progress, state: "running" };
-  return save(transaction, claim, goOn(progress, around, now), now);
+  const progress: Progress = isNew ? initialProgress : { ...claim.progress, state: "running" };
+  return saveClaim(transaction, claim, advance(progress, context, now), now);
 }
 
 /**
@@ -176,60 +176,65 @@ async function begin(
  * see those of uncommitted transactions. The retry of a run does not need an active workflow. In a suspended
  * organization every step would be rejected, which must not count as a failure of the workflow.
  */
-const isStopped = ({ is_gone, is_suspended, workflow_status, trigger_type }: RunRow): boolean =>
+const isWorkflowStopped = ({
+  is_gone,
+  is_suspended,
+  workflow_status,
+  trigger_type,
+}: RunRow): boolean =>
   is_gone || is_suspended || (workflow_status !== "active" && trigger_type !== "retry");
 
 /** Whether a run may start: its event has not been deleted, and the conditions of its workflow hold. */
-function mayBegin(
+function mayStart(
   progress: Progress,
-  around: Surroundings & {
-    definition: { conditions: Claim["around"]["definition"]["conditions"] };
+  context: RunContext & {
+    definition: { conditions: Claim["context"]["definition"]["conditions"] };
   },
 ): boolean {
-  const { conditions } = around.definition;
-  if (around.trigger === null) return false;
+  const { conditions } = context.definition;
+  if (context.trigger === null) return false;
   if (conditions === null) return true;
-  const document = toDocument(progress, around);
+  const document = toDocument(progress, context);
   return evaluate(prepareConditions(conditions), document, {
     ...(document as object),
-    trigger: around.formerTrigger,
+    trigger: context.previousTrigger,
   });
 }
 
 /** Continues a run after a wait, or after the lease of a dead process has expired. */
-function resume(transaction: Transaction, claim: Claim, now: Date): Promise<Claim> {
-  const { around, progress } = claim;
-  const current = currentStep(progress, around);
+function resumeRun(transaction: Transaction, claim: Claim, now: Date): Promise<Claim> {
+  const { context, progress } = claim;
+  const current = currentStep(progress, context);
   const hasWaited = current?.outcome.state === "waiting" && current.step.operation === "wait";
   const next = hasWaited
-    ? afterStep(progress, around, { kind: "done", result: null, answer: null }, now)
-    : goOn(progress, around, now);
-  return save(transaction, claim, next, now);
+    ? afterStep(progress, context, { kind: "done", result: null, response: null }, now)
+    : advance(progress, context, now);
+  return saveClaim(transaction, claim, next, now);
 }
 
 /** Continues a run whose step awaits approval, if it has been decided. */
-async function takeDecision(
+async function applyDecision(
   transaction: Transaction,
   claim: Claim,
   now: Date,
 ): Promise<Claim | "skipped"> {
-  const { around, progress } = claim;
-  const approvalId = currentStep(progress, around)?.outcome.approvalId ?? null;
-  const ending = await readDecision(transaction, approvalId, now);
-  const after = afterStep({ ...progress, state: "running" }, around, ending, now);
-  if (ending.kind !== "held") return save(transaction, claim, after, now);
-  await saveProgress(transaction, claim, after, now);
+  const { context, progress } = claim;
+  const approvalId = currentStep(progress, context)?.outcome.approvalId ?? null;
+  const executionResult = await readDecision(transaction, approvalId, now);
+  const nextProgress = afterStep({ ...progress, state: "running" }, context, executionResult, now);
+  if (executionResult.kind !== "held") return saveClaim(transaction, claim, nextProgress, now);
+  await saveProgress(transaction, claim, nextProgress, now);
   return "skipped";
 }
 
-async function save(
+async function saveClaim(
   transaction: Transaction,
   claim: Claim,
   progress: Progress,
   now: Date,
 ): Promise<Claim> {
   // `executeRun` writes the end of the run, with the audit entry.
-  const held: Progress = { ...progress, state: "running", nextAttemptAt: now };
-  await saveProgress(transaction, claim, held, now);
+  const leasedProgress: Progress = { ...progress, state: "running", nextAttemptAt: now };
+  await saveProgress(transaction, claim, leasedProgress, now);
   return { ...claim, progress };
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-const digits = /^\d{1,15}$/u;
+const digitsPattern = /^\d{1,15}$/u;
 
 /**
  * Converts strings of digits to numbers where the schema of an input expects a number. An event has the id of
@@ -23,7 +23,9 @@ export function digitsToNumbers(
 function toNumberAt<Value>(value: Value, path: readonly PropertyKey[]): Value {
   const [key, ...rest] = path;
   if (key === undefined) {
-    return (typeof value === "string" && digits.test(value) ? Number(value) : value) as Value;
+    return (
+      typeof value === "string" && digitsPattern.test(value) ? Number(value) : value
+    ) as Value;
   }
   if (typeof value !== "object" || value === null) return value;
   const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<PropertyKey, unknown>;

@@ -9,7 +9,7 @@ import type { Progress } from "./progress.ts";
 import type { Claim } from "./run-row.ts";
 
 /** The number of consecutive failed runs after which a workflow is paused. */
-const mostFailures = 5;
+const maxFailuresInRow = 5;
 
 /**
  * Writes the effects of the end of a run: the failure count of its workflow, and the event. Call it before
@@ -26,8 +26,8 @@ export async function endRun(
 ): Promise<Query<unknown>[]> {
   const isFailed = progress.state === "failed";
   const failures = await countFailures(transaction, claim, isFailed);
-  const entries = [toEntry(service, transaction, claim, progress, now)];
-  if (failures >= mostFailures) {
+  const entries = [toAuditEntry(service, transaction, claim, progress, now)];
+  if (failures >= maxFailuresInRow) {
     entries.push(await pauseWorkflow(service, transaction, claim, now));
   }
   return entries.filter((entry) => entry !== null);
@@ -54,7 +54,7 @@ async function countFailures(
   return row?.failures_in_row ?? 0;
 }
 
-function toEntry(
+function toAuditEntry(
   service: Service,
   transaction: Transaction,
   claim: Claim,

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test as base } from "vitest";
 import { approvalsOf } from "../../approvals/testing/approval-fixture.ts";
 import { expireApproval } from "../../approvals/jobs/expire-approval.ts";
-import { tellApprovers } from "../../approvals/jobs/tell-approvers.ts";
-import { tellMembers } from "../../notifications/jobs/tell-members.ts";
+import { notifyApprovers } from "../../approvals/jobs/tell-approvers.ts";
+import { notifyMembers } from "../../notifications/jobs/tell-members.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 import { taskStep, workflowsOf } from "../testing/workflow-fixture.ts";
 
 const service = await openTestService({}, {}, [
-  tellApprovers,
+  notifyApprovers,
   expireApproval,
-  tellMembers,
+  notifyMembers,
   sendMail,
 ]);
 const test = base
@@ -21,15 +21,15 @@ const test = base
 
 const steps = [taskStep("held", "Held"), taskStep("after", "After {{/steps/held/result/title}}")];
 
-let ahead: number;
+let elapsedMs: number;
 beforeEach(() => {
-  ahead = 0;
+  elapsedMs = 0;
   service.setNow(Date.now());
 });
 /** Moves the clock by 20 seconds, since a waiting run is checked every 15 seconds, and runs due jobs. */
-const later = async () => {
-  ahead += 20_000;
-  service.setNow(Date.now() + ahead);
+const advanceClock = async () => {
+  elapsedMs += 20_000;
+  service.setNow(Date.now() + elapsedMs);
   await service.jobs.runDue();
 };
 
@@ -64,10 +64,10 @@ describe("a step that is held for approval", () => {
       channel: "workflow",
       requestedBy: organization.admin.id,
     });
-    await later();
+    await advanceClock();
     expect(await workflows.runs(id)).toMatchObject([{ state: "waiting_approval" }]);
     await approvals.ok("POST", `/approvals/${approvalId}/approve`, {});
-    await later();
+    await advanceClock();
     const [run] = await workflows.runs(id);
     expect(run).toMatchObject({
       state: "succeeded",
@@ -91,9 +91,11 @@ describe("a step that is held for approval", () => {
     const id = await workflows.activate(steps);
     await workflows.createSupplier("Rejected");
     await service.jobs.runDue();
-    const [{ steps: outcomes }] = await workflows.runs(id);
-    await approvals.ok("POST", `/approvals/${outcomes[0].approvalId}/reject`, { comment: "No" });
-    await later();
+    const [{ steps: stepOutcomes }] = await workflows.runs(id);
+    await approvals.ok("POST", `/approvals/${stepOutcomes[0].approvalId}/reject`, {
+      comment: "No",
+    });
+    await advanceClock();
     expect(await workflows.runs(id)).toMatchObject([
       { state: "failed", problem: { code: "APPROVAL_STATE_INVALID" } },
     ]);
@@ -124,7 +126,7 @@ describe("a step that is held for approval", () => {
     expect(first).not.toBe(second);
     await approvals.ok("POST", `/approvals/${first}/approve`, {});
     await approvals.ok("POST", `/approvals/${second}/reject`, { comment: "Once is enough" });
-    await later();
+    await advanceClock();
     expect((await workflows.runs(id, "?sort=createdAt")).map(({ state }) => state)).toEqual([
       "succeeded",
       "failed",
@@ -152,7 +154,7 @@ describe("a step that is held for approval", () => {
     await approvals.ok("POST", `/approvals/${rejected}/reject`, { comment: "No" });
     const cancel = ({ id: runId }: { id: string }) =>
       workflows.ok("POST", `/workflows/${id}/runs/${runId}/cancel`);
-    const [done, refused] = [await cancel(runs[0]), await cancel(runs[1])];
+    const [done, rejectedRun] = [await cancel(runs[0]), await cancel(runs[1])];
     expect(await workflows.tasks()).toEqual(["Held", "Held"]);
     expect(done).toMatchObject({
       state: "cancelled",
@@ -162,7 +164,7 @@ describe("a step that is held for approval", () => {
     expect(await workflows.ok("GET", `/audit-log/${auditEntryId}`)).toMatchObject({
       workflowRunId: done.id,
     });
-    expect(refused).toMatchObject({
+    expect(rejectedRun).toMatchObject({
       state: "cancelled",
       steps: [
         { state: "failed", problem: { code: "APPROVAL_STATE_INVALID" } },
@@ -200,8 +202,8 @@ describe("a step that is held for approval", () => {
     expect(await stateOf(alsoTwo)).toBe("pending");
     expect((await workflows.send("DELETE", `/workflows/${id}`)).status).toBe(204);
     for (const approvalId of [one, two, alsoTwo]) {
-      const late = await approvals.send("POST", `/approvals/${approvalId}/approve`, {});
-      expect([late.status, late.body.code, late.body.from]).toEqual([
+      const lateApproval = await approvals.send("POST", `/approvals/${approvalId}/approve`, {});
+      expect([lateApproval.status, lateApproval.body.code, lateApproval.body.from]).toEqual([
         409,
         "APPROVAL_STATE_INVALID",
         "cancelled",
@@ -217,8 +219,8 @@ describe("a step that is held for approval", () => {
         },
       ]);
     }
-    const told = await workflows.events("?types=approval.cancelled");
-    expect(told.map(({ data }) => data.id)).toEqual([one, two, alsoTwo]);
+    const cancelledEvents = await workflows.events("?types=approval.cancelled");
+    expect(cancelledEvents.map(({ data }) => data.id)).toEqual([one, two, alsoTwo]);
     expect(await workflows.tasks()).toEqual([]);
   });
 });

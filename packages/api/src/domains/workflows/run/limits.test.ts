@@ -2,20 +2,20 @@ import { describe, expect, test as base } from "vitest";
 import { queries } from "../../../database/queries.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
-import { tellMembers } from "../../notifications/jobs/tell-members.ts";
+import { notifyMembers } from "../../notifications/jobs/tell-members.ts";
 import { purgeWorkflowRuns } from "../jobs/purge-workflow-runs.ts";
 import { taskStep, workflowsOf } from "../testing/workflow-fixture.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-const service = await openTestService({}, {}, [purgeWorkflowRuns, tellMembers, sendMail]);
+const service = await openTestService({}, {}, [purgeWorkflowRuns, notifyMembers, sendMail]);
 const test = base
   .extend("organization", () => service.createOrganization())
   .extend("workflows", ({ organization }) => workflowsOf(service, organization));
 
 /** Steps of which the first is always rejected. */
-const refused = [
+const failingSteps = [
   {
     id: "move",
     operation: "setTaskStatus",
@@ -28,7 +28,7 @@ describe("limits", () => {
     organization,
     workflows,
   }) => {
-    const id = await workflows.activate(refused);
+    const id = await workflows.activate(failingSteps);
     for (let index = 1; index <= 5; index += 1) {
       await workflows.createSupplier(`Supplier ${index}`);
       await service.jobs.runDue();
@@ -61,7 +61,7 @@ describe("limits", () => {
       token: organization.admin.token,
       body: { language: "nl" },
     });
-    await workflows.activate(refused);
+    await workflows.activate(failingSteps);
     for (let index = 1; index <= 5; index += 1) {
       await workflows.createSupplier(`Supplier ${index}`);
       await service.jobs.runDue();
@@ -103,20 +103,20 @@ describe("limits", () => {
       recurrenceRule: { frequency: "daily" },
     };
     const id = await workflows.activate([taskStep("daily", "Daily")], { trigger: schedule });
-    const become = (status: string) =>
+    const setOrganizationStatus = (status: string) =>
       organization.run(async (transaction) => {
         transaction.write({
           text: "update organizations set status = $2 where id = $1",
           values: [organization.id, status],
         });
       });
-    await become("suspended");
+    await setOrganizationStatus("suspended");
     for (let days = 0; days < 6; days += 1) {
       service.setNow(start + days * day + 2 * minute);
       await service.jobs.runDue();
     }
     expect(await workflows.get(id)).toMatchObject({ status: "active", failuresInRow: 0 });
-    await become("active");
+    await setOrganizationStatus("active");
     service.setNow(start + 6 * day + 2 * minute);
     await service.jobs.runDue();
     service.setNow(Date.now());

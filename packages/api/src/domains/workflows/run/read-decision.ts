@@ -5,7 +5,7 @@ import { withoutPublicUrl } from "../../../kernel/former-public-url.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { StepProblem } from "../workflow-run.ts";
 import { toResult } from "./call-operation.ts";
-import type { Ending } from "./progress.ts";
+import type { ExecutionResult } from "./progress.ts";
 import { toStepProblem } from "./step-problem.ts";
 
 /** Reads the result of a step that awaits approval. An approved call has been executed by the decision. */
@@ -13,18 +13,19 @@ export async function readDecision(
   transaction: Transaction,
   approvalId: string | null,
   now: Date,
-): Promise<Ending> {
-  if (approvalId === null) return toRefusal(new Problem("APPROVAL_STALE", "The approval is gone."));
+): Promise<ExecutionResult> {
+  if (approvalId === null)
+    return toRejectedResult(new Problem("APPROVAL_STALE", "The approval is gone."));
   const row = await readApproval(transaction, approvalId);
   const { result, problem } = row;
   if (result !== null) {
     const { body, audit } = result;
-    return { kind: "done", answer: withoutPublicUrl(body), result: toResult(body, audit) };
+    return { kind: "done", response: withoutPublicUrl(body), result: toResult(body, audit) };
   }
-  if (problem !== null) return { kind: "refused", problem: toShown(problem) };
+  if (problem !== null) return { kind: "refused", problem: parseStoredProblem(problem) };
   const state = stateOf(row, now);
   if (state === "pending" || state === "approved") return { kind: "held", approvalId };
-  return toRefusal(toProblem(row, state));
+  return toRejectedResult(toProblem(row, state));
 }
 
 function toProblem({ expires_at: expiresAt }: ApprovalRow, state: string): Problem {
@@ -33,11 +34,17 @@ function toProblem({ expires_at: expiresAt }: ApprovalRow, state: string): Probl
     : new Problem("APPROVAL_STATE_INVALID", `The approval of this step was ${state}.`);
 }
 
-function toRefusal(problem: Problem): Ending {
+function toRejectedResult(problem: Problem): ExecutionResult {
   return { kind: "refused", problem: toStepProblem(problem, uuidv7()) };
 }
 
 /** Returns the members of a stored problem that a run shows. */
-function toShown({ code, status, title, detail, requestId }: Record<string, unknown>): StepProblem {
+function parseStoredProblem({
+  code,
+  status,
+  title,
+  detail,
+  requestId,
+}: Record<string, unknown>): StepProblem {
   return StepProblem.parse({ code, status, title, detail, requestId });
 }

@@ -10,14 +10,14 @@ import { UnresolvedPlaceholder, replacePlaceholders } from "../placeholders.ts";
 import { type StepRequest, toParamsSchema, toStepRequest } from "../step-input.ts";
 import { digitsToNumbers } from "./digits-to-numbers.ts";
 import { toStepProblem } from "./step-problem.ts";
-import type { Ending } from "./progress.ts";
+import type { ExecutionResult } from "./progress.ts";
 
 /** The action of a step, with its placeholders replaced. */
 export type StepInput =
   | { kind: "wait"; minutes: number }
   | { kind: "notify"; notice: z.infer<(typeof builtInSteps)["notify"]> }
   | ({ kind: "operation"; operation: Operation } & StepRequest)
-  | Extract<Ending, { kind: "refused" }>;
+  | Extract<ExecutionResult, { kind: "refused" }>;
 
 /** Reads the input of a step; an invalid input gives a rejection with the problem. */
 export function readInput(
@@ -26,19 +26,23 @@ export function readInput(
   registry: readonly Operation[],
 ): StepInput {
   try {
-    return read(step, document, registry);
+    return resolveInput(step, document, registry);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { kind: "refused", problem: toStepProblem(error, uuidv7()) };
   }
 }
 
-function read(step: WorkflowStep, document: unknown, registry: readonly Operation[]): StepInput {
-  const input = fill(step, document);
+function resolveInput(
+  step: WorkflowStep,
+  document: unknown,
+  registry: readonly Operation[],
+): StepInput {
+  const input = fillInput(step, document);
   if (isBuiltInStep(step.operation)) {
     return step.operation === "wait"
-      ? { kind: "wait", minutes: parse(builtInSteps.wait, input).minutes }
-      : { kind: "notify", notice: parse(builtInSteps.notify, input) };
+      ? { kind: "wait", minutes: parseInput(builtInSteps.wait, input).minutes }
+      : { kind: "notify", notice: parseInput(builtInSteps.notify, input) };
   }
   const operation = registry.find(({ id }) => id === step.operation);
   if (operation?.kind !== "mutation" || !operation.traits.includes("workflowStep")) {
@@ -54,12 +58,12 @@ function read(step: WorkflowStep, document: unknown, registry: readonly Operatio
   };
 }
 
-function fill(step: WorkflowStep, document: unknown): Record<string, unknown> {
+function fillInput(step: WorkflowStep, document: unknown): Record<string, unknown> {
   try {
     const input = replacePlaceholders(step.input, document) as Record<string, unknown>;
-    const fault = findExceededLimit(input);
-    if (fault === null) return input;
-    const text = fault === "depth" ? "has more than 10 levels" : "is larger than 1 MiB";
+    const exceededLimit = findExceededLimit(input);
+    if (exceededLimit === null) return input;
+    const text = exceededLimit === "depth" ? "has more than 10 levels" : "is larger than 1 MiB";
     throw new Problem("WORKFLOW_INVALID", `The input of the step ${step.id} ${text}.`);
   } catch (error) {
     if (!(error instanceof UnresolvedPlaceholder)) throw error;
@@ -71,7 +75,7 @@ function fill(step: WorkflowStep, document: unknown): Record<string, unknown> {
   }
 }
 
-function parse<Value>(schema: z.ZodType<Value>, input: unknown): Value {
+function parseInput<Value>(schema: z.ZodType<Value>, input: unknown): Value {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   throw toValidationProblem(toRequestErrors(parsed.error, input, "body"));

@@ -5,7 +5,7 @@ import type { RunInitiator } from "../../../kernel/approvals/initiator.ts";
 import { Definition } from "../definition.ts";
 import { isOpen, WorkflowRunState } from "../run-state.ts";
 import { StepOutcome, StepProblem } from "../workflow-run.ts";
-import type { Progress, Surroundings } from "./progress.ts";
+import type { Progress, RunContext } from "./progress.ts";
 
 /** Longer than any step: after that another process takes the run over. */
 const leaseMs = 60_000;
@@ -23,16 +23,16 @@ export type Claim = {
   depth: number;
   /** Identifies this claim: a process with another lease has lost the run. */
   lease: string;
-  around: Surroundings & { definition: Definition };
+  context: RunContext & { definition: Definition };
   progress: Progress;
 };
 
 /** Thrown if another process has taken the run over, or a user has ended it. */
-export class LostRun extends Error {
-  override name = "LostRun";
+export class LostRunError extends Error {
+  override name = "LostRunError";
 }
 
-const Stored = z.object({
+const StoredProgress = z.object({
   state: WorkflowRunState,
   steps: z.array(StepOutcome),
   results: z.record(z.string(), z.unknown()),
@@ -40,7 +40,7 @@ const Stored = z.object({
 });
 
 export function toProgress(row: unknown): Progress {
-  return { ...Stored.parse(row), nextAttemptAt: null };
+  return { ...StoredProgress.parse(row), nextAttemptAt: null };
 }
 
 export const parseDefinition = (stored: unknown): Definition => Definition.parse(stored);
@@ -56,12 +56,12 @@ export async function saveProgress(
   { runId, lease }: Pick<Claim, "runId" | "lease">,
   progress: Progress,
   now: Date,
-  isHeld = true,
+  keepsLease = true,
 ): Promise<void> {
   const { state, steps, results, problem, nextAttemptAt } = progress;
-  const goesOn = isHeld && state === "running" && isDue(progress, now);
+  const continues = keepsLease && state === "running" && isDue(progress, now);
   const saved = await transaction.one(
-    toUpdate([
+    toUpdateQuery([
       runId,
       lease,
       state,
@@ -69,17 +69,17 @@ export async function saveProgress(
       JSON.stringify(results),
       problem === null ? null : JSON.stringify(problem),
       nextAttemptAt,
-      goesOn ? lease : null,
-      goesOn ? new Date(now.getTime() + leaseMs) : null,
+      continues ? lease : null,
+      continues ? new Date(now.getTime() + leaseMs) : null,
       isOpen(state) ? null : now,
       now,
     ]),
   );
   if (saved === undefined)
-    throw new LostRun("another process has taken the run over, or it has ended");
+    throw new LostRunError("another process has taken the run over, or it has ended");
 }
 
-const toUpdate = (values: unknown[]): Query<{ id: string }> => ({
+const toUpdateQuery = (values: unknown[]): Query<{ id: string }> => ({
   text: `update workflow_runs set state = $3, steps = $4, results = $5, problem = $6,
       next_attempt_at = $7, lease = $8, leased_until = $9, finished_at = $10, updated_at = $11
     where id = $1 and lease = $2 returning id`,

@@ -1,12 +1,12 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
-import { tellMembers } from "../../notifications/jobs/tell-members.ts";
+import { notifyMembers } from "../../notifications/jobs/tell-members.ts";
 import { taskStep, workflowsOf } from "../testing/workflow-fixture.ts";
 
 const minute = 60_000;
 
-const service = await openTestService({}, {}, [tellMembers, sendMail]);
+const service = await openTestService({}, {}, [notifyMembers, sendMail]);
 const test = base
   .extend("organization", () => service.createOrganization())
   .extend("workflows", ({ organization }) => workflowsOf(service, organization));
@@ -54,10 +54,10 @@ describe("a run", () => {
       actor: { type: "workflow", id, displayName: "A workflow", channel: "workflow" },
       causation: { eventId: run.triggeredBy.eventId, workflowRunId: run.id, depth: 1 },
     });
-    const [happened] = await workflows.events("?types=supplier.created");
-    expect([happened.id, happened.data.id]).toEqual([run.triggeredBy.eventId, supplier.id]);
-    const [ended] = await workflows.events("?types=workflow.run_succeeded");
-    expect(ended).toMatchObject({
+    const [triggerEvent] = await workflows.events("?types=supplier.created");
+    expect([triggerEvent.id, triggerEvent.data.id]).toEqual([run.triggeredBy.eventId, supplier.id]);
+    const [endEvent] = await workflows.events("?types=workflow.run_succeeded");
+    expect(endEvent).toMatchObject({
       data: { kind: "workflow_run", id: run.id, object: { workflowId: id, state: "succeeded" } },
       causation: { workflowRunId: run.id },
     });
@@ -75,8 +75,8 @@ describe("a run", () => {
   }) => {
     const id = await workflows.activate([taskStep("order", "Order")]);
     await workflows.ok("POST", "/suppliers?dryRun=true", { name: "Tried only" });
-    const refused = await workflows.send("POST", "/suppliers", { name: "" });
-    expect(refused.status).toBe(400);
+    const rejected = await workflows.send("POST", "/suppliers", { name: "" });
+    expect(rejected.status).toBe(400);
     await workflows.ok("POST", "/tasks", { title: "Other" });
     await service.jobs.runDue();
     expect(await workflows.runs(id)).toEqual([]);
@@ -184,25 +184,25 @@ describe("a run", () => {
   });
 
   test("fails at a rejected step, unless it has onError continue", async ({ workflows }) => {
-    const refused = {
+    const rejected = {
       id: "move",
       operation: "setTaskStatus",
       input: { taskId: "{{/trigger/data/id}}", status: "done" },
     };
-    const stops = await workflows.activate([refused, taskStep("order", "Stops")]);
-    const goesOn = await workflows.activate([
-      { ...refused, onError: "continue" },
+    const stopping = await workflows.activate([rejected, taskStep("order", "Stops")]);
+    const continuing = await workflows.activate([
+      { ...rejected, onError: "continue" },
       taskStep("order", "Goes on after {{/steps/move/problem/code}}"),
     ]);
     await workflows.createSupplier();
     await service.jobs.runDue();
-    const [failed] = await workflows.runs(stops);
+    const [failed] = await workflows.runs(stopping);
     expect(failed).toMatchObject({
       state: "failed",
       problem: { code: "RESOURCE_NOT_FOUND", status: 404 },
       steps: [{ state: "failed", attempts: 1 }, { state: "pending" }],
     });
-    expect(await workflows.runs(goesOn)).toMatchObject([
+    expect(await workflows.runs(continuing)).toMatchObject([
       { state: "succeeded", problem: null, steps: [{ state: "failed" }, { state: "succeeded" }] },
     ]);
     expect(await workflows.tasks()).toEqual(["Goes on after RESOURCE_NOT_FOUND"]);
@@ -310,19 +310,19 @@ describe("loops", () => {
   test("a workflow triggers itself only with allowSelfTrigger, up to a depth of 3", async ({
     workflows,
   }) => {
-    const deaf = await workflows.activate([taskStep("again", "Deaf")], onTask);
+    const withoutSelfTrigger = await workflows.activate([taskStep("again", "Deaf")], onTask);
     await workflows.ok("POST", "/tasks", { title: "First" });
     await service.jobs.runDue();
-    expect(await workflows.runs(deaf)).toHaveLength(1);
-    await workflows.ok("PATCH", `/workflows/${deaf}/status`, { status: "archived" });
-    const hears = await workflows.activate([taskStep("again", "Again")], {
+    expect(await workflows.runs(withoutSelfTrigger)).toHaveLength(1);
+    await workflows.ok("PATCH", `/workflows/${withoutSelfTrigger}/status`, { status: "archived" });
+    const withSelfTrigger = await workflows.activate([taskStep("again", "Again")], {
       ...onTask,
       allowSelfTrigger: true,
       conditions: { all: [{ path: "/trigger/data/object/title", op: "exists" }] },
     });
     await workflows.ok("POST", "/tasks", { title: "Second" });
     await service.jobs.runDue();
-    expect(await workflows.runs(hears)).toHaveLength(3);
+    expect(await workflows.runs(withSelfTrigger)).toHaveLength(3);
     const depths = (await workflows.events("?types=task.created&limit=100")).map(
       ({ causation }) => causation.depth,
     );

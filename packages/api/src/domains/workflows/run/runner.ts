@@ -5,13 +5,13 @@ import { type Batch, createKeyedQueues } from "../../../jobs/keyed-queues.ts";
 import { createPollingWorker } from "../../../jobs/watch.ts";
 import type { Application } from "../../../kernel/application.ts";
 import type { Service } from "../../../service.ts";
-import { carryOut } from "./carry-out.ts";
+import { executeRun } from "./carry-out.ts";
 import { claimRun } from "./claim-run.ts";
 import type { Claim } from "./run-row.ts";
 import { startSchedules } from "./start-schedules.ts";
 
 /** The maximum number of concurrent runs of an organization in this process. */
-const concurrency = 2;
+const maxConcurrentRuns = 2;
 
 /**
  * Creates the worker that executes workflow runs.
@@ -24,13 +24,13 @@ export function createWorkflowRunner(
 ): Worker {
   const queues = createKeyedQueues<{ organizationId: string }, Claim, never>({
     keyOf: ({ organizationId }) => organizationId,
-    concurrency,
+    concurrency: maxConcurrentRuns,
     async take({ organizationId }, { isNotified }) {
       if (isNotified) await startSchedules(service, organizationId);
       return claimNext(service, organizationId);
     },
     async run(_, claim, signal) {
-      await carryOut(service, claim, () => signal.aborted);
+      await executeRun(service, claim, () => signal.aborted);
       return undefined;
     },
     onError(error, { organizationId }) {

@@ -1,6 +1,6 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { overlap } from "../../../testing/overlap.ts";
+import { runOverlapping } from "../../../testing/overlap.ts";
 import { approvalsOf } from "../../approvals/testing/approval-fixture.ts";
 import { taskStep, workflowsOf } from "../testing/workflow-fixture.ts";
 
@@ -18,7 +18,7 @@ const manual = { trigger: { type: "manual", inputSchema: null } };
 describe("a run never begins if", () => {
   test("its workflow is paused while somebody starts it", async ({ organization, workflows }) => {
     const id = await workflows.activate([taskStep("one", "One")], manual);
-    const [{ id: runId }] = await overlap(
+    const [{ id: runId }] = await runOverlapping(
       service,
       organization,
       () => workflows.ok("POST", `/workflows/${id}/runs`, { input: {} }),
@@ -34,7 +34,7 @@ describe("a run never begins if", () => {
 
   test("its workflow is paused while an event starts it", async ({ organization, workflows }) => {
     const id = await workflows.activate([taskStep("one", "One")]);
-    await overlap(
+    await runOverlapping(
       service,
       organization,
       () => workflows.createSupplier(),
@@ -47,7 +47,7 @@ describe("a run never begins if", () => {
 
   test("its workflow is deleted while somebody starts it", async ({ organization, workflows }) => {
     const id = await workflows.activate([taskStep("one", "One")], manual);
-    await overlap(
+    await runOverlapping(
       service,
       organization,
       () => workflows.ok("POST", `/workflows/${id}/runs`, { input: {} }),
@@ -68,7 +68,7 @@ test("the approval of a step that is held while its workflow is deleted is cance
   });
   const id = await workflows.activate([taskStep("one", "One")], manual);
   await workflows.ok("POST", `/workflows/${id}/runs`, { input: {} });
-  await overlap(
+  await runOverlapping(
     service,
     organization,
     () => service.jobs.runDue(),

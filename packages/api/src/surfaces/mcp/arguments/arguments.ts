@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Condition, parseCondition } from "@werkbank/http/validators";
+import { type EtagCondition, parseCondition } from "@werkbank/http/validators";
 import { takesIfMatch } from "../../../kernel/define-operation.ts";
 import type { RequestError, RequestRule } from "../../../problems/problem.ts";
 import { didYouMean } from "../../../schema/errors/did-you-mean.ts";
@@ -23,7 +23,7 @@ export type ToolArguments = {
   reason: string | null;
   idempotencyKey: string | null;
   /** The version that the record must have. */
-  ifMatch: Condition | null;
+  ifMatch: EtagCondition | null;
   /** Errors in argument names and common arguments; the operation finds all others. */
   errors: RequestError[];
 };
@@ -157,7 +157,7 @@ type CommonValues = {
 };
 
 /** Parses the `etag` of a result, with or without its quotes. */
-function toCondition(ifMatch: string | null): Condition | null {
+function toCondition(ifMatch: string | null): EtagCondition | null {
   return ifMatch === null
     ? null
     : parseCondition(/^["*]/u.test(ifMatch) ? ifMatch : `"${ifMatch}"`);

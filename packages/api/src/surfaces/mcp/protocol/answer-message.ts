@@ -5,7 +5,7 @@ import {
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import { acceptingBoth } from "@werkbank/http/mcp-accept";
+import { withBothMcpTypes } from "@werkbank/http/mcp-accept";
 import type { RequestContext } from "./session.ts";
 
 export type MessageHandler = (
@@ -34,7 +34,7 @@ export function createSdkMessageHandler(
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
-      return await transport.handleRequest(acceptingBoth(request), { parsedBody });
+      return await transport.handleRequest(withBothMcpTypes(request), { parsedBody });
     } finally {
       await server.close();
     }

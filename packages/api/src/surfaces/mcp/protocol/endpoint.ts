@@ -1,6 +1,6 @@
 import { clientAddress } from "@werkbank/http/client-address";
 import { preflight } from "@werkbank/http/cors";
-import { acceptsMcpAnswer, inAcceptedForm, mcpTypes } from "@werkbank/http/mcp-accept";
+import { acceptsMcpResponse, toAcceptedMediaType, mcpMediaTypes } from "@werkbank/http/mcp-accept";
 import { dataHeaders } from "@werkbank/http/security-headers";
 import { LRUCache } from "lru-cache";
 import { challengeHeaders } from "../../../auth/challenge.ts";
@@ -139,15 +139,15 @@ function createRequestHandler(service: Application): (exchange: Exchange) => Pro
       ip: clientAddress(request, incoming, service.config.trustedProxies),
       request,
     };
-    return inAcceptedForm(request, await handleMessage(request, message, context));
+    return toAcceptedMediaType(request, await handleMessage(request, message, context));
   };
 }
 
 /** Called after authentication, so that a client that accepts no supported type still gets the challenge. */
 function assertAcceptable(request: Request): void {
-  if (acceptsMcpAnswer(request)) return;
-  const detail = `This endpoint answers ${mcpTypes.join(" or ")} only.`;
-  throw new Problem("NOT_ACCEPTABLE", detail, { allowed: mcpTypes });
+  if (acceptsMcpResponse(request)) return;
+  const detail = `This endpoint answers ${mcpMediaTypes.join(" or ")} only.`;
+  throw new Problem("NOT_ACCEPTABLE", detail, { allowed: mcpMediaTypes });
 }
 
 async function authenticate(

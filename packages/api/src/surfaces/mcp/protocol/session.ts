@@ -1,5 +1,5 @@
 import type { Principal } from "../../../auth/principal.ts";
-import type { Condition } from "@werkbank/http/validators";
+import type { EtagCondition } from "@werkbank/http/validators";
 import type { Operation } from "../../../kernel/define-operation.ts";
 import { Problem, type RequestError } from "../../../problems/problem.ts";
 import type { Application } from "../../../kernel/application.ts";
@@ -30,7 +30,7 @@ type OperationCall = {
   reason?: string | null;
   idempotencyKey?: string | null;
   asWritten?: Call["asWritten"];
-  ifMatch?: Condition | null;
+  ifMatch?: EtagCondition | null;
   alongside?: Call["beforeCommit"];
 };
 

@@ -1,6 +1,6 @@
 import type { OrganizationChoice } from "../../../kernel/organization-choice.ts";
 import type { ToolArguments } from "../arguments/arguments.ts";
-import { readOrganizationChoices } from "../organizations.ts";
+import { readCallerOrganizations } from "../organizations.ts";
 import type { UnresolvedName } from "../../names/resolve-names.ts";
 import type { RequestContext } from "../protocol/session.ts";
 import type { McpTool } from "../tool.ts";
@@ -22,7 +22,7 @@ export async function organizationChoicesOf({
 }: RejectedCall): Promise<OrganizationChoice[]> {
   const { organizationId } = context.connection;
   try {
-    const choices = await readOrganizationChoices(context);
+    const choices = await readCallerOrganizations(context);
     return choices.filter(({ id }) => organizationId === null || id === organizationId);
   } catch {
     // The database fails, which may also be the cause of the problem.

@@ -107,7 +107,7 @@ describe("an id of a record of another kind", async () => {
   });
 
   test("does not get it if the caller may not read that kind", async () => {
-    const withoutTasksRead = await service.addMemberWith(organization, [
+    const withoutTasksRead = await service.addMemberWithPermissions(organization, [
       "organization:read",
       "quotes:read",
     ]);
@@ -263,7 +263,7 @@ describe("an unknown member", () => {
   });
 
   test("gets a hint to ask the user if the caller may not see members", async () => {
-    const withoutTasksRead = await service.addMemberWith(organization, [
+    const withoutTasksRead = await service.addMemberWithPermissions(organization, [
       "organization:read",
       "tasks:read",
       "tasks:write",

@@ -88,7 +88,10 @@ test("the ETag is the one of REST", async () => {
 });
 
 test("callers who may not read a kind of record do not get names", async () => {
-  const worker = await service.addMemberWith(organization, ["organization:read", "tasks:read"]);
+  const worker = await service.addMemberWithPermissions(organization, [
+    "organization:read",
+    "tasks:read",
+  ]);
   const { items } = await read("tasks_list", { q: "Accuwissel" }, { as: worker });
   expect(items).toMatchObject([{ customerId: 1001 }]);
   expect(JSON.stringify(items)).not.toContain("Snelle Bocht");

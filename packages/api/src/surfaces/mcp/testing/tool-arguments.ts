@@ -1,13 +1,13 @@
 import type { Operation } from "../../../kernel/define-operation.ts";
-import type { Draft } from "../../../testing/contract/put-id.ts";
+import type { RequestDraft } from "../../../testing/contract/put-id.ts";
 import { testBaseUrl } from "../../../testing/test-service.ts";
 
 /** Returns the arguments of the tool call equivalent to a request, without the organization. */
 export function toArguments(
   operation: Operation,
-  { address, body }: Draft,
+  { target, body }: RequestDraft,
 ): Record<string, unknown> {
-  const { pathname, searchParams } = new URL(address, testBaseUrl);
+  const { pathname, searchParams } = new URL(target, testBaseUrl);
   const segments = pathname.split("/").map(decodeURIComponent);
   const params = operation.path.split("/").flatMap((part, index) => {
     const name = /^\{(\w+)\}$/u.exec(part)?.[1];
