@@ -1,7 +1,13 @@
 import { readdirSync } from "node:fs";
 import { join, posix } from "node:path";
 import { defineConfig, type OxlintOverride } from "oxlint";
-import { type Area, areas, mayImport, forbiddenImports, moduleOf } from "./scripts/checks/rooms.ts";
+import {
+  type Area,
+  areas,
+  mayImport,
+  forbiddenImports,
+  moduleOf,
+} from "./scripts/checks/module-order.ts";
 
 type Pattern = { regex: string; message: string };
 
@@ -50,7 +56,7 @@ function findForbiddenImports(folder: string, area: Area): Pattern[] {
   return [
     {
       regex: toUpwardPattern(folder, area),
-      message: "A module may import only modules below it (scripts/checks/rooms.ts).",
+      message: "A module may import only modules below it (scripts/checks/module-order.ts).",
     },
     {
       regex:
@@ -62,7 +68,7 @@ function findForbiddenImports(folder: string, area: Area): Pattern[] {
       .filter((name) => name !== "" && !packages.includes(name))
       .map((name) => ({
         regex: `^@werkbank/${name}(?:/|$)`,
-        message: `The packages that code here may import: ${allowed} (scripts/checks/rooms.ts).`,
+        message: `The packages that code here may import: ${allowed} (scripts/checks/module-order.ts).`,
       })),
     ...forbiddenImports
       .filter(({ from }) => new RegExp(from, "u").test(`${folder}/any.ts`))
@@ -70,7 +76,7 @@ function findForbiddenImports(folder: string, area: Area): Pattern[] {
   ];
 }
 
-const tests = ["**/*.test.{ts,tsx}", "**/testing/**", "**/walks/**", "tests/**"];
+const tests = ["**/*.test.{ts,tsx}", "**/testing/**", "**/registry-tests/**", "tests/**"];
 
 // If several entries match a file, the last one applies; the entries for tests therefore come last.
 const importRules: OxlintOverride[] = areas.flatMap((area) =>
@@ -130,7 +136,7 @@ export default defineConfig({
       files: [
         ...tests,
         // Called from all domains, to which the rule does not apply yet.
-        "packages/api/src/kernel/refusals.ts",
+        "packages/api/src/kernel/record-problems.ts",
         "packages/api/src/schema/errors/body-error.ts",
       ],
       rules: { "max-params": "off" },

@@ -20,7 +20,7 @@ import { toListenError, readSettings, siteSettings } from "@werkbank/settings";
 import { negotiate, negotiateSearch } from "./lib/http/negotiation.ts";
 import type { FindNearestPages } from "./lib/pages/nearest-pages.ts";
 import type { Page } from "./lib/pages/page.ts";
-import { readPublication } from "./lib/publication/store.ts";
+import { readPublication } from "./lib/publication/publication-store.ts";
 import type { Publication } from "./lib/publication/build-publication.ts";
 import { createDocsHandler, createDocsSite } from "./lib/http/docs-handler.ts";
 import { notReadyResponse } from "./lib/http/not-ready.ts";
@@ -29,8 +29,8 @@ import {
   errorResponses,
   toResponse,
   toUnavailableResponse,
-} from "./lib/http/refusals.ts";
-import { createSearchPageRenderer } from "./lib/search/search-answer-html.ts";
+} from "./lib/http/error-responses.ts";
+import { createSearchPageRenderer } from "./lib/search/search-page-html.ts";
 import { locales } from "./lib/site/locale.ts";
 import {
   isDocsEndpoint,
@@ -39,7 +39,7 @@ import {
   toLocalizedSearchUrl,
   siteRoute,
 } from "./lib/site/routing.ts";
-import { createPublicationServer } from "./lib/publication/serve-table.ts";
+import { createPublicationServer } from "./lib/publication/publication-server.ts";
 import { type DeploymentUrls, toDeploymentUrls, siteConfig } from "./lib/site/site-config.ts";
 
 /** The product API as created by `@werkbank/api`. */

@@ -43,7 +43,7 @@ const benches: Record<string, Bench> = {
   nginx: { file: "site/bench-nginx.ts" },
   "not-found": { file: "site/bench-not-found.ts" },
   bodies: { file: "api/bench-rejected-bodies.ts", onDatabase: true },
-  refusals: { file: "site/bench-refusals.ts" },
+  refusals: { file: "site/bench-rejections.ts" },
   "docs-search": { file: "search/bench-docs-search.ts" },
   "docs-mcp": { file: "site/bench-docs-mcp.ts" },
   tokens: { file: "site/bench-tokens.ts" },

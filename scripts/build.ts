@@ -4,9 +4,9 @@ import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { demoSnapshotPaths } from "@werkbank/demo/snapshot-path";
 import { hashBuildInputs } from "../lib/publication/build-inputs.ts";
-import { readPublishedInputs, restorePublication } from "../lib/publication/store.ts";
-import type { BuildRequest } from "./build/build-order.ts";
-import { isRenderCurrent } from "./build/rendered.ts";
+import { readPublishedInputs, restorePublication } from "../lib/publication/publication-store.ts";
+import type { BuildRequest } from "./build/build-request.ts";
+import { isRenderCurrent } from "./build/render-state.ts";
 import { siteConfig } from "../lib/site/site-config.ts";
 
 export type BuildOptions = {
@@ -86,7 +86,7 @@ if (import.meta.main) {
   try {
     siteConfig(process.env);
     // Imported lazily, so that callers who wait for a build process don't load it.
-    const { executeBuild } = await import("./build/carry-out.ts");
+    const { executeBuild } = await import("./build/execute-build.ts");
     await executeBuild(request, console.log);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

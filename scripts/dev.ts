@@ -3,11 +3,11 @@ import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
 import { parseConfig } from "@werkbank/api/settings";
 import { announce } from "./launch/announce.ts";
-import { readStartSettings } from "./launch/environment.ts";
+import { readStartSettings } from "./launch/start-settings.ts";
 import { launch } from "./launch/launch.ts";
 import { waitForFirstPage, startNextDev } from "./launch/next-dev.ts";
 import { oneAtATime } from "./launch/one-at-a-time.ts";
-import { startRetryProxy } from "./launch/patient-proxy.ts";
+import { startRetryProxy } from "./launch/retry-proxy.ts";
 import { freePort } from "@werkbank/http/free-port";
 import { compiled, root } from "./launch/processes.ts";
 

@@ -1,4 +1,4 @@
-import { readStartSettings } from "./launch/environment.ts";
+import { readStartSettings } from "./launch/start-settings.ts";
 import { root } from "./launch/processes.ts";
 
 // The process in which `npm start` checks the environment and whether the site is built: its memory is

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { readPublication } from "../lib/publication/store.ts";
+import { readPublication } from "../lib/publication/publication-store.ts";
 import { writeExport } from "./export/write-export.ts";
 import { root } from "./launch/processes.ts";
 

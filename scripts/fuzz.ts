@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { ensureBuilt } from "./build.ts";
-import { withDefaultUrls } from "./build/default-addresses.ts";
-import { sendMalformedRequests } from "./fuzz/raw-run.ts";
+import { withDefaultUrls } from "./build/default-urls.ts";
+import { sendMalformedRequests } from "./fuzz/send-malformed-requests.ts";
 import { root } from "./launch/processes.ts";
 import { readArguments } from "./launch/read-arguments.ts";
 
 // `npm run fuzz -- 50000`: sends this number of valid, nearly valid and hostile requests, drawn from the
-// OpenAPI document (packages/api/src/walks/generated-requests.test.ts), with a new seed each time, which
+// OpenAPI document (packages/api/src/registry-tests/generated-requests.test.ts), with a new seed each time, which
 // it prints. `--seed N` repeats a run, `--operation id` limits it to one operation. Runs on PostgreSQL if
 // TEST_DATABASE_URL names a server, else on the embedded engine. `npm run fuzz -- 100000 --raw`: sends
 // malformed requests that no client would send, over a connection each, to every part of the built server
@@ -53,7 +53,7 @@ async function sendGenerated(): Promise<number> {
       join(root, "scripts/test.ts"),
       "--project",
       project,
-      "packages/api/src/walks/generated-requests.test.ts",
+      "packages/api/src/registry-tests/generated-requests.test.ts",
       ...(values.operation === undefined ? [] : ["-t", ` ${values.operation}$`]),
     ],
     {

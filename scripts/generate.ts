@@ -8,14 +8,14 @@ import type { OpenApi } from "#lib/contract/openapi.ts";
 import type { ToolEntry } from "#lib/contract/tools.ts";
 import { loadNewestResults } from "#lib/figures/result.ts";
 import { compareContracts, type Contract } from "./generate/contract/compare-contracts.ts";
-import { readContract } from "./generate/contract/read-accepted.ts";
+import { readContract } from "./generate/contract/read-contract.ts";
 import { findEditedMigrations } from "./generate/edited-migrations.ts";
 import { readFieldTexts } from "./generate/field-texts.ts";
-import { findMissingFieldTexts } from "./generate/field-words.ts";
+import { findMissingFieldTexts } from "./generate/missing-field-texts.ts";
 import { readmeFigures, withFigures } from "./generate/readme-figures.ts";
 import { readOperationFiles } from "./generate/operation-files.ts";
 import { toLicences } from "./generate/licences.ts";
-import { findMissingProblemTexts } from "./generate/problem-words.ts";
+import { findMissingProblemTexts } from "./generate/missing-problem-texts.ts";
 
 // `npm run generate` writes what is derived from the operations and migrations, and reports how the
 // contract with clients differs from the last commit (or the one given with `--since`), which of its

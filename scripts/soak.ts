@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { ensureBuilt } from "./build.ts";
-import { withDefaultUrls } from "./build/default-addresses.ts";
+import { withDefaultUrls } from "./build/default-urls.ts";
 import { createRandom } from "./fuzz/random.ts";
 import { root } from "./launch/processes.ts";
 import { readArguments } from "./launch/read-arguments.ts";
 import { allFaults } from "./soak/faults/all-faults.ts";
-import { postgresUnavailableReason } from "./machine/postgres-server.ts";
+import { postgresUnavailableReason } from "./test-environment/postgres-server.ts";
 import { type Round, sumAcknowledged, toTable } from "./soak/report/figures.ts";
 import { findGrowth, megabytes, toGrowths } from "./soak/report/growth.ts";
 import { runEngine } from "./soak/run-engine.ts";

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { ensureBuilt } from "./build.ts";
-import { withDefaultUrls } from "./build/default-addresses.ts";
+import { withDefaultUrls } from "./build/default-urls.ts";
 import { root } from "./launch/processes.ts";
 import { readArguments } from "./launch/read-arguments.ts";
 import { runVitest } from "./test-runner/run-vitest.ts";

@@ -1,5 +1,5 @@
 import { ensureBuilt } from "./build.ts";
-import { withDefaultUrls } from "./build/default-addresses.ts";
+import { withDefaultUrls } from "./build/default-urls.ts";
 import { root } from "./launch/processes.ts";
 import { runStages } from "./test-runner/run-stages.ts";
 import { allStages } from "./test-runner/stages.ts";

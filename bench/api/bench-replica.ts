@@ -6,7 +6,7 @@ import {
   postgresUnavailableReason,
   startPostgres,
   startReplica,
-} from "../../scripts/machine/postgres-server.ts";
+} from "../../scripts/test-environment/postgres-server.ts";
 import { expectCreated } from "../../scripts/soak/load/owner.ts";
 import { toMeasure } from "../support/measure.ts";
 import { type ServedApi, serveApi } from "../support/served-api.ts";

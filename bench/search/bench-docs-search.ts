@@ -3,7 +3,7 @@ import type { Measure } from "../../lib/figures/result.ts";
 import { locales, type Locale } from "../../lib/site/locale.ts";
 import type { Page } from "../../lib/pages/page.ts";
 import { loadPages } from "../../lib/load/load-pages.ts";
-import { toSearchOutput } from "../../lib/docs-mcp/search.ts";
+import { toSearchOutput } from "../../lib/docs-mcp/search-tool.ts";
 import { createSectionCosts } from "../../lib/docs-mcp/section-costs.ts";
 import { createSearch, type Search } from "../../lib/search/create-search.ts";
 import { searchLanguages } from "../../lib/search/languages/search-languages.ts";

@@ -3,7 +3,7 @@ import MiniSearch, { type SearchOptions } from "minisearch";
 import { analyze, type AnalyzedDocument } from "../../lib/search/analyze.ts";
 import { toDocuments } from "../../lib/search/documents.ts";
 import type { SearchLanguage } from "../../lib/search/languages/language.ts";
-import { createQueryTokenizer } from "../../lib/search/query/query-tokens.ts";
+import { createQueryTokenizer } from "../../lib/search/query/query-tokenizer.ts";
 import { createTokenizer } from "../../lib/search/tokenizer.ts";
 import type { Page } from "../../lib/pages/page.ts";
 import type { Ask } from "../../lib/search/testing/quality.ts";

@@ -3,7 +3,7 @@ import type { Measure } from "../../lib/figures/result.ts";
 import { locales } from "../../lib/site/locale.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
-import { checkAgentFriendliness } from "../../tests/server/judge-pages.ts";
+import { checkAgentFriendliness } from "../../tests/server/check-agent-friendliness.ts";
 import { toMeasure } from "../support/measure.ts";
 import { readBuiltPublication } from "../support/built-publication.ts";
 

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import autocannon from "autocannon";
 import type { Measure } from "../../lib/figures/result.ts";
 import { freePort } from "@werkbank/http/free-port";
-import { createLayout } from "../../scripts/export/lay-out.ts";
+import { createLayout } from "../../scripts/export/layout.ts";
 import { readDirectives } from "../../scripts/export/nginx-locations.ts";
 import { filesFolder } from "../../scripts/export/nginx-tables.ts";
 import { writeExport } from "../../scripts/export/write-export.ts";
-import { sendRequest } from "../../tests/support/ask.ts";
+import { sendRequest } from "../../tests/support/send-request.ts";
 import {
   type Nginx,
   runNginx,

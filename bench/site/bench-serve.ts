@@ -1,7 +1,7 @@
 import type { Measure } from "../../lib/figures/result.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
-import { startNextServer } from "../../tests/server/next-start.ts";
+import { startNextServer } from "../../tests/server/next-server.ts";
 import { toMeasure } from "../support/measure.ts";
 import { bestQuarter } from "../support/best-quarter.ts";
 import { readBuiltPublication } from "../support/built-publication.ts";

@@ -1,5 +1,8 @@
 import { join } from "node:path";
-import { readPublication, type StoredPublication } from "../../lib/publication/store.ts";
+import {
+  readPublication,
+  type StoredPublication,
+} from "../../lib/publication/publication-store.ts";
 import { root } from "../../scripts/launch/processes.ts";
 
 /**

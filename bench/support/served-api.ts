@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createTestIssuer } from "@werkbank/api/testing";
 import { freePort } from "@werkbank/http/free-port";
 import { lowMemoryServer, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
-import { isolatedSettings } from "../../scripts/machine/own-settings.ts";
+import { isolatedSettings } from "../../scripts/test-environment/isolated-settings.ts";
 import { createOrganizationOwner, type Owner } from "../../scripts/soak/load/owner.ts";
 
 /** The API as it is installed: a process of its own, and an organization in it. */

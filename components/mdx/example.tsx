@@ -2,7 +2,7 @@ import { referenceMessages } from "#lib/contract/reference-messages.ts";
 import { loadPartSources } from "#lib/guides/generated-parts.ts";
 import { codeBlock, root } from "#lib/markdown/nodes.ts";
 import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
-import { exampleTitles, toGuideExample } from "#lib/reference/samples/example.ts";
+import { exampleTitles, toGuideExample } from "#lib/reference/samples/guide-example.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { renderHast } from "../article/render-hast.tsx";

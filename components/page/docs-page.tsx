@@ -16,7 +16,7 @@ import { Breadcrumbs } from "../navigation/breadcrumbs.tsx";
 import { findDocsPage } from "./docs-page-data.ts";
 import { GuideArticle } from "./guide-article.tsx";
 import { HomePage } from "./home-page.tsx";
-import { findOperationDocument } from "./source.ts";
+import { findOperationDocument } from "./operation-document.ts";
 import { messagesFor } from "../ui/messages.ts";
 import { OperationArticle, ReferenceArticle } from "../reference/operation-article.tsx";
 import { PageActions, PageMenu } from "./page-actions.tsx";

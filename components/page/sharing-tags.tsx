@@ -1,7 +1,7 @@
 import { ogImagePath } from "#lib/pages/og-image-path.ts";
 import type { PageOutline } from "#lib/pages/page.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
-import { ogImageSize } from "./page-picture.tsx";
+import { ogImageSize } from "./og-image.tsx";
 
 /**
  * Renders the Open Graph tags of a page. Next would repeat most of them as Twitter tags, which readers use only

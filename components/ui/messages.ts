@@ -1,4 +1,4 @@
-import { searchMessages } from "#lib/search/search-words.ts";
+import { searchMessages } from "#lib/search/search-messages.ts";
 import type { Locale } from "#lib/site/locale.ts";
 
 const en = {

@@ -4,7 +4,7 @@ import type { Locale } from "../site/locale.ts";
 import { type FieldTexts, loadFieldTexts, localizeFields } from "./field-texts.ts";
 import { listOperations, type OpenApi } from "./openapi.ts";
 import type { ToolEntry } from "./tools.ts";
-import { withoutPartialSchemas } from "./whole-answers.ts";
+import { withoutPartialSchemas } from "./partial-schemas.ts";
 
 /** Translated texts by operation; missing ones stay English. Descriptions are Markdown. */
 export type OperationTexts = Record<string, { title?: string; description?: string }>;

@@ -3,7 +3,7 @@ import { createCliUser, type CliUser, serve } from "@werkbank/cli/testing";
 import { loadPages } from "../load/load-pages.ts";
 import { createNearestPageFinder } from "../pages/nearest-pages.ts";
 import { createSearch } from "../search/create-search.ts";
-import { createLanguageDetector } from "../search/query/question-language.ts";
+import { createLanguageDetector } from "../search/query/language-detector.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 import { createSectionCosts } from "./section-costs.ts";
 import { createDocsMcp } from "./server.ts";

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { loadPages } from "../load/load-pages.ts";
 import { toMarkdownPage } from "../pages/markdown-page.ts";
 import { createNearestPageFinder } from "../pages/nearest-pages.ts";
-import { createLanguageDetector } from "../search/query/question-language.ts";
+import { createLanguageDetector } from "../search/query/language-detector.ts";
 import { createSearch } from "../search/create-search.ts";
 import { createFixtureSite } from "../testing/fixture-site.ts";
 import { createSectionCosts } from "./section-costs.ts";

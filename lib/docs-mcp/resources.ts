@@ -9,7 +9,7 @@ import { findPage } from "../pages/find-page.ts";
 import { toMarkdownPage } from "../pages/markdown-page.ts";
 import { listedPages, markdownPath, pageMarkdownUrl, type Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
-import type { DocsMcpDependencies } from "./parts.ts";
+import type { DocsMcpDependencies } from "./docs-mcp-dependencies.ts";
 
 const mimeType = "text/markdown";
 

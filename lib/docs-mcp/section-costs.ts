@@ -1,7 +1,7 @@
 import { estimateTokens } from "../pages/estimate-tokens.ts";
 import { findPage } from "../pages/find-page.ts";
 import { pageMarkdownUrl, type Page } from "../pages/page.ts";
-import { sectionMarkdownUrl, sectionBody, topAnchor } from "../pages/section-twin.ts";
+import { sectionMarkdownUrl, sectionBody, topAnchor } from "../pages/markdown-section.ts";
 import { memoize } from "../search/memoize.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 

@@ -18,7 +18,7 @@ import type { Page } from "../pages/page.ts";
 import { loadPages } from "../load/load-pages.ts";
 import { createNearestPageFinder } from "../pages/nearest-pages.ts";
 import { createSearch } from "../search/create-search.ts";
-import { createLanguageDetector } from "../search/query/question-language.ts";
+import { createLanguageDetector } from "../search/query/language-detector.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 import { toMarkdownPage } from "../pages/markdown-page.ts";
 

@@ -1,9 +1,9 @@
 import type { McpServer, StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { callGetPage, getPageTool } from "./get-page.ts";
-import { listPages, listPagesTool } from "./list-pages.ts";
-import type { DocsMcpDependencies } from "./parts.ts";
-import { callSearch, searchTool } from "./search.ts";
+import { callGetPage, getPageTool } from "./get-page-tool.ts";
+import { listPages, listPagesTool } from "./list-pages-tool.ts";
+import type { DocsMcpDependencies } from "./docs-mcp-dependencies.ts";
+import { callSearch, searchTool } from "./search-tool.ts";
 import { llmsSections, type LlmsSection } from "../indexes/llms.ts";
 import { memoize } from "../search/memoize.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import matter from "gray-matter";
 import { z } from "zod";
 import { isReservedPath, localizePath, type Locale } from "../site/locale.ts";
-import { loadGuidePositions, type GuidePositions } from "./guide-places.ts";
+import { loadGuidePositions, type GuidePositions } from "./guide-positions.ts";
 
 /** One MDX file of `content/`, read but not converted. */
 export type ContentFile = {

@@ -4,7 +4,7 @@ import type { Page } from "../pages/page.ts";
 import { loadPages } from "../load/load-pages.ts";
 import { publicHeaders } from "./headers.ts";
 import { createDocsHandler, createDocsSite } from "./docs-handler.ts";
-import { plainText } from "./refusals.ts";
+import { plainText } from "./error-responses.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 import { toMarkdownPage } from "../pages/markdown-page.ts";
 

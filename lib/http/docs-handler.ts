@@ -1,6 +1,6 @@
 import { decodePath, isUtf8Query } from "@werkbank/http/percent-encoding";
 import { matchesEtag, toEtag } from "@werkbank/http/validators";
-import { formatResults, toSearchOutput } from "../docs-mcp/search.ts";
+import { formatResults, toSearchOutput } from "../docs-mcp/search-tool.ts";
 import { createSectionCosts, type SectionCosts } from "../docs-mcp/section-costs.ts";
 import { createDocsMcp } from "../docs-mcp/server.ts";
 import { defaultLocale, delocalizePath, isLocale } from "../site/locale.ts";
@@ -10,18 +10,18 @@ import type { OpenApi } from "../contract/openapi.ts";
 import { toPagePathname } from "../pages/links.ts";
 import { llmsPath, markdownPath, pageMarkdownUrl, type Page } from "../pages/page.ts";
 import { findPageByPathname } from "../pages/page-index.ts";
-import { plainText, errorHeaders, errorResponses, toResponse } from "./refusals.ts";
+import { plainText, errorHeaders, errorResponses, toResponse } from "./error-responses.ts";
 import { isDocsEndpoint, isDocsMcp, isPageLike, isSearchPath } from "../site/routing.ts";
 import { isSearchArea } from "../search/result-kind.ts";
 import { createSearch, maxQueryLength, type Search } from "../search/create-search.ts";
-import type { StoredSearch } from "../search/index/kept-search.ts";
-import { cacheResults } from "../search/remember-answers.ts";
-import { createLanguageDetector, type DetectLanguage } from "../search/query/question-language.ts";
+import type { StoredSearch } from "../search/index/stored-search.ts";
+import { cacheResults } from "../search/cache-results.ts";
+import { createLanguageDetector, type DetectLanguage } from "../search/query/language-detector.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { createTextResources, type TextResource } from "../indexes/text-resources.ts";
 import { publicHeaders } from "./headers.ts";
 import { contentLocation, markdownHeaders } from "../pages/markdown-page.ts";
-import { nearestSections, sectionLinks, toMarkdownSection } from "../pages/section-twin.ts";
+import { nearestSections, sectionLinks, toMarkdownSection } from "../pages/markdown-section.ts";
 
 /** The pages of the documentation, with everything else that its responses are made from. */
 export type DocsSite = {

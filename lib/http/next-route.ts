@@ -1,7 +1,7 @@
 import { loadOpenApi } from "../contract/openapi.ts";
 import { loadPages } from "../load/load-pages.ts";
 import { createDocsHandler, createDocsSite } from "./docs-handler.ts";
-import { errorResponses, toResponse } from "./refusals.ts";
+import { errorResponses, toResponse } from "./error-responses.ts";
 import type { Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 

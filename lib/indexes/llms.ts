@@ -6,7 +6,7 @@ import {
   type Page,
   type PageOutline,
 } from "../pages/page.ts";
-import { navigationGroups } from "../pages/navigation.ts";
+import { navigationGroups } from "../pages/navigation/navigation-groups.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { toMarkdownPage } from "../pages/markdown-page.ts";
 

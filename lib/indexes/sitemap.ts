@@ -1,6 +1,6 @@
 import { escapeMarkup } from "../site/escape-markup.ts";
 import { locales, type Locale } from "../site/locale.ts";
-import { navigationGroups } from "../pages/navigation.ts";
+import { navigationGroups } from "../pages/navigation/navigation-groups.ts";
 import { isListed, llmsPath, type Page, pageMarkdownUrl } from "../pages/page.ts";
 import { pageLinks } from "../pages/link-relations.ts";
 import type { SiteConfig } from "../site/site-config.ts";

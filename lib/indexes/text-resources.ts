@@ -12,7 +12,10 @@ import { loadTools, type ToolEntry } from "../contract/tools.ts";
 import { navigationPath } from "../pages/navigation/navigation-file.ts";
 import { navigationLinks } from "../pages/navigation/page-navigation.ts";
 import { loadReferenceTexts, localizeOpenApi } from "../contract/translations.ts";
-import { type RecordedResponses, loadRejectedResponses } from "../reference/samples/answer.ts";
+import {
+  type RecordedResponses,
+  loadRejectedResponses,
+} from "../reference/samples/recorded-response.ts";
 import { samplesPath, toSamplesDocument } from "../reference/samples/samples-document.ts";
 import { toTryItDocument, tryItPath } from "../reference/try-it/try-it-document.ts";
 import { toMarkdownPage, markdownHeaders } from "../pages/markdown-page.ts";

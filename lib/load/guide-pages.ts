@@ -5,10 +5,10 @@ import {
   partSourcesOf,
   type PartSources,
 } from "../guides/generated-parts.ts";
-import { toGuideBlocks } from "../guides/guide-tree.ts";
+import { toGuideBlocks } from "../guides/guide-blocks.ts";
 import { createLazyPage, type LazyPage } from "../pages/build-page.ts";
 import type { DeploymentUrls } from "../site/site-config.ts";
-import type { PageCache } from "./page-store.ts";
+import type { PageCache } from "./page-cache.ts";
 import type { PathnameSet } from "./pathname-set.ts";
 
 /** The sources of the guides of a language, in addition to their own files. */

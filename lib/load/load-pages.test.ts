@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { llmsSections, sectionPages, toLlms, toLlmsFull, toSectionLlms } from "../indexes/llms.ts";
-import { navigationGroups } from "../pages/navigation.ts";
+import { navigationGroups } from "../pages/navigation/navigation-groups.ts";
 import type { BuiltPage } from "../pages/build-page.ts";
 import { isListed, type Page } from "../pages/page.ts";
 import { findPage } from "../pages/find-page.ts";

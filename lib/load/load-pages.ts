@@ -10,7 +10,7 @@ import { resultsFolder } from "../figures/result.ts";
 import { readContentFiles } from "../guides/content-files.ts";
 import { loadPartSources } from "../guides/generated-parts.ts";
 import type { BuiltPage, LazyPage } from "../pages/build-page.ts";
-import { loadRecordedResponses } from "../reference/samples/answer.ts";
+import { loadRecordedResponses } from "../reference/samples/recorded-response.ts";
 import { problemPage } from "../reference/problem-page.ts";
 import { loadKeywords, withKeywords } from "../search/keywords.ts";
 import { listFiles } from "../site/list-files.ts";
@@ -20,7 +20,7 @@ import { readConverterCode } from "./converter-code.ts";
 import { guidePages } from "./guide-pages.ts";
 import { pathnamesOf } from "./list-pathnames.ts";
 import { outsideRequests } from "./outside-requests.ts";
-import { openPageCache, type PageCache } from "./page-store.ts";
+import { openPageCache, type PageCache } from "./page-cache.ts";
 import { createPathnameSet } from "./pathname-set.ts";
 import { referencePages } from "./reference-pages.ts";
 

@@ -10,11 +10,11 @@ import type { LazyPage } from "../pages/build-page.ts";
 import { indexPage, operationPage } from "../reference/operation-page.ts";
 import type { OperationEntry } from "../reference/operation-source.ts";
 import { schemaPages, schemasWithPage } from "../reference/schema-page.ts";
-import type { RecordedResponses } from "../reference/samples/answer.ts";
+import type { RecordedResponses } from "../reference/samples/recorded-response.ts";
 import { demoCalls } from "../reference/samples/demo-values.ts";
 import { toolPages } from "../reference/tool-page.ts";
 import type { Locale } from "../site/locale.ts";
-import type { PageCache } from "./page-store.ts";
+import type { PageCache } from "./page-cache.ts";
 
 /** The sources of the reference in one language. */
 export type ReferenceSources = {

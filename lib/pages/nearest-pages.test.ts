@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadPages } from "../load/load-pages.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 import { createNearestPageFinder } from "./nearest-pages.ts";
-import { isSimilarName, toNameWords } from "./spelling/page-name.ts";
+import { isSimilarName, toNameWords } from "./spelling/similar-names.ts";
 import type { Page } from "./page.ts";
 
 let site: FixtureSite;

@@ -1,6 +1,6 @@
 import { delocalizePath, type Locale, locales } from "../site/locale.ts";
 import { toPagePathname } from "./links.ts";
-import { isSimilarName, toNameWords } from "./spelling/page-name.ts";
+import { isSimilarName, toNameWords } from "./spelling/similar-names.ts";
 import type { Page } from "./page.ts";
 import { trigrams } from "./spelling/trigrams.ts";
 

@@ -21,7 +21,7 @@ import {
   readPublishedInputs,
   restorePublication,
   type StoredPublication,
-} from "./store.ts";
+} from "./publication-store.ts";
 import { createDocsHandler, createDocsSite, type DocsSite } from "../http/docs-handler.ts";
 import { inlineScript, writeFixtureBuild } from "../testing/fixture-build.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";

@@ -1,7 +1,7 @@
-import { toNameWords } from "../pages/spelling/page-name.ts";
+import { toNameWords } from "../pages/spelling/similar-names.ts";
 import type { Page } from "../pages/page.ts";
-import { searchPath } from "../search/search-answer-html.ts";
-import { searchMessages } from "../search/search-words.ts";
+import { searchPath } from "../search/search-page-html.ts";
+import { searchMessages } from "../search/search-messages.ts";
 import { escapeMarkup } from "../site/escape-markup.ts";
 import { delocalizePath } from "../site/locale.ts";
 

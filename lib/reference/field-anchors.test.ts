@@ -8,7 +8,7 @@ import { anchorHeadings } from "../markdown/heading-anchors.ts";
 import { root } from "../markdown/nodes.ts";
 import { mdastToHast } from "../pages/mdast-to-hast.ts";
 import { loadOpenApi, resolve, type Schema } from "../contract/openapi.ts";
-import { operationBlocks } from "./operation-tree.ts";
+import { operationBlocks } from "./operation-blocks.ts";
 import { referenceMessages } from "../contract/reference-messages.ts";
 import type { Locale } from "../site/locale.ts";
 import { openapiFixture } from "../testing/fixture-artefacts.ts";

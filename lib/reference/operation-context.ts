@@ -1,6 +1,6 @@
 import type { ToolEntry } from "../contract/tools.ts";
 import type { Locale } from "../site/locale.ts";
-import type { RecordedResponses } from "./samples/answer.ts";
+import type { RecordedResponses } from "./samples/recorded-response.ts";
 
 /** The language and URLs for which an operation is documented. */
 export type OperationContext = {

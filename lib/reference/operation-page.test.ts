@@ -3,7 +3,7 @@ import { findOperation, type Schema, sliceOpenApi } from "../contract/openapi.ts
 import { toKebabCase } from "../contract/reference-paths.ts";
 import { toMarkdown } from "../markdown/markdown.ts";
 import { root } from "../markdown/nodes.ts";
-import { operationBlocks } from "./operation-tree.ts";
+import { operationBlocks } from "./operation-blocks.ts";
 import { otherSamples } from "./samples/operation-samples.ts";
 import { indexPage, operationPage } from "./operation-page.ts";
 import { loadOperationEntries } from "./operation-source.ts";

@@ -8,7 +8,7 @@ import { markdownPath } from "../pages/page.ts";
 import type { OperationEntry } from "./operation-source.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { leadOf } from "./behaviour.ts";
-import { operationBlocks } from "./operation-tree.ts";
+import { operationBlocks } from "./operation-blocks.ts";
 
 /** Returns the page of one operation from a document with at least the components that it references. */
 export function operationPage(

@@ -14,7 +14,7 @@ import {
   type Schema,
 } from "../contract/openapi.ts";
 import { operationPath, schemaPath } from "../contract/reference-paths.ts";
-import { isPartialSchema } from "../contract/whole-answers.ts";
+import { isPartialSchema } from "../contract/partial-schemas.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { referenceMessages, type ReferenceMessages } from "../contract/reference-messages.ts";
 import { markdownPath } from "../pages/page.ts";

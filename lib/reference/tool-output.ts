@@ -1,6 +1,6 @@
 import { resolve, type OpenApi, type PlacedOperation, type Schema } from "../contract/openapi.ts";
 import type { ToolEntry } from "../contract/tools.ts";
-import { sampleResponse } from "./samples/call.ts";
+import { sampleResponse } from "./samples/sample-call.ts";
 import { propertiesOf } from "./schema-parts.ts";
 
 /**

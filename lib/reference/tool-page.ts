@@ -19,7 +19,7 @@ import { createLazyPage, type LazyPage } from "../pages/build-page.ts";
 import { markdownPath } from "../pages/page.ts";
 import { localizePath, type Locale } from "../site/locale.ts";
 import type { OperationContext } from "./operation-context.ts";
-import { usualCall } from "./samples/call.ts";
+import { usualCall } from "./samples/sample-call.ts";
 import { toToolCall } from "./samples/mcp-tool-call.ts";
 import { createSchemaUrls } from "./schema-page.ts";
 import { schemaFields, type SchemaRendering } from "./schema-fields.ts";

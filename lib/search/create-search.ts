@@ -6,14 +6,14 @@ import {
   describesMissingFeatures,
   toDocuments,
 } from "./documents.ts";
-import { topResults } from "./ranking/first-results.ts";
+import { topResults } from "./ranking/top-results.ts";
 import { findNames } from "./identifiers.ts";
 import { createInvertedIndex } from "./index/inverted-index.ts";
 import type { SearchLanguage } from "./languages/language.ts";
 import { searchLanguages } from "./languages/search-languages.ts";
 import { createProximity } from "./ranking/proximity.ts";
 import { createQueryExpansion } from "./query/query-expansion.ts";
-import { createQueryTokenizer } from "./query/query-tokens.ts";
+import { createQueryTokenizer } from "./query/query-tokenizer.ts";
 import { createRanking, type RankedDocuments } from "./ranking/ranking.ts";
 import { areaOf, kindOf, type ResultKind, type SearchArea } from "./result-kind.ts";
 import { type SearchTables, toSearchTables } from "./index/search-tables.ts";

@@ -3,7 +3,7 @@ import type { Locale } from "../site/locale.ts";
 import type { SearchDocument } from "./documents.ts";
 import { memoize } from "./memoize.ts";
 import type { QueryTerm } from "./query/query-expansion.ts";
-import type { StemDictionary } from "./stems.ts";
+import type { StemDictionary } from "./stem-dictionary.ts";
 import type { Tokenizer } from "./tokenizer.ts";
 
 /** The start and end of a matching word. */

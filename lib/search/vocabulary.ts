@@ -1,6 +1,6 @@
 import { isWithinDistance } from "../pages/spelling/edit-distance.ts";
-import { countBits } from "./bits.ts";
-import type { StemDictionary } from "./stems.ts";
+import { countBits } from "./count-bits.ts";
+import type { StemDictionary } from "./stem-dictionary.ts";
 
 /** A word of the index, with the number of its stem. */
 export type VocabularyWord = { word: string; stem: number };

@@ -7,7 +7,7 @@ import {
   type PostgresServer,
   postgresUnavailableReason,
   startPostgres,
-} from "../machine/postgres-server.ts";
+} from "../test-environment/postgres-server.ts";
 import {
   changeByte,
   type Environment,

@@ -1,5 +1,5 @@
-import type { BuildRequest } from "./build-order.ts";
-import { executeBuild } from "./carry-out.ts";
+import type { BuildRequest } from "./build-request.ts";
+import { executeBuild } from "./execute-build.ts";
 
 // The process in which `ensureBuilt` builds: its memory is freed when it ends.
 

@@ -9,12 +9,12 @@ import {
   draftPublication,
   readPublication,
   readPublishedInputs,
-} from "../../lib/publication/store.ts";
+} from "../../lib/publication/publication-store.ts";
 import { toDeploymentUrls, siteConfig } from "../../lib/site/site-config.ts";
-import { findContentErrors } from "../checks/content/faults.ts";
+import { findContentErrors } from "../checks/content/content-errors.ts";
 import { compileSite } from "./compile-site.ts";
 import { renderPages } from "./render-pages.ts";
-import { isRenderCurrent } from "./rendered.ts";
+import { isRenderCurrent } from "./render-state.ts";
 
 /**
  * Builds the site: pages from their sources, HTML by Next, then the table of representations in `.publication`,

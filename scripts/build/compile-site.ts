@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { stop as stopEsbuild } from "esbuild";
 import { hashBuildCode, hashPageCode } from "../../lib/publication/build-inputs.ts";
 import { type SiteConfig, toEnvironment } from "../../lib/site/site-config.ts";
-import { readRenderState, type RenderState, writeRenderState } from "./rendered.ts";
+import { readRenderState, type RenderState, writeRenderState } from "./render-state.ts";
 import { runNext } from "./run-next.ts";
 
 /** Next's output for the current code; `pages` are those already rendered by this code. */

@@ -19,7 +19,7 @@ import { readJson } from "../../lib/site/json-file.ts";
 import { type Locale, locales } from "../../lib/site/locale.ts";
 import { toDeploymentUrls, type SiteConfig, toEnvironment } from "../../lib/site/site-config.ts";
 import type { CompiledSite } from "./compile-site.ts";
-import { type RenderState, writeRenderState } from "./rendered.ts";
+import { type RenderState, writeRenderState } from "./render-state.ts";
 import { runNext } from "./run-next.ts";
 
 export type RenderInput = {

@@ -1,6 +1,6 @@
 import { loadPages } from "../../lib/load/load-pages.ts";
 import { siteConfig } from "../../lib/site/site-config.ts";
-import { findContentErrors } from "./content/faults.ts";
+import { findContentErrors } from "./content/content-errors.ts";
 import { findStaleTranslations } from "./content/translations.ts";
 import { root } from "../launch/processes.ts";
 

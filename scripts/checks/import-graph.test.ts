@@ -2,7 +2,14 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { root } from "../launch/processes.ts";
 import { findCycles, type Import, readImports } from "./import-graph.ts";
-import { areaOf, areas, isTestFile, mayImport, forbiddenImports, moduleOf } from "./rooms.ts";
+import {
+  areaOf,
+  areas,
+  isTestFile,
+  mayImport,
+  forbiddenImports,
+  moduleOf,
+} from "./module-order.ts";
 
 const files = execFileSync(
   "git",

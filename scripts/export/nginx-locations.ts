@@ -1,5 +1,5 @@
-import { type ErrorResponse, errorResponses } from "../../lib/http/refusals.ts";
-import { type Coding, codingsOf, type Folder, type Layout } from "./lay-out.ts";
+import { type ErrorResponse, errorResponses } from "../../lib/http/error-responses.ts";
+import { type Coding, codingsOf, type Folder, type Layout } from "./layout.ts";
 import { factsPattern, filesFolder, headerVariable, quote } from "./nginx-tables.ts";
 
 /**

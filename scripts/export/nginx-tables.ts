@@ -14,7 +14,7 @@ import {
   individualHeaders,
   individualHeadersOf,
   type CodingSet,
-} from "./lay-out.ts";
+} from "./layout.ts";
 
 /** The folder of the files, and the internal path under which nginx requests them. */
 export const filesFolder = "published";

@@ -2,7 +2,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Publication } from "../../lib/publication/build-publication.ts";
-import { codingsOf, type Layout, createLayout } from "./lay-out.ts";
+import { codingsOf, type Layout, createLayout } from "./layout.ts";
 import { nginxLocations } from "./nginx-locations.ts";
 import { filesFolder, nginxTables } from "./nginx-tables.ts";
 

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../launch/processes.ts";
-import { type CreatedFiles, writeNew } from "./written.ts";
+import { type CreatedFiles, writeNew } from "./write-new.ts";
 
 const folder = "packages/api/sql";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type FoundOperation, generateRegistry } from "@werkbank/api/generate-registry";
 import { root } from "../launch/processes.ts";
 import { operationText, type OperationPlan, testText } from "./operation-texts.ts";
-import { type CreatedFiles, writeNew } from "./written.ts";
+import { type CreatedFiles, writeNew } from "./write-new.ts";
 
 const domains = "packages/api/src/domains";
 const organization = "/v1/organizations/{organizationId}";

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { problemTypes } from "@werkbank/api/contract";
 import { root } from "../launch/processes.ts";
-import type { CreatedFiles } from "./written.ts";
+import type { CreatedFiles } from "./write-new.ts";
 
 const catalogue = "packages/api/src/problems/problem-types.ts";
 const dutch = "packages/api/src/problems/problem-types.nl.json";

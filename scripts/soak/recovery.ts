@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Owner } from "./load/owner.ts";
 import { callTool } from "./load/tools.ts";
-import { pause } from "./load/work.ts";
-import type { ServerProcess } from "../machine/served.ts";
+import { pause } from "./load/workload.ts";
+import type { ServerProcess } from "../test-environment/server-process.ts";
 
 /** On a shared machine, starting a process alone can take long. */
 const recoveryTimeoutMs = 120_000;

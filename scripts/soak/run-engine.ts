@@ -2,11 +2,15 @@ import { join } from "node:path";
 import { shuffle } from "../fuzz/random.ts";
 import type { Fault, SoakEnvironment } from "./faults/fault.ts";
 import { deliveryTimeoutMs } from "./ledger/verify-events.ts";
-import { pause } from "./load/work.ts";
-import { type ResourceUsage, measureResources } from "../machine/held.ts";
-import { giveToPostgres, type PostgresServer, startPostgres } from "../machine/postgres-server.ts";
-import { startServerProcess } from "../machine/served.ts";
-import { mountDisk } from "../machine/small-disk.ts";
+import { pause } from "./load/workload.ts";
+import { type ResourceUsage, measureResources } from "../test-environment/resource-usage.ts";
+import {
+  giveToPostgres,
+  type PostgresServer,
+  startPostgres,
+} from "../test-environment/postgres-server.ts";
+import { startServerProcess } from "../test-environment/server-process.ts";
+import { mountDisk } from "../test-environment/small-disk.ts";
 import type { Round } from "./report/figures.ts";
 import { megabytes } from "./report/growth.ts";
 import { type Pending, runRound } from "./round.ts";

@@ -9,11 +9,11 @@ const others = Array.from(
 
 test("registry-driven tests and those of PostgreSQL itself always run, drawn requests never", () => {
   const always = [
-    `${api}/walks/tenancy.test.ts`,
+    `${api}/registry-tests/tenancy.test.ts`,
     `${api}/surfaces/mcp/every-tool.test.ts`,
     `${api}/jobs/jobs.postgres.test.ts`,
   ];
-  const files = [...always, `${api}/walks/generated-requests.test.ts`];
+  const files = [...always, `${api}/registry-tests/generated-requests.test.ts`];
   for (const commit of ["a", "b", "c", "d"]) {
     expect(selectPostgresTests(files, { commit, changed: [] })).toEqual(always);
   }

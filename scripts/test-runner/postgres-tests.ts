@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { glob } from "node:fs/promises";
-import { isSelected } from "@werkbank/api/testing/walks";
+import { isSelected } from "@werkbank/api/testing/sampling";
 
 // The API's suite runs on the embedded engine. On PostgreSQL run the tests that depend on the engine most, those
 // of what has changed, and a part of the others that differs from commit to commit.
@@ -16,7 +16,8 @@ export type Selection = {
 /** One of this many of the other files runs. */
 const parts = 3;
 
-const registryDriven = /^packages\/api\/src\/(?:walks\/|surfaces\/mcp\/every-tool\.test\.ts$)/u;
+const registryDriven =
+  /^packages\/api\/src\/(?:registry-tests\/|surfaces\/mcp\/every-tool\.test\.ts$)/u;
 /** These are drawn on the embedded engine. */
 const drawnRequests = /\/generated-requests\.test\.ts$/u;
 const ownTests = /\.postgres\.test\.ts$/u;

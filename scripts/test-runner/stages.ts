@@ -1,5 +1,5 @@
 import { root } from "../launch/processes.ts";
-import { startPostgres, startReplica } from "../machine/postgres-server.ts";
+import { startPostgres, startReplica } from "../test-environment/postgres-server.ts";
 import { listPostgresTests } from "./postgres-tests.ts";
 import type { Environment } from "./run-vitest.ts";
 import type { Stage } from "./stage.ts";
@@ -68,7 +68,7 @@ export function allStages({ coverage, build }: StageOptions): Stage[] {
       budgetSeconds: minutes(1),
       async run({ vitest }) {
         const names = ["tenancy", "foreign-ids", "undo"];
-        const files = names.map((name) => `packages/api/src/walks/${name}.test.ts`);
+        const files = names.map((name) => `packages/api/src/registry-tests/${name}.test.ts`);
         const primary = startPostgres();
         const replica = startReplica(primary);
         try {

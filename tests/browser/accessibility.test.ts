@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readPublication } from "../../lib/publication/store.ts";
+import { readPublication } from "../../lib/publication/publication-store.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
 import { representativePages } from "../support/representative-pages.ts";
-import { selectPages } from "../support/walked-pages.ts";
+import { selectPages } from "../support/select-pages.ts";
 import { siteEnvironment } from "../server/site-environment.ts";
 import {
   measuringBrowserArguments,
@@ -16,8 +16,8 @@ import {
   startMeasuringBrowser,
 } from "../support/browser.ts";
 import { launchBrowser } from "../support/launch-browser.ts";
-import { createAccessibilityCheck, type AccessibilityCheck } from "./judge-accessibility.ts";
-import { checkReflow } from "./judge-reflow.ts";
+import { createAccessibilityCheck, type AccessibilityCheck } from "./check-accessibility.ts";
+import { checkReflow } from "./check-reflow.ts";
 
 // Runs axe on the selected pages, in both languages and themes. The widths rotate, so that each template is tested at
 // each width. Adjacent controls are tested on every guide and on one page of each reference group, whose pages share

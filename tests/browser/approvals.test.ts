@@ -3,7 +3,7 @@ import { completeAuthorization, createBrowser } from "@werkbank/idp/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callTool, createStorage, type McpClient, sdks } from "../interop/mcp-clients.ts";
 import { startBrowser } from "../support/browser.ts";
-import { validateHtml } from "../support/judge-html.ts";
+import { validateHtml } from "../support/validate-html.ts";
 import {
   ownerEmail,
   password,
@@ -12,8 +12,8 @@ import {
   signIn,
   startProduct,
 } from "../support/product.ts";
-import { createAccessibilityCheck, type AccessibilityCheck } from "./judge-accessibility.ts";
-import { checkReflow } from "./judge-reflow.ts";
+import { createAccessibilityCheck, type AccessibilityCheck } from "./check-accessibility.ts";
+import { checkReflow } from "./check-reflow.ts";
 
 // An agent makes a call, a policy holds it for approval, the approver decides in a browser, and the agent gets the
 // result: over real connections, with real mail in the outbox.

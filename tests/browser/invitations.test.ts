@@ -4,7 +4,7 @@ import { afterAll, expect } from "vitest";
 import { startBrowser } from "../support/browser.ts";
 import { ownerEmail, type Product, send, signIn } from "../support/product.ts";
 import { test } from "../support/shared-product.ts";
-import { createAccessibilityCheck } from "./judge-accessibility.ts";
+import { createAccessibilityCheck } from "./check-accessibility.ts";
 
 // A user without an account opens the mail of an invitation, and becomes a member: over real connections, with real
 // mail in both outboxes.

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { startBrowser } from "../support/browser.ts";
-import { validateHtml } from "../support/judge-html.ts";
+import { validateHtml } from "../support/validate-html.ts";
 import { ownerEmail, password, type Product, send, signIn } from "../support/product.ts";
 import { test } from "../support/shared-product.ts";
-import { createAccessibilityCheck } from "./judge-accessibility.ts";
-import { checkReflow } from "./judge-reflow.ts";
+import { createAccessibilityCheck } from "./check-accessibility.ts";
+import { checkReflow } from "./check-reflow.ts";
 
 // A task is assigned, and the assignee opens the link in the mail: over real connections, with real mail in the
 // outbox.

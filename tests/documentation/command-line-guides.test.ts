@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { hasCommandLine, defineGuideTests } from "./prove-guides.ts";
+import { hasCommandLine, defineGuideTests } from "./guide-tests.ts";
 
 describe("guides with the command line", () => {
   defineGuideTests(hasCommandLine);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { guidePages, hasCommandLine, hasPython, defineGuideTests } from "./prove-guides.ts";
+import { guidePages, hasCommandLine, hasPython, defineGuideTests } from "./guide-tests.ts";
 
 // The guides without `werkbank` commands; command-line-guides.test.ts runs the others in parallel.
 

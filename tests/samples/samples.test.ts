@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { isExtendedRun, isSampledThisRun, isFullRun } from "@werkbank/api/testing/walks";
+import { isExtendedRun, isSampledThisRun, isFullRun } from "@werkbank/api/testing/sampling";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   findOperation,
@@ -7,17 +7,21 @@ import {
   loadOpenApi,
   type PlacedOperation,
 } from "../../lib/contract/openapi.ts";
-import type { RecordedResponses } from "../../lib/reference/samples/answer.ts";
-import { usualCall, precedingCalls, type SampleCall } from "../../lib/reference/samples/call.ts";
+import type { RecordedResponses } from "../../lib/reference/samples/recorded-response.ts";
+import {
+  usualCall,
+  precedingCalls,
+  type SampleCall,
+} from "../../lib/reference/samples/sample-call.ts";
 import { toCurl } from "../../lib/reference/samples/curl.ts";
-import { toGeneratedSample } from "../../lib/reference/samples/generated.ts";
+import { toGeneratedSample } from "../../lib/reference/samples/generated-sample.ts";
 import { type WrittenKind, writtenKinds } from "../../lib/contract/sample-kinds.ts";
 import { otherExamples } from "../../lib/reference/samples/named-examples.ts";
 import { operationSamples } from "../../lib/reference/samples/operation-samples.ts";
 import { loadTools } from "../../lib/contract/tools.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { type DemoProduct, startDemoProduct } from "./demo-product.ts";
-import { toRecordedResponse } from "./example-answer.ts";
+import { toRecordedResponse } from "./to-recorded-response.ts";
 import {
   createCommandRunner,
   createCurlRunner,
@@ -26,7 +30,7 @@ import {
   createTypeScriptRunner,
   type SampleResult,
   type Runner,
-} from "./run-samples.ts";
+} from "./sample-runners.ts";
 
 // Runs the samples of the operation pages against the demo in its initial state: all curl samples, whose responses
 // the pages show, and a third of those in each other language; whole runs take all.

@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { computeScore, runChecks } from "afdocs";
-import { isFullRun } from "@werkbank/api/testing/walks";
+import { isFullRun } from "@werkbank/api/testing/sampling";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Locale, locales } from "../../lib/site/locale.ts";
 import { isListed, type Page } from "../../lib/pages/page.ts";
-import { readPublication } from "../../lib/publication/store.ts";
+import { readPublication } from "../../lib/publication/publication-store.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
-import { checkAgentFriendliness } from "./judge-pages.ts";
-import { selectPages } from "../support/walked-pages.ts";
+import { checkAgentFriendliness } from "./check-agent-friendliness.ts";
+import { selectPages } from "../support/select-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
 
 // Runs the Agent-Friendly Documentation checker against server.ts, in each language: on every other guide, in one

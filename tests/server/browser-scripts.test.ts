@@ -4,7 +4,7 @@ import { firstLoadBytes } from "../../bench/site/first-load.ts";
 import type { Page } from "../../lib/pages/page.ts";
 import { bundleScripts, type PageScripts } from "../../lib/publication/bundle-scripts.ts";
 import type { Publication } from "../../lib/publication/build-publication.ts";
-import { readPublication } from "../../lib/publication/store.ts";
+import { readPublication } from "../../lib/publication/publication-store.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { siteEnvironment } from "./site-environment.ts";

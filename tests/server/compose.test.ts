@@ -10,7 +10,7 @@ import {
   postgresUnavailableReason,
   type PostgresServer,
   startPostgres,
-} from "../../scripts/machine/postgres-server.ts";
+} from "../../scripts/test-environment/postgres-server.ts";
 import { compose, composeEnvironment } from "../support/compose.ts";
 
 // Runs the API with the environment that `deploy/compose.yaml` declares, with only the required variables set, on a

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { readPublication } from "../../lib/publication/store.ts";
+import { readPublication } from "../../lib/publication/publication-store.ts";
 import { isListed, type Page } from "../../lib/pages/page.ts";
 import type { Publication } from "../../lib/publication/build-publication.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
-import { validateHtml } from "../support/judge-html.ts";
-import { selectPages } from "../support/walked-pages.ts";
+import { validateHtml } from "../support/validate-html.ts";
+import { selectPages } from "../support/select-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
 
 // Validates the HTML of the build against the HTML standard.

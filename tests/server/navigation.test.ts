@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { delocalizePath, localizePath } from "../../lib/site/locale.ts";
 import { isListed, type Page } from "../../lib/pages/page.ts";
 import type { Publication } from "../../lib/publication/build-publication.ts";
-import { readPublication } from "../../lib/publication/store.ts";
+import { readPublication } from "../../lib/publication/publication-store.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { siteEnvironment } from "./site-environment.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sendRequest } from "../support/ask.ts";
+import { sendRequest } from "../support/send-request.ts";
 import { type FixtureServer, startFixtureServer } from "../support/fixture-server.ts";
 import { type Nginx, nginxSkipReason, startNginx } from "../support/nginx.ts";
 

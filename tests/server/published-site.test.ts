@@ -8,16 +8,16 @@ import { plainText, parseMarkdown } from "../../lib/markdown/markdown.ts";
 import { bundleScripts, type PageScripts } from "../../lib/publication/bundle-scripts.ts";
 import { detachRuntime } from "../../lib/publication/detach-runtime.ts";
 import { isListed, markdownPath, markdownPaths, type Page } from "../../lib/pages/page.ts";
-import { readPublication } from "../../lib/publication/store.ts";
+import { readPublication } from "../../lib/publication/publication-store.ts";
 import { samplesPath } from "../../lib/reference/samples/samples-document.ts";
 import { createSearch } from "../../lib/search/create-search.ts";
 import { toMarkdownPage } from "../../lib/pages/markdown-page.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
-import { selectPages } from "../support/walked-pages.ts";
+import { selectPages } from "../support/select-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
-import { startNextServer, type NextServer } from "./next-start.ts";
+import { startNextServer, type NextServer } from "./next-server.ts";
 
 // Compares the production build in both servers: server.ts with its route table, and `next start` with its routes.
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { postgresUnavailableReason } from "../../scripts/machine/postgres-server.ts";
+import { postgresUnavailableReason } from "../../scripts/test-environment/postgres-server.ts";
 import {
   createOwner,
   createSender,
   expectCreated,
   type Owner,
 } from "../../scripts/soak/load/owner.ts";
-import { type ReplicatedService, startReplicatedService } from "../support/replicated.ts";
+import { type ReplicatedService, startReplicatedService } from "../support/replicated-service.ts";
 
 // Two API processes read from a streaming replica: whatever happens to the replica, each read shows everything that
 // was committed before, by any connection, and no read is rejected.

@@ -1,12 +1,12 @@
-import { isSampledThisRun, isFullRun } from "@werkbank/api/testing/walks";
+import { isSampledThisRun, isFullRun } from "@werkbank/api/testing/sampling";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createOwner, type Owner } from "../../scripts/soak/load/owner.ts";
-import { postgresUnavailableReason } from "../../scripts/machine/postgres-server.ts";
+import { postgresUnavailableReason } from "../../scripts/test-environment/postgres-server.ts";
 import { openReceiver, type Receiver, subscribe } from "../../scripts/soak/load/receiver.ts";
 import { startUploads } from "../../scripts/soak/load/uploads.ts";
 import { verifyWrites } from "../../scripts/soak/ledger/verify-writes.ts";
 import { openEventLog } from "../../scripts/soak/ledger/verify-events.ts";
-import { pause } from "../../scripts/soak/load/work.ts";
+import { pause } from "../../scripts/soak/load/workload.ts";
 import {
   waitForAcknowledged,
   type WriteLoad,

@@ -1,4 +1,4 @@
-import { withDefaultUrls } from "../../scripts/build/default-addresses.ts";
+import { withDefaultUrls } from "../../scripts/build/default-urls.ts";
 
 /** The environment to build the site with: that of the test run, whose `BASE_URL` Vitest sets, with default URLs. */
 export function siteEnvironment(): NodeJS.ProcessEnv {

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isFullRun } from "@werkbank/api/testing/walks";
+import { isFullRun } from "@werkbank/api/testing/sampling";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { negotiationCases, inconclusiveAccepts } from "../../lib/testing/negotiation-cases.ts";
-import { readPublication } from "../../lib/publication/store.ts";
+import { readPublication } from "../../lib/publication/publication-store.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { writeExport } from "../../scripts/export/write-export.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
-import { type RawResponse, sendRequest } from "../support/ask.ts";
+import { type RawResponse, sendRequest } from "../support/send-request.ts";
 import { type Nginx, startStaticNginx, staticNginxSkipReason } from "../support/nginx.ts";
-import { selectPages } from "../support/walked-pages.ts";
+import { selectPages } from "../support/select-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
 
 // Compares the exported site in a real nginx, with `deploy/nginx-static.conf`, to `server.ts`: status, content and

@@ -5,7 +5,7 @@ import { freePort } from "@werkbank/http/free-port";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeExport } from "../../scripts/export/write-export.ts";
 import { startProcess, stopProcess } from "../../scripts/launch/processes.ts";
-import { type RawResponse, sendRequest } from "../support/ask.ts";
+import { type RawResponse, sendRequest } from "../support/send-request.ts";
 import { type FixtureServer, startFixtureServer } from "../support/fixture-server.ts";
 import { startStaticNginx, staticNginxSkipReason } from "../support/nginx.ts";
 

@@ -6,7 +6,7 @@ import type { Page } from "../../lib/pages/page.ts";
 import { buildPublication } from "../../lib/publication/build-publication.ts";
 import { writeFixtureBuild } from "../../lib/testing/fixture-build.ts";
 import { createFixtureSite } from "../../lib/testing/fixture-site.ts";
-import { createSearchPageRenderer } from "../../lib/search/search-answer-html.ts";
+import { createSearchPageRenderer } from "../../lib/search/search-page-html.ts";
 import {
   createServer,
   listen,

@@ -6,9 +6,12 @@ import { type MailServer, openMailServer } from "@werkbank/api/testing/mail-serv
 import { freePort } from "@werkbank/http/free-port";
 import { type Running, startProcess } from "../../scripts/launch/processes.ts";
 import { createSender, type Send } from "../../scripts/soak/load/owner.ts";
-import { isolatedSettings } from "../../scripts/machine/own-settings.ts";
-import { type PostgresServer, startPostgres } from "../../scripts/machine/postgres-server.ts";
-import { endProcess } from "../../scripts/machine/served.ts";
+import { isolatedSettings } from "../../scripts/test-environment/isolated-settings.ts";
+import {
+  type PostgresServer,
+  startPostgres,
+} from "../../scripts/test-environment/postgres-server.ts";
+import { endProcess } from "../../scripts/test-environment/server-process.ts";
 import { startHaproxy } from "./haproxy.ts";
 import { startPgbouncer } from "./pgbouncer.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ApiResponse, Owner } from "../../scripts/soak/load/owner.ts";
-import { pause } from "../../scripts/soak/load/work.ts";
+import { pause } from "../../scripts/soak/load/workload.ts";
 
 /** Sends invitations one after another, each to another e-mail address. */
 export type InvitationLoad = {

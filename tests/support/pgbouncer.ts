@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@werkbank/http/free-port";
-import { giveToPostgres } from "../../scripts/machine/postgres-server.ts";
+import { giveToPostgres } from "../../scripts/test-environment/postgres-server.ts";
 import { readGuideConfiguration, proxySkipReason, startProxy } from "./proxy-process.ts";
 
 /** Why PgBouncer cannot be started here, or null if it can. */

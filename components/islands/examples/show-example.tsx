@@ -5,8 +5,8 @@ import type { Locale } from "#lib/site/locale.ts";
 import { CodeView } from "../try-it/code-view.tsx";
 import { stopShowingSamples, showSamples } from "../try-it/live-samples.tsx";
 import { clearSlots, fillSlots } from "../try-it/live-slots.ts";
-import { publishExample } from "../try-it/offered-example.ts";
-import { fetchTryItDocument } from "../try-it/read-document.ts";
+import { publishExample } from "../try-it/example-events.ts";
+import { fetchTryItDocument } from "../try-it/fetch-try-it-document.ts";
 
 let latestUpdate = 0;
 

@@ -3,7 +3,7 @@
 import type { MouseEvent } from "react";
 import { inOtherLanguage, type Locale } from "#lib/site/locale.ts";
 import { islandMessages } from "../../ui/island-messages.ts";
-import { findCurrentAnchor } from "../navigation/place-being-read.ts";
+import { findCurrentAnchor } from "../navigation/reading-position.ts";
 
 /**
  * Links to the same page in the other language. With scripts, the link keeps the query of the URL and leads to

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { findCurrentHeadingIndex, readingLine } from "./place-being-read.ts";
+import { findCurrentHeadingIndex, readingLine } from "./reading-position.ts";
 
 /** Highlights the section being read in the table of contents, which also works without this island. */
 export function ContentsMarker() {

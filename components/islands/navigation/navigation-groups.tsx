@@ -5,7 +5,7 @@ import { createRoot, type Root } from "react-dom/client";
 import type { AreaName } from "#lib/pages/navigation/areas.ts";
 import type { NavigationLink } from "#lib/pages/navigation/navigation-file.ts";
 import type { Locale } from "#lib/site/locale.ts";
-import { fetchNavigation } from "./navigation-file.ts";
+import { fetchNavigation } from "./fetch-navigation.ts";
 import { NavigationLinks } from "./navigation-links.tsx";
 import { removeOpenedGroup, storeOpenedGroup, readOpenedLinks } from "./opened-groups.ts";
 

@@ -6,7 +6,7 @@ import { SearchAreas } from "./search-areas.tsx";
 import type { SearchField } from "./search-field.ts";
 import { SearchHelp } from "./search-help.tsx";
 import { SearchResults } from "./search-results.tsx";
-import type { SearchState } from "./use-search-answer.ts";
+import type { SearchState } from "./use-search-results.ts";
 import { useSearchChoice } from "./use-search-choice.ts";
 
 /** The part of the search dialog below its field. */

@@ -4,7 +4,7 @@ import type { SearchArea } from "#lib/search/result-kind.ts";
 import { addRecentPage, readRecentPages, type RecentPage } from "./recent-pages.ts";
 import type { SearchField } from "./search-field.ts";
 import { localHref } from "./search-results.tsx";
-import { useSearchResults, type SearchState } from "./use-search-answer.ts";
+import { useSearchResults, type SearchState } from "./use-search-results.ts";
 
 /** The results for the query, and the active one. */
 export type SearchChoice = {

@@ -1,5 +1,5 @@
-import { callUrl } from "#lib/reference/samples/request.ts";
-import type { SampleCall } from "#lib/reference/samples/call.ts";
+import { callUrl } from "#lib/reference/samples/request-url.ts";
+import type { SampleCall } from "#lib/reference/samples/sample-call.ts";
 
 /** One error of a rejected request (RFC 9457, schema `RequestError`). */
 export type RequestError = { location: string; pointer?: string; name?: string; message: string };

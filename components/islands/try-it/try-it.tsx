@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState, type ComponentType } from "react";
 import type { Locale } from "#lib/site/locale.ts";
 import { LoadFailure } from "../load-failure.tsx";
-import { formStorageKey } from "./kept-key.ts";
+import { formStorageKey } from "./form-storage-key.ts";
 
 type PanelProps = { source: string; locale: Locale; takesFocus: boolean };
 type State = "closed" | "loading" | "open" | "failed";
@@ -43,7 +43,7 @@ export function TryIt(props: {
   function toggle() {
     if (state === "open") {
       setState("closed");
-      void import("./kept-form.ts").then(({ storeForm }) =>
+      void import("./stored-form.ts").then(({ storeForm }) =>
         storeForm(operationId, { isOpen: false }),
       );
       return;

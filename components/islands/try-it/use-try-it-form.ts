@@ -7,14 +7,14 @@ import {
   typedCalls,
   type TryItValues,
 } from "#lib/reference/try-it/typed-call.ts";
-import { storeForm, readStoredForm, withoutSecrets } from "./kept-form.ts";
-import { findJsonError } from "./inputs/json-fault.ts";
+import { storeForm, readStoredForm, withoutSecrets } from "./stored-form.ts";
+import { findJsonError } from "./inputs/json-error.ts";
 import {
   toRejectedValues,
   withUnchangedValues,
   withoutItem,
   type RejectedValue,
-} from "./refused-values.ts";
+} from "./rejected-values.ts";
 import { sendCall, type RequestError, type TryItResponse } from "./send-call.ts";
 import type { TryItMessages } from "./try-it-messages.ts";
 

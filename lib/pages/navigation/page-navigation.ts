@@ -4,7 +4,7 @@ import { type Locale, localizePath } from "../../site/locale.ts";
 import type { PageOutline } from "../page.ts";
 import { type AreaName, areaNames, areaOf, areaPaths } from "./areas.ts";
 import type { AreaLinks, NavigationLink } from "./navigation-file.ts";
-import { navigationGroups, type NavigationGroup } from "../navigation.ts";
+import { navigationGroups, type NavigationGroup } from "./navigation-groups.ts";
 
 /** A group in the navigation of a page: with links if it is the current group, otherwise only its index. */
 export type PageGroup = {

@@ -1,10 +1,10 @@
 import type { OperationCommand } from "@werkbank/cli/operation-command";
 import type { ToolEntry } from "../../contract/tools.ts";
 import { generatedKinds, type SampleKind } from "../../contract/sample-kinds.ts";
-import type { SampleCall } from "./call.ts";
+import type { SampleCall } from "./sample-call.ts";
 import { toCommands } from "./command-line.ts";
 import { toCurl } from "./curl.ts";
-import { toGeneratedSample } from "./generated.ts";
+import { toGeneratedSample } from "./generated-sample.ts";
 import { toToolCall } from "./mcp-tool-call.ts";
 import { toPython } from "./python.ts";
 import { toTypeScript } from "./typescript.ts";

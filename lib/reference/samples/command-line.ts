@@ -1,7 +1,7 @@
 import { toCommandLine } from "@werkbank/cli/command-line";
 import { toOperationCommands, type OperationCommand } from "@werkbank/cli/operation-command";
 import type { OpenApi } from "../../contract/openapi.ts";
-import type { SampleCall } from "./call.ts";
+import type { SampleCall } from "./sample-call.ts";
 
 type CommandDocument = Parameters<typeof toOperationCommands>[0];
 

@@ -1,5 +1,5 @@
-import type { SampleCall } from "./call.ts";
-import { callUrl, isEmptyBody } from "./request.ts";
+import type { SampleCall } from "./sample-call.ts";
+import { callUrl, isEmptyBody } from "./request-url.ts";
 
 /** Writes the calls as curl commands for a POSIX shell; `SERVICE_TOKEN` holds the token. */
 export function toCurl(calls: readonly SampleCall[], baseUrl: string): string {

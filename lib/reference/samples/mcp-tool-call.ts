@@ -1,4 +1,4 @@
-import type { SampleCall } from "./call.ts";
+import type { SampleCall } from "./sample-call.ts";
 import type { ToolEntry } from "../../contract/tools.ts";
 
 export type ToolCall = { name: string; arguments: Record<string, unknown> };

@@ -1,7 +1,7 @@
 import type { OpenApi, PlacedOperation } from "../../contract/openapi.ts";
 import type { ReferenceMessages } from "../../contract/reference-messages.ts";
-import { operationBody, operationParameters, usualCall, type SampleCall } from "./call.ts";
-import { type DemoRejection, demoRejections, unknownId } from "./demo-refusals.ts";
+import { operationBody, operationParameters, usualCall, type SampleCall } from "./sample-call.ts";
+import { type DemoRejection, demoRejections, unknownId } from "./demo-rejections.ts";
 
 /** The names of the other examples, in order, after the usual example that every page shows. */
 export const otherExampleNames = ["smallest", "full", "refusal"] as const;

@@ -1,6 +1,6 @@
 import type { OpenApi, PlacedOperation } from "../../contract/openapi.ts";
 import type { ToolEntry } from "../../contract/tools.ts";
-import { usualCall, precedingCalls } from "./call.ts";
+import { usualCall, precedingCalls } from "./sample-call.ts";
 import {
   generatedSamples,
   writtenSamples,

@@ -1,6 +1,6 @@
-import type { SampleCall } from "./call.ts";
+import type { SampleCall } from "./sample-call.ts";
 import { toLiteral } from "./literal.ts";
-import { callUrl, callPath, serverUrl } from "./request.ts";
+import { callUrl, callPath, serverUrl } from "./request-url.ts";
 
 /** Writes a call as a Python program that uses the standard library, with the preceding calls first. */
 export function toPython(

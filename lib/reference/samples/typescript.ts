@@ -1,4 +1,4 @@
-import type { SampleCall } from "./call.ts";
+import type { SampleCall } from "./sample-call.ts";
 import { toFlatLiteral, toLiteral } from "./literal.ts";
 
 /** Writes a call as a TypeScript module that uses `@werkbank/client`, with the preceding calls first. */

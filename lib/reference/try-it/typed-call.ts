@@ -1,6 +1,6 @@
 import type { SampleCalls } from "../samples/call-samples.ts";
-import type { SampleCall } from "../samples/call.ts";
-import { parameterTexts } from "../samples/request.ts";
+import type { SampleCall } from "../samples/sample-call.ts";
+import { parameterTexts } from "../samples/request-url.ts";
 import type { TryItDocument, TryItField } from "./try-it-document.ts";
 
 /** The values of the form, as typed. */

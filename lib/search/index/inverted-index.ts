@@ -1,6 +1,6 @@
 import type { IndexTables } from "./index-tables.ts";
 import type { Sequences } from "./sequences.ts";
-import type { StemDictionary } from "../stems.ts";
+import type { StemDictionary } from "../stem-dictionary.ts";
 
 /** The occurrences of a stem: its documents in ascending order, by number. */
 export type Postings = {

@@ -3,8 +3,8 @@ import { areLongWords, findKnownEnding, splitCompound } from "../compounds.ts";
 import type { SearchLanguage } from "../languages/language.ts";
 import { memoize } from "../memoize.ts";
 import type { Expansion, Thesaurus } from "./thesaurus.ts";
-import type { QueryToken } from "./query-tokens.ts";
-import type { StemDictionary } from "../stems.ts";
+import type { QueryToken } from "./query-tokenizer.ts";
+import type { StemDictionary } from "../stem-dictionary.ts";
 import type { Token } from "../tokenizer.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 

@@ -1,6 +1,6 @@
 import type { SearchLanguage } from "../languages/language.ts";
 import { memoize } from "../memoize.ts";
-import type { StemDictionary } from "../stems.ts";
+import type { StemDictionary } from "../stem-dictionary.ts";
 import { fold, type Tokenizer } from "../tokenizer.ts";
 
 /** The number of a stem that a query word expands to, and its weight, up to 1. */

@@ -1,8 +1,8 @@
-import { countBits } from "../bits.ts";
+import { countBits } from "../count-bits.ts";
 import type { QueryTerm } from "../query/query-expansion.ts";
-import type { QueryToken } from "../query/query-tokens.ts";
+import type { QueryToken } from "../query/query-tokenizer.ts";
 import { passageBreak, type Sequences } from "../index/sequences.ts";
-import type { StemDictionary } from "../stems.ts";
+import type { StemDictionary } from "../stem-dictionary.ts";
 
 /**
  * Returns the proximity boost of a document, at least 1: higher if the query terms occur close together. Valid

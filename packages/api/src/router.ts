@@ -21,11 +21,11 @@ import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { createOutboxPage } from "./mail/outbox-page.ts";
 import { createApprovalPages } from "./surfaces/approvals/approval-pages.ts";
-import { isApprovalPagePath } from "./surfaces/approvals/page-address.ts";
+import { isApprovalPagePath } from "./surfaces/approvals/page-route.ts";
 import { createProductMcp } from "./surfaces/mcp/protocol/endpoint.ts";
 import { createInvitationPages } from "./surfaces/invitations/invitation-pages.ts";
-import { isInvitationPagePath } from "./surfaces/invitations/page-address.ts";
-import { isRecordPagePath } from "./surfaces/records/page-address.ts";
+import { isInvitationPagePath } from "./surfaces/invitations/page-route.ts";
+import { isRecordPagePath } from "./surfaces/records/page-route.ts";
 import { createRecordPages } from "./surfaces/records/record-pages.ts";
 import { createRest, metadataPaths } from "./surfaces/rest/rest.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "@werkbank/settings";
 import { parseConfig, parseTelemetry } from "./config.ts";
 import { createApi, type InitialData } from "./create-api.ts";
-import { stopOnSignal, exitWithError } from "./process-end.ts";
+import { stopOnSignal, exitWithError } from "./shutdown.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 
 const ownSettings = {

@@ -7,7 +7,7 @@ import type { Api } from "./assemble-api.ts";
 import { parseTelemetry, parseWorkerConfig } from "./config.ts";
 import { createApi } from "./create-api.ts";
 import { toHealthResponse } from "./http/health.ts";
-import { stopOnSignal, exitWithError } from "./process-end.ts";
+import { stopOnSignal, exitWithError } from "./shutdown.ts";
 import { settings } from "./settings.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 

@@ -1,6 +1,6 @@
 import { type Problem, UnexpectedAnswer, WerkbankProblem } from "@werkbank/client";
 import { CliError, exitCodes, type ExitKind, exitKindOf } from "./cli-error.ts";
-import { replaceOperationIds } from "./derived/command-terms.ts";
+import { replaceOperationIds } from "./derived/replace-operation-ids.ts";
 import { type Io, toPlainText } from "./io.ts";
 import { bundledDocument } from "./openapi/bundled-document.ts";
 import { createColour } from "./output/colour.ts";

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { isFullRun } from "@werkbank/api/testing/walks";
+import { isFullRun } from "@werkbank/api/testing/sampling";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { bundleCli } from "../scripts/bundle.ts";
 import { createCliUser, type CliUser } from "./testing/run-cli.ts";

@@ -3,7 +3,7 @@ import { weekOf } from "./calendar/calendar.ts";
 import { readDemoSnapshot } from "./demo-snapshot.ts";
 import { loadDemo } from "./load-demo.ts";
 import { storeDemoFiles } from "./records/files.ts";
-import { sealPendingApprovals } from "./records/waiting-calls.ts";
+import { sealPendingApprovals } from "./records/pending-approvals.ts";
 
 /** The demo organizations, as the `InitialData` of `createApi`. */
 export const demo: InitialData = {

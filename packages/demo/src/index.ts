@@ -3,5 +3,5 @@ export { demo } from "./demo.ts";
 export { prepareDemoSnapshot, readDemoSnapshot } from "./demo-snapshot.ts";
 export { loadDemo } from "./load-demo.ts";
 export { storeDemoFiles } from "./records/files.ts";
-export { sealPendingApprovals } from "./records/waiting-calls.ts";
+export { sealPendingApprovals } from "./records/pending-approvals.ts";
 export { resetDemo } from "./reset-demo.ts";

@@ -10,7 +10,7 @@ import { seedFiles } from "./records/files.ts";
 import { seedApprovals } from "./records/approvals.ts";
 import { seedCustomers } from "./records/customers.ts";
 import { seedOrders } from "./records/orders.ts";
-import { users } from "./records/people.ts";
+import { users } from "./records/demo-users.ts";
 import { seedProducts } from "./records/products.ts";
 import { seedSingelQuotes, seedWarmtehartQuote } from "./records/quotes.ts";
 import { seedSingel, singel } from "./records/singel.ts";

@@ -9,7 +9,7 @@ import {
 import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { hasSeveralHosts } from "./host.ts";
-import { findBodyStream, sendStream } from "./lent-parts.ts";
+import { findBodyStream, sendStream } from "./stream-chunks.ts";
 import { dataHeaders } from "./security-headers.ts";
 import { closeStalledReaders } from "./stalled-readers.ts";
 import { settleConnection } from "./unread-body.ts";

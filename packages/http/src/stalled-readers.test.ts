@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { toStreamBody } from "./lent-parts.ts";
+import { toStreamBody } from "./stream-chunks.ts";
 import { createKeepAliveClient } from "./testing/keep-alive.ts";
 import { serveHandlers } from "./testing/serve-handlers.ts";
 

@@ -14,8 +14,8 @@ export {
   wholeNumber,
   wordList,
   yesNo,
-} from "./forms.ts";
+} from "./value-formats.ts";
 export { hideCredentials } from "./hide-credentials.ts";
-export { toListenError } from "./listen-fault.ts";
+export { toListenError } from "./listen-error.ts";
 export { parseValue, readSettings, type Setting, setting, SettingsError } from "./setting.ts";
 export { siteSettings } from "./site-settings.ts";

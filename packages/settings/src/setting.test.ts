@@ -8,7 +8,7 @@ import {
   wholeNumber,
   wordList,
   yesNo,
-} from "./forms.ts";
+} from "./value-formats.ts";
 import { readSettings, setting, SettingsError } from "./setting.ts";
 
 const description = "What it is for.";

@@ -1,4 +1,4 @@
-import type { ValueFormat } from "./forms.ts";
+import type { ValueFormat } from "./value-formats.ts";
 
 /** An environment variable: its documentation and its parser. */
 export type Setting<Value> = {

@@ -1,4 +1,4 @@
-import { origin, text, wholeNumber } from "./forms.ts";
+import { origin, text, wholeNumber } from "./value-formats.ts";
 import { setting } from "./setting.ts";
 
 /** The settings that the site and the service share. */

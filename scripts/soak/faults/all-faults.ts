@@ -1,4 +1,4 @@
-import { malformedRequestFault } from "./broken-clients.ts";
+import { malformedRequestFault } from "./malformed-requests.ts";
 import { clockSteps } from "./clock.ts";
 import { databaseFaults } from "./database.ts";
 import type { Fault } from "./fault.ts";

@@ -1,7 +1,10 @@
-import { pause } from "../load/work.ts";
+import { pause } from "../load/workload.ts";
 import { waitForAcknowledged } from "../load/writes.ts";
-import { endProcess } from "../../machine/served.ts";
-import { clockUnavailableReason, createSteppedClock } from "../../machine/stepped-clock.ts";
+import { endProcess } from "../../test-environment/server-process.ts";
+import {
+  clockUnavailableReason,
+  createSteppedClock,
+} from "../../test-environment/stepped-clock.ts";
 import type { Fault } from "./fault.ts";
 
 /**

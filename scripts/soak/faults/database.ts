@@ -1,6 +1,6 @@
 import { createSender } from "../load/owner.ts";
-import { pause } from "../load/work.ts";
-import type { PostgresServer } from "../../machine/postgres-server.ts";
+import { pause } from "../load/workload.ts";
+import type { PostgresServer } from "../../test-environment/postgres-server.ts";
 import type { Fault, FaultContext } from "./fault.ts";
 
 const killBackends =

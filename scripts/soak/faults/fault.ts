@@ -1,7 +1,7 @@
 import type { WriteLoad } from "../load/writes.ts";
-import type { PostgresServer } from "../../machine/postgres-server.ts";
-import type { ServerProcess } from "../../machine/served.ts";
-import type { SmallDisk } from "../../machine/small-disk.ts";
+import type { PostgresServer } from "../../test-environment/postgres-server.ts";
+import type { ServerProcess } from "../../test-environment/server-process.ts";
+import type { SmallDisk } from "../../test-environment/small-disk.ts";
 
 /** The server of a run and its resources. */
 export type SoakEnvironment = {

@@ -1,5 +1,5 @@
 import { createSender } from "../load/owner.ts";
-import { pause } from "../load/work.ts";
+import { pause } from "../load/workload.ts";
 import type { Fault, FaultContext } from "./fault.ts";
 
 const minRejections = 20;

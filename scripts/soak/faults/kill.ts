@@ -1,4 +1,4 @@
-import { endProcess } from "../../machine/served.ts";
+import { endProcess } from "../../test-environment/server-process.ts";
 import type { Fault } from "./fault.ts";
 
 /** Kills the process in the middle of everything, and restarts it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createSender } from "../load/owner.ts";
-import { pause } from "../load/work.ts";
+import { pause } from "../load/workload.ts";
 import { waitForAcknowledged } from "../load/writes.ts";
 import type { Fault } from "./fault.ts";
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { once } from "node:events";
-import { pause } from "../load/work.ts";
+import { pause } from "../load/workload.ts";
 import { waitForAcknowledged } from "../load/writes.ts";
 import type { Fault } from "./fault.ts";
 

@@ -1,5 +1,5 @@
-import { pause } from "../load/work.ts";
-import { endProcess } from "../../machine/served.ts";
+import { pause } from "../load/workload.ts";
+import { endProcess } from "../../test-environment/server-process.ts";
 import type { Fault } from "./fault.ts";
 
 /** How long a stop waits for requests in progress (content/self-hosting.mdx). */

@@ -1,6 +1,6 @@
 import type { Owner } from "../load/owner.ts";
 import type { Receiver } from "../load/receiver.ts";
-import { pause } from "../load/work.ts";
+import { pause } from "../load/workload.ts";
 import type { Write } from "../load/writes.ts";
 
 type Event = { id: string; sequence: number; type: string; data: { id: string } };

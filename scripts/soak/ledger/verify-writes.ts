@@ -1,6 +1,6 @@
 import type { ApiResponse, Owner } from "../load/owner.ts";
 import { readAll } from "../load/read-all.ts";
-import { pause } from "../load/work.ts";
+import { pause } from "../load/workload.ts";
 import { sendWrite, type Write } from "../load/writes.ts";
 
 /** The result of the check after the server's recovery. */

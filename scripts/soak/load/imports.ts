@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Owner } from "./owner.ts";
 import { readAll } from "./read-all.ts";
-import { isUnavailableResponse, repeatedly, type Workload } from "./work.ts";
+import { isUnavailableResponse, repeatedly, type Workload } from "./workload.ts";
 
 type StartedImport = { id: string; names: string[] };
 

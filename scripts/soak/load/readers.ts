@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { callTool } from "./tools.ts";
 import type { Send } from "./owner.ts";
-import { hangsAfterMs, repeatedly, type Workload } from "./work.ts";
+import { hangsAfterMs, repeatedly, type Workload } from "./workload.ts";
 
 /** Requests of readers and agents to the documentation; each response always has the same bytes. */
 const requests = [

@@ -1,11 +1,11 @@
-import type { ServerProcess } from "../../machine/served.ts";
-import { requireApproval, startApprovals } from "./decisions.ts";
+import type { ServerProcess } from "../../test-environment/server-process.ts";
+import { requireApproval, startApprovals } from "./approvals.ts";
 import { startImports } from "./imports.ts";
 import type { Owner, Send } from "./owner.ts";
 import { startReaders } from "./readers.ts";
 import { startTools, createSupplierWorkflow } from "./tools.ts";
 import { startUploads } from "./uploads.ts";
-import type { Workload } from "./work.ts";
+import type { Workload } from "./workload.ts";
 import { type WriteLoad, startWriteLoad } from "./writes.ts";
 
 /** The whole concurrent load: the writes, which pace the faults, and everything else. */

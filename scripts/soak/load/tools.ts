@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ApiResponse, expectCreated, type Owner, type Send } from "./owner.ts";
 import { readAll } from "./read-all.ts";
-import { isUnavailableResponse, repeatedly, type Workload } from "./work.ts";
+import { isUnavailableResponse, repeatedly, type Workload } from "./workload.ts";
 
 const revision = "2026-07-28";
 const envelope = {

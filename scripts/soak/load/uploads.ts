@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Owner } from "./owner.ts";
-import { repeatedly, type Workload } from "./work.ts";
+import { repeatedly, type Workload } from "./workload.ts";
 
 /** A file sent in three steps, and its progress. */
 type Upload = {

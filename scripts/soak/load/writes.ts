@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ApiResponse, Owner } from "./owner.ts";
-import { pause } from "./work.ts";
+import { pause } from "./workload.ts";
 
 /** A write that was sent, and its outcome. */
 export type Write = {

@@ -1,4 +1,4 @@
-import type { ResourceUsage } from "../../machine/held.ts";
+import type { ResourceUsage } from "../../test-environment/resource-usage.ts";
 
 /** The result of one round. */
 export type Round = {

@@ -1,4 +1,4 @@
-import type { ResourceUsage } from "../../machine/held.ts";
+import type { ResourceUsage } from "../../test-environment/resource-usage.ts";
 import type { Round } from "./figures.ts";
 
 /** The resources of a process in the first and last third of the rounds it survived. */

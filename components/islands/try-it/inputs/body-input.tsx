@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
 import { parseBody } from "#lib/reference/try-it/typed-call.ts";
 import { JsonEditor } from "./json-editor.tsx";
-import { storeForm, readStoredForm } from "../kept-form.ts";
+import { storeForm, readStoredForm } from "../stored-form.ts";
 import { MemberInputs } from "./member-inputs.tsx";
 import { isRecord, type RecordValue } from "./record-value.ts";
 import type { RequestError } from "../send-call.ts";

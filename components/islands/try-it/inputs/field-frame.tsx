@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
 import type { RequestError } from "../send-call.ts";
 import type { TryItMessages } from "../try-it-messages.ts";
-import { ErrorList } from "./refusals.tsx";
+import { ErrorList } from "./error-list.tsx";
 
 /** Renders the name, type, description and errors of a value around its input. */
 export function FieldFrame(props: {

@@ -4,10 +4,10 @@ import {
   lineOf,
   findRange,
   type JsonRange,
-} from "#lib/reference/try-it/json-places.ts";
+} from "#lib/reference/try-it/json-ranges.ts";
 import type { RequestError } from "../send-call.ts";
 import { serviceLanguage, type TryItMessages } from "../try-it-messages.ts";
-import { findJsonError } from "./json-fault.ts";
+import { findJsonError } from "./json-error.ts";
 
 /** A message about a place in the text, in the language of the page or of the service. */
 type Mark = { message: string; lang?: string; range: JsonRange; line: number };

@@ -4,13 +4,13 @@ import { readBearer } from "./bearer.ts";
 import { createIdentityProvider } from "./identity-provider.ts";
 import { createKeySet } from "./key-set.ts";
 import type { Principal, VerifiedToken } from "./principal.ts";
-import { createSessionRenewals, type RenewedSession } from "./renewals.ts";
+import { createSessionRenewals, type RenewedSession } from "./session-renewals.ts";
 import type { Fetch } from "./provider-request.ts";
 import { readSessionCookie, sessionCookieNames, toSetCookies } from "./session-cookie.ts";
 import type { CookieSession } from "./session-cookie.ts";
 import type { Session } from "./session.ts";
 import type { AuthSettings } from "./settings.ts";
-import { type ReportFailure, reportFailures } from "./tell-failures.ts";
+import { type ReportFailure, reportFailures } from "./report-failures.ts";
 import { createTokenVerifier, type TokenVerifier } from "./verify-token.ts";
 
 export type Authentication = {

@@ -2,7 +2,7 @@ import { importJWK } from "jose";
 import type { JWK } from "jose";
 import { Problem } from "../problems/problem.ts";
 import { providerProblem, requestProvider } from "./provider-request.ts";
-import { type ReportFailure, toLoggedError } from "./tell-failures.ts";
+import { type ReportFailure, toLoggedError } from "./report-failures.ts";
 import { isRecord } from "../schema/is-record.ts";
 import type { Fetch } from "./provider-request.ts";
 

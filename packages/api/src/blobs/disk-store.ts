@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { BlobKey, BlobStore } from "./blob-store.ts";
-import { toStoreProblem, toPutError, trackSource } from "./store-failure.ts";
+import { toStoreProblem, toPutError, trackSource } from "./store-errors.ts";
 
 /** Larger than the default, for fewer system calls. */
 const readBytes = 64 * 1024;

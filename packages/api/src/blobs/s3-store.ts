@@ -9,7 +9,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import type { BlobKey, BlobSettings, BlobStore } from "./blob-store.ts";
-import { toStoreProblem, toPutError, trackSource } from "./store-failure.ts";
+import { toStoreProblem, toPutError, trackSource } from "./store-errors.ts";
 
 /** The minimum part size of S3; also the memory for each part in transit. */
 const partBytes = 5 * 1024 * 1024;

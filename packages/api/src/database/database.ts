@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { metrics, type ObservableResult } from "@opentelemetry/api";
 import pg from "pg";
 import { instrumentationScope } from "../telemetry/instruments.ts";
-import { toUnreachableProblem } from "./conditions.ts";
+import { toUnreachableProblem } from "./database-errors.ts";
 
 /**
  * A connection pool of one of the two engines. Inside a request, only `tenant.ts` uses it; migrations and tests

@@ -2,7 +2,7 @@
 import { Duplex } from "node:stream";
 import { callbackify } from "node:util";
 import type { PGlite } from "@electric-sql/pglite";
-import { yieldingToEventLoop } from "./give-way.ts";
+import { yieldingToEventLoop } from "./yield-to-event-loop.ts";
 
 /** The first byte of the Terminate message, which ends a session (PostgreSQL, 55.7). */
 const terminate = 0x58;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openTestService } from "../testing/open-test-service.ts";
-import { recordStatements } from "../testing/watch-statements.ts";
+import { recordStatements } from "../testing/record-statements.ts";
 import { asUser, enterAsMember } from "./tenant.ts";
 
 const service = await openTestService();

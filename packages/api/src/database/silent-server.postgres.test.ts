@@ -4,7 +4,7 @@ import { assembleApi } from "../assemble-api.ts";
 import { defineJob, toJob } from "../jobs/define-job.ts";
 import { systemUserId } from "../jobs/job.ts";
 import { openTestService } from "../testing/open-test-service.ts";
-import { startPausableProxy } from "../testing/servers/silent-proxy.ts";
+import { startPausableProxy } from "../testing/servers/pausable-proxy.ts";
 import { createPostgres } from "./database.ts";
 import { asService, asUser } from "./tenant.ts";
 

@@ -5,7 +5,7 @@ import {
   type PendingStatement,
   type Statement,
   toParameters,
-} from "./packet.ts";
+} from "./statement-pipeline.ts";
 import type { Query } from "./queries.ts";
 
 /**

@@ -2,8 +2,8 @@
 import type { Socket } from "node:net";
 import type pg from "pg";
 import type { Database } from "./database.ts";
-import { isConnectionLost, toUnavailableProblem } from "./conditions.ts";
-import type { StatementResult } from "./packet.ts";
+import { isConnectionLost, toUnavailableProblem } from "./database-errors.ts";
+import type { StatementResult } from "./statement-pipeline.ts";
 import type { Query } from "./queries.ts";
 import { createQuerySender, toQuery, withCallerStack, toSettingsQuery } from "./statements.ts";
 import { isUuid } from "../schema/uuid.ts";

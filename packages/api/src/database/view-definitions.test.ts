@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openDatabaseBefore } from "../testing/earlier-database.ts";
+import { openDatabaseBefore } from "../testing/database-before-migration.ts";
 
 const folder = join(import.meta.dirname, "../../sql");
 

@@ -1,6 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DatabaseBeforeMigration, openDatabaseBefore } from "../testing/earlier-database.ts";
+import {
+  type DatabaseBeforeMigration,
+  openDatabaseBefore,
+} from "../testing/database-before-migration.ts";
 
 // Covers URLs stored before they were validated, and the migration that corrects them.
 

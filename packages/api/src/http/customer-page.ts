@@ -4,7 +4,7 @@ import { brandMark } from "@werkbank/http/look/brand-mark";
 import { pageFontLink } from "@werkbank/http/look/page-font";
 import { toPageStyle } from "@werkbank/http/look/page-style";
 import { Html, html } from "../mail/html.ts";
-import { keepNumbersUnbroken } from "../mail/whole-numbers.ts";
+import { keepNumbersUnbroken } from "../mail/unbroken-numbers.ts";
 import { toHtmlResponse } from "./html-page.ts";
 
 const styleRules = `body { padding: 1rem; background: var(--surface); }

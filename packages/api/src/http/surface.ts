@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { type Admission, unavailability } from "@werkbank/http/gate";
 import { Problem } from "../problems/problem.ts";
 import type { Service } from "../service.ts";
-import { observeRequests } from "../telemetry/requests.ts";
-import { assertValidUrl } from "./address.ts";
+import { observeRequests } from "../telemetry/request-telemetry.ts";
+import { assertValidUrl } from "./request-url.ts";
 import { requestIdOf } from "./request-id.ts";
 
 /** The state of a request while a surface processes it. */

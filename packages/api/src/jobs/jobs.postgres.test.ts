@@ -6,7 +6,7 @@ import { createPostgres } from "../database/database.ts";
 import { insertOrganization } from "../domains/organizations/insert-organization.ts";
 import { asService } from "../database/tenant.ts";
 import { openTestService } from "../testing/open-test-service.ts";
-import { createOwnedDatabase } from "../testing/ordinary-owner.ts";
+import { createOwnedDatabase } from "../testing/owned-database.ts";
 import { defineJob, toJob } from "./define-job.ts";
 import { systemUserId } from "./job.ts";
 

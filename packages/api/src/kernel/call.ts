@@ -8,7 +8,7 @@ import type { Query } from "../database/queries.ts";
 import type { RunInitiator } from "./approvals/initiator.ts";
 import type { Approval } from "./approvals/approval.ts";
 import type { Actor, Cause, Channel, CallApproval } from "./audit.ts";
-import type { ReplayableResponse } from "./stored-answer.ts";
+import type { ReplayableResponse } from "./stored-response.ts";
 
 /** One invocation of an operation, on any surface. */
 export type Call = {

@@ -21,7 +21,7 @@ import {
   type LoadedRecord,
   type LoadContext,
 } from "./changes/change.ts";
-import type { DeferredResult } from "./results/later.ts";
+import type { DeferredResult } from "./results/deferred-result.ts";
 import type { Parsed, Shape, Value } from "./shape.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";

@@ -7,7 +7,7 @@ import { queries } from "../database/queries.ts";
 import { Problem } from "../problems/problem.ts";
 import type { ProblemCode } from "../problems/problem-types.ts";
 import type { Transaction } from "../database/tenant.ts";
-import type { StoredResponse } from "./stored-answer.ts";
+import type { StoredResponse } from "./stored-response.ts";
 
 /**
  * The time for which an idempotency key is stored, in milliseconds: 24 hours

@@ -1,32 +1,35 @@
 // Decision: decisions/0001-operations-and-changes.md
 import type { Problem } from "../problems/problem.ts";
 import type { Application } from "./application.ts";
-import type { ApprovedCall } from "./approvals/released-call.ts";
+import type { ApprovedCall } from "./approvals/approved-call.ts";
 import type { Call, CallResult } from "./call.ts";
 import type { AccountMutation, Mutation, Operation, Read } from "./define-operation.ts";
-import { withExternalWork } from "./changes/outside-work.ts";
-import { runAccountHandler } from "./steps/account/answer-account.ts";
-import { returnChangeResult } from "./steps/answer-change.ts";
-import { applyPolicies } from "./steps/approval/approve.ts";
+import { withExternalWork } from "./changes/external-work.ts";
+import { runAccountHandler } from "./steps/account/run-account-handler.ts";
+import { returnChangeResult } from "./steps/return-change-result.ts";
+import { applyPolicies } from "./steps/approval/apply-policies.ts";
 import { authorize, findMembership } from "./steps/authorize.ts";
-import { executeApprovedCall } from "./steps/approval/release-held.ts";
-import { enforceCallerRateLimit, enforceOrganizationRateLimit } from "./steps/count-call.ts";
-import { enforceMailLimit } from "./steps/count-mail.ts";
-import { finishRead } from "./steps/finish-reading.ts";
+import { executeApprovedCall } from "./steps/approval/execute-approved-call.ts";
+import {
+  enforceCallerRateLimit,
+  enforceOrganizationRateLimit,
+} from "./steps/enforce-rate-limits.ts";
+import { enforceMailLimit } from "./steps/enforce-mail-limit.ts";
+import { finishRead } from "./steps/finish-read.ts";
 import { inTransaction } from "./steps/in-transaction.ts";
 import { makeChange } from "./steps/make-change.ts";
-import { withIdempotencyKey } from "./steps/once.ts";
+import { withIdempotencyKey } from "./steps/with-idempotency-key.ts";
 import {
   findUser,
   planAccountChange,
   requireFirstParty,
 } from "./steps/account/plan-account-change.ts";
 import { findPolicies } from "./steps/approval/find-policies.ts";
-import { executeOrHold } from "./steps/approval/or-hold.ts";
-import { type CallWithParameters, readParameters } from "./steps/read-address.ts";
+import { executeOrHold } from "./steps/approval/execute-or-hold.ts";
+import { type CallWithParameters, readParameters } from "./steps/read-parameters.ts";
 import { readBody } from "./steps/read-body.ts";
 import { readRecord } from "./steps/read-record.ts";
-import { recordRejection } from "./steps/record-refusal.ts";
+import { recordRejection } from "./steps/record-rejection.ts";
 import { requireCaller, requireScope } from "./steps/require-caller.ts";
 import { type FinishedCall, runSteps } from "./steps/step.ts";
 import { writeChange } from "./steps/write-change.ts";

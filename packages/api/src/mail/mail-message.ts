@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailAddress } from "../schema/email-address.ts";
-import { removeHiddenCharacters } from "./plain-text.ts";
+import { removeHiddenCharacters } from "./hidden-characters.ts";
 
 /** The maximum size of all attachments of a message together: 5 MiB. */
 export const maxAttachmentBytes = 5 * 1024 * 1024;

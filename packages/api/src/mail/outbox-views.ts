@@ -4,7 +4,7 @@ import { pageFontLink } from "@werkbank/http/look/page-font";
 import { toPageStyle } from "@werkbank/http/look/page-style";
 import { Html, html } from "./html.ts";
 import type { OutboxEntry } from "./outbox.ts";
-import { outboxLabels } from "./outbox-wording.ts";
+import { outboxLabels } from "./outbox-labels.ts";
 
 /** The style sheet of the pages: the common one, with rules for the list and a message. */
 export const pageStyle = toPageStyle(`.lead, .meta { color: var(--ink-soft); }

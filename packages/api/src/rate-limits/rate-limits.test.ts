@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { callTool, sendMcp } from "../surfaces/mcp/testing/mcp-requests.ts";
-import { createCounter } from "../testing/numbers-from.ts";
+import { createCounter } from "../testing/create-counter.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 import {
   createTestService,

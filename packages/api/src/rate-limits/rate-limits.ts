@@ -7,7 +7,7 @@ import {
   createMemoryCounters,
   createPostgresCounters,
 } from "./counter-store.ts";
-import { type PolicyState, toRateLimitHeaders, toRateLimitProblem } from "./limit-answer.ts";
+import { type PolicyState, toRateLimitHeaders, toRateLimitProblem } from "./limit-response.ts";
 import type { PolicyName, RateLimitSettings } from "./policies.ts";
 import { hashEmail } from "./hash-email.ts";
 import { countLogin, type LoginAttempt, uncountedAttempt } from "./login-attempt.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { responseUri } from "./web-address.ts";
+import { responseUri } from "./web-url.ts";
 
 /** A UUID, in lower case. */
 export const uuid = () => z.uuid().overwrite((value) => value.toLowerCase());

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { context, metrics, propagation, trace } from "@opentelemetry/api";
 import { toListenError } from "@werkbank/settings";
-import { sendMetrics } from "./answer-metrics.ts";
+import { sendMetrics } from "./metrics-response.ts";
 import { measureProcess } from "./process-metrics.ts";
 
 /** Where metrics are served and traces are sent. */

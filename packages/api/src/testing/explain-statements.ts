@@ -1,6 +1,6 @@
 import pg, { type PoolClient } from "pg";
 import { afterAll, onTestFinished, vi } from "vitest";
-import { StatementPipeline } from "../database/packet.ts";
+import { StatementPipeline } from "../database/statement-pipeline.ts";
 import type { TestService } from "./test-service.ts";
 
 export type Statement = { text: string; values: unknown[] };

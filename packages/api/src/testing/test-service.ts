@@ -20,7 +20,7 @@ import {
   insertOrganization,
   type OrganizationValues,
 } from "../domains/organizations/insert-organization.ts";
-import { insertUser } from "../database/seed/person.ts";
+import { insertUser } from "../database/seed/user.ts";
 import { createRecordWriter } from "../database/seed/records.ts";
 import { asService, type Transaction } from "../database/tenant.ts";
 import { checkResponse } from "./contract/check-response.ts";

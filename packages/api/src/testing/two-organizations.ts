@@ -8,7 +8,7 @@ import {
   pathOf,
 } from "./contract/example-records.ts";
 import { readRecordValues, readSecrets, type RecordValues } from "./fingerprint.ts";
-import type { IdPosition } from "./contract/id-places.ts";
+import type { IdPosition } from "./contract/id-positions.ts";
 import type { TestOrganization, TestService } from "./test-service.ts";
 
 /** An organization whose members send requests, and another one whose data must not be disclosed to them. */

@@ -12,7 +12,7 @@ type Task<Run extends (input: never) => unknown> = {
  * the input; a thread loads it on first use. Input and output are copied between threads (structured clone): plain
  * values and bytes, no functions, no class instances but `Error`.
  *
- * A thread has neither database nor service: a task may only import from lower layers (scripts/checks/rooms.ts).
+ * A thread has neither database nor service: a task may only import from lower layers (scripts/checks/module-order.ts).
  */
 export type Tasks = {
   "audit-page": Task<typeof auditPage>;

@@ -5,7 +5,7 @@ import { createApiClient } from "../api-client.ts";
 import { CliError, exitKindOf } from "../cli-error.ts";
 import type { CommonOptions } from "../common-options.ts";
 import { planImport, type PlannedImport, type PlannedOccurrence } from "../ics/plan-import.ts";
-import { readCalendarFile } from "../ics/read-components.ts";
+import { readCalendarFile } from "../ics/read-calendar-file.ts";
 import { type Io, toPlainText } from "../io.ts";
 import { chooseOrganization } from "../organization.ts";
 import { createPrinter } from "../output/printer.ts";

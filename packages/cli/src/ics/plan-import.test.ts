@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { planImport } from "./plan-import.ts";
-import { readCalendarFile } from "./read-components.ts";
+import { readCalendarFile } from "./read-calendar-file.ts";
 
 const calendar = { id: "c", timeZone: "Europe/Amsterdam" };
 

@@ -1,14 +1,14 @@
 import type ICAL from "ical.js";
 import { CliError } from "../cli-error.ts";
-import { createTimeZoneFinder } from "./find-zone.ts";
-import type { CalendarFile } from "./read-components.ts";
+import { createTimeZoneFinder } from "./find-time-zone.ts";
+import type { CalendarFile } from "./read-calendar-file.ts";
 import {
   type AgendaItemCreate,
   type ImportItem,
   toAgendaItem,
   toTexts,
   toTimes,
-} from "./to-item.ts";
+} from "./to-agenda-item.ts";
 import {
   type CalendarTime,
   type TimeZoneContext,
@@ -16,8 +16,8 @@ import {
   readTimes,
   toTimestamp,
 } from "./times.ts";
-import { withTimeOfDay } from "./wall-clock.ts";
-import { UnsupportedEvent } from "./untakable.ts";
+import { withTimeOfDay } from "./local-time.ts";
+import { UnsupportedEvent } from "./unsupported-event.ts";
 
 /** Files with more events are rejected before anything is sent. */
 const maxEvents = 5_000;

@@ -1,6 +1,6 @@
 import type ICAL from "ical.js";
-import { UnsupportedEvent } from "./untakable.ts";
-import { parseLocalDateTime, toInstantMs } from "./wall-clock.ts";
+import { UnsupportedEvent } from "./unsupported-event.ts";
+import { parseLocalDateTime, toInstantMs } from "./local-time.ts";
 
 /** A date or date-time of a calendar file, with its time zone. */
 export type CalendarTime = {

@@ -1,5 +1,5 @@
 import type { Io } from "../io.ts";
-import { createProgressBar } from "./bar.ts";
+import { createProgressBar } from "./progress-bar.ts";
 
 const mebibyte = 1024 * 1024;
 

@@ -2,7 +2,7 @@ import { insertAgendaItem, type NewAgendaItem, toOccurrenceId } from "@werkbank/
 import { createRecordWriter, type Transaction } from "@werkbank/api/database";
 import { demoId } from "./demo-id.ts";
 import type { DemoOrganization, DemoSeed } from "./demo-seed.ts";
-import { type DemoUserName, users as people } from "./people.ts";
+import { type DemoUserName, users as people } from "./demo-users.ts";
 import { storyEnds, timeZone } from "../calendar/calendar.ts";
 import { toMaintenance, warmtehart } from "./warmtehart.ts";
 

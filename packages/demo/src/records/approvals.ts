@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { queries, type Transaction } from "@werkbank/api/database";
 import type { DemoSeed } from "./demo-seed.ts";
-import { assistantClientId, assistantClientName } from "./people.ts";
+import { assistantClientId, assistantClientName } from "./demo-users.ts";
 import { singelId } from "./singel.ts";
-import { toApproverColumns, approvalColumns, seedPendingApprovals } from "./waiting-calls.ts";
+import { toApproverColumns, approvalColumns, seedPendingApprovals } from "./pending-approvals.ts";
 
 const policyName = "Offertes boven € 2.500";
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import type { Transaction } from "@werkbank/api/database";
 import type { ToWeek } from "../calendar/calendar.ts";
-import type { DemoUsers } from "./people.ts";
+import type { DemoUsers } from "./demo-users.ts";
 
 /** The context of the seeds of one organization. */
 export type DemoOrganization = {

@@ -9,7 +9,7 @@ import {
 import { createTestService } from "@werkbank/api/testing";
 import { asService } from "@werkbank/api/database";
 import { loadDemo } from "../load-demo.ts";
-import { users } from "./people.ts";
+import { users } from "./demo-users.ts";
 import { singel } from "./singel.ts";
 import { warmtehart } from "./warmtehart.ts";
 

@@ -11,7 +11,7 @@ import { setCounters } from "./counters.ts";
 import { storyEnds, type ToWeek } from "../calendar/calendar.ts";
 import type { DemoOrganization, DemoSeed } from "./demo-seed.ts";
 import { toDocumentNumber } from "../calendar/document-number.ts";
-import { users } from "./people.ts";
+import { users } from "./demo-users.ts";
 import { products } from "./products.ts";
 import { type DemoLine, toPricedDocument } from "./sales-documents.ts";
 import { singel, singelId } from "./singel.ts";

@@ -2,7 +2,7 @@ import { toContentDoc } from "@werkbank/api/records";
 import { queries, createRecordWriter } from "@werkbank/api/database";
 import { setCounters } from "./counters.ts";
 import type { DemoSeed } from "./demo-seed.ts";
-import type { DemoUserName } from "./people.ts";
+import type { DemoUserName } from "./demo-users.ts";
 import { type DemoQuote, toQuotes } from "./quotes.ts";
 import { singelId } from "./singel.ts";
 

@@ -5,9 +5,9 @@ import { asService } from "@werkbank/api/database";
 import { auditStory } from "./audit-story.ts";
 import { demoId } from "../records/demo-id.ts";
 import { loadDemo } from "../load-demo.ts";
-import { users } from "../records/people.ts";
+import { users } from "../records/demo-users.ts";
 import { singel, singelId } from "../records/singel.ts";
-import { assistantClientId } from "../records/people.ts";
+import { assistantClientId } from "../records/demo-users.ts";
 import { type StoryEntry, toEntryId } from "./write-story.ts";
 
 type Canonical = {

@@ -15,7 +15,7 @@ import {
   assistantClientName,
   type DemoUserName,
   users,
-} from "../records/people.ts";
+} from "../records/demo-users.ts";
 import { singelId } from "../records/singel.ts";
 import { readSubjects, setTimestamps, type Subject, type SubjectKey } from "./story-subjects.ts";
 

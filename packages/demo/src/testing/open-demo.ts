@@ -5,7 +5,7 @@ import { timeZone, weekOf } from "../calendar/calendar.ts";
 import { prepareDemoSnapshot, readDemoSnapshot } from "../demo-snapshot.ts";
 import { loadDemo } from "../load-demo.ts";
 import { demoId } from "../records/demo-id.ts";
-import { sealPendingApprovals } from "../records/waiting-calls.ts";
+import { sealPendingApprovals } from "../records/pending-approvals.ts";
 
 const secret = "a secret for tests that has more than 32 bytes";
 

@@ -10,7 +10,7 @@ import {
   youssef,
 } from "../testing/running-idp.ts";
 import type { RunningIdp } from "../testing/running-idp.ts";
-import { spyOnCrypto } from "../testing/watch-crypto.ts";
+import { spyOnCrypto } from "../testing/spy-on-crypto.ts";
 
 const scrypt = spyOnCrypto("scrypt");
 const createHmac = spyOnCrypto("createHmac");

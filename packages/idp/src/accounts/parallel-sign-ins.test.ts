@@ -2,7 +2,7 @@ import crypto from "node:crypto";
 import { availableParallelism } from "node:os";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { call, password, sanne, startIdp, youssef } from "../testing/running-idp.ts";
-import { spyOnCrypto } from "../testing/watch-crypto.ts";
+import { spyOnCrypto } from "../testing/spy-on-crypto.ts";
 
 const hashing = { running: 0, maxRunning: 0 };
 const { scrypt } = crypto;

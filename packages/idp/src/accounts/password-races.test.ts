@@ -2,7 +2,7 @@ import crypto from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { call, password, sanne, signIn, startIdp } from "../testing/running-idp.ts";
 import type { RunningIdp, Tokens } from "../testing/running-idp.ts";
-import { spyOnCrypto } from "../testing/watch-crypto.ts";
+import { spyOnCrypto } from "../testing/spy-on-crypto.ts";
 
 const { scrypt } = crypto;
 const watched = spyOnCrypto("scrypt");

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { call, sanne, startIdp } from "../testing/running-idp.ts";
-import { spyOnCrypto } from "../testing/watch-crypto.ts";
+import { spyOnCrypto } from "../testing/spy-on-crypto.ts";
 
 const scrypt = spyOnCrypto("scrypt");
 const running = await startIdp();

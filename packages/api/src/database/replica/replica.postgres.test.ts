@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { createReplica, type Replica } from "./replica.ts";
-import { readInOrganization } from "./settle-reading.ts";
+import { readInOrganization } from "./read-transaction.ts";
 
 // Servers that are not replicas of the database, despite DATABASE_READ_URL. tests/server covers a real replica.
 

@@ -2,9 +2,9 @@
 import { metrics } from "@opentelemetry/api";
 import type pg from "pg";
 import { instrumentationScope } from "../../telemetry/instruments.ts";
-import { toUnavailableProblem } from "../conditions.ts";
+import { toUnavailableProblem } from "../database-errors.ts";
 import { createDatabase, type Database, toTimeouts } from "../database.ts";
-import { createPositionReader } from "./position.ts";
+import { createPositionReader } from "./wal-position.ts";
 import { createStandby, responseTimeoutMs, StandbyUnavailableError } from "./standby.ts";
 
 /**

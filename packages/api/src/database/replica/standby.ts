@@ -1,9 +1,9 @@
 import { setTimeout as pass } from "node:timers/promises";
 import type pg from "pg";
-import { isConnectionLost } from "../conditions.ts";
+import { isConnectionLost } from "../database-errors.ts";
 import { createPostgres, type Database } from "../database.ts";
 import { socketOf } from "../tenant.ts";
-import { type WalPosition, toReplayedQuery } from "./position.ts";
+import { type WalPosition, toReplayedQuery } from "./wal-position.ts";
 
 /** The connections to a hot standby: a server that replays the log of another. */
 export type Standby = {

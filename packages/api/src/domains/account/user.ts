@@ -3,7 +3,7 @@ import type { Principal } from "../../auth/principal.ts";
 import { readUser } from "../../auth/user.ts";
 import { queries } from "../../database/queries.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
-import { responseUri } from "../../schema/web-address.ts";
+import { responseUri } from "../../schema/web-url.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { NotificationSettings, toNotificationSettings } from "./notification-settings.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
 import { frequencies, monthOrdinals, weekDays } from "./recurrence/recurrence-rule.ts";
 import { timestamp, UserReference } from "../../schema/values.ts";
-import { responseUri } from "../../schema/web-address.ts";
+import { responseUri } from "../../schema/web-url.ts";
 import { Priority, TaskStatus } from "../shared/task-state.ts";
 
 const WeekDay = z.enum(weekDays);

@@ -3,7 +3,7 @@ import { writeRemovedOccurrences } from "./edit/occurrence-rows.ts";
 import { occurrenceHorizon } from "./insert-agenda-item.ts";
 import { loadSeries, type StoredSeries } from "./load-series.ts";
 import { writeOccurrences } from "./move/write-move.ts";
-import { pairStarts, toStarts, withMovedEnd } from "./recurrence/paired-starts.ts";
+import { pairStarts, toStarts, withMovedEnd } from "./recurrence/pair-starts.ts";
 import { nearestMidnight, type Series, toEnd, toInstant } from "./recurrence/series.ts";
 import { toIso, dateToInstant, toStoredRule } from "./recurrence/stored-rule.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { runOverlapping } from "../../testing/overlap.ts";
+import { runOverlapping } from "../../testing/run-overlapping.ts";
 
 // The embedded database runs one transaction at a time: only PostgreSQL can create the first default calendar
 // twice at once.

@@ -8,7 +8,7 @@ import type { EventTypeOf } from "../../kernel/event-types.ts";
 import type { Membership } from "../../database/tenant.ts";
 import { busyTitle } from "./agenda-entry.ts";
 import type { AgendaItem } from "./agenda-item.ts";
-import { toBusyItem } from "./show-agenda-items.ts";
+import { toBusyItem } from "./agenda-item-views.ts";
 
 type TargetItem = Pick<AgendaItem, "id" | "title" | "visibility">;
 

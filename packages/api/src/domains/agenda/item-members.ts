@@ -3,7 +3,7 @@ import { distinct } from "../../schema/distinct.ts";
 import { email, line, lines, optionalLine } from "../../schema/text.ts";
 import { timeZone } from "../../schema/time-zone.ts";
 import { instant, uuid } from "../../schema/values.ts";
-import { httpsUri } from "../../schema/web-address.ts";
+import { httpsUri } from "../../schema/web-url.ts";
 import { moveScopes } from "./move/move-plan.ts";
 import { AgendaItem, Attendee, RecurrenceDate, RecurrenceRule, Reminder } from "./agenda-item.ts";
 

@@ -10,7 +10,7 @@ import { toTimestamp } from "../../schema/values.ts";
 import type { AgendaItem } from "./agenda-item.ts";
 import { isCalendarEditable, selectCalendars } from "./calendar.ts";
 import type { AttendeeInput } from "./item-members.ts";
-import { loadUserReferences, noTask } from "./show-agenda-items.ts";
+import { loadUserReferences, noTask } from "./agenda-item-views.ts";
 
 /** The references in a body; undefined if omitted. */
 export type ItemReferences = {

@@ -4,10 +4,10 @@ import { sendMail } from "../../mail/send-mail.ts";
 import { callTool } from "../../surfaces/mcp/testing/mcp-requests.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestRequest, TestUser } from "../../testing/test-service.ts";
-import { notifyMembers } from "../notifications/jobs/tell-members.ts";
+import { notifyMembers } from "../notifications/jobs/notify-members.ts";
 import { taskStep, workflowsOf } from "../workflows/testing/workflow-fixture.ts";
 import { expireApproval } from "./jobs/expire-approval.ts";
-import { notifyApprovers } from "./jobs/tell-approvers.ts";
+import { notifyApprovers } from "./jobs/notify-approvers.ts";
 import { approvalsOf } from "./testing/approval-fixture.ts";
 
 // A policy for agents holds what a client does on any surface, and the workflow steps that it initiates.

@@ -8,7 +8,7 @@ import {
   PolicyMatch,
   PolicyMatchInput,
 } from "../../kernel/approvals/policy.ts";
-import { notFound } from "../../kernel/refusals.ts";
+import { notFound } from "../../kernel/record-problems.ts";
 import { columnsOf, toColumns, toRecord } from "../../schema/record.ts";
 import { line, lines } from "../../schema/text.ts";
 import { deletedAt, timestamp } from "../../schema/values.ts";

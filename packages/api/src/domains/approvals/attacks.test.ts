@@ -217,7 +217,7 @@ describe("circumventing a policy", () => {
     const { id } = await approvals.ok("POST", "/suppliers", { name: "Accu" }, as);
     await approvals.ok("PATCH", `/suppliers/${id}`, { accountNumber: "NL91" }, as);
     const entryOf = async (action: string) =>
-      (await approvals.entries()).find(({ action }) => action === action).id;
+      (await approvals.entries()).find((entry) => entry.action === action).id;
     const undo = async (action: string, query = "") => {
       const path = `/audit-log/${await entryOf(action)}/revert${query}`;
       return approvals.send("POST", path, { reason: "A way round" }, as);

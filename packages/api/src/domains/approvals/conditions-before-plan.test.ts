@@ -1,6 +1,6 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { recordStatements } from "../../testing/watch-statements.ts";
+import { recordStatements } from "../../testing/record-statements.ts";
 import { approvalsOf } from "./testing/approval-fixture.ts";
 
 // Conditions on the input are evaluated before the call is planned; all others after, as usual.

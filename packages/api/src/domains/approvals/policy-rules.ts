@@ -3,7 +3,7 @@ import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { toPolicyDocumentSchema } from "../../kernel/approvals/document-schema.ts";
 import type { ChangeContext } from "../../kernel/changes/change.ts";
-import { validateConditions } from "../../kernel/conditions/check-conditions.ts";
+import { validateConditions } from "../../kernel/conditions/validate-conditions.ts";
 import { matchesName } from "../../kernel/approvals/match-policy.ts";
 import { referencesNotFound } from "../../kernel/missing-references.ts";
 import type { RequestError } from "../../problems/problem.ts";
@@ -12,7 +12,7 @@ import { toBodyError } from "../../schema/errors/body-error.ts";
 import { nearest } from "../../schema/errors/nearest.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { ApprovalPolicy } from "./approval-policy.ts";
-import { assertRecordLimit } from "../../kernel/refuse-beyond.ts";
+import { assertRecordLimit } from "../../kernel/assert-record-limit.ts";
 import { lockOwnerRole, ownersOnlyProblem } from "../members/grants.ts";
 
 const maxPolicies = 100;

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { clientName } from "../../schema/client-name.ts";
 import { enumeration } from "../../schema/enumeration.ts";
-import { recordIdentityMembers } from "../shared/named-record.ts";
+import { recordIdentityMembers } from "../shared/record-identity.ts";
 import type { FieldChange, Target } from "../../kernel/audit.ts";
 import { queries } from "../../database/queries.ts";
 import { withMaskedPublicUrl } from "../../kernel/former-public-url.ts";
-import { notFound } from "../../kernel/refusals.ts";
+import { notFound } from "../../kernel/record-problems.ts";
 import { timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import { withVisibleAttachments } from "./known-attachments.ts";
+import { withVisibleAttachments } from "./visible-attachments.ts";
 
 export const AuditChannel = enumeration({
   app: "A browser session.",

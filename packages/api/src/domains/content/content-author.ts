@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
-import { responseUri } from "../../schema/web-address.ts";
+import { responseUri } from "../../schema/web-url.ts";
 import type { Transaction } from "../../database/tenant.ts";
 
 export const ContentAuthor = z

@@ -1,6 +1,6 @@
 import { queries } from "../../database/queries.ts";
 import { referencesNotFound } from "../../kernel/missing-references.ts";
-import { recordConflict } from "../../kernel/refusals.ts";
+import { recordConflict } from "../../kernel/record-problems.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { selectCustomerIdForShare } from "../customers/customer.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ContentAuthor, loadAuthors } from "../content/content-author.ts";
 import { ContentDoc } from "../content/content-doc.ts";
 import { queries } from "../../database/queries.ts";
-import { notFound } from "../../kernel/refusals.ts";
+import { notFound } from "../../kernel/record-problems.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";

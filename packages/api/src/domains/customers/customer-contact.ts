@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
-import { notFound } from "../../kernel/refusals.ts";
+import { notFound } from "../../kernel/record-problems.ts";
 import { toRecord } from "../../schema/record.ts";
 import { deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
-import { responseUri } from "../../schema/web-address.ts";
+import { responseUri } from "../../schema/web-url.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { selectCustomerIdForShare, selectCustomerId } from "./customer.ts";
 import type { Target } from "../../kernel/audit.ts";

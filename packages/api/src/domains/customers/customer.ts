@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
-import { notFound } from "../../kernel/refusals.ts";
+import { notFound } from "../../kernel/record-problems.ts";
 import { distinct } from "../../schema/distinct.ts";
 import { languages } from "../../schema/language.ts";
 import { columnsOf, toColumns, toRecord } from "../../schema/record.ts";
 import { email, line, lines, optionalLine } from "../../schema/text.ts";
 import { currency, deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
-import { optionalWebUrl, webUrl } from "../../schema/web-address.ts";
+import { optionalWebUrl, webUrl } from "../../schema/web-url.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { btw, kvk } from "../shared/identifiers/identifier-members.ts";
 import {

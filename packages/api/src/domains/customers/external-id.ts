@@ -1,5 +1,5 @@
 import { queries } from "../../database/queries.ts";
-import { recordConflict } from "../../kernel/refusals.ts";
+import { recordConflict } from "../../kernel/record-problems.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Customer } from "./customer.ts";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
-import { recordIdentityMembers } from "../shared/named-record.ts";
+import { recordIdentityMembers } from "../shared/record-identity.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { type EventType, eventTypes, toEventKind } from "../../kernel/event-types.ts";
 import { withoutPublicUrl } from "../../kernel/former-public-url.ts";
-import { notFound } from "../../kernel/refusals.ts";
+import { notFound } from "../../kernel/record-problems.ts";
 import { timestamp } from "../../schema/values.ts";
 import type { Target } from "../../kernel/audit.ts";
 import { unversioned } from "../../http/etag.ts";

@@ -9,7 +9,7 @@ import { type RequestHandler, createSurface } from "../../http/surface.ts";
 import { systemUserId } from "../../jobs/job.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Service } from "../../service.ts";
-import { type Feedback, readFeedback } from "./feedback-answer.ts";
+import { type Feedback, readFeedback } from "./read-feedback.ts";
 
 /** The path that the form below every documentation page is sent to. Not an operation of the contract. */
 export const feedbackPath = "/api/feedback";

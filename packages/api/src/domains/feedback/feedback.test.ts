@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parsePolicies } from "../../rate-limits/policies.ts";
-import { createCounter } from "../../testing/numbers-from.ts";
+import { createCounter } from "../../testing/create-counter.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { readFeedbackReport } from "../../operator/feedback-report.ts";
 

@@ -1,7 +1,7 @@
 import type { BlobStore } from "../../blobs/blob-store.ts";
-import { ExternalWork } from "../../kernel/changes/outside-work.ts";
+import { ExternalWork } from "../../kernel/changes/external-work.ts";
 import type { Service } from "../../service.ts";
-import { storeBytes } from "./bytes.ts";
+import { storeBytes } from "./store-bytes.ts";
 import { inspectBytes, type InspectionResult } from "./inspect/inspect-bytes.ts";
 
 /** Inspects bytes that came within a request. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { Problem } from "../../problems/problem.ts";
-import { takeAdvisoryLock } from "../../database/serialize.ts";
+import { takeAdvisoryLock } from "../../database/advisory-lock.ts";
 import { maxFileBytes } from "./file.ts";
 
 /**

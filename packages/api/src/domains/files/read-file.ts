@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { ByteRange } from "../../blobs/blob-store.ts";
 import type { Service } from "../../service.ts";
 import { blobKeyOf, type LoadedFile } from "./file.ts";
-import { notFound } from "../../kernel/refusals.ts";
+import { notFound } from "../../kernel/record-problems.ts";
 
 /**
  * Opens the bytes of an available file as a stream. No transaction may be open meanwhile.

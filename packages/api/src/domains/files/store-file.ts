@@ -5,7 +5,7 @@ import { type Actor, toAuditStatement } from "../../kernel/audit.ts";
 import { systemUserId } from "../../jobs/job.ts";
 import type { Service } from "../../service.ts";
 import { type Attachment, writeAttachments } from "./attachments.ts";
-import { deleteRejectedBytes, storeBytes } from "./bytes.ts";
+import { deleteRejectedBytes, storeBytes } from "./store-bytes.ts";
 import { type File, maxFileBytes, toFileEvent, toTarget } from "./file.ts";
 import { inspectBytes } from "./inspect/inspect-bytes.ts";
 import { assertQuota } from "./quota.ts";

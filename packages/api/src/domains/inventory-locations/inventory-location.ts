@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
-import { notFound } from "../../kernel/refusals.ts";
+import { notFound } from "../../kernel/record-problems.ts";
 import { addressMembers } from "../../schema/address-members.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line, optionalLine } from "../../schema/text.ts";
 import { timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import { takeAdvisoryLock } from "../../database/serialize.ts";
+import { takeAdvisoryLock } from "../../database/advisory-lock.ts";
 import type { Target } from "../../kernel/audit.ts";
 
 /** The members of an inventory location that a caller can write. */

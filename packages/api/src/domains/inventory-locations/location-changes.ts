@@ -1,6 +1,6 @@
 import { queries } from "../../database/queries.ts";
 import { type Plan, unchanged } from "../../kernel/changes/change.ts";
-import { recordConflict } from "../../kernel/refusals.ts";
+import { recordConflict } from "../../kernel/record-problems.ts";
 import { toColumns } from "../../schema/record.ts";
 import { toFieldChanges } from "../../kernel/audit.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";

@@ -4,7 +4,7 @@ import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestOrganization, TestUser } from "../../testing/test-service.ts";
 import { disableMember } from "../tasks/testing/task-fixture.ts";
 import { purgeNotifications } from "./jobs/purge-notifications.ts";
-import { notifyMembers } from "./jobs/tell-members.ts";
+import { notifyMembers } from "./jobs/notify-members.ts";
 import type { Notification } from "./notification.ts";
 import { notify } from "./notify.ts";
 import { mailOf } from "./testing/mail-of.ts";

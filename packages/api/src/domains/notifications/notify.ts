@@ -1,7 +1,7 @@
 // Decision: decisions/0014-invitations-notifications-and-reminders.md
 import { toJob } from "../../jobs/define-job.ts";
 import type { Job } from "../../jobs/job.ts";
-import { notifyMembers } from "./jobs/tell-members.ts";
+import { notifyMembers } from "./jobs/notify-members.ts";
 import type { Notification } from "./notification.ts";
 
 /**

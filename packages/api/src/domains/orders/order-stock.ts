@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ChangeEvent } from "../../kernel/audit.ts";
 import { queries } from "../../database/queries.ts";
-import { toScaled } from "../shared/money/exact.ts";
+import { toScaled } from "../shared/money/scaled-integer.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { findDefaultLocationId } from "../inventory-locations/inventory-location.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import type { EventTypeOf } from "../../kernel/event-types.ts";
-import { notFound } from "../../kernel/refusals.ts";
+import { notFound } from "../../kernel/record-problems.ts";
 import { maxLines } from "../sales/sales-line.ts";
 import { totalsMembers } from "../sales/sales-totals.ts";
 import { readFileIds } from "../files/attachments.ts";

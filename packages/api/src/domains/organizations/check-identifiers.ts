@@ -4,7 +4,7 @@ import type { Transaction } from "../../database/tenant.ts";
 import {
   type IdentifierMembers,
   validateIdentifiers,
-} from "../shared/identifiers/identifier-advice.ts";
+} from "../shared/identifiers/validate-identifiers.ts";
 
 /**
  * Checks the identifiers that a request sets. Invalid ones are warnings, or errors if the organization has the setting

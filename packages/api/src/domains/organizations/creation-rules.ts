@@ -2,7 +2,7 @@
 import { NIL } from "uuid";
 import type { Principal } from "../../auth/principal.ts";
 import type { ApiConfig } from "../../config.ts";
-import { takeAdvisoryLock } from "../../database/serialize.ts";
+import { takeAdvisoryLock } from "../../database/advisory-lock.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { toStoredLimitProblem, toWindowStart } from "../../rate-limits/stored-limit.ts";
 import { Problem } from "../../problems/problem.ts";

@@ -1,5 +1,5 @@
 import { queries } from "../../database/queries.ts";
-import { notFound } from "../../kernel/refusals.ts";
+import { notFound } from "../../kernel/record-problems.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { defaultSettings, type OrganizationSettings } from "./organization.ts";
 

@@ -5,7 +5,7 @@ import type { Organizations } from "../../database/types.gen.ts";
 import { addressMembers } from "../../schema/address-members.ts";
 import { toRecord } from "../../schema/record.ts";
 import { queries } from "../../database/queries.ts";
-import { notFound } from "../../kernel/refusals.ts";
+import { notFound } from "../../kernel/record-problems.ts";
 import { timestamp } from "../../schema/values.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Target } from "../../kernel/audit.ts";

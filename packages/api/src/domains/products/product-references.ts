@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Problem } from "../../problems/problem.ts";
-import { recordConflict } from "../../kernel/refusals.ts";
+import { recordConflict } from "../../kernel/record-problems.ts";
 import { type MissingReference, referencesNotFound } from "../../kernel/missing-references.ts";
 import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";

@@ -6,7 +6,7 @@ import { queries } from "../../database/queries.ts";
 import { gtin } from "../shared/identifiers/gtin.ts";
 import { VatCategory, vatRate } from "../shared/money/vat.ts";
 import type { EventTypeOf } from "../../kernel/event-types.ts";
-import { notFound } from "../../kernel/refusals.ts";
+import { notFound } from "../../kernel/record-problems.ts";
 import { amountMinor, quantity } from "../../schema/quantities.ts";
 import { costPricePermission } from "./cost-price.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";

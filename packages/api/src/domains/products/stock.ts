@@ -2,7 +2,7 @@ import type { EventTypeOf } from "../../kernel/event-types.ts";
 import { sql } from "kysely";
 import type { ChangeEvent } from "../../kernel/audit.ts";
 import { queries } from "../../database/queries.ts";
-import { toScaled } from "../shared/money/exact.ts";
+import { toScaled } from "../shared/money/scaled-integer.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { type Product, selectProducts, toProduct, toProductEvent, toTarget } from "./product.ts";
 

@@ -1,6 +1,6 @@
 import { queries } from "../../database/queries.ts";
 import type { DocumentRecipient, DocumentSender } from "./document/quote-document.ts";
-import { notFound } from "../../kernel/refusals.ts";
+import { notFound } from "../../kernel/record-problems.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { Quote } from "./quote.ts";
 

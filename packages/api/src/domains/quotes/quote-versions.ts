@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
-import { recordConflict } from "../../kernel/refusals.ts";
+import { recordConflict } from "../../kernel/record-problems.ts";
 import type { Quote } from "./quote.ts";
 
 /** Reads all versions of a quote, including deleted ones: their numbers are not reused. */

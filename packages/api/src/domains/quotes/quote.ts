@@ -2,7 +2,7 @@ import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import type { EventTypeOf } from "../../kernel/event-types.ts";
-import { notFound } from "../../kernel/refusals.ts";
+import { notFound } from "../../kernel/record-problems.ts";
 import { readFileIds } from "../files/attachments.ts";
 import { maxLines, QuoteLine } from "../sales/sales-line.ts";
 import { toSalesLine } from "../sales/sales-lines.ts";
@@ -10,7 +10,7 @@ import { totalsMembers } from "../sales/sales-totals.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { documentTextMembers, linkMembers } from "../sales/sales-members.ts";
 import { date, deletedAt, timestamp } from "../../schema/values.ts";
-import { responseUri } from "../../schema/web-address.ts";
+import { responseUri } from "../../schema/web-url.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { Target } from "../../kernel/audit.ts";
 

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
-import { permissionDescriptions } from "../../kernel/permissions/permission-meanings.ts";
+import { permissionDescriptions } from "../../kernel/permissions/permission-descriptions.ts";
 import { prerequisiteOf, permissions } from "../../kernel/permissions/permissions.ts";
 import { Problem } from "../../problems/problem.ts";
-import { recordConflict, notFound } from "../../kernel/refusals.ts";
+import { recordConflict, notFound } from "../../kernel/record-problems.ts";
 import { enumeration } from "../../schema/enumeration.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line } from "../../schema/text.ts";
 import { deletedAt, timestamp } from "../../schema/values.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
-import { assertRecordLimit } from "../../kernel/refuse-beyond.ts";
+import { assertRecordLimit } from "../../kernel/assert-record-limit.ts";
 import type { Target } from "../../kernel/audit.ts";
 
 /** The maximum number of custom roles in an organization. */

@@ -4,7 +4,7 @@ import canonicalize from "canonicalize";
 import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../database/queries.ts";
 import type { QuoteLines } from "../../database/types.gen.ts";
-import { AmountTooLargeError, toAmountProblem } from "../shared/money/amount-too-large.ts";
+import { AmountTooLargeError, toAmountProblem } from "../shared/money/amount-too-large-error.ts";
 import { toLineNetMinor } from "../shared/money/line-net.ts";
 import { type Totals, toTotals } from "../shared/money/totals.ts";
 import type { VatCategory } from "../shared/money/vat.ts";

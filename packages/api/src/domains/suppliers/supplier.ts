@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
 import { fixedQuery, queries } from "../../database/queries.ts";
-import { notFound } from "../../kernel/refusals.ts";
+import { notFound } from "../../kernel/record-problems.ts";
 import { addressMembers } from "../../schema/address-members.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { email, line, lines, optionalLine } from "../../schema/text.ts";
 import { currency, deletedAt, timestamp, uuid } from "../../schema/values.ts";
-import { optionalWebUrl, webUrl } from "../../schema/web-address.ts";
+import { optionalWebUrl, webUrl } from "../../schema/web-url.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { btw, kvk } from "../shared/identifiers/identifier-members.ts";
 import type { Target } from "../../kernel/audit.ts";

@@ -20,7 +20,7 @@ import {
   toUtcTimestamp,
 } from "./task-members.ts";
 import { readTaskReferences } from "./task-references.ts";
-import { notifyAssignees } from "./tell-assigned.ts";
+import { notifyAssignees } from "./notify-assignees.ts";
 import { planUpdate } from "../../kernel/changes/plan-update.ts";
 
 const ChecklistItemUpdate = z

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseCell, escapeFormulas, formatCell } from "./cells.ts";
 import type { Delimiter } from "./read-csv.ts";
-import { formatCsv } from "./refused-rows.ts";
+import { formatCsv } from "./rejected-rows.ts";
 
 const text = fc.oneof(
   fc.string({ unit: "binary" }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Operation } from "../../kernel/define-operation.ts";
-import { decodeTexts } from "../../kernel/operation-path.ts";
-import { paramsWithoutOrganization } from "./kinds.ts";
+import { decodeTexts } from "../../kernel/decode-parameters.ts";
+import { paramsWithoutOrganization } from "./transfer-kinds.ts";
 
 /** The query parameters of a list that control pages and output; they are no filters. */
 const pageParameters = ["limit", "cursor", "count", "fields", "include"];

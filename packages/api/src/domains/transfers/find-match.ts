@@ -1,6 +1,6 @@
 import type { Transaction } from "../../database/tenant.ts";
 import { Problem } from "../../problems/problem.ts";
-import type { ImportKind, MatchBy } from "./kinds.ts";
+import type { ImportKind, MatchBy } from "./transfer-kinds.ts";
 
 type MatchKey = `${ImportKind}.${MatchBy}`;
 

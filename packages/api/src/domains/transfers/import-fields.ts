@@ -8,7 +8,7 @@ import {
   type ImportKind,
   operationOf,
   paramsWithoutOrganization,
-} from "./kinds.ts";
+} from "./transfer-kinds.ts";
 
 /** Returns the fields that a row of this kind may have, with their cell types. */
 export function importFields(application: Application, kind: ImportKind): Map<string, CellType> {

@@ -3,7 +3,7 @@ import type { Query } from "../../database/queries.ts";
 import type { Application } from "../../kernel/application.ts";
 import type { CallResult } from "../../kernel/call.ts";
 import { runOperation } from "../../kernel/run-operation.ts";
-import { isAuditedProblem } from "../../kernel/steps/record-refusal.ts";
+import { isAuditedProblem } from "../../kernel/steps/record-rejection.ts";
 import { isTransient, Problem } from "../../problems/problem.ts";
 import type { CellType } from "./cells.ts";
 import { findMatch } from "./find-match.ts";
@@ -16,7 +16,7 @@ import {
   ImportTakenOver,
   type RowOutcome,
 } from "./import-progress.ts";
-import { importOperations, operationOf, paramsWithoutOrganization } from "./kinds.ts";
+import { importOperations, operationOf, paramsWithoutOrganization } from "./transfer-kinds.ts";
 import { type Requester, toMemberCall } from "./member-call.ts";
 import type { CsvRow } from "./read-csv.ts";
 

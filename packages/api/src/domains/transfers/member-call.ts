@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { toUserPrincipal } from "../../auth/stand-in.ts";
+import { toUserPrincipal } from "../../auth/user-principal.ts";
 import type { Call } from "../../kernel/call.ts";
 
 /** The channel through which a transfer was requested. */

@@ -9,10 +9,10 @@ import { storeFile } from "../files/store-file.ts";
 import { formatCell } from "./cells.ts";
 import type { Export } from "./export.ts";
 import { toRecordMembers, splitFilter } from "./export-query.ts";
-import { exportOperations, operationOf, restrictedMembers } from "./kinds.ts";
+import { exportOperations, operationOf, restrictedMembers } from "./transfer-kinds.ts";
 import { type Requester, toMemberCall } from "./member-call.ts";
-import { redactRecords } from "./open-records.ts";
-import { formatCsv } from "./refused-rows.ts";
+import { redactRecords } from "./redact-records.ts";
+import { formatCsv } from "./rejected-rows.ts";
 import { toTransferProblem, type TransferProblem } from "./transfer.ts";
 import { inOrganization } from "./in-organization.ts";
 

@@ -12,7 +12,7 @@ import { importFields } from "./import-fields.ts";
 import { ImportTakenOver } from "./import-progress.ts";
 import { importRow, type ImportRun, ImportStopped } from "./import-row.ts";
 import { findDelimiter, maxRows, readCsv, UnreadableFile } from "./read-csv.ts";
-import { type FileLayout, toRejectedRowsCsv } from "./refused-rows.ts";
+import { type FileLayout, toRejectedRowsCsv } from "./rejected-rows.ts";
 import { toTransferProblem, type TransferProblem } from "./transfer.ts";
 import type { Requester } from "./member-call.ts";
 import { inOrganization } from "./in-organization.ts";

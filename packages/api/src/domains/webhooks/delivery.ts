@@ -4,7 +4,7 @@ import { z } from "zod";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { Target } from "../../kernel/audit.ts";
-import { notFound } from "../../kernel/refusals.ts";
+import { notFound } from "../../kernel/record-problems.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
 import { WebhookDeliveryState } from "./delivery-state.ts";
 import { unversioned } from "../../http/etag.ts";

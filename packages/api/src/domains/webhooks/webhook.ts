@@ -2,15 +2,15 @@ import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import { notFound } from "../../kernel/refusals.ts";
+import { notFound } from "../../kernel/record-problems.ts";
 import { Problem } from "../../problems/problem.ts";
 import { distinct } from "../../schema/distinct.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line, optionalLine } from "../../schema/text.ts";
 import { timestamp } from "../../schema/values.ts";
-import { urlPattern, webUrl } from "../../schema/web-address.ts";
+import { urlPattern, webUrl } from "../../schema/web-url.ts";
 import { EventSelector } from "../events/event.ts";
-import { assertRecordLimit } from "../../kernel/refuse-beyond.ts";
+import { assertRecordLimit } from "../../kernel/assert-record-limit.ts";
 import type { Target } from "../../kernel/audit.ts";
 
 const maxWebhooks = 20;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import { matchesSelectors } from "../events/is-chosen.ts";
+import { matchesSelectors } from "../events/matches-selectors.ts";
 
 /** Which events of a period a webhook receives again. */
 export type ReplaySelection = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
 import { conditionsInputSchema } from "../../kernel/conditions/conditions.ts";
 import { distinct } from "../../schema/distinct.ts";
-import { withToolSchema } from "../../schema/tool-form.ts";
+import { withToolSchema } from "../../schema/tool-schema.ts";
 import { timeZone } from "../../schema/time-zone.ts";
 import { instant, timestamp } from "../../schema/values.ts";
 import { RecurrenceRule } from "../agenda/agenda-item.ts";

@@ -3,7 +3,7 @@ import { type Series, toPlainDateTime } from "../agenda/recurrence/series.ts";
 import { toRule } from "../agenda/recurrence/stored-rule.ts";
 import { toBodyError } from "../../schema/errors/body-error.ts";
 import type { ScheduleTrigger, WorkflowTrigger } from "./definition.ts";
-import { toDefinitionProblem } from "./definition-error.ts";
+import { toDefinitionProblem } from "./definition-problem.ts";
 
 /** A rule without an occurrence in this period is treated as ended. */
 const maxYearsAhead = 30;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import { notFound } from "../../kernel/refusals.ts";
+import { notFound } from "../../kernel/record-problems.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
 import { openStates, WorkflowRunState } from "./run-state.ts";
 import type { Target } from "../../kernel/audit.ts";

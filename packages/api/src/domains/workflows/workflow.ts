@@ -3,7 +3,7 @@ import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import { notFound } from "../../kernel/refusals.ts";
+import { notFound } from "../../kernel/record-problems.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line, optionalLine } from "../../schema/text.ts";
 import { deletedAt, timestamp } from "../../schema/values.ts";
@@ -16,7 +16,7 @@ import {
   WorkflowTrigger,
 } from "./definition.ts";
 import { WorkflowRunState } from "./run-state.ts";
-import { assertRecordLimit } from "../../kernel/refuse-beyond.ts";
+import { assertRecordLimit } from "../../kernel/assert-record-limit.ts";
 import {
   type Initiator,
   type RunInitiator,

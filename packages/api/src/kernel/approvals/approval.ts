@@ -2,7 +2,7 @@ import { z } from "zod";
 import { clientName } from "../../schema/client-name.ts";
 import { enumeration } from "../../schema/enumeration.ts";
 import { timestamp, UserReference } from "../../schema/values.ts";
-import { webUrl } from "../../schema/web-address.ts";
+import { webUrl } from "../../schema/web-url.ts";
 import type { Target } from "../audit.ts";
 import { MailRecipients } from "../changes/mail-recipients.ts";
 import { ApprovalInitiator } from "./initiator.ts";

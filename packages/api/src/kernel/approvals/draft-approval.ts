@@ -6,7 +6,7 @@ import type { LoadedRecord, Plan } from "../changes/change.ts";
 import type { Operation } from "../define-operation.ts";
 import type { Approval } from "./approval.ts";
 import { toComputed } from "./computed.ts";
-import { type StoredCall, toInputHash } from "./held-call.ts";
+import { type StoredCall, toInputHash } from "./stored-call.ts";
 import type { PolicyDocument } from "./match-policy.ts";
 import type { Policy } from "./policy.ts";
 import type { ResolvedCall } from "./resolved-call.ts";

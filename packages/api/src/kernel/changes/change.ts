@@ -5,7 +5,7 @@ import type { EnterOrganization, Membership, Transaction } from "../../database/
 import type { Job } from "../../jobs/job.ts";
 import type { Service } from "../../service.ts";
 import type { Call } from "../call.ts";
-import type { ApprovedCallResult, ApprovedCall } from "../approvals/released-call.ts";
+import type { ApprovedCallResult, ApprovedCall } from "../approvals/approved-call.ts";
 import type { OperationNames } from "../approvals/match-policy.ts";
 import type { Channel, Difference, RecordedChange, Target } from "../audit.ts";
 import type { Parsed, Shape, Value } from "../shape.ts";

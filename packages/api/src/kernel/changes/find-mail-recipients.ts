@@ -1,6 +1,6 @@
 import type { Transaction } from "../../database/tenant.ts";
 import type { Job, Jobs } from "../../jobs/job.ts";
-import { findMembersByEmail } from "../../mail/find-members-by-address.ts";
+import { findMembersByEmail } from "../../mail/find-members-by-email.ts";
 import type { Plan } from "./change.ts";
 import type { FoundRecipients } from "./mail-recipients.ts";
 

@@ -3,7 +3,7 @@ import type { DB } from "../../database/types.gen.ts";
 import { type Change, type LoadedRecord, type Plan, unchanged } from "./change.ts";
 import { Problem } from "../../problems/problem.ts";
 import { toNextVersion } from "./plan-update.ts";
-import { notFound } from "../refusals.ts";
+import { notFound } from "../record-problems.ts";
 
 // Deletion sets `deleted_at` of the row: lists, search and unique checks exclude the record at once. It can be restored
 // for 30 days and is then purged.

@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { createPostgres } from "../../database/database.ts";
 import { installTestJobs } from "../../testing/job-clock.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { createOwnedDatabase } from "../../testing/ordinary-owner.ts";
+import { createOwnedDatabase } from "../../testing/owned-database.ts";
 
 // Searches in a database whose owner is no superuser, as on managed servers: with row level security, the planner
 // does not use a text index there.

@@ -1,5 +1,5 @@
 import catalogue from "./built-in-roles.json" with { type: "json" };
-import { permissionDescriptions } from "./permission-meanings.ts";
+import { permissionDescriptions } from "./permission-descriptions.ts";
 
 type BuiltInRole = { key: string; name: string; permissions: string[] };
 

@@ -6,7 +6,7 @@ import type { Operation } from "../define-operation.ts";
 import { readOrganizationChoices, toOrganizationRequiredProblem } from "../organization-choice.ts";
 import { findMembershipAndRecord, type PreloadedRecord } from "./find-record.ts";
 import type { OpenTransaction } from "./in-transaction.ts";
-import type { CallWithParameters } from "./read-address.ts";
+import type { CallWithParameters } from "./read-parameters.ts";
 
 type CallWithMembership = CallWithParameters &
   OpenTransaction & {

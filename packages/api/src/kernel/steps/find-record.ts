@@ -2,7 +2,7 @@ import type { Membership } from "../../database/tenant.ts";
 import type { LoadedRecord } from "../changes/change.ts";
 import type { Mutation, Operation, Read } from "../define-operation.ts";
 import type { OpenTransaction } from "./in-transaction.ts";
-import type { CallWithParameters } from "./read-address.ts";
+import type { CallWithParameters } from "./read-parameters.ts";
 
 /** The result of a `load` that ran in parallel with the membership query; omitted if the record is loaded later. */
 export type PreloadedRecord = PromiseSettledResult<LoadedRecord | undefined>;

@@ -1,4 +1,4 @@
-import { runReadTransaction } from "../../database/replica/settle-reading.ts";
+import { runReadTransaction } from "../../database/replica/read-transaction.ts";
 import {
   type EnterOrganization,
   runTransaction,

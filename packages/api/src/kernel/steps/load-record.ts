@@ -4,7 +4,7 @@ import type { Operation } from "../define-operation.ts";
 import { isHoldable, type OperationNames, toOperationNames } from "../approvals/match-policy.ts";
 import type { CallWithPolicies } from "./approval/find-policies.ts";
 import { findRecord } from "./find-record.ts";
-import { isPreview } from "./read-address.ts";
+import { isPreview } from "./read-parameters.ts";
 
 /** A member's call of a change, with the context that its handlers receive. */
 export type ChangeCall = CallWithPolicies & {

@@ -1,8 +1,8 @@
-import { applyPolicies } from "./approval/approve.ts";
+import { applyPolicies } from "./approval/apply-policies.ts";
 import type { CallWithPolicies } from "./approval/find-policies.ts";
-import { returnChangeResult } from "./answer-change.ts";
-import { checkPreconditions } from "./check-conditions.ts";
-import { enforceMailLimit } from "./count-mail.ts";
+import { returnChangeResult } from "./return-change-result.ts";
+import { checkPreconditions } from "./check-preconditions.ts";
+import { enforceMailLimit } from "./enforce-mail-limit.ts";
 import { loadRecord } from "./load-record.ts";
 import { planChange } from "./plan-change.ts";
 import { type FinishedCall, runSteps } from "./step.ts";

@@ -7,7 +7,7 @@ import type { AccountMutation, Mutation } from "../define-operation.ts";
 import { type LoadedRecord, type Plan, unchanged } from "../changes/change.ts";
 import { isDeleted } from "../changes/soft-delete.ts";
 import type { CallWithRecord } from "./load-record.ts";
-import type { CallWithParameters } from "./read-address.ts";
+import type { CallWithParameters } from "./read-parameters.ts";
 
 /** Adds the plan of the change. Nothing has been written yet. */
 export type PlannedChange = CallWithParameters & {

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { Read } from "../define-operation.ts";
 import { pickFields } from "../../schema/parameters.ts";
 import { assertNotDeleted } from "../changes/soft-delete.ts";
-import { toCompletedCall } from "./answer-with.ts";
+import { toCompletedCall } from "./to-completed-call.ts";
 import type { AuthorizedCall } from "./authorize.ts";
 import { findRecord } from "./find-record.ts";
-import type { CallWithParameters } from "./read-address.ts";
+import type { CallWithParameters } from "./read-parameters.ts";
 import type { CompletedCall } from "./step.ts";
 
 /** The last step of a read. */

@@ -1,5 +1,5 @@
 import { writePlan, type WrittenPlan } from "../changes/write-plan.ts";
-import type { ApprovedChange } from "./approval/approve.ts";
+import type { ApprovedChange } from "./approval/apply-policies.ts";
 
 /** A change whose statements have been sent, with the statement of its audit entry, which has not. */
 export type WrittenChange = ApprovedChange & WrittenPlan;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { editDistance } from "./edit-distance.ts";
-import { suggestValue } from "./meant-value.ts";
-import { suggestName } from "./nearest-name.ts";
+import { suggestValue } from "./suggest-value.ts";
+import { suggestName } from "./suggest-name.ts";
 import { nearest } from "./nearest.ts";
 
 /** A list that throws on access. */

@@ -1,5 +1,5 @@
 import { editDistance, maxMisspeltLength } from "./edit-distance.ts";
-import { fold, splitWords, toSingular } from "./words.ts";
+import { fold, splitWords, toSingular } from "./name-words.ts";
 
 /** Returns the candidates nearest to a misspelled word, nearest first; none for words over 60 characters. */
 export function nearest(word: string, candidates: readonly string[], maxEdits = 2): string[] {

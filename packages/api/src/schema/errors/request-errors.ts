@@ -6,8 +6,8 @@ import { toPointer, toReferences } from "../json-pointer.ts";
 import { isSecretName } from "../secret-names.ts";
 import { countCodePoints } from "../text.ts";
 import { membersAt } from "../members-at.ts";
-import { suggestValue } from "./meant-value.ts";
-import { suggestName } from "./nearest-name.ts";
+import { suggestValue } from "./suggest-value.ts";
+import { suggestName } from "./suggest-name.ts";
 
 /** The maximum number of errors in a problem. */
 const maxErrors = 50;

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { insertApproval } from "./testing/held-calls.ts";
+import { insertApproval } from "./testing/insert-approval.ts";
 import { submit, visit } from "../pages/testing/page-visits.ts";
 
 const service = await openTestService();

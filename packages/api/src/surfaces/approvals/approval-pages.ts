@@ -11,22 +11,22 @@ import {
   parsePageRoute,
   readPageQuery,
   toPagePath,
-} from "./page-address.ts";
+} from "./page-route.ts";
 import { type Decision, readPageForm } from "./page-form.ts";
-import { findApproval, type FoundApproval } from "./read-approval.ts";
+import { findApproval, type FoundApproval } from "./find-approval.ts";
 import { readList } from "./read-list.ts";
-import { toProblemMessage } from "./wording/sentences.ts";
+import { toProblemMessage } from "./messages/problem-message.ts";
 import { signIn, signOut } from "../pages/session-forms.ts";
 import { assertPageMethod, createPageSurface } from "../pages/page-surface.ts";
 import { seeOther } from "../../http/html-page.ts";
 import { type ShellContext, type Page, toNotice, toPage } from "../pages/shell.ts";
-import { renderApproval } from "./show/show-approval.ts";
-import { renderList } from "./show/show-list.ts";
-import { renderSignIn } from "../pages/show-sign-in.ts";
-import type { ApprovalView } from "./show/shown-approval.ts";
-import { type FindTargetLinks, createTargetLinkFinder } from "./show/target-links.ts";
+import { renderApproval } from "./render/render-approval.ts";
+import { renderList } from "./render/render-list.ts";
+import { renderSignIn } from "../pages/render-sign-in.ts";
+import type { ApprovalView } from "./render/approval-view.ts";
+import { type FindTargetLinks, createTargetLinkFinder } from "./render/target-links.ts";
 import { findVisitor, displayNameOf, type Visitor } from "../pages/visitor.ts";
-import { pageMessages } from "./wording/wordings.ts";
+import { pageMessages } from "./messages/messages-by-language.ts";
 
 /** A request for one of the pages. */
 type PageVisit = {

@@ -4,12 +4,12 @@ import { rejectApproval } from "../../domains/approvals/operations/reject-approv
 import type { Approval } from "../../kernel/approvals/approval.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
 import type { Decision } from "./page-form.ts";
-import type { FoundApproval } from "./read-approval.ts";
+import type { FoundApproval } from "./find-approval.ts";
 import { readPending } from "./read-list.ts";
-import { toProblemMessage } from "./wording/sentences.ts";
-import type { RejectedDecision } from "./show/shown-approval.ts";
+import { toProblemMessage } from "./messages/problem-message.ts";
+import type { RejectedDecision } from "./render/approval-view.ts";
 import { runForVisitor, type Visitor } from "../pages/visitor.ts";
-import { pageMessages } from "./wording/wordings.ts";
+import { pageMessages } from "./messages/messages-by-language.ts";
 
 const operations = {
   approve: approveApproval,

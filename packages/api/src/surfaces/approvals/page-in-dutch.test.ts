@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { approvalsOf } from "../../domains/approvals/testing/approval-fixture.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { visit } from "../pages/testing/page-visits.ts";
-import { insertApproval } from "./testing/held-calls.ts";
+import { insertApproval } from "./testing/insert-approval.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();

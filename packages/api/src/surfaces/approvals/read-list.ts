@@ -1,10 +1,10 @@
 import { listApprovals } from "../../domains/approvals/operations/list-approvals.ts";
 import { Approval, type ApprovalState } from "../../kernel/approvals/approval.ts";
 import { listOf } from "../../kernel/lists/list.ts";
-import type { PageQuery } from "./page-address.ts";
-import type { ListView } from "./wording/page-wording.ts";
+import type { PageQuery } from "./page-route.ts";
+import type { ListView } from "./messages/page-messages.ts";
 import { selectedFirst, readOrganizations } from "./read-organizations.ts";
-import type { ListPage } from "./show/show-list.ts";
+import type { ListPage } from "./render/render-list.ts";
 import { runOrThrow, type Visitor } from "../pages/visitor.ts";
 
 const ApprovalList = listOf(Approval, "ApprovalList");

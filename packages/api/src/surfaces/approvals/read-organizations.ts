@@ -1,8 +1,8 @@
 import { listOrganizations } from "../../domains/organizations/operations/list-organizations.ts";
 import { Organization } from "../../domains/organizations/organization.ts";
 import { listOf } from "../../kernel/lists/list.ts";
-import type { PageQuery } from "./page-address.ts";
-import type { OrganizationView } from "./show/shown-approval.ts";
+import type { PageQuery } from "./page-route.ts";
+import type { OrganizationView } from "./render/approval-view.ts";
 import { runOrThrow, type Visitor } from "../pages/visitor.ts";
 
 const OrganizationList = listOf(Organization, "OrganizationList");

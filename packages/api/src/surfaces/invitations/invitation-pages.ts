@@ -10,12 +10,12 @@ import { assertPageMethod, createPageSurface } from "../pages/page-surface.ts";
 import { signIn, signOut } from "../pages/session-forms.ts";
 import { seeOther } from "../../http/html-page.ts";
 import { type Page, toNotice, toPage } from "../pages/shell.ts";
-import { renderSignIn } from "../pages/show-sign-in.ts";
+import { renderSignIn } from "../pages/render-sign-in.ts";
 import { findVisitor, displayNameOf, runForVisitor, type Visitor } from "../pages/visitor.ts";
-import { type PageRoute, parsePageRoute, toPagePath } from "./page-address.ts";
+import { type PageRoute, parsePageRoute, toPagePath } from "./page-route.ts";
 import { type AcceptanceForm, readPageForm } from "./page-form.ts";
-import { renderInvitation, renderMembership } from "./show-invitation.ts";
-import { pageMessages } from "./wording/wordings.ts";
+import { renderInvitation, renderMembership } from "./render-invitation.ts";
+import { pageMessages } from "./messages/messages-by-language.ts";
 
 /** A request for one of the pages. */
 type PageVisit = { route: PageRoute; visitor: Visitor };

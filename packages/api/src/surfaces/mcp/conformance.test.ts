@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { isExtendedRun } from "../../testing/walks.ts";
-import { createSdkMessageHandler } from "./protocol/answer-message.ts";
-import type { RequestContext } from "./protocol/session.ts";
+import { isExtendedRun } from "../../testing/test-sampling.ts";
+import { createSdkMessageHandler } from "./protocol/sdk-message-handler.ts";
+import type { RequestContext } from "./protocol/request-context.ts";
 import { createConformanceFixture } from "./testing/conformance/fixture.ts";
 import { runConformance } from "./testing/conformance/run-suite.ts";
 import { createSessions } from "./testing/conformance/sessions.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { operations } from "../../registry.gen.ts";
-import { toComparable } from "../../testing/contract/comparable.ts";
+import { toComparable } from "../../testing/contract/comparable-text.ts";
 import { bodyOf, pathOf } from "../../testing/contract/example-records.ts";
 import { readFingerprint } from "../../testing/fingerprint.ts";
-import { idPositionsOf } from "../../testing/contract/id-places.ts";
+import { idPositionsOf } from "../../testing/contract/id-positions.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { putId, queryVariants } from "../../testing/contract/put-id.ts";
+import { putId, queryVariants } from "../../testing/contract/requests-with-id.ts";
 import {
   toUnknownText,
   createTwoOrganizations,

@@ -5,7 +5,7 @@ import {
   toOrganizationRequiredProblem,
 } from "../../kernel/organization-choice.ts";
 import { isUuid } from "../../schema/uuid.ts";
-import type { RequestContext } from "./protocol/session.ts";
+import type { RequestContext } from "./protocol/request-context.ts";
 
 /** Reads the organizations that the caller is a member of, by name. */
 export function readCallerOrganizations({

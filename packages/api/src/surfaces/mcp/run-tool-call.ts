@@ -1,8 +1,8 @@
 import { NIL } from "uuid";
 import type { CallResult } from "../../kernel/call.ts";
-import { findRecordNames, type RecordNames } from "../names/names-beside-ids.ts";
-import type { ToolArguments } from "./arguments/arguments.ts";
-import { runForRequest, type RequestContext } from "./protocol/session.ts";
+import { findRecordNames, type RecordNames } from "../names/record-names.ts";
+import type { ToolArguments } from "./arguments/read-arguments.ts";
+import { runForRequest, type RequestContext } from "./protocol/request-context.ts";
 import type { Json, RecordPaths } from "./results/record-view.ts";
 import type { McpTool } from "./tool.ts";
 

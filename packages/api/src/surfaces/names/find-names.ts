@@ -6,7 +6,7 @@ import type { Operation } from "../../kernel/define-operation.ts";
 import { type Schemas, schemasAt } from "../../schema/schemas-at.ts";
 import { isRecord } from "../../schema/is-record.ts";
 import { isUuid } from "../../schema/uuid.ts";
-import { kindFromSibling, kindOfArgument } from "./named-arguments.ts";
+import { kindFromSibling, kindOfArgument } from "./kind-of-argument.ts";
 
 /** The input of a call, which may have names instead of ids. */
 export type CallInput = Record<"params" | "query" | "body", Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { problemTypes } from "../../problems/problem-types.ts";
-import { urlPattern } from "../../schema/web-address.ts";
+import { urlPattern } from "../../schema/web-url.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { approvalLocationHeader } from "./held-response.ts";
+import { approvalLocationHeader } from "./pending-approval-response.ts";
 
 type Json = Record<string, unknown>;
 

@@ -2,19 +2,19 @@
 import { z } from "zod";
 import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
 import { type ProblemCode, type ProblemType, problemTypes } from "../../problems/problem-types.ts";
-import { parameterTypes } from "../../kernel/operation-path.ts";
+import { parameterTypes } from "../../kernel/decode-parameters.ts";
 import { problemsOf } from "../../kernel/operation-problems.ts";
 import { toBodyExamples } from "./body-examples.ts";
 import { pathParameterDescription } from "./common-members.ts";
 import { toSchema } from "./to-schema.ts";
-import { toPendingApprovalResponse } from "./held-response.ts";
+import { toPendingApprovalResponse } from "./pending-approval-response.ts";
 import { Approval } from "../../kernel/approvals/approval.ts";
 import { MailRecipients } from "../../kernel/changes/mail-recipients.ts";
 import { isHoldable } from "../../kernel/approvals/match-policy.ts";
 import { toPartialList } from "./partial-list.ts";
 import { problemSchema, requestErrorSchema } from "./problem-schema.ts";
 import { sharedHeaders, sharedParameters } from "./shared-headers.ts";
-import { kindOfArgument } from "../names/named-arguments.ts";
+import { kindOfArgument } from "../names/kind-of-argument.ts";
 import { tagDescriptions } from "./tags.ts";
 import { toWebhooks } from "./webhooks.ts";
 

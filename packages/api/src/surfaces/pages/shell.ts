@@ -4,7 +4,7 @@ import { pageFontLink } from "@werkbank/http/look/page-font";
 import { toHtmlResponse } from "../../http/html-page.ts";
 import { Html, html } from "../../mail/html.ts";
 import { pageStyle } from "./style.ts";
-import { shellMessages } from "./wording/frame-wordings.ts";
+import { shellMessages } from "./messages/messages-by-language.ts";
 
 const head = new Html(`<link rel="icon" href="data:," />
         ${pageFontLink}${pageStyle.element}`);

@@ -3,7 +3,7 @@ import { challengeHeaders } from "../../auth/challenge.ts";
 import { toApprovalPath } from "../../domains/approvals/approval-url.ts";
 import { getOrganization } from "../../domains/organizations/operations/get-organization.ts";
 import { Organization } from "../../domains/organizations/organization.ts";
-import type { RecordKind } from "../../domains/shared/record-page.ts";
+import type { RecordKind } from "../../domains/shared/record-urls.ts";
 import type { RequestHandler, Exchange } from "../../http/surface.ts";
 import type { Application } from "../../kernel/application.ts";
 import { Problem } from "../../problems/problem.ts";
@@ -11,7 +11,7 @@ import { assertPageMethod, createPageSurface } from "../pages/page-surface.ts";
 import { signIn, signOut } from "../pages/session-forms.ts";
 import { seeOther } from "../../http/html-page.ts";
 import { type ShellContext, type Page, toNotice, toPage } from "../pages/shell.ts";
-import { renderSignIn } from "../pages/show-sign-in.ts";
+import { renderSignIn } from "../pages/render-sign-in.ts";
 import {
   runOrThrow,
   findVisitor,
@@ -22,11 +22,11 @@ import {
 import { agendaItemPage } from "./kinds/agenda-item.ts";
 import { customerAssetPage } from "./kinds/customer-asset.ts";
 import { taskPage } from "./kinds/task.ts";
-import { type PageRoute, parsePageRoute, toPagePath } from "./page-address.ts";
+import { type PageRoute, parsePageRoute, toPagePath } from "./page-route.ts";
 import { readPageForm, type RecordForm } from "./page-form.ts";
-import type { RecordPageKind } from "./record-kind.ts";
-import { type RejectedChange, renderRecord } from "./show-record.ts";
-import { pageMessages } from "./wording/wordings.ts";
+import type { RecordPageKind } from "./record-page-kind.ts";
+import { type RejectedChange, renderRecord } from "./render-record.ts";
+import { pageMessages } from "./messages/messages-by-language.ts";
 
 const pageKinds: Record<RecordKind, RecordPageKind> = {
   task: taskPage,

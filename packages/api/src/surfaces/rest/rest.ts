@@ -13,7 +13,7 @@ import { toExpiredSessionCookies, sessionCookieNames } from "../../auth/session-
 import { readAnchorKeys } from "../../domains/audit/anchor-keys.ts";
 import { Binary } from "../../kernel/results/binary.ts";
 import { Redirect } from "../../kernel/results/redirect.ts";
-import { assertDecodablePath } from "../../http/address.ts";
+import { assertDecodablePath } from "../../http/request-url.ts";
 import { toEtag } from "../../http/etag.ts";
 import { parseIdempotencyKey } from "../../kernel/idempotency.ts";
 import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
@@ -28,7 +28,7 @@ import type { Service } from "../../service.ts";
 import { toMailedToHeader } from "./mailed-to-header.ts";
 import { resolveNamedFilters } from "./named-filters.ts";
 import { nearestPath } from "./nearest-path.ts";
-import { decodeParameters } from "../../kernel/operation-path.ts";
+import { decodeParameters } from "../../kernel/decode-parameters.ts";
 
 /** Where clients look for the metadata of the MCP resource (RFC 9728). */
 const resourceMetadataPaths = [

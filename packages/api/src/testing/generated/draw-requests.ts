@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Operation } from "../../kernel/define-operation.ts";
 import { type ExampleRecords, pathOf } from "../contract/example-records.ts";
-import { idPositionsOf } from "../contract/id-places.ts";
+import { idPositionsOf } from "../contract/id-positions.ts";
 import { invalidRequests, type ValidRequest } from "../contract/invalid-requests.ts";
 import { documentedOperation } from "../contract/openapi-schemas.ts";
 import { propertiesOf, schemaOf } from "../contract/schema-example.ts";

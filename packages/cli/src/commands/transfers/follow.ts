@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { CliError } from "../../cli-error.ts";
 import { type Io, writeLine } from "../../io.ts";
-import { createProgressBar, type Progress } from "../../output/bar.ts";
+import { createProgressBar, type Progress } from "../../output/progress-bar.ts";
 
 /** The common members of an import and an export. */
 type Transfer = {

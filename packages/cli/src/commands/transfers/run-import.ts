@@ -2,7 +2,7 @@ import { type components, unwrap, type WerkbankClient } from "@werkbank/client";
 import { createApiClient } from "../../api-client.ts";
 import { CliError } from "../../cli-error.ts";
 import type { CommonOptions } from "../../common-options.ts";
-import { isPendingApproval, toPendingApprovalError } from "../../held-call.ts";
+import { isPendingApproval, toPendingApprovalError } from "../../pending-approval.ts";
 import { type Io, writeLine } from "../../io.ts";
 import { chooseOrganization } from "../../organization.ts";
 import { createPrinter } from "../../output/printer.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { runOverlappingOn } from "../../../testing/overlap.ts";
+import { runOverlappingOn } from "../../../testing/run-overlapping.ts";
 
 // The embedded database runs one transaction at a time: only on PostgreSQL can changes overlap.
 

@@ -6,7 +6,7 @@ import { language } from "../../../schema/language.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { line } from "../../../schema/text.ts";
 import { timeZone } from "../../../schema/time-zone.ts";
-import { httpsUri } from "../../../schema/web-address.ts";
+import { httpsUri } from "../../../schema/web-url.ts";
 import { NotificationSettings, toDisabledKinds } from "../notification-settings.ts";
 import {
   displayNameDescription,

@@ -17,7 +17,7 @@ import {
 } from "../recurrence-dates.ts";
 import { type Series, toLength } from "../recurrence/series.ts";
 import { dateToInstant, toRule } from "../recurrence/stored-rule.ts";
-import { loadAgendaItems } from "../show-agenda-items.ts";
+import { loadAgendaItems } from "../agenda-item-views.ts";
 import { toComputedDateTime, toExportedSeries, excludeOccurrences } from "./exported-series.ts";
 
 /** The maximum number of overrides that are included, those nearest to `now`; null: no limit. */

@@ -7,7 +7,7 @@ import {
   unchanged,
 } from "../../../kernel/changes/change.ts";
 import { isDeleted } from "../../../kernel/changes/soft-delete.ts";
-import { recordConflict } from "../../../kernel/refusals.ts";
+import { recordConflict } from "../../../kernel/record-problems.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import {
@@ -18,11 +18,11 @@ import {
 } from "../edit/write-deletion.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
 import { toItemChange } from "../item-change.ts";
-import { loadLockedItem, type LockedItem } from "../move/load-movable.ts";
-import { assertEditable } from "../move/move-refusals.ts";
+import { loadLockedItem, type LockedItem } from "../move/load-locked-item.ts";
+import { assertEditable } from "../move/move-problems.ts";
 import { expandSeries } from "../recurrence/expand.ts";
 import { dateToInstant } from "../recurrence/stored-rule.ts";
-import { redactTask } from "../show-agenda-items.ts";
+import { redactTask } from "../agenda-item-views.ts";
 import { loadPlannedWindow, toPlannedTimes, writeTaskWindow } from "../task-window.ts";
 
 const emptyWindow = { startAt: null, endAt: null };

@@ -7,7 +7,7 @@ import { instant, uuid } from "../../../schema/values.ts";
 import { toPreviousValues } from "../../../kernel/changes/undo.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
-import { loadLockedItem } from "../move/load-movable.ts";
+import { loadLockedItem } from "../move/load-locked-item.ts";
 import { planAgendaMove } from "../move/plan-agenda-move.ts";
 
 const PreviousTimes = z

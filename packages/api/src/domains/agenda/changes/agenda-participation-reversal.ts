@@ -5,7 +5,7 @@ import { toPreviousValues } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { planParticipation } from "../edit/plan-participation.ts";
-import { loadLockedItem } from "../move/load-movable.ts";
+import { loadLockedItem } from "../move/load-locked-item.ts";
 
 /**
  * Undoes a change of participation status by restoring the attendees; an occurrence may inherit the attendees of

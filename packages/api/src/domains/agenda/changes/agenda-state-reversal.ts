@@ -6,7 +6,7 @@ import { instant, uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { planState } from "../edit/plan-state.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
-import { loadLockedItem } from "../move/load-movable.ts";
+import { loadLockedItem } from "../move/load-locked-item.ts";
 
 const PreviousState = z
   .strictObject({

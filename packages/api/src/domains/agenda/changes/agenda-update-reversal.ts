@@ -7,7 +7,7 @@ import { AgendaItem } from "../agenda-item.ts";
 import { planItemUpdate } from "../edit/plan-item-update.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
 import { agendaItemMembers } from "../item-members.ts";
-import { loadLockedItem } from "../move/load-movable.ts";
+import { loadLockedItem } from "../move/load-locked-item.ts";
 
 const { reminders: _, attendees: __, recurrenceDates: ___, ...members } = agendaItemMembers;
 

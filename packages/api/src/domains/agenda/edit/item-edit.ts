@@ -9,7 +9,7 @@ import type { AgendaItemUpdate } from "../item-members.ts";
 import { loadItemReferences } from "../item-references.ts";
 import { toRule, toStoredRule } from "../recurrence/stored-rule.ts";
 import { assertValidRecurrence, toItemDates } from "../series-rules.ts";
-import { redactTask } from "../show-agenda-items.ts";
+import { redactTask } from "../agenda-item-views.ts";
 
 /** The changed members of an item, with their new values. */
 export type ItemEdit = Partial<AgendaItem>;

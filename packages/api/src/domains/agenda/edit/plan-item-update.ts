@@ -3,13 +3,13 @@ import { type Plan, unchanged } from "../../../kernel/changes/change.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { toItemChange } from "../item-change.ts";
 import type { AgendaItemUpdate } from "../item-members.ts";
-import type { LockedItem } from "../move/load-movable.ts";
-import { assertEditable } from "../move/move-refusals.ts";
-import { toWholeSeriesWarnings } from "../move/whole-series.ts";
-import { redactTask } from "../show-agenda-items.ts";
+import type { LockedItem } from "../move/load-locked-item.ts";
+import { assertEditable } from "../move/move-problems.ts";
+import { toWholeSeriesWarnings } from "../move/whole-series-warnings.ts";
+import { redactTask } from "../agenda-item-views.ts";
 import { type RestoredValues, readItemEdit } from "./item-edit.ts";
 import { planRecurrence } from "./plan-recurrence.ts";
-import { toEditTarget } from "./subject.ts";
+import { toEditTarget } from "./edit-target.ts";
 import {
   changesParticipants,
   withOwnParticipants,

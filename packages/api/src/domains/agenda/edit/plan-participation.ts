@@ -3,11 +3,11 @@ import { unchanged } from "../../../kernel/changes/change.ts";
 import { Problem } from "../../../problems/problem.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { toItemChange } from "../item-change.ts";
-import type { LockedItem } from "../move/load-movable.ts";
+import type { LockedItem } from "../move/load-locked-item.ts";
 import type { MoveScope } from "../move/move-plan.ts";
-import { redactTask } from "../show-agenda-items.ts";
+import { redactTask } from "../agenda-item-views.ts";
 import type { ItemContext } from "./plan-item-update.ts";
-import { toEditTarget } from "./subject.ts";
+import { toEditTarget } from "./edit-target.ts";
 import { withOwnParticipants, writeItem, writeOccurrence } from "./write-edit.ts";
 
 type Attendees = AgendaItem["attendees"];

@@ -12,10 +12,10 @@ import {
   writeAddedOccurrences,
   writeRemovedOccurrences,
 } from "./occurrence-rows.ts";
-import { changeTimeZone } from "./other-zone.ts";
+import { changeTimeZone } from "./change-time-zone.ts";
 import { toMovedDeletedRows, reexpandSeries } from "./re-expand.ts";
-import type { EditTarget } from "./subject.ts";
-import { writeRecurrenceDates } from "./write-dates.ts";
+import type { EditTarget } from "./edit-target.ts";
+import { writeRecurrenceDates } from "./write-recurrence-dates.ts";
 
 /** The members that determine which occurrences exist and when they take place. */
 const recurrenceMembers = ["recurrenceRule", "recurrenceDates", "timeZone"] as const;

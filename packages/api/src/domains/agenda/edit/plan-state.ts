@@ -2,11 +2,11 @@ import { type Plan, unchanged } from "../../../kernel/changes/change.ts";
 import { Problem } from "../../../problems/problem.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { toItemChange } from "../item-change.ts";
-import type { LockedItem } from "../move/load-movable.ts";
+import type { LockedItem } from "../move/load-locked-item.ts";
 import type { MoveScope } from "../move/move-plan.ts";
-import { assertEditable } from "../move/move-refusals.ts";
-import { toWholeSeriesWarnings } from "../move/whole-series.ts";
-import { redactTask } from "../show-agenda-items.ts";
+import { assertEditable } from "../move/move-problems.ts";
+import { toWholeSeriesWarnings } from "../move/whole-series-warnings.ts";
+import { redactTask } from "../agenda-item-views.ts";
 import {
   loadPlannedWindow,
   toPlannedTimes,
@@ -14,7 +14,7 @@ import {
   writeTaskWindow,
 } from "../task-window.ts";
 import type { ItemContext } from "./plan-item-update.ts";
-import { type EditTarget, toEditTarget } from "./subject.ts";
+import { type EditTarget, toEditTarget } from "./edit-target.ts";
 import { writeItem, writeOccurrence } from "./write-edit.ts";
 
 /** The new state; a reversal also contains the previous source and the previous planned times of the task. */

@@ -1,5 +1,5 @@
 // Decision: decisions/0013-calendar-series-and-occurrences.md
-import { occurrenceCollision } from "../move/move-refusals.ts";
+import { occurrenceCollision } from "../move/move-problems.ts";
 import type { OccurrenceRow, PlannedOccurrence } from "../move/move-plan.ts";
 import { expandSeries, maxOccurrences, type Occurrence } from "../recurrence/expand.ts";
 import { farPast } from "../recurrence/missing-occurrences.ts";

@@ -3,7 +3,7 @@ import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import type { MovableSeries } from "../move/move-plan.ts";
-import { createOriginalStartLookup } from "../recurrence/original-starts.ts";
+import { createOriginalStartLookup } from "../recurrence/original-start-lookup.ts";
 import { type RecurrenceDate, toInstant } from "../recurrence/series.ts";
 import { dateToInstant } from "../recurrence/stored-rule.ts";
 

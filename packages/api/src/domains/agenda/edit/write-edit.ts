@@ -5,7 +5,7 @@ import type { Transaction } from "../../../database/tenant.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { toComputedStart } from "../recurrence/series.ts";
 import type { ItemEdit } from "./item-edit.ts";
-import { type Participants, writeParticipants } from "./write-people.ts";
+import { type Participants, writeParticipants } from "./write-participants.ts";
 
 /** Members that are stored in columns of the row, with the names and types of the columns. */
 const columns = {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { selectVisibleEntries } from "../agenda-entry.ts";
-import { toAnonymousMembership } from "../anonymous-reader.ts";
+import { toAnonymousMembership } from "../anonymous-membership.ts";
 import { loadCalendarEvents } from "../calendar-events/load-calendar-events.ts";
 import type { CalendarDocument } from "../calendar-file/calendar-document.ts";
 import type { FeedLink } from "./feed-link.ts";

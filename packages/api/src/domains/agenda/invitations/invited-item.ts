@@ -2,7 +2,7 @@ import type { Language } from "@werkbank/http/accept-language";
 import { createHash } from "node:crypto";
 import type { Transaction } from "../../../database/tenant.ts";
 import { selectEntriesWithDeleted } from "../agenda-entry.ts";
-import { toAnonymousMembership } from "../anonymous-reader.ts";
+import { toAnonymousMembership } from "../anonymous-membership.ts";
 import { loadEntryEvents, type EntryEvent } from "../calendar-events/load-calendar-events.ts";
 import { excludeOccurrences } from "../calendar-events/exported-series.ts";
 import type { CalendarEvent } from "../calendar-file/calendar-document.ts";
@@ -12,7 +12,7 @@ import {
   loadOrganizer,
   loadSentInvitations,
   type SentInvitation,
-} from "./invited-people.ts";
+} from "./invitees.ts";
 
 /** The maximum number of overrides that are included: those nearest to today. */
 const maxOverrides = 500;

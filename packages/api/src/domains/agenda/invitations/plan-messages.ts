@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { CalendarDocument, CalendarEvent } from "../calendar-file/calendar-document.ts";
 import type { Invitation, InvitedItem, InvitedPart } from "./invited-item.ts";
-import type { Invitee, SentInvitation, AnnouncedOccurrence } from "./invited-people.ts";
+import type { Invitee, SentInvitation, AnnouncedOccurrence } from "./invitees.ts";
 
 /** A message to send: an invitation, an update or a cancellation. */
 export type DueMessage = {

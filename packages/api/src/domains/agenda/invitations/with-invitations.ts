@@ -3,8 +3,8 @@ import type { Membership } from "../../../database/tenant.ts";
 import type { Plan } from "../../../kernel/changes/change.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { toItemChange } from "../item-change.ts";
-import type { LockedItem } from "../move/load-movable.ts";
-import { assertSeriesVisible } from "../move/move-refusals.ts";
+import type { LockedItem } from "../move/load-locked-item.ts";
+import { assertSeriesVisible } from "../move/move-problems.ts";
 import {
   type ChangedItem,
   type InvitationContext,

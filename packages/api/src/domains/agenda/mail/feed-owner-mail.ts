@@ -1,8 +1,8 @@
 import type { Language } from "@werkbank/http/accept-language";
 import type { ApiConfig } from "../../../config.ts";
-import { guidePaths } from "../../../mail/guide-addresses.ts";
+import { guidePaths } from "../../../mail/guide-paths.ts";
 import { MailMessage } from "../../../mail/mail-message.ts";
-import { toMailBody } from "../../../mail/message.ts";
+import { toMailBody } from "../../../mail/mail-body.ts";
 
 const labelsByLanguage = {
   nl: {

@@ -1,8 +1,8 @@
 import type { MailMessage } from "../../../mail/mail-message.ts";
-import { type Block, toMailBody } from "../../../mail/message.ts";
+import { type Block, toMailBody } from "../../../mail/mail-body.ts";
 import type { InvitedItem } from "../invitations/invited-item.ts";
 import type { DueMessage } from "../invitations/plan-messages.ts";
-import { formatWhen } from "./when.ts";
+import { formatWhen } from "./format-when.ts";
 
 const labelsByLanguage = {
   nl: {

@@ -1,7 +1,7 @@
 import type { MovePlan, PlannedSeries } from "./move-plan.ts";
 import { toInstant } from "../recurrence/series.ts";
 import type { AgendaItem } from "../agenda-item.ts";
-import type { LockedItem } from "./load-movable.ts";
+import type { LockedItem } from "./load-locked-item.ts";
 import { toIso, toStoredRule } from "../recurrence/stored-rule.ts";
 import { copyWithNewIds } from "./write-move.ts";
 

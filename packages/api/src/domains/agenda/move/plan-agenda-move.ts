@@ -1,16 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
 import type { MovePlan, MoveScope } from "./move-plan.ts";
-import { planMove } from "./move.ts";
+import { planMove } from "./plan-move.ts";
 import { isSameLength } from "../recurrence/series.ts";
 import { type Plan, unchanged } from "../../../kernel/changes/change.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import type { AgendaItem } from "../agenda-item.ts";
-import { findMissingOccurrences } from "./find-missing.ts";
+import { findMissingOccurrences } from "./find-missing-occurrences.ts";
 import { findOverlaps } from "../find-overlaps.ts";
 import { toItemChange } from "../item-change.ts";
-import type { LockedItem } from "./load-movable.ts";
+import type { LockedItem } from "./load-locked-item.ts";
 import { toMovedItem } from "./moved-item.ts";
-import { redactTask } from "../show-agenda-items.ts";
+import { redactTask } from "../agenda-item-views.ts";
 import { dateToInstant } from "../recurrence/stored-rule.ts";
 import {
   loadPlannedWindow,
@@ -18,7 +18,7 @@ import {
   toPlannedTimes,
   writeTaskWindow,
 } from "../task-window.ts";
-import { toWholeSeriesWarnings } from "./whole-series.ts";
+import { toWholeSeriesWarnings } from "./whole-series-warnings.ts";
 import { writeMove } from "./write-move.ts";
 
 /** The requested times; `scope` applies to series, as in the request. */

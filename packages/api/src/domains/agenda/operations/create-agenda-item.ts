@@ -13,7 +13,7 @@ import { insertAgendaItem, occurrenceHorizon } from "../insert-agenda-item.ts";
 import { toItemChange } from "../item-change.ts";
 import { AgendaItemCreate } from "../item-members.ts";
 import { loadItemReferences } from "../item-references.ts";
-import { assertItemTimes } from "../move/move-times.ts";
+import { assertItemTimes } from "../move/assert-item-times.ts";
 import { toComputedStart, toLength, toSeriesTimes } from "../recurrence/series.ts";
 import { toIso, toRule, toStoredRule } from "../recurrence/stored-rule.ts";
 import {
@@ -22,7 +22,7 @@ import {
   toItemDates,
   toRecurrenceDates,
 } from "../series-rules.ts";
-import { noTask } from "../show-agenda-items.ts";
+import { noTask } from "../agenda-item-views.ts";
 
 export const createAgendaItem = defineOperation({
   id: "createAgendaItem",

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { instant, timestamp, uuid } from "../../../schema/values.ts";
 import { readSettings } from "../../organizations/organization-settings.ts";
-import { assertBusyTimeQuery } from "../free-slots/assert-asked.ts";
+import { assertBusyTimeQuery } from "../free-slots/assert-busy-time-query.ts";
 import { readBusyTime } from "../free-slots/busy-time.ts";
 import { findFreeSpans, type TimeSpan } from "../free-slots/free-spans.ts";
 import { findWorkingSpans } from "../free-slots/working-time.ts";
-import { assertWindow } from "../time-window.ts";
+import { assertWindow } from "../assert-window.ts";
 
 const minuteMs = 60_000;
 const maxSlots = 50;

@@ -1,9 +1,9 @@
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { notFound } from "../../../kernel/refusals.ts";
+import { notFound } from "../../../kernel/record-problems.ts";
 import { uuid } from "../../../schema/values.ts";
 import { selectVisibleEntries } from "../agenda-entry.ts";
 import { AgendaItem } from "../agenda-item.ts";
-import { loadRedactedItems } from "../show-agenda-items.ts";
+import { loadRedactedItems } from "../agenda-item-views.ts";
 import type { Target } from "../../../kernel/audit.ts";
 
 export const getAgendaItem = defineOperation({

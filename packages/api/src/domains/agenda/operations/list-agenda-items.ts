@@ -6,8 +6,8 @@ import { withExternalAttendees } from "../external-attendees.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { selectVisibleEntries } from "../agenda-entry.ts";
 import { AgendaItem, AgendaState } from "../agenda-item.ts";
-import { loadRedactedItems } from "../show-agenda-items.ts";
-import { assertWindow } from "../time-window.ts";
+import { loadRedactedItems } from "../agenda-item-views.ts";
+import { assertWindow } from "../assert-window.ts";
 
 /** The maximum length of an item in days: an item in the window starts at most this long before it. */
 const maxItemDays = 367;

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { byColumn, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { notFound } from "../../../kernel/refusals.ts";
+import { notFound } from "../../../kernel/record-problems.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { selectVisibleEntries } from "../agenda-entry.ts";
 import { AgendaItemList } from "./list-agenda-items.ts";
-import { loadRedactedItems } from "../show-agenda-items.ts";
-import { assertPeriod } from "../../../schema/errors/check-period.ts";
+import { loadRedactedItems } from "../agenda-item-views.ts";
+import { assertPeriod } from "../../../schema/errors/assert-period.ts";
 
 export const listAgendaOccurrences = defineOperation({
   id: "listAgendaOccurrences",

@@ -5,7 +5,7 @@ import { instant, uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
 import { notifyAttendeesOnce } from "../item-members.ts";
-import { loadLockedItem } from "../move/load-movable.ts";
+import { loadLockedItem } from "../move/load-locked-item.ts";
 import { planAgendaMove } from "../move/plan-agenda-move.ts";
 import { undoMove } from "../changes/agenda-move-reversal.ts";
 

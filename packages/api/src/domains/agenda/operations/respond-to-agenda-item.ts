@@ -5,7 +5,7 @@ import { uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { undoParticipation } from "../changes/agenda-participation-reversal.ts";
 import { planParticipation, withParticipationStatus } from "../edit/plan-participation.ts";
-import { loadLockedItem } from "../move/load-movable.ts";
+import { loadLockedItem } from "../move/load-locked-item.ts";
 
 const AgendaAnswer = z
   .strictObject({

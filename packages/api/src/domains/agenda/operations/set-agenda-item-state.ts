@@ -7,7 +7,7 @@ import { undoState } from "../changes/agenda-state-reversal.ts";
 import { planState } from "../edit/plan-state.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
 import { AgendaItemUpdate, notifyAttendeesOnce } from "../item-members.ts";
-import { loadLockedItem } from "../move/load-movable.ts";
+import { loadLockedItem } from "../move/load-locked-item.ts";
 
 const AgendaStateChange = z
   .strictObject({

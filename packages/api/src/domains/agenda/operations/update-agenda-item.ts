@@ -5,7 +5,7 @@ import { undoItemUpdate } from "../changes/agenda-update-reversal.ts";
 import { planItemUpdate } from "../edit/plan-item-update.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
 import { AgendaItemUpdate } from "../item-members.ts";
-import { loadLockedItem } from "../move/load-movable.ts";
+import { loadLockedItem } from "../move/load-locked-item.ts";
 
 export const updateAgendaItem = defineOperation({
   id: "updateAgendaItem",

@@ -20,10 +20,10 @@ import {
   type ResponseStatus,
   loadInvitationView,
   planInvitationResponse,
-} from "../invitations/answer-invitation.ts";
+} from "../invitations/respond-to-invitation.ts";
 import { readInvitationToken } from "../invitations/invitation-link.ts";
-import { notFound } from "./invitation-wording.ts";
-import { renderInvitation, canRespond } from "./show-invitation.ts";
+import { notFound } from "./invitation-labels.ts";
+import { renderInvitation, canRespond } from "./render-invitation.ts";
 
 type FoundInvitation = { organizationId: string; invitationId: string };
 

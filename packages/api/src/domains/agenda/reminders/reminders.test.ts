@@ -2,7 +2,7 @@ import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
 import type { TestOrganization, TestUser } from "../../../testing/test-service.ts";
-import { notifyMembers } from "../../notifications/jobs/tell-members.ts";
+import { notifyMembers } from "../../notifications/jobs/notify-members.ts";
 import { mailOf } from "../../notifications/testing/mail-of.ts";
 import type { NewAgendaItem } from "../insert-agenda-item.ts";
 import { undoLast } from "../../../testing/undo-last.ts";

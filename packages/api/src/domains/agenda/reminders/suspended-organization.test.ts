@@ -1,7 +1,7 @@
 import { expect, test as base } from "vitest";
 import { sendMail } from "../../../mail/send-mail.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { notifyMembers } from "../../notifications/jobs/tell-members.ts";
+import { notifyMembers } from "../../notifications/jobs/notify-members.ts";
 import { mailOf } from "../../notifications/testing/mail-of.ts";
 import { createTestAgenda } from "../testing/agenda-fixture.ts";
 

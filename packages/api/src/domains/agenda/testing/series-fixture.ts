@@ -9,7 +9,7 @@ import type {
   OccurrenceRow,
   PlannedOccurrence,
 } from "../move/move-plan.ts";
-import { planMove } from "../move/move.ts";
+import { planMove } from "../move/plan-move.ts";
 import { type RecurrenceRule, ruleDefaults } from "../recurrence/recurrence-rule.ts";
 import { toEnd, toInstant, toLength, toPlainDateTime } from "../recurrence/series.ts";
 

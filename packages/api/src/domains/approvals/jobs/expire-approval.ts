@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ApprovalRow, selectApprovals } from "../../../kernel/approvals/approval-row.ts";
-import { recordExpiry } from "../../../kernel/approvals/expire.ts";
+import { recordExpiry } from "../../../kernel/approvals/record-expiry.ts";
 import { defineJob } from "../../../jobs/define-job.ts";
 
 /**

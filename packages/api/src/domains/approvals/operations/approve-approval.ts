@@ -6,8 +6,8 @@ import {
 } from "../../../kernel/approvals/approval-row.ts";
 import { Approval, type ApprovalState } from "../../../kernel/approvals/approval.ts";
 import { toApproval } from "../../../kernel/approvals/approval-view.ts";
-import { unsealCall } from "../../../kernel/approvals/held-call.ts";
-import type { ApprovedCallResult, ApprovedCall } from "../../../kernel/approvals/released-call.ts";
+import { unsealCall } from "../../../kernel/approvals/stored-call.ts";
+import type { ApprovedCallResult, ApprovedCall } from "../../../kernel/approvals/approved-call.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { lines } from "../../../schema/text.ts";
@@ -23,8 +23,8 @@ import {
   toChangedRow,
   writeDecision,
   writeChangedRow,
-} from "../decide.ts";
-import { toDecisionNotification } from "../tell-requester.ts";
+} from "../change-approval.ts";
+import { toDecisionNotification } from "../decision-notification.ts";
 
 /** The states that end a call without executing it. */
 const endedWithoutExecution = new Set<ApprovalState>(["rejected", "cancelled", "expired"]);

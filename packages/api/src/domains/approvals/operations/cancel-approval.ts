@@ -3,8 +3,8 @@ import { unchanged } from "../../../kernel/changes/change.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
-import { planCancellation } from "../cancel.ts";
-import { assertPending, loadApproval } from "../decide.ts";
+import { planCancellation } from "../plan-cancellation.ts";
+import { assertPending, loadApproval } from "../change-approval.ts";
 
 export const cancelApproval = defineOperation({
   id: "cancelApproval",

@@ -3,7 +3,7 @@ import { readApproval, stateOf } from "../../../kernel/approvals/approval-row.ts
 import { Approval, toApprovalTarget } from "../../../kernel/approvals/approval.ts";
 import { toApproval } from "../../../kernel/approvals/approval-view.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { DeferredResult } from "../../../kernel/results/later.ts";
+import { DeferredResult } from "../../../kernel/results/deferred-result.ts";
 import { uuid } from "../../../schema/values.ts";
 import { awaitDecision } from "../await-decision.ts";
 

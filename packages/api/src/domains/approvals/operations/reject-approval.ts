@@ -14,8 +14,8 @@ import {
   toChangedRow,
   writeDecision,
   writeChangedRow,
-} from "../decide.ts";
-import { toDecisionNotification } from "../tell-requester.ts";
+} from "../change-approval.ts";
+import { toDecisionNotification } from "../decision-notification.ts";
 
 const ApprovalRejecting = z
   .strictObject({

@@ -8,7 +8,7 @@ import { readSettings } from "../../organizations/organization-settings.ts";
 import { readAnchorKeys } from "../anchor-keys.ts";
 import { type AuditAnchor, signAnchor } from "../audit-anchor.ts";
 import { checkChain, readHead } from "../audit-chain.ts";
-import { toChainCheckContext } from "../chain-tools.ts";
+import { toChainCheckContext } from "../chain-check-context.ts";
 import { toAnchorMail } from "../mail/anchor-mail.ts";
 import { ownerRole } from "../../../kernel/permissions/permissions.ts";
 import { readRoleHolders } from "../../members/role-holders.ts";

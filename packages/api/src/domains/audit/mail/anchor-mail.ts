@@ -1,8 +1,8 @@
 import { toTextLanguage } from "../../../schema/language.ts";
 import type { ApiConfig } from "../../../config.ts";
 import type { MailMessage } from "../../../mail/mail-message.ts";
-import { guidePaths } from "../../../mail/guide-addresses.ts";
-import { toMailBody } from "../../../mail/message.ts";
+import { guidePaths } from "../../../mail/guide-paths.ts";
+import { toMailBody } from "../../../mail/mail-body.ts";
 import type { AuditAnchor } from "../audit-anchor.ts";
 import type { RoleHolder } from "../../members/role-holders.ts";
 

@@ -2,7 +2,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { unversioned } from "../../../http/etag.ts";
 import { AuditEntry, loadEntry, toEntryTarget } from "../audit-entry.ts";
-import { toVisibleEntry } from "../visible-changes.ts";
+import { toVisibleEntry } from "../visible-entry.ts";
 
 export const getAuditEntry = defineOperation({
   id: "getAuditEntry",

@@ -11,9 +11,9 @@ import {
   selectEntries,
   toAuditEntries,
 } from "../audit-entry.ts";
-import { assertTargetId, assertKnownNames } from "../known-names.ts";
-import { toVisibleEntry } from "../visible-changes.ts";
-import { assertPeriod } from "../../../schema/errors/check-period.ts";
+import { assertTargetId, assertKnownNames } from "../filter-rules.ts";
+import { toVisibleEntry } from "../visible-entry.ts";
+import { assertPeriod } from "../../../schema/errors/assert-period.ts";
 
 export const listAuditEntries = defineOperation({
   id: "listAuditEntries",

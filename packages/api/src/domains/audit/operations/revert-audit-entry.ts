@@ -2,18 +2,18 @@ import { z } from "zod";
 import { toFieldChanges, type Target } from "../../../kernel/audit.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
-import { notFound } from "../../../kernel/refusals.ts";
+import { notFound } from "../../../kernel/record-problems.ts";
 import { hasVisibleText, lines } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { inSchemaOrder } from "../../../schema/member-order.ts";
 import { unversioned } from "../../../http/etag.ts";
 import { AuditEntry, loadEntry, toEntryTarget } from "../audit-entry.ts";
-import { toVisibleEntry } from "../visible-changes.ts";
+import { toVisibleEntry } from "../visible-entry.ts";
 import { findInverse } from "../find-inverse.ts";
 import { notReversible, planInverse } from "../plan-inverse.ts";
 import { toVisibleChanges } from "../../../kernel/permissions/visible-changes.ts";
-import { takeAdvisoryLock } from "../../../database/serialize.ts";
+import { takeAdvisoryLock } from "../../../database/advisory-lock.ts";
 
 const UndoneChange = z.strictObject({
   field: z.string().meta({ description: "The name of the field.", examples: ["status"] }),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { DeferredResult } from "../../../kernel/results/later.ts";
+import { DeferredResult } from "../../../kernel/results/deferred-result.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import { readAnchorKeys } from "../anchor-keys.ts";
 import { anchorParameter, AuditAnchor, AuditAnchorCheck } from "../audit-anchor.ts";
 import { type ChainCheck, type ChainHead, checkChain, readHead } from "../audit-chain.ts";
-import { toChainCheckContext } from "../chain-tools.ts";
+import { toChainCheckContext } from "../chain-check-context.ts";
 import { checkKeptAnchor, verifyKeptAnchor } from "../kept-anchor.ts";
-import { runOrJoinCheck } from "../one-at-a-time.ts";
+import { runOrJoinCheck } from "../run-or-join-check.ts";
 import { verifyStoredAnchor, readNewestAnchor } from "../stored-anchors.ts";
 
 const sequence = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);

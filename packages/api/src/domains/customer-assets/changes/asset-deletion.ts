@@ -2,7 +2,7 @@ import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { type CustomerAsset, loadCustomerAsset } from "../customer-asset.ts";
-import { lockExistingRecords } from "../../shared/hold-live.ts";
+import { lockExistingRecords } from "../../shared/lock-existing-records.ts";
 import { assertSerialNumberAvailable } from "../asset-references.ts";
 
 export const assetDeletion: Change<undefined> = defineChange({

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
-import { createCounter } from "../../../testing/numbers-from.ts";
+import { createCounter } from "../../../testing/create-counter.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import type { TestOrganization, TestUser } from "../../../testing/test-service.ts";
 import { insertCustomer } from "../../customers/testing/contact-fixture.ts";

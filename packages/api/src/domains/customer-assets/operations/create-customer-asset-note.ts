@@ -4,7 +4,7 @@ import { loadAuthors } from "../../content/content-author.ts";
 import { Selection, selectionsFitText, toContentDoc } from "../../content/content-doc.ts";
 import { assertReferencesExist } from "../../content/content-references.ts";
 import { queries } from "../../../database/queries.ts";
-import { notifyMentioned } from "../../content/mail-mentioned.ts";
+import { notifyMentioned } from "../../content/notify-mentioned.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { verbatim } from "../../../schema/text.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";

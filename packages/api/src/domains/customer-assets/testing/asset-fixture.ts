@@ -1,4 +1,4 @@
-import { createCounter } from "../../../testing/numbers-from.ts";
+import { createCounter } from "../../../testing/create-counter.ts";
 import type { TestOrganization, TestService } from "../../../testing/test-service.ts";
 
 /** Returns helpers for requests about the assets of an organization, whose customers the test creates. */

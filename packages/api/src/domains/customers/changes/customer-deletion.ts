@@ -1,11 +1,11 @@
 import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { queries } from "../../../database/queries.ts";
-import { recordConflict, resourceInUse } from "../../../kernel/refusals.ts";
+import { recordConflict, resourceInUse } from "../../../kernel/record-problems.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import { type Customer, loadCustomer } from "../customer.ts";
-import { findOpenDocuments } from "../find-open-uses.ts";
+import { findOpenDocuments } from "../find-open-documents.ts";
 import { assertExternalIdAvailable } from "../external-id.ts";
 
 const maxNamed = 5;

@@ -8,7 +8,7 @@ import { clearPrimary, insertContact } from "../contact-writes.ts";
 import { findContactSameNameWarnings } from "../find-duplicates.ts";
 import { CustomerContact, lockContacts, toTarget } from "../customer-contact.ts";
 import { loadCustomer } from "../customer.ts";
-import { undoContactCreation } from "../changes/contact-removal.ts";
+import { undoContactCreation } from "../changes/contact-deletion.ts";
 
 const identifyingMembers = ["firstName", "lastName", "email"] as const;
 

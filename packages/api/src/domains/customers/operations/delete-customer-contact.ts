@@ -1,5 +1,5 @@
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { contactDeletion } from "../changes/contact-removal.ts";
+import { contactDeletion } from "../changes/contact-deletion.ts";
 
 export const deleteCustomerContact = defineOperation({
   id: "deleteCustomerContact",

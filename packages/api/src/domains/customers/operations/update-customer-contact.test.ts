@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createCounter } from "../../../testing/numbers-from.ts";
+import { createCounter } from "../../../testing/create-counter.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { CustomerContact, type ContactMethod } from "../customer-contact.ts";
 import { type ContactFixture, insertContact, insertCustomer } from "../testing/contact-fixture.ts";

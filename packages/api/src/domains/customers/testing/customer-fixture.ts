@@ -1,4 +1,4 @@
-import { createCounter } from "../../../testing/numbers-from.ts";
+import { createCounter } from "../../../testing/create-counter.ts";
 import type { TestOrganization, TestService } from "../../../testing/test-service.ts";
 import { insertCustomer } from "./contact-fixture.ts";
 

@@ -3,7 +3,7 @@ import { byColumn, listOf, listQuery, paginate } from "../../../kernel/lists/lis
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { Event, EventSelector, selectEvents, toEvent } from "../event.ts";
-import { matchesSelectors } from "../is-chosen.ts";
+import { matchesSelectors } from "../matches-selectors.ts";
 
 export const listEvents = defineOperation({
   id: "listEvents",

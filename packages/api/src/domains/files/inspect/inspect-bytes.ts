@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import { fileTypeOf } from "../file-types.ts";
 import type { StoredContent, RejectionReason } from "../file.ts";
-import { createStreamEnds } from "./ends.ts";
-import { inspectArchive } from "./judge-archive.ts";
-import { inspectSignature } from "./judge-magic.ts";
-import { createTextInspector } from "./judge-text.ts";
+import { createStreamEnds } from "./stream-ends.ts";
+import { inspectArchive } from "./inspect-archive.ts";
+import { inspectSignature } from "./inspect-signature.ts";
+import { createTextInspector } from "./inspect-text.ts";
 
 /** More bytes were received than declared. */
 export class TooManyBytes extends Error {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "../../../jobs/define-job.ts";
-import { deleteBytes } from "../bytes.ts";
+import { deleteBytes } from "../store-bytes.ts";
 
 const day = 86_400_000;
 

@@ -5,7 +5,7 @@ import { uuid } from "../../../schema/values.ts";
 import { fileDeletion } from "../changes/file-deletion.ts";
 import { File, loadFile, toFileEvent, toRejectionWarnings } from "../file.ts";
 import { invalidFileTransition } from "../file-state.ts";
-import { toInspectedFile } from "../judge-file.ts";
+import { toInspectedFile } from "../inspected-file.ts";
 
 export const completeFileUpload = defineOperation({
   id: "completeFileUpload",

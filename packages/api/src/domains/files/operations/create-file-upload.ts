@@ -10,7 +10,7 @@ import {
   hasHiddenAttachment,
   writeAttachments,
 } from "../attachments.ts";
-import { insertBlobRow } from "../bytes.ts";
+import { insertBlobRow } from "../store-bytes.ts";
 import { fileDeletion } from "../changes/file-deletion.ts";
 import {
   type File,
@@ -25,8 +25,8 @@ import {
 import { assertExtension } from "../file-name.ts";
 import { ContentType } from "../file-types.ts";
 import { inspectInlineBytes, storeInlineBytes } from "../inline-bytes.ts";
-import { toInspectedFile } from "../judge-file.ts";
-import { toUploadLink } from "../links.ts";
+import { toInspectedFile } from "../inspected-file.ts";
+import { toUploadLink } from "../file-links.ts";
 import { assertReservationLimit, assertQuota } from "../quota.ts";
 import { toFileColumns } from "../store-file.ts";
 

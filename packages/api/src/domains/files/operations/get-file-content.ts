@@ -2,7 +2,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { Redirect } from "../../../kernel/results/redirect.ts";
 import { uuid } from "../../../schema/values.ts";
 import { blobKeyOf, loadFile } from "../file.ts";
-import { toDownloadLink } from "../links.ts";
+import { toDownloadLink } from "../file-links.ts";
 
 export const getFileContent = defineOperation({
   id: "getFileContent",

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { DeferredResult } from "../../../kernel/results/later.ts";
+import { DeferredResult } from "../../../kernel/results/deferred-result.ts";
 import { booleanParameter } from "../../../schema/parameters.ts";
 import { timestamp, uuid } from "../../../schema/values.ts";
-import { responseUri } from "../../../schema/web-address.ts";
+import { responseUri } from "../../../schema/web-url.ts";
 import { File, loadFile, type LoadedFile } from "../file.ts";
 import { isTextFormat } from "../file-types.ts";
-import { toDownloadLink } from "../links.ts";
+import { toDownloadLink } from "../file-links.ts";
 import { readFirstBytes } from "../read-file.ts";
 
 const maxCharacters = 20_000;

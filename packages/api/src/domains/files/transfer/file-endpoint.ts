@@ -4,10 +4,10 @@ import { toProblemResponse } from "../../../http/problem-response.ts";
 import { type RequestHandler, createSurface, type Exchange } from "../../../http/surface.ts";
 import { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";
-import { linkPath } from "../links.ts";
+import { linkPath } from "../file-links.ts";
 import { createLatestUploads, type LatestUploads } from "./latest-uploads.ts";
 import { sendBytes } from "./send-bytes.ts";
-import { receiveBytes } from "./take-bytes.ts";
+import { receiveBytes } from "./receive-bytes.ts";
 
 const methods = ["GET", "HEAD", "PUT", "OPTIONS"];
 const allowedHeaders = ["Content-Type", "If-None-Match", "If-Range", "Range", "X-Request-Id"];

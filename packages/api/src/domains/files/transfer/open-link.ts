@@ -1,10 +1,10 @@
 import { asUser, enterAsMember, type Membership } from "../../../database/tenant.ts";
-import { notFound } from "../../../kernel/refusals.ts";
+import { notFound } from "../../../kernel/record-problems.ts";
 import { assertNotDeleted } from "../../../kernel/changes/soft-delete.ts";
 import { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";
 import { type LoadedFile, loadFile } from "../file.ts";
-import { type LinkClaim, type LinkPurpose, parseLinkToken } from "../links.ts";
+import { type LinkClaim, type LinkPurpose, parseLinkToken } from "../file-links.ts";
 
 /** A verified link, with the membership of its user and its file. */
 export type OpenedLink = { claim: LinkClaim; membership: Membership; file: LoadedFile };

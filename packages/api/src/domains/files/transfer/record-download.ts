@@ -4,7 +4,7 @@ import { asService, type Transaction } from "../../../database/tenant.ts";
 import type { Exchange } from "../../../http/surface.ts";
 import { toAuditStatement } from "../../../kernel/audit.ts";
 import type { Service } from "../../../service.ts";
-import type { LinkClaim } from "../links.ts";
+import type { LinkClaim } from "../file-links.ts";
 import type { OpenedLink } from "./open-link.ts";
 
 const action = "getFileContent";

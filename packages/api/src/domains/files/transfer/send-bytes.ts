@@ -1,4 +1,4 @@
-import { toStreamBody } from "@werkbank/http/lent-parts";
+import { toStreamBody } from "@werkbank/http/stream-chunks";
 import { matchesEtag } from "@werkbank/http/validators";
 import type { ByteRange } from "../../../blobs/blob-store.ts";
 import type { Exchange } from "../../../http/surface.ts";
@@ -7,7 +7,7 @@ import type { Service } from "../../../service.ts";
 import { blobKeyOf, type LoadedFile } from "../file.ts";
 import { fileTypeOf } from "../file-types.ts";
 import { openFile } from "../read-file.ts";
-import { toContentDisposition } from "./disposition.ts";
+import { toContentDisposition } from "./content-disposition.ts";
 import { openLink } from "./open-link.ts";
 import { parseRange } from "./range.ts";
 import { recordDownload } from "./record-download.ts";

@@ -4,7 +4,7 @@ import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import { lockInvitation, type Invitation, stateAt, withoutEmail } from "../invitation.ts";
 import { loadGrantableRole } from "../../members/grants.ts";
-import { assertNotMember } from "../refuse-member.ts";
+import { assertNotMember } from "../assert-not-member.ts";
 
 export const invitationRevocation: Change<undefined> = defineChange({
   permission: "members:manage",

@@ -1,7 +1,7 @@
 import type { Language } from "@werkbank/http/accept-language";
 import type { ApiConfig } from "../../../config.ts";
 import { MailMessage } from "../../../mail/mail-message.ts";
-import { toMailBody } from "../../../mail/message.ts";
+import { toMailBody } from "../../../mail/mail-body.ts";
 import { toInvitationPath } from "../invitation-link.ts";
 
 /** The content of the message to an invited person. */

@@ -6,14 +6,14 @@ import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toJob } from "../../../jobs/define-job.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
-import { recordConflict } from "../../../kernel/refusals.ts";
+import { recordConflict } from "../../../kernel/record-problems.ts";
 import { email } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import { loadGrantableRole } from "../../members/grants.ts";
 import { toExpiry, Invitation, withoutEmail, toTarget } from "../invitation.ts";
 import { toInvitationMail } from "../mail/invitation-mail.ts";
-import { assertNotMember } from "../refuse-member.ts";
+import { assertNotMember } from "../assert-not-member.ts";
 import { createToken, hashToken } from "../../shared/link-token.ts";
 
 const NewInvitation = z

@@ -2,7 +2,7 @@ import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { queries } from "../../../database/queries.ts";
 import { uuid } from "../../../schema/values.ts";
 import { withoutEmail, toAuditedFields } from "../member.ts";
-import { assertOwnersRemain, lockMember } from "../owners.ts";
+import { assertOwnersRemain, lockMember } from "../owner-rules.ts";
 
 export const memberRemoval: Change<undefined> = defineChange({
   permission: "members:manage",

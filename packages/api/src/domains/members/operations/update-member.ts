@@ -4,7 +4,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { loadGrantableRole } from "../grants.ts";
 import { Member, withoutEmail, toAuditedFields } from "../member.ts";
-import { assertOwnersRemain, lockMember } from "../owners.ts";
+import { assertOwnersRemain, lockMember } from "../owner-rules.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
 
 const MemberUpdate = z

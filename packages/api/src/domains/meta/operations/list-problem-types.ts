@@ -6,7 +6,7 @@ import {
   type ProblemType,
   problemTypes,
 } from "../../../problems/problem-types.ts";
-import { responseUri } from "../../../schema/web-address.ts";
+import { responseUri } from "../../../schema/web-url.ts";
 
 const ProblemTypeSchema = z
   .strictObject({

@@ -2,7 +2,7 @@ import type { Language } from "@werkbank/http/accept-language";
 import { toTextLanguage } from "../../../schema/language.ts";
 import type { ApiConfig } from "../../../config.ts";
 import type { MailMessage } from "../../../mail/mail-message.ts";
-import { type Block, toMailBody } from "../../../mail/message.ts";
+import { type Block, toMailBody } from "../../../mail/mail-body.ts";
 import type { StoredNotification, NotificationTime, NotificationText } from "../notification.ts";
 import { kindLabels } from "../notification-kind.ts";
 import { toSwitchOffUrl } from "../switch-off-link.ts";

@@ -1,6 +1,6 @@
 import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { uuid } from "../../../schema/values.ts";
-import { lockExistingRecords } from "../../shared/hold-live.ts";
+import { lockExistingRecords } from "../../shared/lock-existing-records.ts";
 import { planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { loadOrder, type Order } from "../order.ts";
 import { orderLocked } from "../order-status.ts";

@@ -3,7 +3,7 @@ import { uuid } from "../../../schema/values.ts";
 import { loadOrder, type Order } from "../order.ts";
 import { OrderUpdate } from "../order-body.ts";
 import { planOrderUpdate } from "../order-update.ts";
-import { toPreviousOrder } from "./former-order.ts";
+import { toPreviousOrder } from "./previous-order.ts";
 
 /** Undoes an update of an order: unlike an update, it can remove lines that were added to a confirmed order. */
 export const orderUpdateReversal: Change<Order> = defineChange({

@@ -7,7 +7,7 @@ import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
-import { assertPastDateTime } from "../../shared/past-moment.ts";
+import { assertPastDateTime } from "../../shared/past-date-time.ts";
 import { Fulfilment, NewFulfilment } from "../fulfilment.ts";
 import { loadOrder, type Order, toEvent } from "../order.ts";
 import { type OrderLine, toOpenQuantity } from "../order-line.ts";

@@ -17,7 +17,7 @@ import { Order, toEvent, toTarget } from "../order.ts";
 import { NewOrder } from "../order-body.ts";
 import { toOrderLines } from "../order-line.ts";
 import { readOrderReferences } from "../order-references.ts";
-import { initialOrderStatuses, initialOrderProgress } from "../order-life.ts";
+import { initialOrderStatuses, initialOrderProgress } from "../order-lifecycle.ts";
 import { insertOrder } from "../write-order.ts";
 import { orderDeletion } from "../changes/order-deletion.ts";
 import { toSalesLinks } from "../../sales/sales-links.ts";

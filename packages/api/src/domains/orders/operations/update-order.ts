@@ -4,7 +4,7 @@ import { checkIdentifiers } from "../../organizations/check-identifiers.ts";
 import { loadOrder, Order } from "../order.ts";
 import { OrderUpdate } from "../order-body.ts";
 import { planOrderUpdate } from "../order-update.ts";
-import { toPreviousOrder } from "../changes/former-order.ts";
+import { toPreviousOrder } from "../changes/previous-order.ts";
 import { orderUpdateReversal } from "../changes/order-update-reversal.ts";
 
 export const updateOrder = defineOperation({

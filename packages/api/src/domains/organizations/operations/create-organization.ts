@@ -5,7 +5,7 @@ import { assertMayCreate } from "../creation-rules.ts";
 import { defineAccountOperation } from "../../../kernel/define-operation.ts";
 import { ownerRole } from "../../../kernel/permissions/permissions.ts";
 import { insertCalendar, toFirstCalendar } from "../../agenda/first-calendar.ts";
-import { insertDefaultLocation } from "../../inventory-locations/first-location.ts";
+import { insertDefaultLocation } from "../../inventory-locations/default-location.ts";
 import { insertMembership } from "../../members/insert-membership.ts";
 import { insertOrganization, toOrganizationRow } from "../insert-organization.ts";
 import { defaultSettings, Organization, toOrganization, withoutRole } from "../organization.ts";

@@ -1,8 +1,8 @@
 import { type Change, type ChangeContext, defineChange } from "../../../kernel/changes/change.ts";
 import { uuid } from "../../../schema/values.ts";
 import { planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
-import { lockExistingRecords } from "../../shared/hold-live.ts";
-import { assertUnused } from "../open-uses.ts";
+import { lockExistingRecords } from "../../shared/lock-existing-records.ts";
+import { assertUnused } from "../product-usage.ts";
 import {
   hasCostPrice,
   loadForChange,
@@ -10,7 +10,7 @@ import {
   toProductEvent,
   toVisible,
 } from "../product.ts";
-import { recordConflict } from "../../../kernel/refusals.ts";
+import { recordConflict } from "../../../kernel/record-problems.ts";
 import { findProductWithSku, lockProducts, skuTaken } from "../product-references.ts";
 
 export const productDeletion: Change<undefined> = defineChange({

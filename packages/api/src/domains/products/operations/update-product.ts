@@ -6,7 +6,7 @@ import { uuid } from "../../../schema/values.ts";
 import { toVatRateWarnings } from "../../shared/money/vat.ts";
 import { writeComponents } from "../components.ts";
 import { assertMayWriteCostPrice } from "../cost-price.ts";
-import { assertInNoBundle } from "../open-uses.ts";
+import { assertInNoBundle } from "../product-usage.ts";
 import {
   loadForChange,
   Product,

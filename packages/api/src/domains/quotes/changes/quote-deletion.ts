@@ -1,7 +1,7 @@
 import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { uuid } from "../../../schema/values.ts";
-import { lockExistingRecords } from "../../shared/hold-live.ts";
+import { lockExistingRecords } from "../../shared/lock-existing-records.ts";
 import { loadQuote, type Quote } from "../quote.ts";
 import { assertDraft } from "../quote-status.ts";
 import { assertNotReplaced } from "../quote-versions.ts";

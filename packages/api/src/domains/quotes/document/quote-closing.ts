@@ -2,7 +2,7 @@ import type { Content, CustomTableLayout, TableCell } from "pdfmake/interfaces";
 
 import type { DocumentFormat } from "./document-format.ts";
 import { colors, page, plainLayout } from "./document-style.ts";
-import type { DocumentMessages } from "./document-wording.ts";
+import type { DocumentMessages } from "./document-messages.ts";
 import type { QuoteDocument } from "./quote-document.ts";
 
 /** The maximum number of rows of totals that are kept on one page. */

@@ -1,6 +1,6 @@
 import { createDocumentFormat } from "./document-format.ts";
 import { colors, defaultStyle, page, toStyles } from "./document-style.ts";
-import { toDocumentMessages } from "./document-wording.ts";
+import { toDocumentMessages } from "./document-messages.ts";
 import { toQuoteClosing } from "./quote-closing.ts";
 import type { QuoteDocument } from "./quote-document.ts";
 import { toQuoteLines } from "./quote-lines.ts";

@@ -2,7 +2,7 @@ import type { Content, CustomTableLayout, TableCell } from "pdfmake/interfaces";
 
 import type { DocumentFormat } from "./document-format.ts";
 import { colors, page } from "./document-style.ts";
-import type { DocumentMessages } from "./document-wording.ts";
+import type { DocumentMessages } from "./document-messages.ts";
 import type { DocumentLine, QuoteDocument } from "./quote-document.ts";
 import { toRowTexts } from "./row-texts.ts";
 import { estimateWidth } from "./text-width.ts";

@@ -3,7 +3,7 @@ import type { Column, Content, TableCell } from "pdfmake/interfaces";
 import { toAddressLines } from "./address-lines.ts";
 import type { DocumentFormat } from "./document-format.ts";
 import { colors, page, plainLayout } from "./document-style.ts";
-import type { DocumentMessages } from "./document-wording.ts";
+import type { DocumentMessages } from "./document-messages.ts";
 import type { QuoteDocument } from "./quote-document.ts";
 
 const columnGap = 24;

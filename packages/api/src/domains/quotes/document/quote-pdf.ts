@@ -1,4 +1,4 @@
-import { createDocument } from "./tagged/pdfmake-parts.ts";
+import { createDocument } from "./tagged/pdfmake-internals.ts";
 import { toPrintableText } from "./printable-text.ts";
 import { toQuoteDefinition } from "./quote-definition.ts";
 import type { QuoteDocument } from "./quote-document.ts";

@@ -2,7 +2,7 @@ import type { Language } from "@werkbank/http/accept-language";
 import { toTextLanguage } from "../../../schema/language.ts";
 import { endSentence } from "@werkbank/http/look/end-sentence";
 import type { QuoteDocument } from "../document/quote-document.ts";
-import { type Block, toMailBody } from "../../../mail/message.ts";
+import { type Block, toMailBody } from "../../../mail/mail-body.ts";
 import { formatMoney } from "../../shared/money/format-money.ts";
 
 const translations = {

@@ -3,7 +3,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { type Plan, unchanged } from "../../../kernel/changes/change.ts";
 import { line } from "../../../schema/text.ts";
 import { instant, uuid } from "../../../schema/values.ts";
-import { assertPastDateTime } from "../../shared/past-moment.ts";
+import { assertPastDateTime } from "../../shared/past-date-time.ts";
 import { type LoadedQuote, loadQuote, Quote, toEvent } from "../quote.ts";
 import { assertNotExpired, assertTransition, toTransitionProblem } from "../quote-status.ts";
 import { planUpdate } from "../../../kernel/changes/plan-update.ts";

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { declareClosingTests } from "../testing/prove-refused.ts";
+import { declareClosingTests } from "../testing/closing-tests.ts";
 import { createQuoteFixtures } from "../testing/quote-fixtures.ts";
 
 const service = await openTestService();

@@ -4,7 +4,7 @@ import { queries } from "../../../database/queries.ts";
 import type { ChangeContext } from "../../../kernel/changes/change.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { timestamp, uuid } from "../../../schema/values.ts";
-import { responseUri } from "../../../schema/web-address.ts";
+import { responseUri } from "../../../schema/web-url.ts";
 import { toQuoteUrl } from "../quote-link.ts";
 import { loadQuote, type Quote } from "../quote.ts";
 import { toTransitionProblem } from "../quote-status.ts";

@@ -15,7 +15,7 @@ import { uuid } from "../../../schema/values.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
 import { Quote, toEvent, toTarget } from "../quote.ts";
 import { NewQuote } from "../quote-body.ts";
-import { toDefaultValidUntil, initialQuoteProgress } from "../quote-life.ts";
+import { toDefaultValidUntil, initialQuoteProgress } from "../quote-lifecycle.ts";
 import { insertQuote } from "../write-quote.ts";
 import { quoteDeletion } from "../changes/quote-deletion.ts";
 

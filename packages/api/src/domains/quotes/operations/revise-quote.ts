@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { recordConflict } from "../../../kernel/refusals.ts";
+import { recordConflict } from "../../../kernel/record-problems.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
-import { lockLineProducts, withoutDeletedProduct } from "../../sales/carried-products.ts";
-import { lockExistingRecords } from "../../shared/hold-live.ts";
+import { lockLineProducts, withoutDeletedProduct } from "../../sales/line-products.ts";
+import { lockExistingRecords } from "../../shared/lock-existing-records.ts";
 import { loadQuote, Quote, toBaseNumber, toEvent, toTarget } from "../quote.ts";
-import { toDefaultValidUntil, initialQuoteProgress } from "../quote-life.ts";
+import { toDefaultValidUntil, initialQuoteProgress } from "../quote-lifecycle.ts";
 import { assertRevisable } from "../quote-status.ts";
 import { readVersions } from "../quote-versions.ts";
 import { insertQuote } from "../write-quote.ts";

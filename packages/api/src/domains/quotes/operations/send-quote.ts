@@ -17,8 +17,8 @@ import {
   toBaseNumber,
   toEvent,
 } from "../quote.ts";
-import { toExpiry, toToday } from "../quote-life.ts";
-import { lockExistingRecords } from "../../shared/hold-live.ts";
+import { toExpiry, toToday } from "../quote-lifecycle.ts";
+import { lockExistingRecords } from "../../shared/lock-existing-records.ts";
 import { type DocumentParties, readParties } from "../quote-parties.ts";
 import { assertNotExpired, assertTransition } from "../quote-status.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";

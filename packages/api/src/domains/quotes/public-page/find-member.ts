@@ -4,7 +4,7 @@ import type { Principal } from "../../../auth/principal.ts";
 import { queries } from "../../../database/queries.ts";
 import { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";
-import { type ResolvedLink, inOrganization } from "./find-quote.ts";
+import { type ResolvedLink, inOrganization } from "./find-link.ts";
 
 /**
  * Returns the name of the visitor if they are signed in and a member of the organization that sent the quote; null

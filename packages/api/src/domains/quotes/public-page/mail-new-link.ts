@@ -2,15 +2,15 @@ import { toTextLanguage } from "../../../schema/language.ts";
 import { toJob } from "../../../jobs/define-job.ts";
 import type { Actor } from "../../../kernel/audit.ts";
 import { writePlan } from "../../../kernel/changes/write-plan.ts";
-import { countExternalMail } from "../../../mail/stranger-mail.ts";
+import { countExternalMail } from "../../../mail/external-mail.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import type { Service } from "../../../service.ts";
 import { sendQuoteMail } from "../jobs/send-quote.ts";
 import { toBaseNumber, toTarget } from "../quote.ts";
 import { readLinkRecipients } from "../quote-link.ts";
 import { readParties } from "../quote-parties.ts";
-import type { ResolvedLink, QuotePageData } from "./find-quote.ts";
-import { pageTranslations } from "./wording.ts";
+import type { ResolvedLink, QuotePageData } from "./find-link.ts";
+import { pageTranslations } from "./page-messages.ts";
 
 /**
  * Returns the e-mail addresses that a quote was sent to. A quote that was sent before links were stored has none

@@ -28,7 +28,7 @@ import { writePlan } from "../../../kernel/changes/write-plan.ts";
 import type { Service } from "../../../service.ts";
 import { isDeleted } from "../../../kernel/changes/soft-delete.ts";
 import type { Transaction } from "../../../database/tenant.ts";
-import { type SubmittedAnswer, validateAnswer, readAnswer } from "./answer.ts";
+import { type SubmittedAnswer, validateAnswer, readAnswer } from "./answer-form.ts";
 import { findMember } from "./find-member.ts";
 import {
   findLink,
@@ -36,10 +36,10 @@ import {
   inOrganization,
   loadQuotePageData,
   type QuotePageData,
-} from "./find-quote.ts";
+} from "./find-link.ts";
 import { findRecipients, mailNewLink } from "./mail-new-link.ts";
-import { type Access, type QuotePageView, renderQuotePage } from "./show-quote.ts";
-import { notFoundMessages } from "./wording.ts";
+import { type Access, type QuotePageView, renderQuotePage } from "./render-quote-page.ts";
+import { notFoundMessages } from "./page-messages.ts";
 
 type Visitor = Pick<Actor, "ip" | "requestId"> & {
   /** The name of a member of the organization that sent the quote; null for anyone else. */

@@ -1,5 +1,5 @@
-import { toExactNumber } from "./amount-too-large.ts";
-import { divideHalfUp, toScaled } from "./exact.ts";
+import { toExactNumber } from "./amount-too-large-error.ts";
+import { divideHalfUp, toScaled } from "./scaled-integer.ts";
 
 /** The members of a line that determine its amount; for their bounds see schema/quantities.ts. */
 export type PricedLine = {

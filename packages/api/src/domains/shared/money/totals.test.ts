@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AmountTooLargeError, toAmountProblem } from "./amount-too-large.ts";
+import { AmountTooLargeError, toAmountProblem } from "./amount-too-large-error.ts";
 import { toLineNetMinor } from "./line-net.ts";
 import { type TaxedLine, toTotals } from "./totals.ts";
 import type { VatCategory } from "./vat.ts";

@@ -1,5 +1,5 @@
-import { toExactNumber } from "./amount-too-large.ts";
-import { divideHalfUp, toScaled } from "./exact.ts";
+import { toExactNumber } from "./amount-too-large-error.ts";
+import { divideHalfUp, toScaled } from "./scaled-integer.ts";
 import { type PricedLine, toLineAmounts } from "./line-net.ts";
 import { type VatCategory, vatCategories } from "./vat.ts";
 

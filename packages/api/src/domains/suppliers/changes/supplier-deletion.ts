@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { queries } from "../../../database/queries.ts";
-import { resourceInUse } from "../../../kernel/refusals.ts";
+import { resourceInUse } from "../../../kernel/record-problems.ts";
 import { uuid } from "../../../schema/values.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import type { Transaction } from "../../../database/tenant.ts";

@@ -1,5 +1,5 @@
 import { type Change, defineChange, unchanged } from "../../../kernel/changes/change.ts";
-import { recordConflict } from "../../../kernel/refusals.ts";
+import { recordConflict } from "../../../kernel/record-problems.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { loadAuthors } from "../../content/content-author.ts";
 import { Selection, selectionsFitText, toContentDoc } from "../../content/content-doc.ts";
 import { assertReferencesExist } from "../../content/content-references.ts";
-import { notifyMentioned } from "../../content/mail-mentioned.ts";
+import { notifyMentioned } from "../../content/notify-mentioned.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { verbatim } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";

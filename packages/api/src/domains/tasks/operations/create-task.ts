@@ -11,7 +11,7 @@ import { insertAssignees } from "../plan-task-update.ts";
 import { Task, toTarget } from "../task.ts";
 import { toUtcTimestamp } from "../task-members.ts";
 import { readTaskReferences } from "../task-references.ts";
-import { notifyAssignees } from "../tell-assigned.ts";
+import { notifyAssignees } from "../notify-assignees.ts";
 import { taskDeletion } from "../changes/task-deletion.ts";
 
 /** The number of an organization's first task. */

@@ -7,7 +7,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { instant, recordNumber, uuid } from "../../../schema/values.ts";
 import { selectTasks, Task, toTasks } from "../task.ts";
 import { TaskStatus } from "../../shared/task-state.ts";
-import { assertPeriod } from "../../../schema/errors/check-period.ts";
+import { assertPeriod } from "../../../schema/errors/assert-period.ts";
 
 const userIdOrMe = () =>
   z

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
-import { createCounter } from "../../../testing/numbers-from.ts";
+import { createCounter } from "../../../testing/create-counter.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import type { TestRequest } from "../../../testing/test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";

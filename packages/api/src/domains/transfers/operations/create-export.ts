@@ -7,7 +7,7 @@ import { defineOperation, type Operation } from "../../../kernel/define-operatio
 import type { RequestError } from "../../../problems/problem.ts";
 import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { didYouMean } from "../../../schema/errors/did-you-mean.ts";
-import { suggestValue } from "../../../schema/errors/meant-value.ts";
+import { suggestValue } from "../../../schema/errors/suggest-value.ts";
 import { toRequestErrors, toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import {
@@ -20,7 +20,7 @@ import {
 } from "../export.ts";
 import { decodeFilter, toRecordMembers, toFilterSchema } from "../export-query.ts";
 import { runExportJob } from "../jobs/run-export.ts";
-import { exportOperations, ExportKind, operationOf, assertPermissions } from "../kinds.ts";
+import { exportOperations, ExportKind, operationOf, assertPermissions } from "../transfer-kinds.ts";
 import { toInitialMembers } from "../transfer.ts";
 import { unversioned } from "../../../http/etag.ts";
 

@@ -8,7 +8,7 @@ import { referencesNotFound } from "../../../kernel/missing-references.ts";
 import type { RequestError } from "../../../problems/problem.ts";
 import { toPointer } from "../../../schema/json-pointer.ts";
 import { didYouMean } from "../../../schema/errors/did-you-mean.ts";
-import { suggestValue } from "../../../schema/errors/meant-value.ts";
+import { suggestValue } from "../../../schema/errors/suggest-value.ts";
 import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -17,7 +17,13 @@ import { blobKeyOf, loadFile, selectFiles } from "../../files/file.ts";
 import { kindDescription, Import, ImportMapping, OnMatch, toImportTarget } from "../import.ts";
 import { importFields } from "../import-fields.ts";
 import { runImportJob } from "../jobs/run-import.ts";
-import { importOperations, ImportKind, MatchBy, operationOf, assertPermissions } from "../kinds.ts";
+import {
+  importOperations,
+  ImportKind,
+  MatchBy,
+  operationOf,
+  assertPermissions,
+} from "../transfer-kinds.ts";
 import { toInitialMembers } from "../transfer.ts";
 import { unversioned } from "../../../http/etag.ts";
 

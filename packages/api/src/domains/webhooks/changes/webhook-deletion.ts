@@ -1,7 +1,7 @@
 import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { type Change, defineChange, unchanged } from "../../../kernel/changes/change.ts";
-import { notFound } from "../../../kernel/refusals.ts";
+import { notFound } from "../../../kernel/record-problems.ts";
 import { uuid } from "../../../schema/values.ts";
 import { findWebhook, toAuditedFields, toTarget } from "../webhook.ts";
 

@@ -3,7 +3,7 @@ import { toLoggedError } from "../../../jobs/attempts.ts";
 import { createConcurrencyLimit } from "../../../jobs/concurrency-limit.ts";
 import { systemUserId, type Worker } from "../../../jobs/job.ts";
 import { createKeyedQueues } from "../../../jobs/keyed-queues.ts";
-import { createPollingWorker } from "../../../jobs/watch.ts";
+import { createPollingWorker } from "../../../jobs/polling-worker.ts";
 import type { Service } from "../../../service.ts";
 import { type AttemptResult, createDeliverer, type DueDelivery } from "./attempt.ts";
 import { maxConcurrentDeliveries } from "./health.ts";

@@ -9,7 +9,7 @@ import { replayIntervalMs } from "../write-replay.ts";
 import { decryptSecret } from "../webhook-secret.ts";
 import type { AttemptResult, DueDelivery } from "./attempt.ts";
 import { type WebhookHealth, mustSuspend, toHealth } from "./health.ts";
-import { suspendWebhook } from "./suspend.ts";
+import { suspendWebhook } from "./suspend-webhook.ts";
 import { writeAttempts } from "./write-attempts.ts";
 
 /** A webhook and its organization. */

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "../../../database/tenant.ts";
 import { type AttemptResult, isAccepted } from "./attempt.ts";
-import { toNextAttemptAt } from "./schedule.ts";
+import { toNextAttemptAt } from "./retry-schedule.ts";
 
 /**
  * Records attempts, and the new states of their deliveries. An attempt whose delivery has been cancelled,

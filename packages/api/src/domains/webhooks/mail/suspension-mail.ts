@@ -1,7 +1,7 @@
 import type { Language } from "@werkbank/http/accept-language";
 import { MailMessage } from "../../../mail/mail-message.ts";
-import { guidePaths } from "../../../mail/guide-addresses.ts";
-import { toMailBody } from "../../../mail/message.ts";
+import { guidePaths } from "../../../mail/guide-paths.ts";
+import { toMailBody } from "../../../mail/mail-body.ts";
 
 /** The content of the mail about a suspended webhook. */
 export type SuspensionMailOptions = {

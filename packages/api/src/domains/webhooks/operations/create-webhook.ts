@@ -3,7 +3,7 @@ import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
-import { assertAllowedUrl } from "../accept-url.ts";
+import { assertAllowedUrl } from "../assert-allowed-url.ts";
 import { webhookDeletion } from "../changes/webhook-deletion.ts";
 import {
   assertWebhookLimit,

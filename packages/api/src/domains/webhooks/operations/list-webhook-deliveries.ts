@@ -4,7 +4,7 @@ import { byColumn, listOf, listQuery, paginate } from "../../../kernel/lists/lis
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { EventSelector } from "../../events/event.ts";
-import { matchesSelectors } from "../../events/is-chosen.ts";
+import { matchesSelectors } from "../../events/matches-selectors.ts";
 import { selectDeliveries, toDelivery, WebhookDelivery } from "../delivery.ts";
 import { WebhookDeliveryState } from "../delivery-state.ts";
 import { loadWebhook } from "../webhook.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { runOverlapping } from "../../../testing/overlap.ts";
+import { runOverlapping } from "../../../testing/run-overlapping.ts";
 import { openReceiver } from "../testing/receiver.ts";
 import { webhooksOf } from "../testing/webhook-fixture.ts";
 

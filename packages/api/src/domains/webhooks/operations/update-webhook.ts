@@ -7,7 +7,7 @@ import { undoUpdate } from "../../../kernel/changes/undo.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
-import { assertAllowedUrl } from "../accept-url.ts";
+import { assertAllowedUrl } from "../assert-allowed-url.ts";
 import { cancelWaitingDeliveries } from "../delivery.ts";
 import { loadWebhook, toAuditedFields, toTarget, Webhook, webhookMembers } from "../webhook.ts";
 

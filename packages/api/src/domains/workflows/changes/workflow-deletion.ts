@@ -1,7 +1,7 @@
 import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { uuid } from "../../../schema/values.ts";
-import { endStepsAwaitingApproval } from "../end-held-steps.ts";
+import { endStepsAwaitingApproval } from "../end-steps-awaiting-approval.ts";
 import { toInitiator } from "../initiator.ts";
 import { nextOccurrence } from "../schedule.ts";
 import { loadWorkflow, type Workflow } from "../workflow.ts";

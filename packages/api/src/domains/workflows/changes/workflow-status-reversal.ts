@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { undoUpdate } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
-import { planStatusChange } from "../change-status.ts";
+import { planStatusChange } from "../plan-status-change.ts";
 import { toInitiator } from "../initiator.ts";
 import {
   loadWorkflow,

@@ -1,7 +1,7 @@
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
 import { uuid } from "../../../schema/values.ts";
-import { endStepsAwaitingApproval } from "../end-held-steps.ts";
+import { endStepsAwaitingApproval } from "../end-steps-awaiting-approval.ts";
 import { isOpen, invalidRunTransition } from "../run-state.ts";
 import { loadRun, WorkflowRun } from "../workflow-run.ts";
 import { cancelRun, cancelRemainingSteps } from "../write-workflow.ts";

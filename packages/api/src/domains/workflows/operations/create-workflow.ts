@@ -5,7 +5,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { toInitiator } from "../initiator.ts";
 import { workflowDeletion } from "../changes/workflow-deletion.ts";
-import { assertValidDefinition } from "../check-definition.ts";
+import { assertValidDefinition } from "../validate-definition.ts";
 import { toStoredTrigger } from "../definition.ts";
 import { toAuditedFields, toTarget, Workflow, workflowMembers } from "../workflow.ts";
 import { insertVersion, toPermissionWarnings } from "../write-workflow.ts";

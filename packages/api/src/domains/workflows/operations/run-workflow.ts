@@ -3,7 +3,7 @@ import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
-import { withToolSchema } from "../../../schema/tool-form.ts";
+import { withToolSchema } from "../../../schema/tool-schema.ts";
 import { anyObject } from "../definition.ts";
 import { toStartInitiator } from "../initiator.ts";
 import { parseRunInput } from "../run-input.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
-import { assertValidDefinition } from "../check-definition.ts";
-import { planStatusChange } from "../change-status.ts";
+import { assertValidDefinition } from "../validate-definition.ts";
+import { planStatusChange } from "../plan-status-change.ts";
 import { toInitiator } from "../initiator.ts";
 import { workflowStatusReversal } from "../changes/workflow-status-reversal.ts";
 import { assertHasNextOccurrence } from "../schedule.ts";

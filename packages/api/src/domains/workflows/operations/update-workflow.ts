@@ -4,7 +4,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { changedValues, toNextVersion } from "../../../kernel/changes/plan-update.ts";
 import { undoUpdate } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
-import { assertValidDefinition } from "../check-definition.ts";
+import { assertValidDefinition } from "../validate-definition.ts";
 import { toStoredTrigger } from "../definition.ts";
 import { toInitiator } from "../initiator.ts";
 import { nextOccurrence, assertHasNextOccurrence } from "../schedule.ts";

@@ -1,6 +1,6 @@
 // Decision: decisions/0012-workflow-runs.md
 import { v7 as uuidv7 } from "uuid";
-import { toUserPrincipal } from "../../../auth/stand-in.ts";
+import { toUserPrincipal } from "../../../auth/user-principal.ts";
 import { toLoggedError } from "../../../jobs/attempts.ts";
 import type { Application } from "../../../kernel/application.ts";
 import type { Call, CallResult } from "../../../kernel/call.ts";

@@ -22,8 +22,8 @@ import {
   toDocument,
 } from "./progress.ts";
 import { readDecision } from "./read-decision.ts";
-import { toPreviousTrigger } from "./former-event.ts";
-import { takeAdvisoryLock } from "../../../database/serialize.ts";
+import { toPreviousTrigger } from "./previous-trigger.ts";
+import { takeAdvisoryLock } from "../../../database/advisory-lock.ts";
 import { cancelRemainingSteps } from "../write-workflow.ts";
 
 /** The maximum number of runs that start in an organization within a minute; others wait. */

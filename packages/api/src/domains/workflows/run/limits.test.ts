@@ -2,7 +2,7 @@ import { describe, expect, test as base } from "vitest";
 import { queries } from "../../../database/queries.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
-import { notifyMembers } from "../../notifications/jobs/tell-members.ts";
+import { notifyMembers } from "../../notifications/jobs/notify-members.ts";
 import { purgeWorkflowRuns } from "../jobs/purge-workflow-runs.ts";
 import { taskStep, workflowsOf } from "../testing/workflow-fixture.ts";
 

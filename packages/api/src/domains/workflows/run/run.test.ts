@@ -1,7 +1,7 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
-import { notifyMembers } from "../../notifications/jobs/tell-members.ts";
+import { notifyMembers } from "../../notifications/jobs/notify-members.ts";
 import { taskStep, workflowsOf } from "../testing/workflow-fixture.ts";
 
 const minute = 60_000;

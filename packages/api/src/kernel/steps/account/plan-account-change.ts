@@ -4,7 +4,7 @@ import { callerOf, toActor } from "../../call.ts";
 import type { AccountMutation } from "../../define-operation.ts";
 import type { OpenTransaction } from "../in-transaction.ts";
 import type { PlannedChange } from "../plan-change.ts";
-import type { CallWithParameters } from "../read-address.ts";
+import type { CallWithParameters } from "../read-parameters.ts";
 
 /** A call that changes the caller's account, or creates or joins an organization. */
 export type AccountChangeCall = CallWithParameters &

@@ -1,7 +1,7 @@
 import type { ResolvedCall } from "../../approvals/resolved-call.ts";
 import { toResolvedCall } from "../../approvals/to-resolved-call.ts";
 import { findMailRecipients } from "../../changes/find-mail-recipients.ts";
-import { checkPreconditions } from "../check-conditions.ts";
+import { checkPreconditions } from "../check-preconditions.ts";
 import { loadRecord } from "../load-record.ts";
 import { planChange, type PlannedChange } from "../plan-change.ts";
 import { type FinishedCall, runSteps } from "../step.ts";

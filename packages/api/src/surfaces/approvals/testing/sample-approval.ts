@@ -1,4 +1,4 @@
-import type { ApprovalView } from "../show/shown-approval.ts";
+import type { ApprovalView } from "../render/approval-view.ts";
 
 const requester = "019aa3b5-0000-7d40-8f3a-2b6c9d1e4f50";
 export const approver = "019aa3b5-0001-7d40-8f3a-2b6c9d1e4f50";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { RequestError } from "../../../problems/problem.ts";
 import { toRequestErrors } from "../../../schema/errors/request-errors.ts";
-import type { ToolArguments } from "./arguments.ts";
+import type { ToolArguments } from "./read-arguments.ts";
 import { memberNames, objectsOf, valuesAt } from "../../../schema/members-at.ts";
 import { schemasAt, toAlternatives } from "../../../schema/schemas-at.ts";
-import { toolSchemaOf } from "../../../schema/tool-form.ts";
-import { kindOfArgument } from "../../names/named-arguments.ts";
+import { toolSchemaOf } from "../../../schema/tool-schema.ts";
+import { kindOfArgument } from "../../names/kind-of-argument.ts";
 import type { McpTool } from "../tool.ts";
 
 type Input = Pick<ToolArguments, "params" | "query" | "body">;

@@ -1,10 +1,10 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Operation } from "../../../kernel/define-operation.ts";
-import { toolSchemaOf } from "../../../schema/tool-form.ts";
+import { toolSchemaOf } from "../../../schema/tool-schema.ts";
 import { toSchema } from "../../openapi/to-schema.ts";
-import { argumentDescriptionAt } from "./argument-words.ts";
-import { kindOfArgument } from "../../names/named-arguments.ts";
+import { argumentDescriptionAt } from "./argument-descriptions.ts";
+import { kindOfArgument } from "../../names/kind-of-argument.ts";
 
 type Json = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RequestError } from "../../../problems/problem.ts";
 import { didYouMean } from "../../../schema/errors/did-you-mean.ts";
 import { receivedAt } from "../../../schema/errors/request-errors.ts";
-import { suggestName } from "../../../schema/errors/nearest-name.ts";
+import { suggestName } from "../../../schema/errors/suggest-name.ts";
 import { toPointer } from "../../../schema/json-pointer.ts";
 import type { Connection } from "../protocol/connection.ts";
 import type { McpTool } from "../tool.ts";

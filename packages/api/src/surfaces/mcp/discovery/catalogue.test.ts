@@ -2,7 +2,7 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { operations } from "../../../registry.gen.ts";
-import { argumentDescriptions } from "../arguments/argument-words.ts";
+import { argumentDescriptions } from "../arguments/argument-descriptions.ts";
 import { toToolCatalogue } from "../protocol/endpoint.ts";
 import { createConnection } from "../protocol/connection.ts";
 import { toInstructions } from "./instructions.ts";

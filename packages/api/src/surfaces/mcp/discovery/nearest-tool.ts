@@ -1,6 +1,6 @@
 import type { Operation } from "../../../kernel/define-operation.ts";
 import { nearest } from "../../../schema/errors/nearest.ts";
-import { splitWords, toSingular } from "../../../schema/errors/words.ts";
+import { splitWords, toSingular } from "../../../schema/errors/name-words.ts";
 import type { McpTool } from "../tool.ts";
 
 /** Synonyms of verbs in tool names; the first is the canonical one. */

@@ -15,7 +15,7 @@ import { Problem, toProblemBody } from "../../../problems/problem.ts";
 import { toOpenApi } from "../../openapi/to-openapi.ts";
 import { toInternalError } from "../../../http/surface.ts";
 import type { Json } from "../results/record-view.ts";
-import { runForRequest, type RequestContext } from "../protocol/session.ts";
+import { runForRequest, type RequestContext } from "../protocol/request-context.ts";
 
 const mimeType = "application/json";
 

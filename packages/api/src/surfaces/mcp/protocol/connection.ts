@@ -3,7 +3,7 @@ import type { Problem, RequestError, RequestRule } from "../../../problems/probl
 import { didYouMean } from "../../../schema/errors/did-you-mean.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { toInstructions } from "../discovery/instructions.ts";
-import { suggestName } from "../../../schema/errors/nearest-name.ts";
+import { suggestName } from "../../../schema/errors/suggest-name.ts";
 import { toListing } from "../discovery/listing.ts";
 import type { McpTool } from "../tool.ts";
 import { isUuid } from "../../../schema/uuid.ts";

@@ -15,12 +15,12 @@ import { type RequestHandler, createSurface, type Exchange } from "../../../http
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import type { Application } from "../../../kernel/application.ts";
 import type { Service } from "../../../service.ts";
-import { createSdkMessageHandler } from "./answer-message.ts";
+import { createSdkMessageHandler } from "./sdk-message-handler.ts";
 import { type Connection, createConnection, parseConnection } from "./connection.ts";
 import { toListing } from "../discovery/listing.ts";
-import { withPlainResponses } from "./plain-answer.ts";
+import { withPlainResponses } from "./plain-response.ts";
 import { createServerFactory } from "./server.ts";
-import type { RequestContext } from "./session.ts";
+import type { RequestContext } from "./request-context.ts";
 import { createTools } from "../tool.ts";
 
 /** Maximum number of cached connections, by URL. */

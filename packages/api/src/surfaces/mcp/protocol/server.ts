@@ -7,7 +7,7 @@ import { nearestOperation, nearestTool } from "../discovery/nearest-tool.ts";
 import { getPrompt, listPrompts } from "../discovery/prompts.ts";
 import { recordPathsOf } from "../results/record-view.ts";
 import { enumsOf, readResource, resources, resourceTemplates } from "../discovery/resources.ts";
-import type { RequestContext } from "./session.ts";
+import type { RequestContext } from "./request-context.ts";
 import { toCallToolResult } from "../results/tool-result.ts";
 
 /** The supported revisions: the first one without `initialize`, the others with it. */

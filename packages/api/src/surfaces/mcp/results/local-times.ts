@@ -1,4 +1,4 @@
-import { toZonedTime } from "./local-moment.ts";
+import { toZonedTime } from "./zoned-time.ts";
 import type { Json } from "./record-view.ts";
 
 /** A time as the service formats it. */

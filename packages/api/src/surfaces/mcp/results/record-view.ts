@@ -2,7 +2,7 @@ import type { Operation } from "../../../kernel/define-operation.ts";
 import { formatMoney } from "../../../domains/shared/money/format-money.ts";
 import { isRecord } from "../../../schema/is-record.ts";
 import { countCodePoints } from "../../../schema/text.ts";
-import type { Detail } from "../arguments/arguments.ts";
+import type { Detail } from "../arguments/read-arguments.ts";
 import { recordNameOf } from "../tool.ts";
 
 export type Json = Record<string, unknown>;

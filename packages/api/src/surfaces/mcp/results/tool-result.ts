@@ -1,5 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { SerializedResult } from "./fit.ts";
+import type { SerializedResult } from "./fit-result.ts";
 
 /** The result of a tool call, successful or not. */
 export type ToolResult = SerializedResult & { isError: boolean };

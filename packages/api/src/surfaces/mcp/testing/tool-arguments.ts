@@ -1,5 +1,5 @@
 import type { Operation } from "../../../kernel/define-operation.ts";
-import type { RequestDraft } from "../../../testing/contract/put-id.ts";
+import type { RequestDraft } from "../../../testing/contract/requests-with-id.ts";
 import { testBaseUrl } from "../../../testing/test-service.ts";
 
 /** Returns the arguments of the tool call equivalent to a request, without the organization. */

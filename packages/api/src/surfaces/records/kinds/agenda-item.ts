@@ -1,13 +1,13 @@
 import { AgendaItem } from "../../../domains/agenda/agenda-item.ts";
-import { formatItemWhen } from "../../../domains/agenda/mail/when.ts";
+import { formatItemWhen } from "../../../domains/agenda/mail/format-when.ts";
 import { getAgendaItem } from "../../../domains/agenda/operations/get-agenda-item.ts";
-import { toRecordPath } from "../../../domains/shared/record-page.ts";
+import { toRecordPath } from "../../../domains/shared/record-urls.ts";
 import { html } from "../../../mail/html.ts";
-import { renderText } from "../../pages/shown-text.ts";
+import { renderText } from "../../pages/render-text.ts";
 import { runOrThrow } from "../../pages/visitor.ts";
-import type { RecordVisit, RecordPageKind } from "../record-kind.ts";
-import type { Fact, RecordView } from "../shown-record.ts";
-import { pageMessages } from "../wording/wordings.ts";
+import type { RecordVisit, RecordPageKind } from "../record-page-kind.ts";
+import type { Fact, RecordView } from "../record-view.ts";
+import { pageMessages } from "../messages/messages-by-language.ts";
 
 /** The page of an agenda item: time, location and attendees. */
 export const agendaItemPage: RecordPageKind = { read, toCall: () => null };

@@ -8,15 +8,15 @@ import {
 import { listCustomerAssetNotes } from "../../../domains/customer-assets/operations/list-customer-asset-notes.ts";
 import { listOf } from "../../../kernel/lists/list.ts";
 import { html } from "../../../mail/html.ts";
-import { renderDate } from "../../pages/moments.ts";
-import { renderText } from "../../pages/shown-text.ts";
+import { renderDate } from "../../pages/render-time.ts";
+import { renderText } from "../../pages/render-text.ts";
 import { runOrThrow } from "../../pages/visitor.ts";
-import type { PageRoute } from "../page-address.ts";
+import type { PageRoute } from "../page-route.ts";
 import type { RecordForm } from "../page-form.ts";
-import type { RecordVisit, RecordPageKind } from "../record-kind.ts";
-import type { OperationCall, Fact, RecordView } from "../shown-record.ts";
-import { pageMessages } from "../wording/wordings.ts";
-import { renderCustomer } from "./show-customer.ts";
+import type { RecordVisit, RecordPageKind } from "../record-page-kind.ts";
+import type { OperationCall, Fact, RecordView } from "../record-view.ts";
+import { pageMessages } from "../messages/messages-by-language.ts";
+import { renderCustomer } from "./render-customer.ts";
 
 /** The page of a customer asset: its facts and internal notes. */
 export const customerAssetPage: RecordPageKind = { read, toCall };

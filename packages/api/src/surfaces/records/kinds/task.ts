@@ -3,15 +3,15 @@ import { getTask, TaskDetail } from "../../../domains/tasks/operations/get-task.
 import { setTaskStatus } from "../../../domains/tasks/operations/set-task-status.ts";
 import { transitionsFrom } from "../../../domains/tasks/task-status.ts";
 import { html } from "../../../mail/html.ts";
-import { renderTime } from "../../pages/moments.ts";
-import { renderText } from "../../pages/shown-text.ts";
+import { renderTime } from "../../pages/render-time.ts";
+import { renderText } from "../../pages/render-text.ts";
 import { runOrThrow } from "../../pages/visitor.ts";
-import type { PageRoute } from "../page-address.ts";
+import type { PageRoute } from "../page-route.ts";
 import type { RecordForm } from "../page-form.ts";
-import type { RecordVisit, RecordPageKind } from "../record-kind.ts";
-import type { OperationCall, Fact, RecordView } from "../shown-record.ts";
-import { pageMessages } from "../wording/wordings.ts";
-import { renderAsset, renderCustomer } from "./show-customer.ts";
+import type { RecordVisit, RecordPageKind } from "../record-page-kind.ts";
+import type { OperationCall, Fact, RecordView } from "../record-view.ts";
+import { pageMessages } from "../messages/messages-by-language.ts";
+import { renderAsset, renderCustomer } from "./render-customer.ts";
 
 /** The page of a task: its facts, checklist and comments, with forms for its status and a comment. */
 export const taskPage: RecordPageKind = { read, toCall };

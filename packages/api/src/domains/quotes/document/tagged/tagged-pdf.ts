@@ -10,7 +10,7 @@ import {
   type TextLine,
   type PdfDocument,
   Renderer,
-} from "./pdfmake-parts.ts";
+} from "./pdfmake-internals.ts";
 
 /** A definition with everything that a tagged document requires. */
 export interface TaggedDefinition extends TDocumentDefinitions {

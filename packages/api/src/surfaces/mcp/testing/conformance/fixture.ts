@@ -7,13 +7,13 @@ import {
   ResourceNotFoundError,
   Server,
 } from "@modelcontextprotocol/server";
-import { conversationNames, runConversation } from "./conversations.ts";
+import { conversationNames, runConversation } from "./server-requests.ts";
 import {
   requestInput,
   inputRequiredPrompts,
   inputRequiredTools,
   requestState,
-} from "./questions.ts";
+} from "./input-required.ts";
 
 // The tools, prompts and resources that the scenarios of @modelcontextprotocol/conformance require.
 

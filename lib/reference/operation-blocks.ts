@@ -1,0 +1,312 @@
+import type { RootContent } from "mdast";
+import {
+  findOperation,
+  listOperations,
+  refName,
+  resolve,
+  type OpenApi,
+  type PlacedOperation,
+  type ResponseObject,
+  type Schema,
+} from "../contract/openapi.ts";
+import { referenceMessages, type ReferenceMessages } from "../contract/reference-messages.ts";
+import { operationPath } from "../contract/reference-paths.ts";
+import { inlineMarkdown } from "../markdown/markdown.ts";
+import {
+  code,
+  heading,
+  joinInline,
+  link,
+  linkIf,
+  list,
+  paragraph,
+  strong,
+  type Inline,
+} from "../markdown/nodes.ts";
+import { markdownPath } from "../pages/page.ts";
+import { localizePath } from "../site/locale.ts";
+import { behaviourBlocks } from "./behaviour.ts";
+import type { OperationContext } from "./operation-context.ts";
+import { operationBody, operationParameters } from "./samples/sample-call.ts";
+import { parameterTexts } from "./samples/request-url.ts";
+import { sampleBlocks } from "./samples/sample-blocks.ts";
+import { createSchemaUrls, mainSchema } from "./schema-page.ts";
+import {
+  anchorOf,
+  fieldNames,
+  fieldList,
+  schemaFields,
+  schemaSection,
+  schemaType,
+  type SchemaRendering,
+} from "./schema-fields.ts";
+import { componentSchemas } from "./schema-parts.ts";
+import { selectDescribedSchemas, type DescribedSchemas } from "./described-schemas.ts";
+
+/**
+ * Returns the body of an operation page. It describes the components that {@link selectDescribedSchemas} selects, each
+ * once, with links for references between components.
+ * @throws Error for an id that the document does not have
+ */
+export function operationBlocks(
+  openapi: OpenApi,
+  operationId: string,
+  context: OperationContext,
+): RootContent[] {
+  const placed = findOperation(openapi, operationId);
+  const messages = referenceMessages[context.locale];
+  const pageOf = createSchemaUrls(openapi, context);
+  const hasPage = (name: string) => pageOf(name) !== undefined;
+  const { inlineSections, namesOnly, nested, refs, sent } = selectDescribedSchemas(
+    openapi,
+    placed,
+    hasPage,
+  );
+  const rendering: OperationRendering = {
+    openapi,
+    placed,
+    messages,
+    urlOf: (name) => {
+      if (nested.has(name) || !refs.has(`#/components/schemas/${name}`)) return pageOf(name);
+      const section = inlineSections
+        .get(name)
+        ?.replace("response", messages.response.toLowerCase());
+      return `#${section ?? anchorOf(name)}`;
+    },
+    inlineSections,
+    namesOnly,
+    nested,
+    pageOf,
+  };
+  const schemas = componentSchemas(openapi, refs).filter(
+    ([name]) => !inlineSections.has(name) && !nested.has(name),
+  );
+  return [
+    ...requestBlocks(rendering, context),
+    ...behaviourBlocks(placed.operation.description ?? "", messages.behaviour),
+    ...parameterBlocks(rendering),
+    ...bodyBlocks(rendering),
+    ...responseBlocks(rendering),
+    ...problemBlocks(rendering, context),
+    ...sampleBlocks(openapi, placed, context, messages),
+    ...(schemas.length > 0 ? [heading(2, messages.schemas)] : []),
+    ...schemas.flatMap(([name, schema]) =>
+      schemaSection(name, schema, rendering, {
+        title: linkIf(rendering.pageOf(name), name),
+        direction: sent.has(`#/components/schemas/${name}`) ? "sent" : "answered",
+      }),
+    ),
+  ];
+}
+
+type OperationRendering = SchemaRendering &
+  Pick<DescribedSchemas, "inlineSections"> & {
+    placed: PlacedOperation;
+    /** Returns the URL of a component's own page. */
+    pageOf: (name: string) => string | undefined;
+  };
+
+/** Returns method, path, server, permission, scope and tool of an operation. */
+function requestBlocks(
+  { placed, messages }: OperationRendering,
+  context: OperationContext,
+): RootContent[] {
+  const { operation, method, path } = placed;
+  const file = `${localizePath(operationPath(placed), context.locale)}.openapi.json`;
+  const server = path.startsWith("/v1") ? `${context.baseUrl}/api` : context.baseUrl;
+  const { "x-permission": permission, "x-mcp-tool": tool } = operation;
+  return [
+    paragraph(code(`${method} ${path}`)),
+    list([
+      [`${messages.server}: `, code(server)],
+      [`${messages.permission}: `, permission ? code(permission) : messages.noPermission],
+      [`${messages.scope}: `, scopesOf(operation, messages, context.tools)],
+      ...(tool ? [[`${messages.tool}: `, code(tool)]] : []),
+      [
+        `${messages.openapi}: `,
+        link(context.docsUrl + file, file.slice(file.lastIndexOf("/") + 1)),
+      ],
+    ]),
+  ];
+}
+
+/** Returns the scope that a token needs, and that of the tool if it differs. */
+function scopesOf(
+  operation: PlacedOperation["operation"],
+  messages: ReferenceMessages,
+  tools: OperationContext["tools"] = [],
+): Inline {
+  const { "x-scope": rest, "x-mcp-tool": name } = operation;
+  const tool = tools.find((entry) => entry.name === name)?.scope ?? rest;
+  if (!rest || !tool) return messages.none;
+  if (tool === rest) return code(rest);
+  return inlineMarkdown(messages.scopes.replace("{rest}", rest).replace("{tool}", tool));
+}
+
+function parameterBlocks(rendering: OperationRendering): RootContent[] {
+  const { openapi, placed, messages } = rendering;
+  const parameters = operationParameters(openapi, placed);
+  if (parameters.length === 0) return [];
+  const fields = parameters.map(
+    ({ name, in: location, schema, required, description, example }) => ({
+      name,
+      schema: schema ?? { type: "string" },
+      marks: [location, ...(required ? [strong(messages.isRequired)] : [])],
+      description,
+      // The sample already shows the path parameters.
+      example:
+        example === undefined || location === "path"
+          ? undefined
+          : parameterTexts(example).join(","),
+    }),
+  );
+  return [heading(2, messages.parameters), fieldList(fields, rendering, "parameter")];
+}
+
+function bodyBlocks(rendering: OperationRendering): RootContent[] {
+  const { openapi, placed, messages } = rendering;
+  const body = operationBody(openapi, placed);
+  if (!body) return [];
+  const { schema } = body.media;
+  const description = [
+    typeAndName(body.type, schema, rendering),
+    ...(body.required ? [] : [messages.bodyOptional]),
+    ...(body.description ? [inlineMarkdown(body.description)] : []),
+  ];
+  return [
+    heading(2, messages.body),
+    paragraph(joinInline(". ", description)),
+    ...(schema ? schemaBlocks(schema, "body", rendering, "sent") : []),
+  ];
+}
+
+/**
+ * Returns a media type with the name of its schema, which links to the schema's page if its fields are listed here,
+ * otherwise to the list of its fields.
+ */
+function typeAndName(
+  type: string,
+  schema: Schema | undefined,
+  rendering: OperationRendering,
+): Inline {
+  if (!schema?.$ref) return code(type);
+  const name = refName(schema.$ref);
+  const isHere = rendering.inlineSections.has(name);
+  return [
+    code(type),
+    ", ",
+    isHere ? linkIf(rendering.pageOf(name), name) : schemaType(schema, rendering),
+  ];
+}
+
+/** Returns the fields of a section's schema, unless another section or page describes them. */
+function schemaBlocks(
+  schema: Schema,
+  section: string,
+  rendering: OperationRendering,
+  direction: "sent" | "answered",
+): RootContent[] {
+  const choice = mainSchema(schema);
+  if (!choice.$ref) return [schemaFields(schema, rendering, section, direction)];
+  const name = refName(choice.$ref);
+  const component = resolve<Schema>(rendering.openapi, choice);
+  const isHere = rendering.inlineSections.get(name) === section;
+  const isNamed = rendering.namesOnly === name && direction === "answered";
+  const fields = isNamed
+    ? fieldNames(name, { ...rendering, urlOf: rendering.pageOf })
+    : schemaFields(component, rendering, section, direction);
+  return [
+    // A record, or the result of a dry run.
+    ...(schema.$ref ? [] : [paragraph(schemaType(schema, rendering))]),
+    ...(isHere ? [fields] : []),
+  ];
+}
+
+function responseBlocks(rendering: OperationRendering): RootContent[] {
+  return responses(rendering)
+    .filter(({ status }) => /^[123]/u.test(status))
+    .flatMap(({ status, response }) => responseSection(status, response, rendering));
+}
+
+function responseSection(
+  status: string,
+  { description = "", headers = {}, content = {} }: ResponseObject,
+  rendering: OperationRendering,
+): RootContent[] {
+  const { openapi, messages } = rendering;
+  const [[type, media] = []] = Object.entries(content);
+  const schema = media?.schema;
+  const bodyDescription =
+    type === undefined ? messages.emptyBody : typeAndName(type, schema, rendering);
+  const described = Object.entries(headers).map(([name, header]) => {
+    const { description = "" } = resolve(openapi, header);
+    return [`${messages.header} `, code(name), ": ", inlineMarkdown(description)];
+  });
+  return [
+    heading(2, `${messages.response} ${status}`),
+    paragraph(
+      description ? [inlineMarkdown(messages.phrases[description] ?? description), " "] : [],
+      bodyDescription,
+    ),
+    ...(schema && !schema.contentMediaType
+      ? schemaBlocks(schema, `response-${status}`, rendering, "answered")
+      : []),
+    ...(described.length > 0 ? [list(described)] : []),
+  ];
+}
+
+function problemBlocks(rendering: OperationRendering, context: OperationContext): RootContent[] {
+  const { openapi, placed, messages } = rendering;
+  const problems = responses(rendering).filter(({ status }) => !/^[123]/u.test(status));
+  if (problems.length === 0) return [];
+  const page = context.docsUrl + markdownPath(localizePath("/problems", context.locale));
+  const foreignCodeSet = foreignCodes(openapi, placed, context);
+  const items = problems.flatMap(({ status, response }) => {
+    const description = toProblemText(response.description ?? "", foreignCodeSet, messages);
+    const name = status === "default" ? messages.otherStatus : status;
+    return description === "" ? [] : [[strong(name), ": ", inlineMarkdown(description)]];
+  });
+  return [
+    heading(2, messages.problems),
+    paragraph(inlineMarkdown(messages.problemsNote.replace("{problems}", page))),
+    list(items),
+  ];
+}
+
+/**
+ * Returns the problem codes that are specific to other operations: this one never returns them.
+ */
+function foreignCodes(
+  openapi: OpenApi,
+  { operation }: PlacedOperation,
+  { problemCodes }: OperationContext,
+): Set<string> {
+  const own = new Set(operation["x-problems"]);
+  const named =
+    problemCodes ?? listOperations(openapi).flatMap((other) => other.operation["x-problems"] ?? []);
+  return new Set(named).difference(own);
+}
+
+/** Returns the description of a refusal, translated and without foreign codes; empty if no code is left. */
+function toProblemText(
+  description: string,
+  foreignCodeSet: Set<string>,
+  messages: ReferenceMessages,
+): string {
+  const [, lead, listed = description] = /^([^`]+): (.*)$/su.exec(description) ?? [];
+  const codes = listed
+    .split(", ")
+    .filter((part) => !foreignCodeSet.has(/`([A-Z_]+)`/u.exec(part)?.[1] ?? ""))
+    .join(", ");
+  return lead === undefined || codes === "" ? codes : `${messages.phrases[lead] ?? lead}: ${codes}`;
+}
+
+function responses({
+  openapi,
+  placed,
+}: OperationRendering): { status: string; response: ResponseObject }[] {
+  return Object.entries(placed.operation.responses ?? {}).map(([status, response]) => ({
+    status,
+    response: resolve(openapi, response),
+  }));
+}

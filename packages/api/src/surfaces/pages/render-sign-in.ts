@@ -1,0 +1,72 @@
+import type { Language } from "@werkbank/http/accept-language";
+import type { ApiConfig } from "../../config.ts";
+import { html } from "../../mail/html.ts";
+import type { Page } from "./shell.ts";
+import { shellMessages } from "./messages/messages-by-language.ts";
+
+/** The requested page, the text above the form, and the URL of the account pages. */
+type SignInPage = {
+  language: Language;
+  /** The path of the requested page, with its query. */
+  path: string;
+  title: string;
+  lead: string;
+  /** `accountPages` is null if unknown; they return to `baseUrl`. */
+  config: Pick<ApiConfig, "accountPages" | "baseUrl">;
+};
+
+/**
+ * Renders the sign-in form. It posts to the requested page itself, so that no return URL
+ * is ever taken from outside.
+ *
+ * @param rejected a refused attempt: its e-mail address, and why
+ */
+export function renderSignIn(
+  { language, path, title, lead, config: { accountPages, baseUrl } }: SignInPage,
+  rejected: { email: string; message: string } | null = null,
+): Page {
+  const { email, password, submitSignIn, forgotPassword, createAccount } = shellMessages[language];
+  const query = String(new URLSearchParams({ redirect_to: baseUrl + path, ui_locales: language }));
+  const body = html`<h1>${title}</h1>
+    <p>${lead}</p>
+    ${
+      rejected === null
+        ? null
+        : html`<div class="refusal" role="alert"><p>${rejected.message}</p></div>`
+    }
+    <form method="post" action="${path}" class="sign-in">
+      <div class="field">
+        <label for="email">${email}</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autocomplete="username"
+          maxlength="320"
+          required
+          value="${rejected?.email ?? ""}"
+        />
+      </div>
+      <div class="field">
+        <label for="password">${password}</label>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          maxlength="1024"
+          required
+        />
+      </div>
+      <button type="submit" name="action" value="sign-in">${submitSignIn}</button>
+    </form>
+    ${
+      accountPages === null
+        ? null
+        : html`<p class="account-links">
+            <a href="${accountPages}/forgot-password?${query}">${forgotPassword}</a>
+            <a href="${accountPages}/sign-up?${query}">${createAccount}</a>
+          </p>`
+    }`;
+  return { title, body };
+}
