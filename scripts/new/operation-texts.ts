@@ -57,7 +57,7 @@ export function operationText(plan: OperationPlan): string {
 export function testText({ id, method, path, success, file, permission }: OperationPlan): string {
   const role = permission.endsWith(":read") ? "viewer" : "admin";
   return `import { describe, expect, test } from "vitest";
-import { bodyOf, insertExampleRecords, pathOf } from "../../../testing/example-records.ts";
+import { bodyOf, insertExampleRecords, pathOf } from "../../../testing/contract/example-records.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { ${id} } from "./${file}.ts";
 
