@@ -142,6 +142,11 @@ export default defineConfig({
       rules: { "max-params": "off" },
     },
     {
+      files: ["**/*.{ts,tsx}"],
+      jsPlugins: ["./scripts/checks/vocabulary-lint.ts"],
+      rules: { "vocabulary/glossary": "error", "vocabulary/type-names": "error" },
+    },
+    {
       files: ["tests/**"],
       jsPlugins: ["./scripts/checks/browser-lint.ts"],
       rules: { "browser/poll-pages": "error", "browser/no-network-idle": "error" },

@@ -263,9 +263,9 @@ describe.each([
   });
 
   test("gets the right result for each of 30 concurrent calls", async () => {
-    const asked = Array.from({ length: 30 }, (_, index) => pages[index % pages.length]!);
-    const answers = await Promise.all(asked.map(({ url }) => client.call("get_page", { url })));
-    expect(answers.map(({ content }) => content[0]!.text)).toEqual(asked.map(toMarkdownPage));
+    const requested = Array.from({ length: 30 }, (_, index) => pages[index % pages.length]!);
+    const answers = await Promise.all(requested.map(({ url }) => client.call("get_page", { url })));
+    expect(answers.map(({ content }) => content[0]!.text)).toEqual(requested.map(toMarkdownPage));
   });
 
   test("gets an error result for an unknown argument", async () => {

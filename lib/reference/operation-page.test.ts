@@ -16,8 +16,8 @@ const context = {
   tools: toolsFixture,
 };
 
-const toOperationMarkdown = (...asked: Parameters<typeof operationBlocks>) =>
-  toMarkdown(root(operationBlocks(...asked)));
+const toOperationMarkdown = (...args: Parameters<typeof operationBlocks>) =>
+  toMarkdown(root(operationBlocks(...args)));
 
 const supplier = toOperationMarkdown(openapiFixture, "updateSupplier", context);
 

@@ -4,10 +4,10 @@ import { cacheResults } from "./cache-results.ts";
 
 /** Returns a search whose only result names the query, with a list of the executed queries. */
 function countedSearch() {
-  const asked: string[] = [];
+  const queries: string[] = [];
   const search: Search = (query, locale, area) => {
     const title = `${query} ${locale} ${area ?? "all"}`;
-    asked.push(title);
+    queries.push(title);
     const kind = "guide";
     return [
       {
@@ -22,25 +22,25 @@ function countedSearch() {
       },
     ];
   };
-  return { asked, search };
+  return { queries, search };
 }
 
 test("executes a query once per language and area", () => {
-  const { asked, search } = countedSearch();
+  const { queries, search } = countedSearch();
   const remembered = cacheResults(search);
   for (const _time of [1, 2]) {
     expect(remembered("quotes", "en").map(({ title }) => title)).toEqual(["quotes en all"]);
     expect(remembered("quotes", "nl").map(({ title }) => title)).toEqual(["quotes nl all"]);
     expect(remembered("quotes", "en", "api").map(({ title }) => title)).toEqual(["quotes en api"]);
   }
-  expect(asked).toEqual(["quotes en all", "quotes nl all", "quotes en api"]);
+  expect(queries).toEqual(["quotes en all", "quotes nl all", "quotes en api"]);
 });
 
 test("limits the number of cached queries", () => {
-  const { asked, search } = countedSearch();
+  const { queries, search } = countedSearch();
   const remembered = cacheResults(search);
   remembered("first", "en");
   for (let number = 0; number < 1_000; number += 1) remembered(`question ${number}`, "en");
   remembered("first", "en");
-  expect(asked.filter((title) => title === "first en all")).toHaveLength(2);
+  expect(queries.filter((title) => title === "first en all")).toHaveLength(2);
 });

@@ -22,9 +22,9 @@ export type StoredSearch = {
 };
 
 /** A stored value, with the key of its sources. */
-type Kept = { key: string; value: unknown };
+type StoredValue = { key: string; value: unknown };
 
-type KeptTables = { stemOfWord: SearchTables["stemOfWord"]; index: StoredTables };
+type TableParts = { stemOfWord: SearchTables["stemOfWord"]; index: StoredTables };
 
 /** The code that computes it, as paths from the root of the repository. */
 const code = [
@@ -51,8 +51,8 @@ export async function storeSearch(
   { pages, inputs }: { pages: readonly Page[]; inputs: string },
 ): Promise<void> {
   const key = keyOf(rootDir, inputs);
-  const store = async (name: string, value: KeptTables | WordCounts): Promise<void> => {
-    await writeFile(join(directory, name), serialize({ key, value } satisfies Kept));
+  const store = async (name: string, value: TableParts | WordCounts): Promise<void> => {
+    await writeFile(join(directory, name), serialize({ key, value } satisfies StoredValue));
   };
   for (const locale of locales) {
     const own = pages.filter((page) => page.locale === locale);
@@ -74,7 +74,7 @@ export function openStoredSearch(directory: string, rootDir: string, inputs: str
   };
   return {
     loadTables: (locale) => {
-      const stored = read(fileNames.tables(locale)) as KeptTables | undefined;
+      const stored = read(fileNames.tables(locale)) as TableParts | undefined;
       return stored && { stemOfWord: stored.stemOfWord, index: fromStored(stored.index) };
     },
     loadCounts: (locale) => read(fileNames.counts(locale)) as WordCounts | undefined,
@@ -82,9 +82,9 @@ export function openStoredSearch(directory: string, rootDir: string, inputs: str
 }
 
 /** Returns undefined if the file is missing or incomplete. */
-function readStored(file: string): Kept | undefined {
+function readStored(file: string): StoredValue | undefined {
   try {
-    return deserialize(readFileSync(file)) as Kept;
+    return deserialize(readFileSync(file)) as StoredValue;
   } catch {
     return undefined;
   }

@@ -351,19 +351,19 @@ describe("changing the e-mail address", () => {
   }
 
   test("needs confirmation by both addresses, in any order", async () => {
-    const asked = await ask();
-    const first = await asked.supabase.auth.verifyOtp({
+    const requested = await ask();
+    const first = await requested.supabase.auth.verifyOtp({
       email: fresh,
-      token: partOf(asked.new, "code"),
+      token: partOf(requested.new, "code"),
       type: "email_change",
     });
     expect(first.error).toBeNull();
     expect(first.data).toEqual({ user: null, session: null });
-    expect((await asked.supabase.auth.getUser()).data.user?.email).toBe(sanne.email);
+    expect((await requested.supabase.auth.getUser()).data.user?.email).toBe(sanne.email);
 
-    const url = await follow(partOf(asked.old, "link"));
+    const url = await follow(partOf(requested.old, "link"));
     expect(fragmentOf(url).get("type")).toBe("email_change");
-    const { data } = await asked.supabase.auth.getUser();
+    const { data } = await requested.supabase.auth.getUser();
     expect(data.user).toMatchObject({ email: fresh, user_metadata: { email: fresh } });
     expect(data.user?.new_email).toBeUndefined();
     const attempt = async (email: string) =>
@@ -375,46 +375,46 @@ describe("changing the e-mail address", () => {
   });
 
   test("the first of two links redirects with a message", async () => {
-    const asked = await ask();
-    const url = await follow(partOf(asked.new, "link"));
+    const requested = await ask();
+    const url = await follow(partOf(requested.new, "link"));
     expect(fragmentOf(url).get("message")).toContain("confirm link sent to the other email");
     expect(fragmentOf(url).has("access_token")).toBe(false);
   });
 
   test("the same link twice does not count as both", async () => {
-    const asked = await ask();
-    await follow(partOf(asked.new, "link"));
-    const again = await follow(partOf(asked.new, "link"));
+    const requested = await ask();
+    await follow(partOf(requested.new, "link"));
+    const again = await follow(partOf(requested.new, "link"));
     expect(fragmentOf(again).get("error_code")).toBe("otp_expired");
-    expect((await asked.supabase.auth.getUser()).data.user?.email).toBe(sanne.email);
+    expect((await requested.supabase.auth.getUser()).data.user?.email).toBe(sanne.email);
   });
 
   test("another account's change to the same address invalidates the first one's link", async () => {
-    const asked = await ask();
+    const requested = await ask();
     const other = await signedIn(youssef.email);
     await other.auth.updateUser({ email: fresh });
-    await follow(partOf(asked.old, "link"));
-    expect((await asked.supabase.auth.getUser()).data.user?.email).toBe(sanne.email);
-    const url = await follow(partOf(asked.new, "link"));
+    await follow(partOf(requested.old, "link"));
+    expect((await requested.supabase.auth.getUser()).data.user?.email).toBe(sanne.email);
+    const url = await follow(partOf(requested.new, "link"));
     expect(fragmentOf(url).get("error_code")).toBe("otp_expired");
   });
 
   test("a link of an earlier change does not confirm a later one", async () => {
-    const asked = await ask();
+    const requested = await ask();
     const last = "somebody@elsewhere.example";
-    await asked.supabase.auth.updateUser({ email: last });
-    const url = await follow(partOf(asked.new, "link"));
+    await requested.supabase.auth.updateUser({ email: last });
+    const url = await follow(partOf(requested.new, "link"));
     expect(fragmentOf(url).get("error_code")).toBe("otp_expired");
     await follow(partOf(await lastMail(running, sanne.email, "email_change_current"), "link"));
-    const { data } = await asked.supabase.auth.getUser();
+    const { data } = await requested.supabase.auth.getUser();
     expect(data.user).toMatchObject({ email: sanne.email, new_email: last });
   });
 
   test("resends both messages", async () => {
-    const asked = await ask();
-    await asked.supabase.auth.resend({ type: "email_change", email: sanne.email });
+    const requested = await ask();
+    await requested.supabase.auth.resend({ type: "email_change", email: sanne.email });
     expect(await readOutbox(running, fresh)).toHaveLength(2);
-    const late = await follow(partOf(asked.old, "link"));
+    const late = await follow(partOf(requested.old, "link"));
     expect(fragmentOf(late).get("error_code")).toBe("otp_expired");
   });
 
@@ -430,19 +430,19 @@ describe("changing the e-mail address", () => {
   });
 
   test("returns email_exists if the address is taken in the meantime", async () => {
-    const asked = await ask();
-    await follow(partOf(asked.old, "link"));
+    const requested = await ask();
+    await follow(partOf(requested.old, "link"));
     await createSupabase().auth.signUp({ email: fresh, password: chosen });
-    const url = await follow(partOf(asked.new, "link"));
+    const url = await follow(partOf(requested.new, "link"));
     expect(fragmentOf(url).get("error_code")).toBe("email_exists");
   });
 
   test("is cancelled by a new password", async () => {
-    const asked = await ask();
-    await asked.supabase.auth.updateUser({ password: "a new password" });
-    const url = await follow(partOf(asked.old, "link"));
+    const requested = await ask();
+    await requested.supabase.auth.updateUser({ password: "a new password" });
+    const url = await follow(partOf(requested.old, "link"));
     expect(fragmentOf(url).get("error_code")).toBe("otp_expired");
-    expect((await asked.supabase.auth.getUser()).data.user?.new_email).toBeUndefined();
+    expect((await requested.supabase.auth.getUser()).data.user?.new_email).toBeUndefined();
   });
 });
 

@@ -73,7 +73,7 @@ function enumOrFormatOf({ enum: values, format, items }: Json): unknown {
   return values ?? format ?? (items as Json | undefined)?.["enum"];
 }
 
-function withoutEnumAndFormat({ enum: _told, format: _form, items, ...schema }: Json): Json {
+function withoutEnumAndFormat({ enum: _enum, format: _format, items, ...schema }: Json): Json {
   return items === undefined ? schema : { ...schema, items: withoutEnumAndFormat(items as Json) };
 }
 
