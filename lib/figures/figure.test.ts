@@ -59,7 +59,10 @@ const figureOf = (attributes: Record<string, unknown>) =>
   toFigure({ bench: "site", ...words, ...attributes }, { site: result });
 
 describe("a figure of one measure", () => {
-  const figure = figureOf({ measures: "html: HTML", beside: "next start\nbare node:http: bare" });
+  const figure = figureOf({
+    measures: "html: HTML",
+    references: "next start\nbare node:http: bare",
+  });
 
   test("is a Markdown table with the ratio to each reference, and the source of the measurement", () => {
     expect(toMarkdown(root(figureBlocks(figure, "en")))).toBe(
@@ -96,7 +99,7 @@ Measured on 22 November 2026, commit \`01234567\`, CPU, 2 cores, Linux, Node v26
 });
 
 test("shares are formatted as percentages in tables and plots", () => {
-  const figure = figureOf({ measures: "found: Questions", beside: "bare node:http: bare" });
+  const figure = figureOf({ measures: "found: Questions", references: "bare node:http: bare" });
   expect(toMarkdown(root(figureBlocks(figure, "en")))).toContain("| bare | 62% | 1.5 × |");
   const { marks } = drawBars(figure, "nl");
   const texts = marks.flatMap((mark) => (mark.mark === "text" && !mark.isName ? [mark.text] : []));
@@ -106,7 +109,7 @@ test("shares are formatted as percentages in tables and plots", () => {
 test("a figure of several measures has a group for each, and a dash for missing values", () => {
   const figure = figureOf({
     measures: "html: HTML\nmarkdown: Markdown",
-    beside: "bare node:http\nnext start",
+    references: "bare node:http\nnext start",
   });
   const { marks, height } = drawBars(figure, "en");
   const bars = marks.flatMap((mark) => (mark.mark === "bar" && mark.width > 11 ? [mark.look] : []));
@@ -120,7 +123,7 @@ test("a figure of several measures has a group for each, and a dash for missing 
 test.each([
   ["a bench without a result", { bench: "none", measures: "html" }, "npm run bench -- none --json"],
   ["an unknown measure", { measures: "hmtl" }, "no measure hmtl"],
-  ["an unknown reference", { measures: "html", beside: "nginx" }, "reference nginx"],
+  ["an unknown reference", { measures: "html", references: "nginx" }, "reference nginx"],
   ["measures of several units", { measures: "html\nsize" }, "same unit"],
   ["no measure", {}, "<Figure> needs measures"],
 ])("throws for %s", (_, attributes, message) => {

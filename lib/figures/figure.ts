@@ -27,8 +27,8 @@ const maxNames = 3;
 
 /**
  * Parses the attributes of a `<Figure>`: `bench` names the result, each line of `measures` a measure with an optional
- * label, `id: label`, and each line of `beside` a reference, with an optional label after a colon. Without
- * `beside`, all references of the first measure are shown.
+ * label, `id: label`, and each line of `references` one, with an optional label after a colon. Without
+ * `references`, all references of the first measure are shown.
  *
  * @param results the newest result of each bench, by its name
  * @throws Error that names the unknown attribute, result, measure or reference
@@ -51,16 +51,17 @@ export function toFigure(
   if (shown.some(({ measure }) => measure.unit !== unit || measure.better !== better)) {
     throw new Error("measures that stand in one figure have the same unit.");
   }
-  const { beside } = attributes;
   const others: [name: string, label?: string][] =
-    typeof beside === "string" ? linesOf(beside) : Object.keys(references).map((name) => [name]);
+    typeof attributes["references"] === "string"
+      ? linesOf(attributes["references"])
+      : Object.keys(references).map((name) => [name]);
   for (const [name] of others) {
     if (shown.every(({ measure }) => measure.references[name] === undefined)) {
       throw new Error(`no measure shown has the reference ${name}.`);
     }
   }
   if (shown.length > 1 && others.length >= maxNames) {
-    throw new Error(`several measures are shown beside at most ${maxNames - 1} references.`);
+    throw new Error(`several measures are shown with at most ${maxNames - 1} references.`);
   }
   return {
     title: required("title", attributes["title"]),

@@ -29,10 +29,10 @@ const rows = [
 
 /** Builds the README's table: ratios from the results, each with its reference and source. */
 export function readmeFigures(results: Readonly<Record<string, Result>>): string {
-  const lines = rows.map(([label, bench, measures, beside]) => {
+  const lines = rows.map(([label, bench, measures, references]) => {
     const title = label;
-    const figure = toFigure({ bench, measures, beside, title, description: label }, results);
-    return `| ${label} | ${ratioOf(figure)} of ${beside} | [${bench}](${figure.source.file}) |`;
+    const figure = toFigure({ bench, measures, references, title, description: label }, results);
+    return `| ${label} | ${ratioOf(figure)} of ${references} | [${bench}](${figure.source.file}) |`;
   });
   return ["| What | Beside | Result |", "| --- | --- | --- |", ...lines].join("\n");
 }
