@@ -8,6 +8,7 @@ const avoidedWords = new Map([
   ["sought", "target or query term"],
   ["laid", "layout or planned"],
   ["whoever", "caller, user or client"],
+  ["stranger", "non-member, external recipient or unknown caller"],
 ]);
 
 /** Names of types that fit several concepts. */

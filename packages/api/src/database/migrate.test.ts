@@ -93,8 +93,8 @@ test("tells the operator what to change if the database is read-only", async () 
 });
 
 test("tells the operator what to change if the user does not own the database", async () => {
-  await query("create role stranger nologin");
-  await expect(migrateBetween("set role stranger", "reset role")).rejects.toThrow(
+  await query("create role other_owner nologin");
+  await expect(migrateBetween("set role other_owner", "reset role")).rejects.toThrow(
     `The database cannot be migrated: permission denied for schema public; ${whoIsNeeded}.`,
   );
 });

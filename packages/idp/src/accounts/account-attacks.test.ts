@@ -16,7 +16,7 @@ const scrypt = spyOnCrypto("scrypt");
 const createHmac = spyOnCrypto("createHmac");
 
 const siteUrl = "https://app.example";
-const stranger = "stranger@singel.example";
+const unknownEmail = "unknown@singel.example";
 const clock = createTestClock();
 let running: RunningIdp;
 
@@ -44,13 +44,13 @@ describe("responses do not reveal whether an address has an account", () => {
   test("sign-up returns equal responses", async () => {
     const known = await shapeOf(await signUp(sanne.email), sanne.email);
     expect(known.status).toBe(200);
-    expect(await shapeOf(await signUp(stranger), stranger)).toEqual(known);
+    expect(await shapeOf(await signUp(unknownEmail), unknownEmail)).toEqual(known);
     expect(await shapeOf(await signUp(banned.email), banned.email)).toEqual(known);
   });
 
   test("an e-mail change returns equal responses, accounts and messages", async () => {
     const seen: unknown[] = [];
-    for (const email of [youssef.email, stranger]) {
+    for (const email of [youssef.email, unknownEmail]) {
       const { access_token: token } = await signIn(running);
       const change = await call(running, "/user", { method: "PUT", token, json: { email } });
       const account = await shapeOf(await call(running, "/user", { token }), email);
@@ -74,7 +74,7 @@ describe("responses do not reveal whether an address has an account", () => {
   });
 
   test("repeated sign-up returns the same id", async () => {
-    for (const email of [sanne.email, stranger]) {
+    for (const email of [sanne.email, unknownEmail]) {
       const idOf = async () => ((await (await signUp(email)).json()) as { id: string }).id;
       const first = await idOf();
       expect(first).not.toBe(sanne.id);
@@ -98,8 +98,8 @@ describe("responses do not reveal whether an address has an account", () => {
       shapeOf(await call(running, path, { json: { email, type: "signup" } }), email);
     const known = await ask(sanne.email);
     expect(known).toMatchObject({ status: 200, text: "{}" });
-    expect(await ask(stranger)).toEqual(known);
-    expect(await readOutbox(running, stranger)).toEqual([]);
+    expect(await ask(unknownEmail)).toEqual(known);
+    expect(await readOutbox(running, unknownEmail)).toEqual([]);
   });
 
   test("verify returns equal errors for a wrong code", async () => {
@@ -109,7 +109,7 @@ describe("responses do not reveal whether an address has an account", () => {
         await call(running, "/verify", { json: { email, token: "wrong!", type: "recovery" } }),
         email,
       );
-    expect(await verify(stranger)).toEqual(await verify(sanne.email));
+    expect(await verify(unknownEmail)).toEqual(await verify(sanne.email));
   });
 
   test("rate limits apply equally", async () => {
@@ -122,7 +122,7 @@ describe("responses do not reveal whether an address has an account", () => {
       (await call(running, "/resend", { json: { email, type: "signup" } })).status,
     ];
     expect(await statuses(sanne.email)).toEqual([200, 429, 429, 429]);
-    expect(await statuses(stranger)).toEqual([200, 429, 429, 429]);
+    expect(await statuses(unknownEmail)).toEqual([200, 429, 429, 429]);
   });
 
   test("responses cost the same number of hashes", async () => {
@@ -132,7 +132,7 @@ describe("responses do not reveal whether an address has an account", () => {
       await answer();
       return { hashes: scrypt.mock.calls.length, macs: createHmac.mock.calls.length };
     };
-    expect((await workOf(() => signUp(stranger))).hashes).toBe(1);
+    expect((await workOf(() => signUp(unknownEmail))).hashes).toBe(1);
     expect((await workOf(() => signUp(sanne.email))).hashes).toBe(1);
     for (const path of ["/recover", "/resend", "/verify"]) {
       const ask = (email: string) => () =>
@@ -360,8 +360,10 @@ describe("limits", () => {
 
   test("limits messages per e-mail address", async () => {
     await startWith({ rateLimits: { mails: 2 } });
-    expect([(await signUp(stranger)).status, (await signUp(stranger)).status]).toEqual([200, 200]);
-    const refused = await signUp(stranger);
+    expect([(await signUp(unknownEmail)).status, (await signUp(unknownEmail)).status]).toEqual([
+      200, 200,
+    ]);
+    const refused = await signUp(unknownEmail);
     expect(refused.status).toBe(429);
     expect(refused.headers.get("Retry-After")).toBe("300");
     expect(await refused.json()).toMatchObject({
@@ -370,7 +372,7 @@ describe("limits", () => {
     });
     expect((await signUp("other@singel.example")).status).toBe(200);
     clock.advance(300);
-    expect((await signUp(stranger)).status).toBe(200);
+    expect((await signUp(unknownEmail)).status).toBe(200);
   });
 
   test("limits messages per remote address, whatever X-Forwarded-For says", async () => {
@@ -394,7 +396,7 @@ describe("limits", () => {
     const change = async (email: string) =>
       errorCode(await call(running, "/user", { method: "PUT", token, json: { email } }));
     expect(await change(youssef.email)).toBeUndefined();
-    expect(await change(stranger)).toBeUndefined();
+    expect(await change(unknownEmail)).toBeUndefined();
     expect(await change(youssef.email)).toBe("over_email_send_rate_limit");
   });
 });
@@ -402,7 +404,7 @@ describe("limits", () => {
 test("access tokens of OAuth clients cannot change password or e-mail address", async () => {
   const { obtainTokens, register } = await import("../testing/oauth-flow.ts");
   const { access_token: token } = await obtainTokens(running, await register(running));
-  for (const json of [{ password: "a new password" }, { email: stranger }]) {
+  for (const json of [{ password: "a new password" }, { email: unknownEmail }]) {
     const response = await call(running, "/user", { method: "PUT", token, json });
     expect(await errorCode(response)).toBe("insufficient_permissions");
   }

@@ -201,8 +201,8 @@ describe("the lists", () => {
     expect(page.text).toContain(`href="/approvals?organization=${one.id}&#38;view=waiting"`);
     const single = await visit(service, "/approvals", { cookieOf: two.owner });
     expect(single.text).not.toContain('aria-label="Organizations"');
-    const stranger = await service.createUser();
-    const none = await visit(service, "/approvals", { cookieOf: stranger });
+    const nonMember = await service.createUser();
+    const none = await visit(service, "/approvals", { cookieOf: nonMember });
     expect(none.text).toContain("You are not a member of any organization.");
   });
 });

@@ -219,11 +219,11 @@ describe("attacks", () => {
 
   test("an approval of another organization returns 404", async () => {
     const held = await hold();
-    const stranger = (await service.createOrganization()).owner;
+    const nonMember = (await service.createOrganization()).owner;
     const response = await decide(
       `${held.path}?organization=${organization.id}`,
       approve,
-      stranger,
+      nonMember,
     );
     expect(response.status).toBe(404);
     expect((await held.approval()).state).toBe("pending");

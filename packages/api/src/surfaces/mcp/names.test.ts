@@ -184,8 +184,11 @@ describe("a name that does not identify one record", () => {
     expect(log.content).toMatchObject({ code: "VALIDATION_FAILED", deleted: { id: deletedId } });
     const purged = await call("tasks_get", { taskId: "T-1078" });
     expect(purged.content.deleted).toBeUndefined();
-    const stranger = await call("tasks_get", { taskId: "T-1077", organizationId: theirs.id });
-    expect(stranger.text).not.toContain(deletedId);
+    const otherOrganizationResult = await call("tasks_get", {
+      taskId: "T-1077",
+      organizationId: theirs.id,
+    });
+    expect(otherOrganizationResult.text).not.toContain(deletedId);
   });
 
   test("deleted: also agenda items, calendars, workflows and contacts", async () => {

@@ -65,13 +65,13 @@ describe("a call without an organization", () => {
   });
 
   test("a user without an organization gets ORGANIZATION_PERMISSION_DENIED", async () => {
-    const stranger = await service.createUser();
+    const nonMember = await service.createUser();
     const { isError, content } = await callTool(
       service,
       read,
       { supplierId },
       {
-        as: stranger,
+        as: nonMember,
       },
     );
     expect([isError, content.code]).toEqual([true, "ORGANIZATION_PERMISSION_DENIED"]);

@@ -128,8 +128,8 @@ describe("organization", () => {
       expect(content.organization).toBeUndefined();
       expect(JSON.stringify(content)).not.toContain("Warmtehart");
     }
-    const stranger = await service.createUser();
-    const { content } = await call(list, {}, { as: stranger });
+    const nonMember = await service.createUser();
+    const { content } = await call(list, {}, { as: nonMember });
     expect(content.code).toBe("ORGANIZATION_PERMISSION_DENIED");
   });
 

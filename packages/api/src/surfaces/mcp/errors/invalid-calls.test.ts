@@ -114,8 +114,8 @@ describe("an id of a record of another kind", async () => {
     expect(await errorOf("quotes_get", { quoteId: id }, withoutTasksRead)).not.toHaveProperty(
       "meant",
     );
-    const stranger = await service.createOrganization();
-    const theirs = await errorOf("quotes_get", { quoteId: id }, stranger.admin);
+    const otherOrganization = await service.createOrganization();
+    const theirs = await errorOf("quotes_get", { quoteId: id }, otherOrganization.admin);
     expect(theirs).not.toHaveProperty("meant");
   });
 });
