@@ -57,7 +57,7 @@ export type ServerParts = {
   publication: Publication;
   /** The pages most similar to an unknown path, for the not-found page. */
   findNearestPages: FindNearestPages;
-  /** Answers what is made from the pages but not in the table: search, MCP, refusals. */
+  /** Handles requests for what is made from the pages but not published: search, MCP, errors. */
   docs: (request: Request) => Promise<Response | undefined>;
   /** Returns the content of the search page for the query in a request target, as HTML. */
   renderSearchContent?: (target: string) => string;
@@ -261,7 +261,7 @@ export async function listen(server: Server, port: number, host: string): Promis
 export async function loadServerParts(rootDir: string): Promise<
   Pick<ServerParts, "publication" | "docs" | "findNearestPages" | "renderSearchContent"> & {
     deploymentUrls: DeploymentUrls;
-    /** Computes what would otherwise delay the first search, and every other request with it. */
+    /** Runs a search, so that its initialization delays no request. */
     warmUp: () => void;
   }
 > {

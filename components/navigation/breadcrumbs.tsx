@@ -16,7 +16,7 @@ export function Breadcrumbs(props: {
     { title: "Werkbank", href: localizePath("/", page.locale) },
     { title: messages.areas[area], href: localizePath(areaPaths[area], page.locale) },
     ...groups.filter(({ isCurrent }) => isCurrent),
-    // The page of one problem stands below the table of all problems.
+    // The page of a problem is below the table of all problems.
     ...(page.path.startsWith("/problems/")
       ? [{ title: page.group, href: localizePath("/problems", page.locale) }]
       : []),

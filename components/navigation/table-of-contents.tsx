@@ -4,7 +4,7 @@ import { StaticHtml } from "../article/static-html.tsx";
 import { BreakableName } from "../ui/breakable-name.tsx";
 import { Island } from "../islands/island.tsx";
 
-/** Lists the headings of a page, two levels deep; renders nothing for short pages. */
+/** Lists the headings of a page, two levels deep; renders nothing if there is only one. */
 export function TableOfContents({ page, label }: { page: LazyPage; label: string }) {
   const sections = listedSections(page);
   if (sections.length < 2) return null;

@@ -50,7 +50,7 @@ export async function DocsPage(props: {
   );
 }
 
-/** Returns the anchors of a page that its translation spells otherwise. */
+/** Returns the anchors of a page that differ in its translation, with those of the translation. */
 function anchorsInTranslation(page: LazyPage, pages: LazyPage[]): Record<string, string> {
   const translation = findPagesByPath(pages, page.path).find((other) => other !== page);
   return translation ? translatedAnchors(page.build(), translation.build()) : {};
@@ -91,7 +91,7 @@ function ArticlePage(props: {
   );
 }
 
-/** Static except for the parts with which an operation is tried. */
+/** Renders the article as static HTML, except for the islands of an operation. */
 async function Article({ page, config }: { page: LazyPage; config: SiteConfig }) {
   const kind = kindOf(page);
   const head = (
@@ -121,7 +121,7 @@ async function Article({ page, config }: { page: LazyPage; config: SiteConfig })
   );
 }
 
-/** Shows the description, with the inline formatting of its Markdown. */
+/** Renders the description, with the inline formatting of its Markdown. */
 async function Lead({ page, config }: { page: LazyPage; config: SiteConfig }) {
   if (page.lead === undefined) return <p className="lead">{page.description}</p>;
   const tree = await mdastToHast(root([paragraph(inlineMarkdown(page.lead))]), { config });

@@ -27,7 +27,7 @@ test("properties are written in single quotes, and are the same to a browser", (
   expect(JSON.parse(unescaped)).toEqual(props);
 });
 
-test("a script that is not known is refused, and what Next hydrates with goes", () => {
+test("rejects an unknown script, and removes the scripts with which Next hydrates", () => {
   const known = `<script src="/_next/static/chunks/a.js" async=""></script>`;
   const html = detachRuntime(toPage('<div hidden=""></div><p>x<!--$--></p>', known), scripts, {
     now: true,

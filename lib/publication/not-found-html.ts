@@ -12,7 +12,7 @@ export const nearestPagesId = "nearest-pages";
  * Renders the list items of the not-found page: the nearest pages, best first, followed by a search for the words
  * of the path, if it has any.
  *
- * @param pages as `NearestPages` finds them for the path
+ * @param pages as `FindNearestPages` returns them for the path
  */
 export function renderNearestPages(path: string, pages: readonly Page[]): string {
   const items = pages.map(

@@ -98,7 +98,7 @@ describe("operationBlocks", () => {
     expect(page("nl")).toContain("- **andere**: Elk ander probleem: 429 `RATE_LIMITED`.\n");
   });
 
-  test("shows bounds, values and fields within a field", () => {
+  test("shows bounds, enum values and nested fields", () => {
     expect(supplier).toContain("- `name` string, 1…240 characters\n");
     expect(supplier).toContain(
       "- `address` object · not always present\n\n  Fields of `address`:\n\n  - `city` string | null, ≤ 240 characters · not always present\n",

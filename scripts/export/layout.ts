@@ -81,7 +81,7 @@ export function createLayout({ entries }: Publication, paths?: ReadonlySet<strin
   return layout;
 }
 
-/** Yields the forms as `ServeTable` chooses them: a page without Markdown has one form for every `Accept`. */
+/** Yields the representations by media type; a page without Markdown has one for every `Accept`. */
 function* formsOf(entry: Entry): Generator<[string, Representation]> {
   if (entry.html) yield ["html", entry.html];
   const markdown = entry.markdown ?? entry.html;

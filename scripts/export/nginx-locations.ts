@@ -81,7 +81,7 @@ location = /api/mcp {
 
 const readOnly = "@werkbank_read_only";
 
-/** Builds a page's answer to other methods, equal to the service's. */
+/** Builds a page's response to other methods, equal to the service's. */
 function rejectionLocation(name: string, { status, headers, body }: ErrorResponse): string {
   const { "Content-Type": type = "", "Content-Length": _, ...others } = headers;
   return [

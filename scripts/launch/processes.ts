@@ -16,7 +16,7 @@ export const lowMemory = { execArgv: ["--max-semi-space-size=4"] };
 export const minimalMemory = { execArgv: ["--max-semi-space-size=1"] };
 
 /**
- * Like `sparing`, for a process that serves alone: collects the heap once it has grown by 40 %, whereas V8 lets
+ * Like `lowMemory`, for a process that serves alone: collects the heap once it has grown by 40 %, whereas V8 lets
  * it grow several times over. Costs some 0.15 s more processor time at the start.
  */
 export const lowMemoryServer = { execArgv: [...lowMemory.execArgv, "--heap-growing-percent=40"] };

@@ -9,7 +9,7 @@ const folder = "packages/api/sql";
  * Creates a migration with the next number. It raises an error until someone fills it in: databases store the
  * digest of applied files, so an empty one, once applied, could never change.
  *
- * @param given its name
+ * @param args its name
  */
 export async function createMigration([name = ""]: string[]): Promise<CreatedFiles> {
   if (!/^[a-z][a-z\d_]*$/u.test(name)) {

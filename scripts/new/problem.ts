@@ -10,7 +10,7 @@ const dutch = "packages/api/src/problems/problem-types.nl.json";
 /**
  * Creates a problem, before the two of the service itself that end the catalog.
  *
- * @param given its code, and its status
+ * @param args its code, and its status
  */
 export async function createProblem([code = "", status = ""]: string[]): Promise<CreatedFiles> {
   if (!/^[A-Z][A-Z\d]*(?:_[A-Z\d]+)*$/u.test(code)) {

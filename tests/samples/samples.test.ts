@@ -99,7 +99,7 @@ function codeOf(kind: RunKind, placed: PlacedOperation): string | undefined {
     const samples = operationSamples(openapi, placed, { baseUrl, tools });
     return samples.find((sample) => sample.kind === kind)?.code;
   }
-  // A generated program is one call: those that have to be done before stand in blocks before it.
+  // A generated program is one call: preceding calls are separate blocks before it.
   const programs = callsOf(placed).map((call) => toGeneratedSample(kind, call, { baseUrl }));
   return programs.length === 1 ? programs[0] : programs.map((code) => `{\n${code}\n}`).join("\n");
 }

@@ -9,7 +9,7 @@ import type { RequestError } from "../send-call.ts";
 import { serviceLanguage, type TryItMessages } from "../try-it-messages.ts";
 import { findJsonError } from "./json-error.ts";
 
-/** A message about a place in the text, in the language of the page or of the service. */
+/** A message about a range of the text, in the language of the page or of the service. */
 type Mark = { message: string; lang?: string; range: JsonRange; line: number };
 
 /** Edits JSON, with line numbers and a message at each error. */

@@ -71,7 +71,7 @@ export type Trait =
   | "workflowStep"
   /** An approval policy may hold its calls. */
   | "holdable"
-  /** No change that it makes can be undone. */
+  /** Its changes cannot be undone. */
   | "irreversible"
   /** Its body has a password: any invalid one is refused with AUTH_VALIDATION_ERROR and without its values. */
   | "credentials";
@@ -148,7 +148,7 @@ type Guard<A extends Access = Access> = {
 
 const brand = Symbol("operation");
 
-/** What every surface is derived from; only the functions below create one. */
+/** The common part of all operations. Only the functions below create it. */
 type OperationBase = Omit<OperationDescription, "traits" | "problems" | "redirects" | "scope"> &
   Required<Guard> & {
     [brand]: true;

@@ -45,7 +45,6 @@ export async function insertOrder(
   number += 1;
   const id = uuidv7();
   await organization.run(async (transaction) => {
-    // `recordWriter` sets timestamps, which order lines do not have.
     const row = {
       organization_id: organization.id,
       id,

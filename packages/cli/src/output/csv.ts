@@ -12,7 +12,7 @@ const escapeFormulas = (text: string): string => text.replaceAll(formulas, "'");
  * Formats rows for spreadsheets (RFC 4180): objects become `member.part` columns, lists become JSON. Text that
  * a spreadsheet would run as a formula gets an apostrophe before it, except for telephone numbers.
  *
- * @param options.byDefault the header if there are no rows
+ * @param options.defaultColumns the header if there are no rows
  * @param options.isTerminal replaces characters that could affect a terminal
  */
 export async function toCsv(

@@ -19,7 +19,8 @@ type DryRun = { dryRun: true; wouldReturn: number; changes: Row[]; warnings: str
  *
  * @param format by default `table` on a terminal and `json` elsewhere
  * @param columns the table's columns, if the caller chose any
- * @param items the list's default columns, and the members of its items, the identifying one first
+ * @param list.view the list's default columns
+ * @param list.members the members of its items, the identifying one first
  */
 export function createPrinter(
   io: Io,

@@ -269,7 +269,7 @@ function toActor({ who, by, action, reason, approvedBy, on }: StoryEntry, entryI
   };
 }
 
-/** The approval of a call about a record: `quote:Q-2026-0031`. */
+/** Returns the approval of a call whose target is a record: `quote:Q-2026-0031`. */
 function toCallApproval(person: DemoUserName, on: SubjectKey): NonNullable<Actor["approval"]> {
   const id = users[person];
   return {

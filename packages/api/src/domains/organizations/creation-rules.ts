@@ -23,7 +23,7 @@ type CreationContext = {
 export async function assertMayCreate(creation: CreationContext): Promise<void> {
   const { transaction, principal, config } = creation;
   const rule = config.organizationCreation ?? (await readDefaultRule(transaction));
-  // Two first organizations, or two last ones of a user, would otherwise not see each other.
+  // Serializes concurrent creations of the first organization, or of one user at their limit.
   takeAdvisoryLock(transaction, rule === "first" ? NIL : principal.userId, "organization creation");
   if (!(await isCreationAllowed(creation, rule))) {
     throw new Problem(

@@ -32,7 +32,7 @@ export const linkMembers = {
     .meta({ description: "Member responsible for it.", examples: [exampleUserId] }),
 };
 
-/** The texts around the lines of a document. */
+/** The texts above and below the lines of a document. */
 export const documentTextMembers = {
   title: optionalLine({ max: 240 }).meta({
     description: "The title, as a heading above the text; `q` searches it.",

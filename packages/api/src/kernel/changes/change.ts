@@ -60,7 +60,7 @@ export type LoadContext<Params = Record<string, unknown>> = Pick<
  */
 export type LoadedRecord = {
   target: Target;
-  /** `uncounted` for records without their own versions; null: no ETag, and `If-Match` never matches. */
+  /** `unversioned` for records without their own versions; null: no ETag, and `If-Match` never matches. */
   version: number | null;
   /** The representation, with `deletedAt` if the record is deleted. */
   record: object;
@@ -121,7 +121,7 @@ export type Plan<Result = unknown> = {
   takes?: unknown;
   /** The URL of the webhook to which the change has events sent: a held call is never executed for another one. */
   webhookUrl?: string;
-  /** What is carried out in place of the change called, where that `delegates`. */
+  /** The change that is made instead of this one, if this one `delegates`. */
   delegatedTo?: DelegatedChange;
 };
 

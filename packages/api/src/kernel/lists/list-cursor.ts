@@ -11,7 +11,7 @@ export type CursorPosition = { value: string; id: string; order?: string | undef
 /** The order of a list; with `q`, relevance is more useful than the default one. */
 export type SortOrder = { sort: string; isDefault: boolean };
 
-/** The call of a list; its cursors are invalid for any other list. */
+/** The call of a list, to which its cursors are bound. */
 type ListCall = {
   service: Pick<Service, "config">;
   organizationId: string;

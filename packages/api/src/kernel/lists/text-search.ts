@@ -37,7 +37,7 @@ export const maxRanked = 1_000;
 export type Candidates =
   /** The ids of the few matching records. */
   | { are: "few"; ids: string }
-  /** More than `mostRanked` records match, or the number is unknown. */
+  /** More than `maxRanked` records match, or the number is unknown. */
   | { are: "many" };
 
 /**

@@ -18,7 +18,7 @@ type ExampleContext = {
   organization: TestOrganization;
   /** Inserts a row of the organization; returns its id. */
   insert: ReturnType<typeof createRecordWriter>;
-  /** The number of the set of examples within the organization, from 1; makes unique numbers. */
+  /** The number of the set of examples within the organization, from 1; for unique numbers. */
   set: number;
   /** Returns a unique text, such as `Supplier f51c…`. */
   unique: (word: string) => string;

@@ -66,7 +66,7 @@ async function route(service: Service, exchange: Exchange): Promise<Response | n
   const status = await readResponseStatus(request);
   if (status === null) return toRejectionPage(request, 400, "body");
   await saveResponse(service, exchange, found, status);
-  // The redirect shows the outcome on the page.
+  // The page shows the new status after the redirect.
   return seeOther(pagePath);
 }
 

@@ -221,7 +221,7 @@ async function handleNewLinkRequest(
   );
 }
 
-/** @returns false when another answer, or the end of the last day, came first */
+/** @returns false if the quote was answered, or expired, first */
 async function recordAnswer(
   service: Service,
   transaction: Transaction,

@@ -22,7 +22,7 @@ export type DueDelivery = {
   maxAttempts: number;
 };
 
-/** An attempt and its outcome. */
+/** A delivery and the result of its attempt. */
 export type AttemptResult = { delivery: DueDelivery; result: PostResult };
 
 /** Returns a function that makes one attempt and counts it in the metrics. It never rejects. */

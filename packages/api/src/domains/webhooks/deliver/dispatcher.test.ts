@@ -20,7 +20,7 @@ test("a started service delivers events after the commit, and stop waits for att
   const organization = await service.createOrganization();
   const webhooks = webhooksOf(service, organization);
   service.jobs.start();
-  // The dispatcher has looked and found no webhook; it must notice the creation of one all the same.
+  // The dispatcher has checked and found no webhook; it must still notice the creation of one.
   await webhooks.createSupplier("Before");
   const receiver = await openReceiver();
   const { id } = await webhooks.create(receiver.url);

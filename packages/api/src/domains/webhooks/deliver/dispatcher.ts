@@ -9,7 +9,7 @@ import { type AttemptResult, createDeliverer, type DueDelivery } from "./attempt
 import { maxConcurrentDeliveries } from "./health.ts";
 import { takeDeliveries, type WebhookKey } from "./take-deliveries.ts";
 
-/** The most attempts of one process at a time, and the share of those left that one organization may have. */
+/** The maximum number of concurrent attempts of a process, and the share of free capacity for one organization. */
 const processLimit = { max: 500, share: 0.1 };
 
 /**

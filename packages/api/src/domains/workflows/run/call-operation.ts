@@ -100,7 +100,7 @@ function toExecutionResult({
   return { kind: "done", response: body ?? null, result: toResult(body, audit) };
 }
 
-/** Returns what a run shows of an answer. */
+/** Returns the members of a response that a run shows. */
 export function toResult(body: unknown, audit: CallResult["audit"]): StepOutcome["result"] {
   const { id, displayNumber } = (body ?? {}) as { id?: unknown; displayNumber?: unknown };
   return {

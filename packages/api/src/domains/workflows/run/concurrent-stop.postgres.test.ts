@@ -15,8 +15,8 @@ const test = base
 
 const manual = { trigger: { type: "manual", inputSchema: null } };
 
-describe("a run never begins if", () => {
-  test("its workflow is paused while somebody starts it", async ({ organization, workflows }) => {
+describe("a run does not start if", () => {
+  test("its workflow is paused while a user starts it", async ({ organization, workflows }) => {
     const id = await workflows.activate([taskStep("one", "One")], manual);
     const [{ id: runId }] = await runOverlapping(
       service,
@@ -45,7 +45,7 @@ describe("a run never begins if", () => {
     expect(await workflows.runs(id)).toMatchObject([{ state: "cancelled" }]);
   });
 
-  test("its workflow is deleted while somebody starts it", async ({ organization, workflows }) => {
+  test("its workflow is deleted while a user starts it", async ({ organization, workflows }) => {
     const id = await workflows.activate([taskStep("one", "One")], manual);
     await runOverlapping(
       service,

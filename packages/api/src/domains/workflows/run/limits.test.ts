@@ -193,7 +193,7 @@ describe("limits", () => {
       taskStep("order", "Order", { retry: { maxAttempts: 2, backoffSeconds: 60 } }),
     ]);
     await workflows.createSupplier();
-    // As if another process were still at its attempt: a key is reserved for the same request.
+    // Simulates another process that still makes the attempt: its idempotency key is locked.
     const [{ id: runId }] = await workflows.runs(id);
     const key = [organization.id, organization.admin.id, "createTask", `${runId}:order`].join("\n");
     await organization.run(async (transaction) => {

@@ -329,7 +329,7 @@ describe("loops", () => {
     expect(depths.toSorted((a, b) => a - b)).toEqual([0, 0, 1, 1, 2, 3]);
   });
 
-  test("two workflows that start each other end", async ({ workflows }) => {
+  test("two workflows that trigger each other end", async ({ workflows }) => {
     const one = await workflows.activate([taskStep("other", "Task")]);
     const other = await workflows.activate(
       [{ id: "back", operation: "createSupplier", input: { name: "Supplier" } }],

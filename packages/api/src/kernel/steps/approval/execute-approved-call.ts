@@ -134,7 +134,7 @@ function toStaleText(differences: readonly string[]): string {
 
 const mailsOthers = "The call would mail others than those whom the approvers saw.";
 
-/** Makes the change, unless it mails somebody whom people have not seen, now that time has passed. */
+/** Makes the change. Rejects it if, at the current time, it sends mail to recipients that the approvers did not see. */
 async function makeApprovedChange(
   execution: CallWithPolicies,
   { resolved }: ApprovedCall,
