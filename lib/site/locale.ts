@@ -58,11 +58,13 @@ const reservedSegments = new Set([
   "mcp",
   "not-found",
   "og",
+  "organization",
   "readyz",
   "records",
   "search",
   "sign-in",
   "sign-out",
+  "start",
   "v1",
 ]);
 

@@ -55,7 +55,8 @@ export function toPage(
 ): Response {
   const { language } = shell;
   const content = html`${renderHeader(shell)}
-    <main>${body}</main>`;
+    <main>${body}</main>
+    ${renderFooter(shell)}`;
   return toHtmlResponse(
     { language, title: `${title} · Werkbank`, head, policy: contentSecurityPolicy, body: content },
     status,
@@ -67,6 +68,7 @@ function renderHeader({ language, pathIn, home, userName }: ShellContext): Html 
   const messages = shellMessages[language];
   const other = language === "en" ? "nl" : "en";
   const { languageName } = shellMessages[other];
+  const prefix = language === "nl" ? "/nl" : "";
   return html`<header class="top">
     <div class="row">
       <a class="brand" href="${home}">${mark}Werkbank</a>
@@ -74,11 +76,25 @@ function renderHeader({ language, pathIn, home, userName }: ShellContext): Html 
       ${
         userName === null
           ? null
-          : html`<span>${messages.signedInAs} <bdi>${userName}</bdi></span>
+          : html`<a href="${prefix}/organization">${messages.organization}</a>
+              <a href="${prefix}/approvals">${messages.approvals}</a>
+              <span>${messages.signedInAs} <bdi>${userName}</bdi></span>
               <form method="post" action="${pathIn(language)}">
                 <button type="submit" name="action" value="sign-out">${messages.signOut}</button>
               </form>`
       }
     </div>
   </header>`;
+}
+
+/** Renders the links that lead on from every page, also from one with an error. */
+function renderFooter({ language, userName }: ShellContext): Html {
+  const messages = shellMessages[language];
+  const prefix = language === "nl" ? "/nl" : "";
+  return html`<footer class="bottom">
+    <div class="row">
+      ${userName === null ? html`<a href="${prefix}/organization">${messages.organization}</a>` : null}
+      <a href="${prefix === "" ? "/" : prefix}">${messages.documentation}</a>
+    </div>
+  </footer>`;
 }

@@ -26,6 +26,12 @@ nav ul, .cards, .decisions { margin: 0; padding: 0; list-style: none; }
 nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; margin-bottom: 1.25rem; border-bottom: 1px solid var(--line); }
 nav a { display: inline-block; min-height: 2.75rem; padding: 0.6rem 0; text-decoration: none; }
 nav a[aria-current] { border-bottom: 3px solid var(--accent); color: var(--ink); font-weight: 600; }
+nav.sections ul { flex-wrap: nowrap; overflow-x: auto; }
+nav.sections a { white-space: nowrap; }
+select { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--paper); color: inherit; font: inherit; }
+.check { display: flex; gap: 0.75rem; align-items: center; min-height: 2.75rem; }
+.check label { margin: 0; font-weight: 400; }
+.bottom { border-top: 1px solid var(--line); }
 .cards li, .decisions li { padding: 0.75rem 0; border-bottom: 1px solid var(--line); }
 .cards a { display: inline-block; padding: 0.25rem 0; font-weight: 600; }
 .cards p, .decisions p { margin: 0.25rem 0 0; }
@@ -39,6 +45,6 @@ form + .hint { margin-top: 1rem; }
 .fault { display: block; color: var(--negative); font-size: 0.875rem; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 .row button { min-height: 2.25rem; padding: 0.25rem 0.75rem; border-color: var(--line-strong); background: none; color: var(--ink); font-weight: 400; }
-@media (max-width: 30rem) { nav ul { flex-direction: column; gap: 0; border: 0; } nav a { display: block; padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--line); } nav a[aria-current] { border-bottom: 0; border-inline-start-color: var(--accent); } }
+@media (max-width: 30rem) { nav:not(.sections) ul { flex-direction: column; gap: 0; border: 0; } nav:not(.sections) a { display: block; padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--line); } nav:not(.sections) a[aria-current] { border-bottom: 0; border-inline-start-color: var(--accent); } }
 @media (max-width: 30rem) { .row form { margin: 0 0 0.25rem auto; } }
 @media (max-width: 30rem) { thead th:first-child { width: 42%; } th code { font-size: 0.75rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 0.6rem; } .actions button { flex: 1 1 auto; overflow-wrap: normal; } }`);

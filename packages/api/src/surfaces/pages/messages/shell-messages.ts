@@ -3,6 +3,10 @@ export type ShellMessages = {
   languageName: string;
   /** BCP 47, for times. */
   locale: string;
+  /** The links of the header and the footer. */
+  organization: string;
+  approvals: string;
+  documentation: string;
   signedInAs: string;
   signOut: string;
   email: string;

@@ -3,6 +3,9 @@ import type { ShellMessages } from "./shell-messages.ts";
 export const english: ShellMessages = {
   languageName: "English",
   locale: "en-GB",
+  organization: "Organization",
+  approvals: "Approvals",
+  documentation: "Documentation",
   signedInAs: "Signed in as",
   signOut: "Sign out",
   email: "E-mail address",

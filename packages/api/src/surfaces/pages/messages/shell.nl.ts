@@ -3,6 +3,9 @@ import type { ShellMessages } from "./shell-messages.ts";
 export const dutch: ShellMessages = {
   languageName: "Nederlands",
   locale: "nl-NL",
+  organization: "Organisatie",
+  approvals: "Goedkeuringen",
+  documentation: "Documentatie",
   signedInAs: "Aangemeld als",
   signOut: "Afmelden",
   email: "E-mailadres",

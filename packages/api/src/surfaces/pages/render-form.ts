@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { type Html, html } from "../../mail/html.ts";
+
+/** A form that posts to its page. */
+type FormView = {
+  /** The path of the page, with its query. */
+  path: string;
+  /** The value of `action`, by which the page finds the form. */
+  action: string;
+  /** The label of the button. */
+  submit: string;
+  fields?: Html | readonly Html[];
+  /** Whether the button is secondary, such as one in each row of a table. */
+  isQuiet?: boolean;
+  /** The accessible name of the button, if its label is the same in several forms. */
+  label?: string;
+};
+
+/** Renders a form with an idempotency key of its own, so that pressing twice makes one change. */
+export function renderForm({ path, action, submit, fields, isQuiet, label }: FormView): Html {
+  const quiet = isQuiet === true ? html` class="quiet"` : null;
+  const name = label === undefined ? null : html` aria-label="${label}"`;
+  return html`<form method="post" action="${path}">
+    <input type="hidden" name="key" value="${randomUUID()}" />
+    ${fields ?? null}
+    <button type="submit" name="action" value="${action}" ${quiet} ${name}>${submit}</button>
+  </form>`;
+}
+
+/** One labelled control of a form. */
+type FieldView = {
+  name: string;
+  label: string;
+  /** Unique on the page; the name by default. */
+  id?: string;
+  value?: string;
+  hint?: string | undefined;
+  /** Why the value was rejected. */
+  error?: string | undefined;
+  isRequired?: boolean;
+};
+
+/** The type of a text field, and other attributes that help to fill it in. */
+type TextFieldView = FieldView & {
+  type?: "text" | "email" | "url" | "tel" | "date" | "number" | "color";
+  maxLength?: number;
+  autocomplete?: string;
+  inputmode?: "decimal" | "numeric";
+};
+
+export function renderTextField(view: TextFieldView): Html {
+  const { name, id = name, type = "text", value = "", maxLength, autocomplete, inputmode } = view;
+  return renderField(
+    view,
+    html`<input
+      id="${id}"
+      name="${name}"
+      type="${type}"
+      value="${value}"
+      ${maxLength === undefined ? null : html`maxlength="${maxLength}"`}
+      ${autocomplete === undefined ? null : html`autocomplete="${autocomplete}"`}
+      ${inputmode === undefined ? null : html`inputmode="${inputmode}"`}
+      ${toStateAttributes(view)}
+    />`,
+  );
+}
+
+/** Renders a choice between options; `value` is the selected one. */
+export function renderSelect(
+  view: FieldView,
+  options: readonly { value: string; label: string }[],
+): Html {
+  const { name, id = name, value } = view;
+  return renderField(
+    view,
+    html`<select id="${id}" name="${name}" ${toStateAttributes(view)}>
+      ${options.map(
+        (option) =>
+          html`<option value="${option.value}" ${option.value === value ? html`selected` : null}>
+            ${option.label}
+          </option> `,
+      )}
+    </select>`,
+  );
+}
+
+/** Renders a checkbox with its label on the same line. */
+export function renderCheckbox(
+  { name, id = name, label, value = "on" }: FieldView,
+  isChecked: boolean,
+): Html {
+  return html`<div class="check">
+    <input
+      id="${id}"
+      name="${name}"
+      type="checkbox"
+      value="${value}"
+      ${isChecked ? html`checked` : null}
+    />
+    <label for="${id}">${label}</label>
+  </div>`;
+}
+
+export const renderHidden = (name: string, value: string): Html =>
+  html`<input type="hidden" name="${name}" value="${value}" />`;
+
+function renderField({ name, id = name, label, hint, error }: FieldView, control: Html): Html {
+  return html`<div class="field">
+    <label for="${id}">${label}</label>
+    ${control} ${hint === undefined ? null : html`<small id="${id}-hint">${hint}</small>`}
+    ${error === undefined ? null : html`<span class="fault" id="${id}-error">${error}</span>`}
+  </div>`;
+}
+
+function toStateAttributes({ name, id = name, hint, error, isRequired }: FieldView): Html {
+  const described = [
+    hint === undefined ? "" : `${id}-hint`,
+    error === undefined ? "" : `${id}-error`,
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
+  return html`${isRequired === true ? html`required` : null}
+  ${error === undefined ? null : html` aria-invalid="true"`}
+  ${described === "" ? null : html` aria-describedby="${described}"`}`;
+}

@@ -1,0 +1,41 @@
+import { english as shell } from "../../pages/messages/shell.en.ts";
+import type { PageMessages } from "./page-messages.ts";
+
+export const english: PageMessages = {
+  ...shell,
+  signIn: {
+    title: "Sign in to your organization",
+    lead: "After signing in, you return to this page.",
+    ended: "Your session has ended, so nothing was changed. Sign in, then try again.",
+  },
+  navigation: "Sections of the organization",
+  choice: {
+    title: "Choose an organization",
+    none: "You are not a member of an organization yet. Create one, or ask a colleague to invite you.",
+  },
+  createOrganization: "Create an organization",
+  rejected: "Nothing was changed",
+  toFieldError: (rule, expected) => {
+    if (rule === "required" || rule === "minLength") return "Fill in this field.";
+    if (rule === "maxLength") return `Use at most ${String(expected)} characters.`;
+    if (rule === "unique") return "This value is in use already.";
+    if (rule === "min") return `Use at least ${String(expected)}.`;
+    if (rule === "max") return `Use at most ${String(expected)}.`;
+    return "This value is not valid.";
+  },
+  save: "Save",
+  none: "none",
+  problems: {
+    ...shell.problems,
+    VALIDATION_FAILED: "Some fields are not valid. Correct them and send the form again.",
+    ORGANIZATION_PERMISSION_DENIED:
+      "Your role does not allow this. Ask an owner of the organization.",
+    FIRST_PARTY_SESSION_REQUIRED: "This page is for people. Sign in here with your own account.",
+    ORGANIZATION_SUSPENDED: "The organization is suspended, so nothing can be changed.",
+    LAST_OWNER: "The organization needs at least one owner. Give someone else that role first.",
+  },
+  notFound: {
+    title: "This page does not exist",
+    text: "It was removed, the link is wrong, or your role does not allow you to see it.",
+  },
+};

@@ -1,0 +1,44 @@
+import { dutch as shell } from "../../pages/messages/shell.nl.ts";
+import type { PageMessages } from "./page-messages.ts";
+
+export const dutch: PageMessages = {
+  ...shell,
+  signIn: {
+    title: "Meld je aan bij je organisatie",
+    lead: "Na het aanmelden kom je terug op deze pagina.",
+    ended: "Je sessie is afgelopen, dus er is niets gewijzigd. Meld je aan en probeer het opnieuw.",
+  },
+  navigation: "Onderdelen van de organisatie",
+  choice: {
+    title: "Kies een organisatie",
+    none: "Je bent nog geen lid van een organisatie. Maak er een, of vraag een collega om je uit te nodigen.",
+  },
+  createOrganization: "Een organisatie maken",
+  rejected: "Er is niets gewijzigd",
+  toFieldError: (rule, expected) => {
+    if (rule === "required" || rule === "minLength") return "Vul dit veld in.";
+    if (rule === "maxLength") return `Gebruik hoogstens ${String(expected)} tekens.`;
+    if (rule === "unique") return "Deze waarde is al in gebruik.";
+    if (rule === "min") return `Gebruik ten minste ${String(expected)}.`;
+    if (rule === "max") return `Gebruik ten hoogste ${String(expected)}.`;
+    return "Deze waarde is niet geldig.";
+  },
+  save: "Opslaan",
+  none: "geen",
+  problems: {
+    ...shell.problems,
+    VALIDATION_FAILED:
+      "Sommige velden zijn niet geldig. Verbeter ze en verstuur het formulier opnieuw.",
+    ORGANIZATION_PERMISSION_DENIED:
+      "Je rol staat dit niet toe. Vraag het aan een eigenaar van de organisatie.",
+    FIRST_PARTY_SESSION_REQUIRED:
+      "Deze pagina is voor mensen. Meld je hier aan met je eigen account.",
+    ORGANIZATION_SUSPENDED: "De organisatie is opgeschort, dus er kan niets worden gewijzigd.",
+    LAST_OWNER:
+      "De organisatie heeft minstens één eigenaar nodig. Geef eerst iemand anders die rol.",
+  },
+  notFound: {
+    title: "Deze pagina bestaat niet",
+    text: "Ze is verwijderd, de link klopt niet, of je rol staat niet toe dat je haar ziet.",
+  },
+};

@@ -1,0 +1,17 @@
+import type { RequestRule } from "../../../problems/problem.ts";
+import type { MemberPageMessages } from "../../pages/member-pages.ts";
+
+/** The messages that all pages of the workspace share, in one language. */
+export type PageMessages = MemberPageMessages & {
+  /** The accessible name of the navigation between sections. */
+  navigation: string;
+  choice: { title: string; none: string };
+  createOrganization: string;
+  /** The heading above the explanation of a rejected form. */
+  rejected: string;
+  /** Explains a rejected field. `expected` is what the contract expects, such as the maximum length. */
+  toFieldError: (rule: RequestRule, expected: unknown) => string;
+  save: string;
+  /** Stands for a value that is not set. */
+  none: string;
+};

@@ -1,0 +1,132 @@
+// Decision: decisions/0024-server-rendered-pages-and-design.md
+import { toApprovalPath } from "../../domains/approvals/approval-url.ts";
+import { getOrganization } from "../../domains/organizations/operations/get-organization.ts";
+import { Organization } from "../../domains/organizations/organization.ts";
+import type { RequestHandler } from "../../http/surface.ts";
+import type { Application } from "../../kernel/application.ts";
+import { Problem } from "../../problems/problem.ts";
+import { isUuid } from "../../schema/uuid.ts";
+import { createMemberPages, type PageResult, type PageVisit } from "../pages/member-pages.ts";
+import { readOrganizations } from "../pages/read-organizations.ts";
+import { runForVisitor } from "../pages/visitor.ts";
+import { pageMessages } from "./messages/messages-by-language.ts";
+import { type PageRoute, parsePageRoute, toPagePath } from "./page-route.ts";
+import { toRejectedForm } from "./rejected-form.ts";
+import { renderChoice, renderSection } from "./render-workspace.ts";
+import type { RejectedForm, Section, SectionVisit } from "./section.ts";
+import { sections } from "./sections.ts";
+
+type Visit = PageVisit<PageRoute>;
+
+/**
+ * The pages on which members manage their organization: `/organization`, and
+ * `/organization/{organizationId}/{section}`, in Dutch under `/nl`. The operations determine what may be
+ * read and changed.
+ */
+export function createWorkspacePages(service: Application): RequestHandler {
+  return createMemberPages(service, {
+    name: "workspace-pages",
+    alternative: "programs use the operations of the API",
+    messages: pageMessages,
+    parseRoute: parsePageRoute,
+    toPath: toPagePath,
+    show,
+    submit,
+  });
+}
+
+async function show(visit: Visit): Promise<PageResult> {
+  const { route, visitor } = visit;
+  if (route.organizationId === null) {
+    const organizations = await readOrganizations(visitor);
+    const [only] = organizations;
+    return only !== undefined && organizations.length === 1
+      ? { location: toPagePath({ ...route, organizationId: only.id }) }
+      : { page: renderChoice(organizations, route.language) };
+  }
+  const found = await findSection(visit, route.organizationId);
+  return found === null ? null : showSection(found, null);
+}
+
+type FoundSection = { section: Section; visit: SectionVisit };
+
+/** @returns null if the visitor may not see the organization or the section */
+async function findSection(
+  { route, query, visitor }: Visit,
+  organizationId: string,
+): Promise<FoundSection | null> {
+  const section =
+    route.section === null ? sections[0] : sections.find(({ slug }) => slug === route.section);
+  if (section === undefined) return null;
+  const result = await runForVisitor(visitor, getOrganization, { params: { organizationId } });
+  if (result instanceof Problem) {
+    if (isHidden(result)) return null;
+    throw result;
+  }
+  const organization = Organization.parse(result.body);
+  if (!isVisible(section, organization)) return null;
+  return {
+    section,
+    visit: {
+      visitor,
+      organization,
+      language: route.language,
+      recordId: route.recordId,
+      query,
+      path: toPagePath(route),
+      sectionPath: toPagePath({ ...route, section: section.slug, recordId: null }),
+    },
+  };
+}
+
+const isHidden = ({ status }: Problem) => [403, 404, 410].includes(status);
+
+const isVisible = ({ permission }: Section, { permissions }: Organization) =>
+  permission === null || permissions.includes(permission);
+
+async function showSection(
+  { section, visit }: FoundSection,
+  rejected: { form: RejectedForm; status: number } | null,
+): Promise<PageResult> {
+  try {
+    const content = await section.render(visit, rejected?.form ?? null);
+    if (content === null) return null;
+    const shown = sections.filter((other) => isVisible(other, visit.organization));
+    const message = rejected?.form.message ?? null;
+    const page = renderSection({ section, visit, shown, content, rejection: message });
+    return { page, status: rejected?.status ?? 200 };
+  } catch (error) {
+    if (error instanceof Problem && isHidden(error)) return null;
+    throw error;
+  }
+}
+
+async function submit(visit: Visit, values: URLSearchParams): Promise<PageResult> {
+  const { route, visitor } = visit;
+  const { organizationId, language } = route;
+  const found = organizationId === null ? null : await findSection(visit, organizationId);
+  if (found === null || organizationId === null) return null;
+  const [action, key] = [values.get("action") ?? "", values.get("key") ?? ""];
+  const form = found.section.forms[action];
+  const call = form?.toCall(values, found.visit) ?? null;
+  if (form === undefined || call === null || !isUuid(key)) {
+    throw new Problem("VALIDATION_FAILED", "This is no form of the page.", { errors: [] });
+  }
+  const result = await runForVisitor(visitor, call.operation, {
+    params: { organizationId, ...call.params },
+    ...(call.query === undefined ? {} : { query: call.query }),
+    ...(call.body === undefined ? {} : { body: call.body }),
+    idempotencyKey: key,
+  });
+  if (result instanceof Problem) {
+    if (result.status >= 500 || result.status === 429) throw result;
+    const rejected = toRejectedForm(result, { action, values, language });
+    return showSection(found, { form: rejected, status: result.status });
+  }
+  // If a policy holds the call, the page of its approval shows the state.
+  if (result.approval !== null) {
+    return { location: toApprovalPath({ id: result.approval.id, organizationId }, language) };
+  }
+  const next = form.next?.(found.visit) ?? toPagePath(route);
+  return { location: `${next}?done=${action}` };
+}
