@@ -59,6 +59,7 @@ const reservedSegments = new Set([
   "not-found",
   "og",
   "organization",
+  "q",
   "readyz",
   "records",
   "search",
