@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// de60b60b0a396b776e3e050750db236a67d374e0b9e80f30df7aba1613968d71
+// 4b36afd0a5ffc2fd7a5882db086fddae74b5b6702c0acdd6cb69da4c29a2b401
 
 import type { ColumnType } from "kysely";
 
@@ -417,6 +417,7 @@ export interface CustomerAssets {
   search: Generated<string | null>;
   serial_number: string | null;
   service_told_for: string | null;
+  sort_name: Generated<string | null>;
   status: Generated<string>;
   updated_at: Timestamp;
   version: Generated<number>;

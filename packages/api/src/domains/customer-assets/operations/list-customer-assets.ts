@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import {
   byColumn,
-  byName,
+  byNullableColumn,
   listOf,
   listQuery,
   paginate,
@@ -69,18 +68,15 @@ export const listCustomerAssets = defineOperation({
     if (purchasedBefore !== undefined) {
       query = query.where("purchased_at", "<", purchasedBefore);
     }
-    const never = sql.lit(sort.sort === "-nextServiceAt" ? "-infinity" : "infinity");
+    const never = sort.sort === "-nextServiceAt" ? "-infinity" : "infinity";
     return paginate(context, {
       operationId: "listCustomerAssets",
       from: query,
       sorts: {
         updatedAt: byColumn("updated_at", "timestamptz"),
         createdAt: byColumn("created_at", "timestamptz"),
-        name: byName("name"),
-        nextServiceAt: {
-          expression: sql`coalesce(next_service_at, ${never}::date)`,
-          type: "date",
-        },
+        name: byColumn("sort_name", "text"),
+        nextServiceAt: byNullableColumn("next_service_at", "date", never),
       },
       id: byColumn("id", "bigint"),
       toItems: (rows) => rows.map(toCustomerAsset),

@@ -1,6 +1,12 @@
-import { sql } from "kysely";
 import { z } from "zod";
-import { byColumn, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
+import {
+  byColumn,
+  byNullableColumn,
+  listOf,
+  listQuery,
+  paginate,
+  searchText,
+} from "../../../kernel/lists/list.ts";
 import { toTextSearch } from "../../../kernel/lists/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { date, recordNumber, uuid } from "../../../schema/values.ts";
@@ -62,10 +68,7 @@ export const listOrders = defineOperation({
       sorts: {
         updatedAt: byColumn("updated_at", "timestamptz"),
         createdAt: byColumn("created_at", "timestamptz"),
-        requestedDeliveryDate: {
-          expression: sql`coalesce(requested_delivery_date, 'infinity'::date)`,
-          type: "date",
-        },
+        requestedDeliveryDate: byNullableColumn("requested_delivery_date", "date", "infinity"),
         totalMinor: byColumn("total_minor", "bigint"),
       },
       id: byColumn("id", "uuid"),

@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
-import { byColumn, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
+import {
+  byColumn,
+  byNullableColumn,
+  listOf,
+  listQuery,
+  paginate,
+  searchText,
+} from "../../../kernel/lists/list.ts";
 import { toTextSearch } from "../../../kernel/lists/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { instant, recordNumber, uuid } from "../../../schema/values.ts";
@@ -82,17 +89,14 @@ export const listTasks = defineOperation({
     if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
     if (dueBefore !== undefined) query = query.where("due_at", "<", new Date(dueBefore));
     if (dueAfter !== undefined) query = query.where("due_at", ">=", new Date(dueAfter));
-    const never = sql.lit(sort.sort === "-dueAt" ? "-infinity" : "infinity");
+    const never = sort.sort === "-dueAt" ? "-infinity" : "infinity";
     return paginate(context, {
       operationId: "listTasks",
       from: query,
       sorts: {
         updatedAt: byColumn("updated_at", "timestamptz"),
         createdAt: byColumn("created_at", "timestamptz"),
-        dueAt: {
-          expression: sql`coalesce(due_at, ${never}::timestamptz)`,
-          type: "timestamptz",
-        },
+        dueAt: byNullableColumn("due_at", "timestamptz", never),
         number: byColumn("number", "bigint"),
       },
       id: byColumn("id", "uuid"),
