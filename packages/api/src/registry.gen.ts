@@ -22,6 +22,8 @@ import { createRole } from "./domains/roles/operations/create-role.ts";
 import { updateRole } from "./domains/roles/operations/update-role.ts";
 import { deleteRole } from "./domains/roles/operations/delete-role.ts";
 import { listPermissions } from "./domains/roles/operations/list-permissions.ts";
+import { declineInvitation } from "./domains/invitations/operations/decline-invitation.ts";
+import { getInvitation } from "./domains/invitations/operations/get-invitation.ts";
 import { listTasks } from "./domains/tasks/operations/list-tasks.ts";
 import { createTask } from "./domains/tasks/operations/create-task.ts";
 import { getTask } from "./domains/tasks/operations/get-task.ts";
@@ -175,6 +177,8 @@ export const operations: readonly Operation[] = [
   updateRole,
   deleteRole,
   listPermissions,
+  declineInvitation,
+  getInvitation,
   listTasks,
   createTask,
   getTask,

@@ -197,7 +197,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an invitation
-         * @description Withdraws an invitation that has not been accepted; it stays in the list as `revoked`. Revoking it again succeeds. An accepted one is 409 `RESOURCE_IN_USE`, by the member who came of it. The event is `member.invited`, with the new state. Needs a person in a session of their own.
+         * @description Withdraws an invitation that has not been accepted; it stays in the list as `revoked`. Revoking it again succeeds, and so does revoking a declined one, which stays `declined`. An accepted one is 409 `RESOURCE_IN_USE`, by the member who came of it. The event is `member.invited`, with the new state. Needs a person in a session of their own.
          */
         delete: operations["revokeInvitation"];
         options?: never;
@@ -216,7 +216,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Makes the caller a member of the organization that invited them, and returns it. `token` is the last part of the link in the message that they were sent, which leads to a page that does the same. The invitation must have been sent to the confirmed e-mail address that the caller signs in with; one that was sent to another address, has expired or was revoked is not found. Accepting again succeeds and changes nothing. Needs a person in a session of their own.
+         * @description Makes the caller a member of the organization that invited them, and returns it. `token` is the last part of the link in the message that they were sent, which leads to a page that does the same. The invitation must have been sent to the confirmed e-mail address that the caller signs in with; one that was sent to another address, has expired, or was revoked or declined is not found. Accepting again succeeds and changes nothing. Needs a person in a session of their own.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -285,6 +285,46 @@ export interface paths {
          * @description Lists everything that a role can allow, and which built-in roles do. It is the same in every organization.
          */
         get: operations["listPermissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invitations/{token}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline an invitation
+         * @description Declines an invitation that was sent to the confirmed e-mail address that the caller signs in with; the organization sees it as `declined`, also in its audit log, and can invite the person again. `token` is the last part of the link in the message. One that was sent to another address, was accepted or revoked, or has expired is not found. Declining again succeeds and changes nothing. The event is `member.invited`, with the new state. Needs a person in a session of their own.
+         */
+        post: operations["declineInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invitations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an invitation
+         * @description Returns who invites to which organization and with which role, as the message with the invitation says, so that the person can read it before they sign in. `token` is the last part of the link in the message. An invitation that is not pending is not found. No sign-in is needed.
+         */
+        get: operations["getInvitation"];
         put?: never;
         post?: never;
         delete?: never;
@@ -12107,11 +12147,40 @@ export interface components {
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
+        /** @description What the message with the invitation contains, without the e-mail address. */
+        InvitationPreview: {
+            /**
+             * @description The organization that invites.
+             * @example Fietswerkplaats De Singel B.V.
+             */
+            organizationName: string;
+            /**
+             * @description The member who sent the invitation.
+             * @example Sanne de Wit
+             */
+            invitedByName: string;
+            /**
+             * @description The name of the role that the person will have.
+             * @example Viewer
+             */
+            roleName: string;
+            /**
+             * Format: date-time
+             * @description The deadline for accepting it: 7 days after it was sent.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            expiresAt: string;
+            /**
+             * @description IANA time zone of the organization.
+             * @example Europe/Amsterdam
+             */
+            timeZone: string;
+        };
         /**
          * @description Whether the invitation can be accepted.
          * @enum {string}
          */
-        InvitationState: "pending" | "accepted" | "revoked" | "expired";
+        InvitationState: "pending" | "accepted" | "declined" | "revoked" | "expired";
         /**
          * @description How much of an order has been invoiced.
          * @enum {string}
@@ -21620,6 +21689,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PermissionList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    declineInvitation: {
+        parameters: {
+            query?: {
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /**
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The last part of the link in the message that the person was sent.
+                 * @example demo-invitation-of-fietswerkplaats-de-singel
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done; there is no body. */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Mailed-To": components["headers"]["MailedTo"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The last part of the link in the message that the person was sent.
+                 * @example demo-invitation-of-fietswerkplaats-de-singel
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationPreview"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 4b36afd0a5ffc2fd7a5882db086fddae74b5b6702c0acdd6cb69da4c29a2b401
+// d37c18c3f1c86789443a0a595a355f03d72bfc491efc5314ada967b359e9fe6c
 
 import type { ColumnType } from "kysely";
 
@@ -417,7 +417,6 @@ export interface CustomerAssets {
   search: Generated<string | null>;
   serial_number: string | null;
   service_told_for: string | null;
-  sort_name: Generated<string | null>;
   status: Generated<string>;
   updated_at: Timestamp;
   version: Generated<number>;

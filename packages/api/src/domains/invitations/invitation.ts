@@ -9,6 +9,7 @@ import type { Target } from "../../kernel/audit.ts";
 export const InvitationState = enumeration({
   pending: "It can.",
   accepted: "It was; the person is a member.",
+  declined: "The person does not want to become a member.",
   revoked: "It was taken back.",
   expired: "Its time is over.",
 }).meta({ id: "InvitationState", description: "Whether the invitation can be accepted." });

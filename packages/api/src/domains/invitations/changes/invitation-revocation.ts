@@ -24,7 +24,7 @@ export const invitationRevocation: Change<undefined> = defineChange({
         hint: "Remove the member instead.",
       });
     }
-    if (storedState === "revoked") return unchanged(undefined);
+    if (storedState === "revoked" || storedState === "declined") return unchanged(undefined);
     const after: Invitation = { ...before, state: "revoked", updatedAt: now.toISOString() };
     return {
       result: undefined,

@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { toExpiry } from "../invitation.ts";
-import { hashToken } from "../../shared/link-token.ts";
+import { insertInvitation, type InvitationValues } from "../testing/insert-invitation.ts";
 
 const service = await openTestService();
 
@@ -10,29 +9,14 @@ const test = base
   .extend("organization", () => service.createOrganization())
   .extend("user", () => service.createUser("Ria Postma"))
   .extend("invitation", ({ organization, user }) => {
-    /** Inserts an invitation with a known token; `createInvitation` has its own tests. */
-    async function insertInvitation(
-      email = user.email,
-      values: { role?: string; state?: string; expiresAt?: Date } = {},
-    ) {
-      const token = uuidv7();
-      const id = await organization.insert((insert) =>
-        insert("invitations", {
-          email,
-          role_id: values.role ?? organization.roles["member"]!,
-          state: values.state ?? "pending",
-          token_hash: hashToken(token),
-          expires_at: values.expiresAt ?? toExpiry(new Date()),
-          invited_by: organization.owner.id,
-        }),
-      );
-      return { token, id };
-    }
+    /** `createInvitation` has its own tests. */
+    const invited = (email = user.email, values: InvitationValues = {}) =>
+      insertInvitation(organization, email, values);
 
     const accept = (token: string, as = user, query = "", headers = {}) =>
       service.request("POST", `/v1/invitations/${token}/accept${query}`, { as, headers });
 
-    return { invited: insertInvitation, accept };
+    return { invited, accept };
   });
 
 describe("acceptInvitation", () => {

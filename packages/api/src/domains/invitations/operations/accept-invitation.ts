@@ -1,9 +1,7 @@
 import { sql } from "kysely";
-import type { Principal } from "../../../auth/principal.ts";
 import { queries } from "../../../database/queries.ts";
 import { defineAccountOperation } from "../../../kernel/define-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
-import { opaque } from "../../../schema/text.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { readUser } from "../../../auth/user.ts";
 import { insertMembership } from "../../members/insert-membership.ts";
@@ -11,7 +9,12 @@ import { type Member, withoutEmail, toAuditedFields, toTarget } from "../../memb
 import { loadOrganization, Organization } from "../../organizations/organization.ts";
 import { selectInvitations, stateAt } from "../invitation.ts";
 import { memberRemoval } from "../../members/changes/member-removal.ts";
-import { hashToken } from "../../shared/link-token.ts";
+import {
+  enterByToken,
+  invitationNotFound,
+  isAddressedTo,
+  tokenParameter,
+} from "../invitation-token.ts";
 
 export const acceptInvitation = defineAccountOperation({
   id: "acceptInvitation",
@@ -21,13 +24,8 @@ export const acceptInvitation = defineAccountOperation({
   permission: "authenticated",
   summary: "Accept an invitation",
   description:
-    "Makes the caller a member of the organization that invited them, and returns it. `token` is the last part of the link in the message that they were sent, which leads to a page that does the same. The invitation must have been sent to the confirmed e-mail address that the caller signs in with; one that was sent to another address, has expired or was revoked is not found. Accepting again succeeds and changes nothing. Needs a person in a session of their own.",
-  params: {
-    token: opaque({ min: 1, max: 200 }).meta({
-      description: "The last part of the link in the message that the person was sent.",
-      examples: ["demo-invitation-of-fietswerkplaats-de-singel"],
-    }),
-  },
+    "Makes the caller a member of the organization that invited them, and returns it. `token` is the last part of the link in the message that they were sent, which leads to a page that does the same. The invitation must have been sent to the confirmed e-mail address that the caller signs in with; one that was sent to another address, has expired, or was revoked or declined is not found. Accepting again succeeds and changes nothing. Needs a person in a session of their own.",
+  params: { token: tokenParameter() },
   success: 200,
   response: Organization,
   problems: ["ORGANIZATION_SUSPENDED"],
@@ -36,13 +34,7 @@ export const acceptInvitation = defineAccountOperation({
   undo: ({ target }) => ({ change: memberRemoval, params: { userId: target.id } }),
   async plan({ transaction, principal, enter, params, now }) {
     const { userId } = principal;
-    const invitationKey = await transaction.one<{ organization_id: string; id: string }>({
-      text: "select organization_id, id from find_invitation($1)",
-      values: [hashToken(params.token)],
-    });
-    if (invitationKey === undefined) throw invitationNotFound();
-    const { organization_id: organizationId, id } = invitationKey;
-    enter(organizationId);
+    const { organizationId, id } = await enterByToken(transaction, enter, params.token);
     const [invitation, user, membership] = await Promise.all([
       transaction.one(selectInvitations().where("id", "=", id).forUpdate()),
       readUser(transaction, principal, now),
@@ -128,30 +120,6 @@ function markAccepted(
       })
       .where("organization_id", "=", organizationId)
       .where("id", "=", id),
-  );
-}
-
-/** Returns the same problem for every token that cannot be accepted, so that it reveals nothing. */
-function invitationNotFound(): Problem {
-  return new Problem(
-    "RESOURCE_NOT_FOUND",
-    "No invitation with this token can be accepted by this account.",
-    {
-      resource: "invitation",
-      id: null,
-      hint: "Sign in with the address that the invitation was sent to, or ask for a new one.",
-    },
-  );
-}
-
-/**
- * Returns whether the caller has the e-mail address that was invited. If the access token states whether the address
- * is confirmed, it must be. Without that claim, the identity provider issues no session for an unconfirmed address, and
- * the invitation token proves access to the mailbox.
- */
-function isAddressedTo(invitedEmail: string, { email, emailConfirmed }: Principal): boolean {
-  return (
-    email !== null && emailConfirmed !== false && email.toLowerCase() === invitedEmail.toLowerCase()
   );
 }
 

@@ -8,7 +8,7 @@ export const revokeInvitation = defineOperation({
   tag: "Members and roles",
   summary: "Revoke an invitation",
   description:
-    "Withdraws an invitation that has not been accepted; it stays in the list as `revoked`. Revoking it again succeeds. An accepted one is 409 `RESOURCE_IN_USE`, by the member who came of it. The event is `member.invited`, with the new state. Needs a person in a session of their own.",
+    "Withdraws an invitation that has not been accepted; it stays in the list as `revoked`. Revoking it again succeeds, and so does revoking a declined one, which stays `declined`. An accepted one is 409 `RESOURCE_IN_USE`, by the member who came of it. The event is `member.invited`, with the new state. Needs a person in a session of their own.",
   success: 204,
   problems: ["RESOURCE_IN_USE"],
   traits: ["idempotent"],
