@@ -87,7 +87,7 @@ test.skipIf(browser === undefined).each(["code", "link"] as const)(
     await field("E-mailadres").fill(email);
     await field("Wachtwoord").fill(password);
     await button("Aanmelden").click();
-    await heading("Accepteer de uitnodiging");
+    await heading("Je bent uitgenodigd voor Fietswerkplaats De Singel");
     const accept = await button("Accepteren").boundingBox();
     const note = await page.locator(".hint").boundingBox();
     expect((note?.y ?? 0) - (accept?.y ?? 0) - (accept?.height ?? 0)).toBeGreaterThanOrEqual(8);

@@ -29,7 +29,7 @@ const rolesOf = async (organization: TestOrganization, user: TestUser) => {
 const keyOf = (text: string) => /name="key" value="([^"]+)"/u.exec(text)?.[1] ?? "";
 
 describe("the link in the invitation e-mail", () => {
-  test("shows only a sign-in form first, then adds the user as a member", async ({
+  test("shows who invites above a sign-in form first, then adds the user as a member", async ({
     organization,
     link,
     user,
@@ -37,8 +37,12 @@ describe("the link in the invitation e-mail", () => {
     service.issuer.addAccount({ email: user.email, password, userId: user.id });
     const page = await visit(service, link);
     expect(page.status).toBe(200);
-    expect(page.text).toContain("<h1>Meld je aan om de uitnodiging te accepteren</h1>");
-    expect(page.text).not.toContain(organization.id.slice(-6));
+    const name = `Organization ${organization.id.slice(-6)}`;
+    expect(page.text).toContain(`<h1>Je bent uitgenodigd voor ${name}</h1>`);
+    expect(page.text).toContain("Uitgenodigd door");
+    expect(page.text).toContain("Member");
+    expect(page.text).not.toContain(user.email);
+    expect(page.text).not.toContain('value="accept"');
     const form = { action: "sign-in", email: user.email, password };
     const wrong = await submit(service, link, { ...form, password: "not this one" });
     expect(wrong.status).toBe(401);
@@ -64,6 +68,31 @@ describe("the link in the invitation e-mail", () => {
     const member = await visit(service, link, { headers: { cookie } });
     expect(member.text).toContain("<h1>Je bent lid</h1>");
     expect(member.text).not.toContain('value="accept"');
+    expect(member.text).toContain(`href="/nl/organization/${organization.id}"`);
+  });
+
+  test("declines the invitation, which the organization sees", async ({
+    organization,
+    link,
+    user,
+  }) => {
+    const page = await visit(service, link, { cookieOf: user });
+    const form = { action: "decline", key: keyOf(page.text) };
+    const sent = await submit(service, link, form, { cookieOf: user });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, link]);
+    const declined = await visit(service, link, { cookieOf: user });
+    expect(declined.text).toContain("<h1>Je hebt de uitnodiging afgewezen</h1>");
+    const invitations = await service.request("GET", `${organization.path}/invitations`, {
+      as: organization.owner,
+    });
+    expect(invitations.body.items[0].state).toBe("declined");
+    expect(await rolesOf(organization, user)).toBe(null);
+  });
+
+  test("says before signing in that an invitation is not open", async () => {
+    const page = await visit(service, "/nl/invitations/unknown");
+    expect(page.text).toContain("<h1>Deze uitnodiging staat niet meer open</h1>");
+    expect(page.text).toContain('value="sign-in"');
   });
 
   test("links to the account pages, which return to the invitation", async () => {
@@ -88,7 +117,9 @@ describe("the link in the invitation e-mail", () => {
   }) => {
     const path = link.slice("/nl".length);
     const page = await visit(service, path, { cookieOf: user });
-    expect(page.text).toContain("<h1>Accept the invitation</h1>");
+    expect(page.text).toContain(
+      `<h1>You are invited to Organization ${organization.id.slice(-6)}</h1>`,
+    );
     expect(page.text).toContain(`href="${link}" lang="nl"`);
     const form = { action: "accept", key: keyOf(page.text) };
     for (let time = 0; time < 2; time += 1) {
@@ -161,6 +192,15 @@ describe("nothing is shown or changed", () => {
     );
     expect(response.status).toBe(403);
     expect(await rolesOf(organization, user)).toBe(null);
+  });
+
+  test("at an unknown path, which shows who is signed in", async ({ organization }) => {
+    const { status, text } = await visit(service, "/nl/invitations", {
+      cookieOf: organization.owner,
+    });
+    expect(status).toBe(404);
+    expect(text).toContain("Aangemeld als");
+    expect(text).toContain('href="/nl/organization"');
   });
 
   test.each(["/invitations", "/nl/invitations/", "/invitations/a/b", "/invitations/%3Cb%3E"])(

@@ -7,8 +7,9 @@ import type { Exchange, RequestHandler } from "../../http/surface.ts";
 import type { Application } from "../../kernel/application.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { ShellMessages } from "./messages/shell-messages.ts";
+import { languageOf } from "./page-language.ts";
 import { assertPageMethod, createPageSurface } from "./page-surface.ts";
-import { renderSignIn } from "./render-sign-in.ts";
+import { renderSignIn, type SignInText } from "./render-sign-in.ts";
 import {
   readVisitorForm,
   type SessionForm,
@@ -48,6 +49,8 @@ export type MemberPages<Route extends { language: Language }> = {
   show: (visit: PageVisit<Route>) => Promise<PageResult>;
   /** Handles a form that is not about the session. */
   submit: (visit: PageVisit<Route>, form: URLSearchParams) => Promise<PageResult>;
+  /** Returns what an anonymous visitor reads above the sign-in form. Default: `signIn` of the messages. */
+  describeSignIn?: (visit: { route: Route; visitor: Visitor }) => Promise<SignInText>;
 };
 
 /**
@@ -84,13 +87,29 @@ async function handleRequest<Route extends { language: Language }>(
   const { request } = exchange;
   const { pathname, searchParams } = new URL(request.url);
   const route = pages.parseRoute(pathname);
-  if (route === null) return null;
+  if (route === null) return toUnknownPage(service, exchange, pages);
   assertPageMethod(request);
   const visitor = await findVisitor(service, exchange);
   const context: VisitContext<Route> = { pages, route, query: searchParams, visitor };
   if (request.method === "POST") return submit(context);
-  if (!isSignedIn(visitor)) return toResponse(context, toSignInPage(context), 200);
+  if (!isSignedIn(visitor)) return toResponse(context, await toSignInPage(context), 200);
   return toPageResponse(context, await pages.show({ route, query: searchParams, visitor }));
+}
+
+/** Returns the page for an unknown URL, with the name of a visitor who is signed in. */
+async function toUnknownPage<Route extends { language: Language }>(
+  service: Application,
+  exchange: Exchange,
+  { messages }: MemberPages<Route>,
+): Promise<Response | null> {
+  const { request } = exchange;
+  if (request.method === "POST") return null;
+  const language = languageOf(new URL(request.url).pathname);
+  const userName = displayNameOf(await findVisitor(service, exchange));
+  // Signing out and the other language lead to a page that exists.
+  const pathIn = (of: Language) => (of === "nl" ? "/nl/organization" : "/organization");
+  const shell = { ...toAnonymousShell(language), pathIn, userName };
+  return toPage(toNotice(messages[language].notFound), shell, 404);
 }
 
 /** A request, whether or not the visitor is signed in. */
@@ -146,25 +165,26 @@ function toPageResponse<Route extends { language: Language }>(
   return toResponse(context, result.page, result.status ?? 200);
 }
 
-function toSignInChallenge<Route extends { language: Language }>(
+async function toSignInChallenge<Route extends { language: Language }>(
   context: VisitContext<Route>,
   problem: Problem,
   rejected: { email: string; message: string },
-): Response {
+): Promise<Response> {
   const challenge = challengeHeaders(problem.code, context.visitor.service.config.auth);
   const headers = { ...problem.headers, ...challenge };
-  return toResponse(context, toSignInPage(context, rejected), problem.status, headers);
+  return toResponse(context, await toSignInPage(context, rejected), problem.status, headers);
 }
 
-function toSignInPage<Route extends { language: Language }>(
+async function toSignInPage<Route extends { language: Language }>(
   context: VisitContext<Route>,
   rejected: { email: string; message: string } | null = null,
-): Page {
+): Promise<Page> {
   const { pages, route, visitor } = context;
   const { language } = route;
-  const { title, lead } = pages.messages[language].signIn;
+  const text =
+    (await pages.describeSignIn?.({ route, visitor })) ?? pages.messages[language].signIn;
   const { config } = visitor.service;
-  return renderSignIn({ language, path: currentPath(context), title, lead, config }, rejected);
+  return renderSignIn({ language, path: currentPath(context), ...text, config }, rejected);
 }
 
 function toResponse<Route extends { language: Language }>(

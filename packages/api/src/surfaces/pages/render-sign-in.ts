@@ -1,16 +1,22 @@
 import type { Language } from "@werkbank/http/accept-language";
 import type { ApiConfig } from "../../config.ts";
-import { html } from "../../mail/html.ts";
+import { type Html, html } from "../../mail/html.ts";
 import type { Page } from "./shell.ts";
 import { shellMessages } from "./messages/messages-by-language.ts";
 
+/** What stands above the form. */
+export type SignInText = {
+  title: string;
+  lead: string;
+  /** Follows the lead. */
+  details?: Html;
+};
+
 /** The requested page, the text above the form, and the URL of the account pages. */
-type SignInPage = {
+type SignInPage = SignInText & {
   language: Language;
   /** The path of the requested page, with its query. */
   path: string;
-  title: string;
-  lead: string;
   /** `accountPages` is null if unknown; they return to `baseUrl`. */
   config: Pick<ApiConfig, "accountPages" | "baseUrl">;
 };
@@ -22,13 +28,14 @@ type SignInPage = {
  * @param rejected a refused attempt: its e-mail address, and why
  */
 export function renderSignIn(
-  { language, path, title, lead, config: { accountPages, baseUrl } }: SignInPage,
+  { language, path, title, lead, details, config: { accountPages, baseUrl } }: SignInPage,
   rejected: { email: string; message: string } | null = null,
 ): Page {
   const { email, password, submitSignIn, forgotPassword, createAccount } = shellMessages[language];
   const query = String(new URLSearchParams({ redirect_to: baseUrl + path, ui_locales: language }));
   const body = html`<h1>${title}</h1>
     <p>${lead}</p>
+    ${details ?? null}
     ${
       rejected === null
         ? null

@@ -30,8 +30,8 @@ const messagesByLanguage = {
       `${person} nodigt je uit om lid te worden van ${organization} op Werkbank.`,
     role: "Rol",
     expires: "Geldig tot",
-    accept: "Uitnodiging bekijken en accepteren",
-    how: "Meld je daar aan met het e-mailadres waarop je dit bericht kreeg. Heb je nog geen account met dat adres, maak dat dan eerst aan en open daarna deze link opnieuw. Wil je geen lid worden, dan hoef je niets te doen.",
+    accept: "Uitnodiging bekijken",
+    how: "Meld je daar aan met het e-mailadres waarop je dit bericht kreeg. Heb je nog geen account met dat adres, dan kun je er daar een maken. Wil je geen lid worden, wijs de uitnodiging daar dan af, of doe niets.",
   },
   en: {
     locale: "en-GB",
@@ -41,8 +41,8 @@ const messagesByLanguage = {
       `${person} invites you to become a member of ${organization} on Werkbank.`,
     role: "Role",
     expires: "Valid until",
-    accept: "See and accept the invitation",
-    how: "Sign in there with the e-mail address at which you received this message. If you have no account with that address yet, create one first, then open this link again. If you do not want to become a member, you need not do anything.",
+    accept: "View the invitation",
+    how: "Sign in there with the e-mail address at which you received this message. If you have no account with that address yet, you can create one there. If you do not want to become a member, decline the invitation there, or do nothing.",
   },
 } as const;
 

@@ -1,11 +1,26 @@
-import type { ShellMessages } from "../../pages/messages/shell-messages.ts";
+import type { MemberPageMessages } from "../../pages/member-pages.ts";
 
 /** The messages of invitation pages in one language. */
-export type PageMessages = ShellMessages & {
-  signIn: { title: string; lead: string; ended: string };
-  invitation: { title: string; lead: string; accept: string; decline: string };
-  membership: { title: string; lead: string; onward: string };
+export type PageMessages = MemberPageMessages & {
+  /** Stands above the sign-in form if the invitation is not pending, or unknown. */
+  closed: { title: string; lead: string };
+  invitation: {
+    title: (organization: string) => string;
+    lead: string;
+    accept: string;
+    decline: string;
+    note: string;
+  };
+  declined: { title: string; text: string };
+  membership: {
+    title: string;
+    lead: string;
+    /** Precedes the name of the organization in the link to its pages. */
+    open: string;
+    learn: string;
+  };
   organization: string;
+  invitedBy: string;
   role: string;
-  notFound: { title: string; text: string };
+  validUntil: string;
 };
