@@ -1,12 +1,6 @@
 import { Problem } from "../../problems/problem.ts";
 import { isUuid } from "../../schema/uuid.ts";
-import {
-  readVisitorForm,
-  type SessionForm,
-  toSessionForm,
-  toText,
-} from "../pages/session-forms.ts";
-import type { Visitor } from "../pages/visitor.ts";
+import { toText } from "../pages/session-forms.ts";
 
 /** A change made on the page, with the idempotency key of the form. */
 export type RecordForm =
@@ -14,14 +8,11 @@ export type RecordForm =
   | { action: "write"; text: string; key: string };
 
 /**
- * Reads a submitted form.
+ * Reads the values of a submitted form.
  *
- * @throws Problem VALIDATION_FAILED for an unknown form, and as `readVisitorForm`
+ * @throws Problem VALIDATION_FAILED for an unknown form
  */
-export async function readPageForm(visitor: Visitor): Promise<SessionForm | RecordForm> {
-  const form = await readVisitorForm(visitor);
-  const session = toSessionForm(form);
-  if (session !== null) return session;
+export function readRecordForm(form: URLSearchParams): RecordForm {
   const [action, key] = [form.get("action"), form.get("key") ?? ""];
   if (isUuid(key)) {
     if (action === "write") return { action, text: toText(form, "text"), key };

@@ -224,7 +224,7 @@ describe("missing and invisible records look the same", () => {
   }) => {
     const notFound = await readMain(`/records/${organization.id}/tasks/${uuidv7()}`, other.owner);
     expect(notFound.status).toBe(404);
-    expect(notFound.main).toContain("This is not here");
+    expect(notFound.main).toContain("This page does not exist");
     const theirs = pathOf(organization, task);
     expect(await readMain(theirs, other.owner)).toEqual(notFound);
     expect(await readMain(theirs.replace(organization.id, other.id), other.owner)).toEqual(

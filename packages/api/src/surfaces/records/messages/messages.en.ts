@@ -80,7 +80,7 @@ export const english: PageMessages = {
     VALIDATION_FAILED: "Write something, and no more than the field takes.",
   },
   notFound: {
-    title: "This is not here",
+    title: "This page does not exist",
     text: "The link is not right, it has been deleted, or your account may not see it.",
   },
 };

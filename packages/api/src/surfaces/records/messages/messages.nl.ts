@@ -81,7 +81,7 @@ export const dutch: PageMessages = {
     VALIDATION_FAILED: "Schrijf iets, en niet meer dan er in het veld past.",
   },
   notFound: {
-    title: "Dit is er niet",
+    title: "Deze pagina bestaat niet",
     text: "De link klopt niet, het is verwijderd, of je account mag het niet zien.",
   },
 };
