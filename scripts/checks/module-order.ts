@@ -91,6 +91,7 @@ const api: Area = {
     "src/surfaces/approvals",
     "src/surfaces/records",
     "src/surfaces/invitations",
+    "src/surfaces/start",
     "src/surfaces/workspace",
     "src/surfaces/pages",
     "src/surfaces/mcp",

@@ -27,6 +27,8 @@ import { createInvitationPages } from "./surfaces/invitations/invitation-pages.t
 import { isInvitationPagePath } from "./surfaces/invitations/page-route.ts";
 import { isRecordPagePath } from "./surfaces/records/page-route.ts";
 import { createRecordPages } from "./surfaces/records/record-pages.ts";
+import { isStartPath } from "./surfaces/start/page-route.ts";
+import { createStartPage } from "./surfaces/start/start-page.ts";
 import { isWorkspacePath } from "./surfaces/workspace/page-route.ts";
 import { createWorkspacePages } from "./surfaces/workspace/workspace-pages.ts";
 import { createRest, metadataPaths } from "./surfaces/rest/rest.ts";
@@ -47,6 +49,7 @@ export function createRouter(service: Application, mailer: Mailer) {
     { matches: isApprovalPagePath, handle: createApprovalPages(service) },
     { matches: isRecordPagePath, handle: createRecordPages(service) },
     { matches: isInvitationPagePath, handle: createInvitationPages(service) },
+    { matches: isStartPath, handle: createStartPage(service) },
     { matches: isWorkspacePath, handle: createWorkspacePages(service) },
     { matches: isFileLink, handle: createFileEndpoint(service) },
     { matches: isCalendarFeed, handle: createCalendarFeed(service) },

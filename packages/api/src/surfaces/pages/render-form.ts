@@ -74,14 +74,18 @@ export function renderSelect(
   return renderField(
     view,
     html`<select id="${id}" name="${name}" ${toStateAttributes(view)}>
-      ${options.map(
-        (option) =>
-          html`<option value="${option.value}" ${option.value === value ? html`selected` : null}>
-            ${option.label}
-          </option> `,
-      )}
+      ${options.map((option) => renderOption(option, option.value === value))}
     </select>`,
   );
+}
+
+/** Renders an option without white space: lists of countries and time zones are long. */
+function renderOption(
+  { value, label }: { value: string; label: string },
+  isSelected: boolean,
+): Html {
+  const selected = isSelected ? html`selected` : null;
+  return html`<option value="${value}" ${selected}>${label}</option>`;
 }
 
 /** Renders a checkbox with its label on the same line. */

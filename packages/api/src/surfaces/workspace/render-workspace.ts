@@ -9,11 +9,10 @@ import { pageMessages } from "./messages/messages-by-language.ts";
 import { toPagePath } from "./page-route.ts";
 import type { Section, SectionContent, SectionVisit } from "./section.ts";
 
-/** Renders the choice between the visitor's organizations; without any, the way to create one. */
+/** Renders the choice between the visitor's organizations, and the way to create one. */
 export function renderChoice(organizations: readonly Organization[], language: Language): Page {
   const { choice, createOrganization } = pageMessages[language];
   const body = html`<h1>${choice.title}</h1>
-    ${organizations.length === 0 ? html`<p>${choice.none}</p>` : null}
     <ul class="cards">
       ${organizations.map(
         (organization) =>

@@ -40,7 +40,8 @@ async function show(visit: Visit): Promise<PageResult> {
   if (route.organizationId === null) {
     const organizations = await readOrganizations(visitor);
     const [only] = organizations;
-    return only !== undefined && organizations.length === 1
+    if (only === undefined) return { location: route.language === "nl" ? "/nl/start" : "/start" };
+    return organizations.length === 1
       ? { location: toPagePath({ ...route, organizationId: only.id }) }
       : { page: renderChoice(organizations, route.language) };
   }

@@ -11,7 +11,6 @@ export const english: PageMessages = {
   navigation: "Sections of the organization",
   choice: {
     title: "Choose an organization",
-    none: "You are not a member of an organization yet. Create one, or ask a colleague to invite you.",
   },
   createOrganization: "Create an organization",
   rejected: "Nothing was changed",

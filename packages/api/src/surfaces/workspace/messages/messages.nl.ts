@@ -11,7 +11,6 @@ export const dutch: PageMessages = {
   navigation: "Onderdelen van de organisatie",
   choice: {
     title: "Kies een organisatie",
-    none: "Je bent nog geen lid van een organisatie. Maak er een, of vraag een collega om je uit te nodigen.",
   },
   createOrganization: "Een organisatie maken",
   rejected: "Er is niets gewijzigd",

@@ -5,7 +5,7 @@ import type { MemberPageMessages } from "../../pages/member-pages.ts";
 export type PageMessages = MemberPageMessages & {
   /** The accessible name of the navigation between sections. */
   navigation: string;
-  choice: { title: string; none: string };
+  choice: { title: string };
   createOrganization: string;
   /** The heading above the explanation of a rejected form. */
   rejected: string;
