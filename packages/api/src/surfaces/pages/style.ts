@@ -45,6 +45,14 @@ form + .hint { margin-top: 1rem; }
 .fault { display: block; color: var(--negative); font-size: 0.875rem; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 .row button { min-height: 2.25rem; padding: 0.25rem 0.75rem; border-color: var(--line-strong); background: none; color: var(--ink); font-weight: 400; }
+.filter { display: grid; grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)); gap: 0 1rem; align-items: end; margin-bottom: 1rem; padding: 1rem 1rem 0; border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); }
+.filter button { margin-bottom: 1.125rem; }
+.swatch { margin-inline-end: 0.5rem; vertical-align: -0.05em; }
+.qr { display: block; width: 11rem; height: 11rem; margin: 0 0 1rem; border: 1px solid var(--line); border-radius: var(--radius); }
+form + form, form + details, details + details, .actions + details { margin-top: 1rem; }
+details > form { margin-bottom: 1rem; }
+td ul { margin: 0; padding-inline-start: 1rem; }
+.plain { padding: 0; list-style: none; }
 @media (max-width: 30rem) { nav:not(.sections) ul { flex-direction: column; gap: 0; border: 0; } nav:not(.sections) a { display: block; padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--line); } nav:not(.sections) a[aria-current] { border-bottom: 0; border-inline-start-color: var(--accent); } }
 @media (max-width: 30rem) { .row form { margin: 0 0 0.25rem auto; } }
 @media (max-width: 30rem) { thead th:first-child { width: 42%; } th code { font-size: 0.75rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 0.6rem; } .actions button { flex: 1 1 auto; overflow-wrap: normal; } }`);
