@@ -1,6 +1,11 @@
 import type { Section } from "./section.ts";
 import { calendarsSection } from "./sections/calendars/calendars-section.ts";
 import { detailsSection } from "./sections/details/details-section.ts";
+import { locationsSection } from "./sections/locations/locations-section.ts";
 
 /** The sections of the workspace, in the order of the navigation. The first one is the home page. */
-export const sections: readonly [Section, ...Section[]] = [detailsSection, calendarsSection];
+export const sections: readonly [Section, ...Section[]] = [
+  detailsSection,
+  calendarsSection,
+  locationsSection,
+];
