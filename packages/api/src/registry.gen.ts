@@ -110,6 +110,8 @@ import { createExport } from "./domains/transfers/operations/create-export.ts";
 import { createImport } from "./domains/transfers/operations/create-import.ts";
 import { getExport } from "./domains/transfers/operations/get-export.ts";
 import { getImport } from "./domains/transfers/operations/get-import.ts";
+import { listExports } from "./domains/transfers/operations/list-exports.ts";
+import { listImports } from "./domains/transfers/operations/list-imports.ts";
 import { getOpenApi } from "./domains/meta/operations/get-open-api.ts";
 import { listProblemTypes } from "./domains/meta/operations/list-problem-types.ts";
 import { getEvent } from "./domains/events/operations/get-event.ts";
@@ -265,6 +267,8 @@ export const operations: readonly Operation[] = [
   createImport,
   getExport,
   getImport,
+  listExports,
+  listImports,
   getOpenApi,
   listProblemTypes,
   getEvent,

@@ -1556,7 +1556,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List exports
+         * @description Lists the exports of the organization, whichever member requested them, newest first. `fileId` names the file of each until `expiresAt`.
+         */
+        get: operations["listExports"];
         put?: never;
         /**
          * Export records to a file
@@ -1578,7 +1582,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List imports
+         * @description Lists the imports of the organization, whichever member requested them, newest first. Their counts are those of `getImport`: how many rows were created, updated, skipped, refused or held.
+         */
+        get: operations["listImports"];
         put?: never;
         /**
          * Import a CSV file
@@ -11297,6 +11305,13 @@ export interface components {
          * @enum {string}
          */
         ExportKind: "customers" | "customer_contacts" | "customer_assets" | "products" | "suppliers" | "tasks" | "quotes" | "orders";
+        /** @description One page of the list. */
+        ExportList: {
+            /** @description The items of this page. */
+            items: components["schemas"]["Export"][];
+            /** @description The cursor of the next page, and the total number of items. */
+            page: components["schemas"]["Page"];
+        };
         /** @description A field of a record that changes, with its values. */
         FieldChange: {
             /**
@@ -11964,6 +11979,13 @@ export interface components {
          * @enum {string}
          */
         ImportKind: "customers" | "customer_contacts" | "customer_assets" | "products" | "suppliers" | "tasks";
+        /** @description One page of the list. */
+        ImportList: {
+            /** @description The items of this page. */
+            items: components["schemas"]["Import"][];
+            /** @description The cursor of the next page, and the total number of items. */
+            page: components["schemas"]["Page"];
+        };
         /**
          * @description The field by which a row is matched to an existing record; without one, every row creates a record. Customers: `externalId` or `email`; contacts: `email`; products: `sku`; suppliers: `externalId`, `email` or `code`.
          * @enum {string}
@@ -14985,6 +15007,96 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /** @description The fields named in `fields`; `id` is always included. */
+        PartialExport: {
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
+            organizationId?: string;
+            /** @description What is exported; the caller needs the permission to read it. */
+            kind?: components["schemas"]["ExportKind"];
+            /**
+             * @description Filters of the list of this kind, by the names of its query parameters; `{}` for all records. A value may be a text, as in an address: `true`, `todo,in_progress`. Contacts are those of one customer: `customerId` is required then.
+             * @example {
+             *       "status": "active",
+             *       "updatedAfter": "2026-11-19T00:00:00Z"
+             *     }
+             */
+            filter?: {
+                [key: string]: string | number | boolean | string[];
+            };
+            format?: components["schemas"]["ExportFormat"];
+            /**
+             * @description Fields of the records, in the order of the columns; null for all.
+             * @example [
+             *       "id",
+             *       "name",
+             *       "email"
+             *     ]
+             */
+            fields?: string[] | null;
+            state?: components["schemas"]["TransferState"];
+            /**
+             * @description Records in the file, or read so far.
+             * @example 3
+             */
+            recordCount?: number;
+            /**
+             * @description The file, once it is ready; also null if there is nothing to export as JSON Lines.
+             * @example 56fc0576-e80e-5614-ab20-13c22ea4beff
+             */
+            fileId?: string | null;
+            /**
+             * @description When the file is deleted: 24 hours after it was created.
+             * @example 2026-11-14T16:40:00.420Z
+             */
+            expiresAt?: string | null;
+            /** @description Why it could not go on; null unless it has `failed`. */
+            problem?: components["schemas"]["TransferProblem"] | null;
+            /**
+             * Format: uuid
+             * @description The member in whose name records are read.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
+             */
+            createdBy?: string;
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            createdAt?: string;
+            /**
+             * @description When its job began; null while it is `queued`.
+             * @example 2026-11-18T09:12:00.000Z
+             */
+            startedAt?: string | null;
+            /**
+             * @description When its job ended, successfully or not; null before.
+             * @example 2026-11-18T09:12:00.420Z
+             */
+            finishedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            updatedAt?: string;
+        };
+        /** @description One page of the list, with only the fields named in `fields`. */
+        PartialExportList: {
+            /** @description The items of this page. */
+            items: components["schemas"]["PartialExport"][];
+            /** @description The cursor of the next page, and the total number of items. */
+            page: components["schemas"]["Page"];
+        };
+        /** @description The fields named in `fields`; `id` is always included. */
         PartialFile: {
             /**
              * Format: uuid
@@ -15055,6 +15167,93 @@ export interface components {
         PartialFileList: {
             /** @description The items of this page. */
             items: components["schemas"]["PartialFile"][];
+            /** @description The cursor of the next page, and the total number of items. */
+            page: components["schemas"]["Page"];
+        };
+        /** @description The fields named in `fields`; `id` is always included. */
+        PartialImport: {
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
+            organizationId?: string;
+            /** @description What each row is; rows go through the operation that creates one. */
+            kind?: components["schemas"]["ImportKind"];
+            /**
+             * Format: uuid
+             * @description The CSV file that is read.
+             * @example a904ac8e-0231-5a48-a186-89c48794cc5d
+             */
+            fileId?: string;
+            /**
+             * @description Maps columns of the file to fields of the record, named as in the operation that creates it; contacts also have `customerId`. Columns that are not named are ignored.
+             * @example {
+             *       "Naam": "name",
+             *       "E-mail": "email",
+             *       "Klantnummer": "externalId"
+             *     }
+             */
+            mapping?: {
+                [key: string]: string;
+            };
+            matchBy?: components["schemas"]["ImportMatchBy"] | null;
+            onMatch?: components["schemas"]["ImportOnMatch"];
+            /** @description Whether rows are only tried: then no records are written. */
+            dryRun?: boolean;
+            state?: components["schemas"]["TransferState"];
+            /**
+             * @description Rows of the file, without header and empty ones; null before it has been read.
+             * @example 2
+             */
+            rowCount?: number | null;
+            counts?: components["schemas"]["ImportCounts"];
+            /**
+             * @description A CSV file of the refused rows, each with its problem, kept for 30 days. Null while it runs, and where no row was refused.
+             * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+             */
+            refusedFileId?: string | null;
+            /** @description Why it could not go on; null unless it has `failed`. */
+            problem?: components["schemas"]["TransferProblem"] | null;
+            /**
+             * Format: uuid
+             * @description The member in whose name rows are imported.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
+             */
+            createdBy?: string;
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            createdAt?: string;
+            /**
+             * @description When its job began; null while it is `queued`.
+             * @example 2026-11-18T09:12:00.000Z
+             */
+            startedAt?: string | null;
+            /**
+             * @description When its job ended, successfully or not; null before.
+             * @example 2026-11-18T09:12:00.420Z
+             */
+            finishedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            updatedAt?: string;
+        };
+        /** @description One page of the list, with only the fields named in `fields`. */
+        PartialImportList: {
+            /** @description The items of this page. */
+            items: components["schemas"]["PartialImport"][];
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
@@ -27339,6 +27538,59 @@ export interface operations {
             default: components["responses"]["OtherProblem"];
         };
     };
+    listExports: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of items on a page.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
+                cursor?: string | undefined;
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
+                sort?: "createdAt" | "-createdAt";
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
+                count?: boolean;
+                /** @description Only exports of this kind. */
+                kind?: components["schemas"]["ExportKind"];
+                /** @description Only exports in this state. */
+                state?: components["schemas"]["TransferState"];
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                fields?: ("id" | "organizationId" | "kind" | "filter" | "format" | "fields" | "state" | "recordCount" | "fileId" | "expiresAt" | "problem" | "createdBy" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
     createExport: {
         parameters: {
             query?: {
@@ -27386,6 +27638,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Export"] | components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of items on a page.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
+                cursor?: string | undefined;
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
+                sort?: "createdAt" | "-createdAt";
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
+                count?: boolean;
+                /** @description Only imports of this kind. */
+                kind?: components["schemas"]["ImportKind"];
+                /** @description Only imports in this state. */
+                state?: components["schemas"]["TransferState"];
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                fields?: ("id" | "organizationId" | "kind" | "fileId" | "mapping" | "matchBy" | "onMatch" | "dryRun" | "state" | "rowCount" | "counts" | "refusedFileId" | "problem" | "createdBy" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportList"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -1,7 +1,9 @@
+import type { Selectable } from "kysely";
 import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
+import type { Exports } from "../../database/types.gen.ts";
 import { notFound } from "../../kernel/record-problems.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
 import { ExportKind } from "./transfer-kinds.ts";
@@ -71,11 +73,12 @@ export const Export = z
   .meta({ id: "Export", description: "An export to a file, with its progress." });
 export type Export = z.infer<typeof Export>;
 
-/** Loads an export, with the channel and client of its requester. */
-export async function loadExport(transaction: Transaction, id: string) {
-  const row = await transaction.one(queries.selectFrom("exports").selectAll().where("id", "=", id));
-  if (row === undefined) throw notFound("export", id);
-  const record: Export = {
+/** Selects the exports of the organization; callers add conditions. */
+export const selectExports = () => queries.selectFrom("exports").selectAll();
+
+/** Returns the representation of a row of `selectExports`. */
+export function toExport(row: Selectable<Exports>): Export {
+  return {
     id: row.id,
     organizationId: row.organization_id,
     kind: ExportKind.parse(row.kind),
@@ -88,6 +91,13 @@ export async function loadExport(transaction: Transaction, id: string) {
     expiresAt: toTimestamp(row.expires_at),
     ...toTransferMembers(row),
   };
+}
+
+/** Loads an export, with the channel and client of its requester. */
+export async function loadExport(transaction: Transaction, id: string) {
+  const row = await transaction.one(selectExports().where("id", "=", id));
+  if (row === undefined) throw notFound("export", id);
+  const record = toExport(row);
   const { channel, client_id: clientId } = row;
   return { record, version: unversioned, target: toExportTarget(record), channel, clientId };
 }

@@ -1,7 +1,9 @@
+import type { Selectable } from "kysely";
 import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
+import type { Imports } from "../../database/types.gen.ts";
 import { notFound } from "../../kernel/record-problems.ts";
 import { ImportKind, MatchBy } from "./transfer-kinds.ts";
 import { toTransferMembers, transferMembers, TransferState } from "./transfer.ts";
@@ -87,11 +89,12 @@ export const Import = z
   .meta({ id: "Import", description: "An import of a CSV file, with its progress." });
 export type Import = z.infer<typeof Import>;
 
-/** Loads an import, with the channel and client of its requester. */
-export async function loadImport(transaction: Transaction, id: string) {
-  const row = await transaction.one(queries.selectFrom("imports").selectAll().where("id", "=", id));
-  if (row === undefined) throw notFound("import", id);
-  const record: Import = {
+/** Selects the imports of the organization; callers add conditions. */
+export const selectImports = () => queries.selectFrom("imports").selectAll();
+
+/** Returns the representation of a row of `selectImports`. */
+export function toImport(row: Selectable<Imports>): Import {
+  return {
     id: row.id,
     organizationId: row.organization_id,
     kind: ImportKind.parse(row.kind),
@@ -113,6 +116,13 @@ export async function loadImport(transaction: Transaction, id: string) {
     refusedFileId: row.refused_file_id,
     ...toTransferMembers(row),
   };
+}
+
+/** Loads an import, with the channel and client of its requester. */
+export async function loadImport(transaction: Transaction, id: string) {
+  const row = await transaction.one(selectImports().where("id", "=", id));
+  if (row === undefined) throw notFound("import", id);
+  const record = toImport(row);
   const { channel, client_id: clientId, client_name: clientName } = row;
   const target = toImportTarget(record);
   return { record, version: unversioned, target, channel, clientId, clientName };
