@@ -1,4 +1,5 @@
 import type { Section } from "./section.ts";
+import { auditSection } from "./sections/audit/audit-section.ts";
 import { calendarsSection } from "./sections/calendars/calendars-section.ts";
 import { detailsSection } from "./sections/details/details-section.ts";
 import { locationsSection } from "./sections/locations/locations-section.ts";
@@ -8,4 +9,5 @@ export const sections: readonly [Section, ...Section[]] = [
   detailsSection,
   calendarsSection,
   locationsSection,
+  auditSection,
 ];

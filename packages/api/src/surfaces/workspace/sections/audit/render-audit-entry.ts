@@ -1,0 +1,89 @@
+import { AuditEntry } from "../../../../domains/audit/audit-entry.ts";
+import { getAuditEntry } from "../../../../domains/audit/operations/get-audit-entry.ts";
+import { toKindLabel } from "../../../../kernel/labels/labels.ts";
+import { type Html, html } from "../../../../mail/html.ts";
+import { renderText } from "../../../pages/render-text.ts";
+import { renderTime } from "../../../pages/render-time.ts";
+import { runOrThrow } from "../../../pages/visitor.ts";
+import { pageMessages } from "../../messages/messages-by-language.ts";
+import type { RejectedForm, SectionContent, SectionVisit } from "../../section.ts";
+import { readMemberNames } from "./audit-filter.ts";
+import { auditMessages } from "./audit-messages.ts";
+import { toActionTitle, toChannel, toOutcome } from "./describe-entry.ts";
+import { renderChangeTable } from "./render-change-table.ts";
+import { renderUndo } from "./render-undo.ts";
+import type { ValueContext } from "./render-value.ts";
+
+/** Renders an entry with all its changes, and the form that undoes it. */
+export async function renderAuditEntry(
+  visit: SectionVisit,
+  entryId: string,
+  rejected: RejectedForm | null,
+): Promise<SectionContent> {
+  const { visitor, organization, language, sectionPath } = visit;
+  const params = { organizationId: organization.id, entryId };
+  const [{ body }, names] = await Promise.all([
+    runOrThrow(visitor, getAuditEntry, { params }),
+    readMemberNames(visit),
+  ]);
+  const entry = AuditEntry.parse(body);
+  const messages = auditMessages[language];
+  const { timeZone, currency } = organization;
+  const context: ValueContext = { language, timeZone, currency, names };
+  const { before, after } = messages;
+  return {
+    title: toActionTitle(entry, visitor.service.registry, language),
+    body: html`${renderFacts(entry, visit)}
+      <h2 id="changes">${messages.changes}</h2>
+      ${renderChangeTable(
+        { changes: entry.changes, labelledBy: "changes", headings: { before, after } },
+        context,
+      )}
+      ${
+        entry.revertsEntryId === null
+          ? null
+          : html`<p class="onward">
+              <a href="${sectionPath}/${entry.revertsEntryId}">${messages.undo.undoes}</a>
+            </p>`
+      }
+      ${await renderUndo(entry, visit, context, rejected)} ${renderLinks(entry, visit)}`,
+  };
+}
+
+function renderFacts(entry: AuditEntry, { language, organization }: SectionVisit): Html {
+  const messages = auditMessages[language];
+  const page = pageMessages[language];
+  const { target, actor, approvedBy, reason } = entry;
+  const approvers = approvedBy.map(({ displayName }) => displayName).join(", ");
+  const outcome = toOutcome(entry, language);
+  const fact = (term: string, value: Html | string | null) =>
+    value === null
+      ? null
+      : html`<dt>${term}</dt>
+          <dd>${value}</dd> `;
+  return html`${outcome === null ? null : html`<div class="state"><p>${outcome}</p></div>`}
+    <dl>
+      ${
+        target === null
+          ? null
+          : fact(toKindLabel(target.kind, language), renderText(target.label, page))
+      }
+      ${fact(messages.who, renderText(actor.displayName, page))}
+      ${fact(messages.when, renderTime(entry.at, page.locale, organization.timeZone))}
+      ${fact(messages.through, renderText(toChannel(entry, language), page))}
+      ${fact(messages.approvedBy, approvers === "" ? null : renderText(approvers, page))}
+      ${fact(messages.reason, reason === null ? null : renderText(reason, page))}
+    </dl>`;
+}
+
+function renderLinks({ target }: AuditEntry, { language, sectionPath }: SectionVisit): Html {
+  const messages = auditMessages[language];
+  const record =
+    target === null
+      ? null
+      : new URLSearchParams({ kind: target.kind, record: target.id }).toString();
+  return html`<p class="onward">
+    ${record === null ? null : html`<a href="${sectionPath}?${record}">${messages.sameRecord}</a><br />`}
+    <a href="${sectionPath}">${messages.all}</a>
+  </p>`;
+}
