@@ -3,11 +3,13 @@ import { auditSection } from "./sections/audit/audit-section.ts";
 import { calendarsSection } from "./sections/calendars/calendars-section.ts";
 import { detailsSection } from "./sections/details/details-section.ts";
 import { locationsSection } from "./sections/locations/locations-section.ts";
+import { policiesSection } from "./sections/policies/policies-section.ts";
 
 /** The sections of the workspace, in the order of the navigation. The first one is the home page. */
 export const sections: readonly [Section, ...Section[]] = [
   detailsSection,
   calendarsSection,
   locationsSection,
+  policiesSection,
   auditSection,
 ];
