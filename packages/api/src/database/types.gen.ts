@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// d37c18c3f1c86789443a0a595a355f03d72bfc491efc5314ada967b359e9fe6c
+// dc9eba175b8ec9a5886b95bbd5fe7a8c048dbf90bcf506cea3cf48d69358e8b2
 
 import type { ColumnType } from "kysely";
 
