@@ -1076,7 +1076,7 @@ export interface paths {
         head?: never;
         /**
          * Change the status of an order
-         * @description Moves an order to another status: from `draft` to `confirmed` and `cancelled`; from `confirmed` to `in_progress`, `on_hold` and `cancelled`; from `in_progress` to `on_hold`, to `completed` once all of it is fulfilled, and to `cancelled` while nothing is; from `on_hold` to `confirmed`, `in_progress` and `cancelled`. Any other move is refused with the allowed ones. Setting the current status again changes nothing.
+         * @description Moves an order to another status: from `draft` to `confirmed` and `cancelled`; from `confirmed` to `in_progress`, `on_hold` and `cancelled`, and to `completed` once all of it is fulfilled; from `in_progress` to `on_hold`, to `completed` once all of it is fulfilled, and to `cancelled` while nothing is; from `on_hold` to `confirmed`, `in_progress` and `cancelled`. Any other move is refused with the allowed ones. Setting the current status again changes nothing.
          *
          *     Confirming a draft reserves the stock of its tracked products at the default location, those of bundles included, also when more is promised than there is. Cancelling gives back what is still reserved; what has been delivered stays delivered.
          */
@@ -1368,7 +1368,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a calendar
-         * @description Deletes a calendar and all its items with it, which get no event of their own. People who were invited by e-mail to future items are told that they are cancelled. Move items to another calendar before (`calendarId` of the item) to keep them. Planned times of tasks stay. A deleted default calendar has no successor: until another is made the default, new items must name their calendar. It cannot be undone.
+         * @description Deletes a calendar and all its items with it, which get no event of their own. People who were invited by e-mail to future items are told that they are cancelled. Move items to another calendar before (`calendarId` of the item) to keep them. Planned times of tasks stay. If it was the shared default, new items without `calendarId` go to the oldest calendar of a team until `updateCalendar` makes another the default (`isDefault`); without one, a shared calendar is made with the first such item. It cannot be undone.
          */
         delete: operations["deleteCalendar"];
         options?: never;

@@ -5,7 +5,7 @@ import type { FulfilmentStatus, Order, OrderStatus } from "./order.ts";
 /** The transitions from each status, as far as the status alone decides. */
 const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   draft: ["confirmed", "cancelled"],
-  confirmed: ["in_progress", "on_hold", "cancelled"],
+  confirmed: ["in_progress", "on_hold", "completed", "cancelled"],
   in_progress: ["on_hold", "completed", "cancelled"],
   on_hold: ["confirmed", "in_progress", "cancelled"],
   completed: [],
@@ -29,7 +29,7 @@ export function assertTransition(order: Order, to: OrderStatus): void {
   throw new Problem(
     "ORDER_STATUS_TRANSITION_INVALID",
     `Order ${displayNumber} is ${from}${toReason(order, to)} and cannot become ${to}.`,
-    { from, to, allowed, hint: toHint(order, to) },
+    { from, to, allowed, hint: toHint(order, to, allowed) },
   );
 }
 
@@ -41,21 +41,18 @@ function toFulfilmentText(fulfilmentStatus: FulfilmentStatus): string {
   return fulfilmentStatus === "partial" ? "partly fulfilled" : fulfilmentStatus;
 }
 
-function toHint({ status, fulfilmentStatus }: Order, to: OrderStatus): string {
-  if (status === "completed" || status === "cancelled") return "Create a new order.";
-  if (to === "completed") {
-    if (status === "draft") return "Confirm it first, move it to in_progress and fulfil all of it.";
-    return status === "in_progress"
-      ? "Fulfil what is still open first."
-      : "Move it to in_progress and fulfil all of it first.";
+/** Returns what is possible instead, with the operations to call. */
+function toHint(order: Order, to: OrderStatus, allowed: readonly OrderStatus[]): string {
+  const { status, fulfilmentStatus } = order;
+  if (allowed.length === 0) {
+    return `Create a new order with createOrder: one that is ${status} keeps its status.`;
   }
-  if (to === "cancelled") {
-    return fulfilmentStatus === "fulfilled"
-      ? "Complete the order."
-      : "Deliver the rest and complete the order.";
-  }
-  if (status === "draft") return "Confirm it first.";
-  return to === "draft" ? "Cancel it and create a new order." : "Move it to in_progress first.";
+  const possible = `setOrderStatus can make it ${allowed.join(" or ")} now.`;
+  if (to !== "completed") return possible;
+  if (fulfilmentStatus === "fulfilled") return `${possible} Complete it after that.`;
+  return status === "draft" || status === "on_hold"
+    ? `${possible} Once confirmed, deliver all lines with createOrderFulfilment and complete it.`
+    : `${possible} To complete it, first deliver all open lines with createOrderFulfilment.`;
 }
 
 const invoiceMembers = ["invoiceStatus", "externalInvoiceId"] as const;

@@ -84,7 +84,7 @@ describe("setOrderStatus", () => {
     const { body: rejected } = await orders.setStatus(order.id, "cancelled");
     expect([rejected.allowed, rejected.hint]).toEqual([
       ["on_hold", "completed"],
-      "Complete the order.",
+      "setOrderStatus can make it on_hold or completed now.",
     ]);
     const completed = await orders.setStatuses(order.id, "completed");
     expect(completed).toMatchObject({
@@ -95,6 +95,27 @@ describe("setOrderStatus", () => {
     expect((await orders.eventTypes(order.id)).slice(-2)).toEqual([
       "order.status_changed",
       "order.completed",
+    ]);
+  });
+
+  test("a confirmed order can be completed only after all of it is delivered", async () => {
+    const partial = await orderIn("confirmed", 3);
+    const { body: rejected } = await orders.setStatus(partial.id, "completed");
+    expect([rejected.code, rejected.allowed]).toEqual([
+      "ORDER_STATUS_TRANSITION_INVALID",
+      ["in_progress", "on_hold", "cancelled"],
+    ]);
+    expect(rejected.detail).toContain("is confirmed and partly fulfilled and cannot become");
+    expect(rejected.hint).toBe(
+      "setOrderStatus can make it in_progress or on_hold or cancelled now. To complete it, first deliver all open lines with createOrderFulfilment.",
+    );
+    const delivered = await orderIn("confirmed", 7);
+    const completed = await orders.setStatuses(delivered.id, "completed");
+    expect(completed).toMatchObject({ status: "completed", completedAt: completed.updatedAt });
+    const { body: ended } = await orders.setStatus(delivered.id, "on_hold");
+    expect([ended.allowed, ended.hint]).toEqual([
+      [],
+      "Create a new order with createOrder: one that is completed keeps its status.",
     ]);
   });
 
