@@ -1266,6 +1266,7 @@ export interface paths {
          *
          *     - A rule that would give more than 1,000 occurrences within 24 months from now is refused: give `count`, `untilAt` or a later start.
          *     - People of the organization go in `userIds`; people who are invited, who may answer, in `attendees`.
+         *     - An `exdate` that matches no occurrence gives a warning with the nearest one, in dry runs and tool results.
          *     - Overlap with other items is allowed.
          */
         post: operations["createAgendaItem"];

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { busyTitle, hasHiddenDetails, selectVisibleEntries } from "./agenda-entry.ts";
 import type { AgendaItem } from "./agenda-item.ts";
+import { formatWithOffset } from "./format-with-offset.ts";
+import { dateToInstant } from "./recurrence/stored-rule.ts";
 
 const maxOverlaps = 5;
 
@@ -39,7 +41,9 @@ export async function findOverlaps(
   );
   return entries.map((entry) => {
     const title = hasHiddenDetails(entry) ? busyTitle(membership) : entry.title;
-    const [from, until] = [entry.start_at.toISOString(), entry.end_at.toISOString()];
+    const [from, until] = [entry.start_at, entry.end_at].map((time) =>
+      formatWithOffset(dateToInstant(time), membership.timeZone),
+    );
     return `Overlaps "${title}" from ${from} to ${until}.`;
   });
 }

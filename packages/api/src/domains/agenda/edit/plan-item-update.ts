@@ -1,6 +1,8 @@
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import { type Plan, unchanged } from "../../../kernel/changes/change.ts";
 import type { AgendaItem } from "../agenda-item.ts";
+import { toExdateWarnings } from "../exdate-warnings.ts";
+import { occurrenceHorizon } from "../insert-agenda-item.ts";
 import { toItemChange } from "../item-change.ts";
 import type { AgendaItemUpdate } from "../item-members.ts";
 import type { LockedItem } from "../move/load-locked-item.ts";
@@ -60,7 +62,12 @@ export async function planItemUpdate(
     ...(item.id === locked.item.id ? {} : { version: null }),
     ...toItemChange(membership, "agenda_item.updated", { before, after }),
     ...(target.isSplit ? { reversible: false } : {}),
-    warnings: toWholeSeriesWarnings(locked, body.scope),
+    warnings: [
+      ...toWholeSeriesWarnings(locked, body.scope),
+      ...(planned.definition === null
+        ? []
+        : toExdateWarnings(planned.definition, occurrenceHorizon(now), membership.timeZone)),
+    ],
     write(tx) {
       target.prepare(tx);
       if (seriesItem === undefined) writeItem(tx, after, changed, now);

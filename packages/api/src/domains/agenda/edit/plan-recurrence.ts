@@ -21,7 +21,12 @@ import { writeRecurrenceDates } from "./write-recurrence-dates.ts";
 const recurrenceMembers = ["recurrenceRule", "recurrenceDates", "timeZone"] as const;
 
 /** The edited item, and a function that writes its occurrences. */
-export type PlannedRecurrence = { after: AgendaItem; write(transaction: Transaction): void };
+export type PlannedRecurrence = {
+  after: AgendaItem;
+  /** The new definition of the series; null if it does not change, or the item does not recur. */
+  definition: Series | null;
+  write(transaction: Transaction): void;
+};
 
 /**
  * Plans the changes to the occurrences if an edit changes, creates or removes the recurrence of an item.
@@ -35,7 +40,7 @@ export async function planRecurrence(
   now: Date,
 ): Promise<PlannedRecurrence> {
   if (!recurrenceMembers.some((member) => Object.hasOwn(edit, member))) {
-    return { after: { ...item, ...edit }, write: () => undefined };
+    return { after: { ...item, ...edit }, definition: null, write: () => undefined };
   }
   const moved = changeTimeZone(item, edit, series);
   const after = withFirstOccurrenceTimes(moved.after);
@@ -54,6 +59,7 @@ export async function planRecurrence(
     : [];
   return {
     after,
+    definition: newDefinition,
     write(tx) {
       writeRecurrenceDates(tx, after, series?.definition ?? null);
       writeRemovedOccurrences(tx, plan.removed, now);

@@ -60,6 +60,79 @@ describe("createAgendaItem", () => {
     expect((await created({ calendarId })).timeZone).toBe("Pacific/Apia");
   });
 
+  describe("with an exdate that matches no occurrence", () => {
+    const firstMonday = { frequency: "monthly", monthOrdinal: "first", monthWeekday: "mo" };
+    const series = {
+      startAt: "2027-01-04T09:00:00+01:00",
+      endAt: "2027-01-04T10:00:00+01:00",
+      recurrenceRule: firstMonday,
+    };
+    const exdates = (...times: string[]) => ({
+      recurrenceDates: times.map((occursAt) => ({ kind: "exdate", occursAt })),
+    });
+
+    test.each([
+      ["another offset", "2027-08-02T09:00:00+01:00", "2027-08-02T10:00:00", "2027-08-02T09:00:00"],
+      ["another day", "2027-08-09T09:00:00+02:00", "2027-08-09T09:00:00", "2027-08-02T09:00:00"],
+      [
+        "beyond the horizon",
+        "2034-08-08T09:00:00+02:00",
+        "2034-08-08T09:00:00",
+        "2034-08-07T09:00:00",
+      ],
+    ])("a dry run warns of %s, with the nearest", async (_name, occursAt, shown, nearest) => {
+      const dry = await agenda.send("POST", "/items?dryRun=true", {
+        title: "Visit",
+        ...series,
+        ...exdates(occursAt, "2027-03-01T08:00:00Z"),
+      });
+      expect(dry.body.warnings, dry.text).toEqual([
+        `The exdate ${shown}+02:00 matches no occurrence and leaves none out; the nearest occurrence starts at ${nearest}+02:00.`,
+      ]);
+    });
+
+    test("the tool warns on creation and on an update", async () => {
+      const call = (name: string, input: object) => callTool(service, name, input, { as: admin });
+      const unmatched = exdates("2027-08-02T10:00:00+02:00");
+      const made = await call("agenda_create_item", {
+        title: "Visit",
+        transparency: "transparent",
+        ...series,
+        ...unmatched,
+      });
+      const warning =
+        "The exdate 2027-08-02T10:00:00+02:00 matches no occurrence and leaves none out; the nearest occurrence starts at 2027-08-02T09:00:00+02:00.";
+      expect(made.content.warnings, made.text).toContain(warning);
+      const itemId = made.content.agendaItem.id;
+      const matched = exdates("2027-08-02T09:00:00+02:00");
+      const scope = "series";
+      const repaired = await call("agenda_update_item", { itemId, scope, ...matched });
+      expect(repaired.content.warnings, repaired.text).toEqual([]);
+      const broken = await call("agenda_update_item", { itemId, scope, ...unmatched });
+      expect(broken.content.warnings, broken.text).toEqual([warning]);
+    });
+
+    test("a dry run names the first five and counts the others", async () => {
+      const times = Array.from({ length: 7 }, (_, index) => `2027-02-${10 + index}T09:00:00+01:00`);
+      const body = { title: "Visit", ...series, ...exdates(...times) };
+      const dry = await agenda.send("POST", "/items?dryRun=true", body);
+      expect(dry.body.warnings).toHaveLength(6);
+      expect(dry.body.warnings.at(-1)).toBe("Further exdates that match no occurrence: 2.");
+    });
+
+    test("a dry run of a series of which nothing remains names no nearest one", async () => {
+      const dry = await agenda.send("POST", "/items?dryRun=true", {
+        title: "Visit",
+        ...series,
+        recurrenceRule: { ...firstMonday, count: 1 },
+        ...exdates("2027-01-04T09:00:00+01:00", "2027-01-05T09:00:00+01:00"),
+      });
+      expect(dry.body.warnings, dry.text).toEqual([
+        "The exdate 2027-01-05T09:00:00+01:00 matches no occurrence and leaves none out.",
+      ]);
+    });
+  });
+
   test("201 with all members, equal to a later read", async () => {
     const taskId = await organization.insert((insert) =>
       insert("tasks", { number: 1042, title: "Service", created_by: owner.id }),

@@ -6,6 +6,7 @@ import { AgendaItem } from "../agenda-item.ts";
 import { findTimeZone } from "../calendar-rules.ts";
 import { agendaItemDeletion } from "../changes/agenda-item-deletion.ts";
 import { toDescriptionHtml } from "../description-html.ts";
+import { toExdateWarnings } from "../exdate-warnings.ts";
 import { findOverlaps } from "../find-overlaps.ts";
 import { planInvitations } from "../invitations/plan-invitations.ts";
 import { findOrCreateCalendar } from "../first-calendar.ts";
@@ -35,6 +36,7 @@ export const createAgendaItem = defineOperation({
 
 - A rule that would give more than 1,000 occurrences within 24 months from now is refused: give \`count\`, \`untilAt\` or a later start.
 - People of the organization go in \`userIds\`; people who are invited, who may answer, in \`attendees\`.
+- An \`exdate\` that matches no occurrence gives a warning with the nearest one, in dry runs and tool results.
 - Overlap with other items is allowed.`,
   params: { organizationId: uuid() },
   body: AgendaItemCreate,
@@ -128,11 +130,14 @@ export const createAgendaItem = defineOperation({
       rdates: toRecurrenceDates(item, "rdate"),
       exdates: toRecurrenceDates(item, "exdate"),
     };
+    let exdateWarnings: string[] = [];
     if (rule !== null) {
       const startAt = toComputedStart(times.startAt, timeZone, isAllDay);
       const length = toLength(times.startAt, times.endAt, isAllDay, timeZone);
       const series = { startAt, timeZone, length, rule: toRule(rule), ...dates };
-      assertSeriesLength(series, occurrenceHorizon(now));
+      const horizon = occurrenceHorizon(now);
+      assertSeriesLength(series, horizon);
+      exdateWarnings = toExdateWarnings(series, horizon, membership.timeZone);
     }
     const { users, recurrenceRule, recurrenceDates: _, ...stored } = item;
     const { notifyAttendees: notifies } = body;
@@ -141,6 +146,7 @@ export const createAgendaItem = defineOperation({
       jobs: await planInvitations(context, [{ id: item.id, notifies, attendees: item.attendees }]),
       warnings: [
         ...(creation === null ? [] : [creation.warning]),
+        ...exdateWarnings,
         ...(await findOverlaps(transaction, membership, item, item)),
       ],
       ...toItemChange(membership, "agenda_item.created", { before: null, after: item }),
