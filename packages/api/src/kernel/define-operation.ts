@@ -27,11 +27,17 @@ import type { Parsed, Shape, Value } from "./shape.ts";
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** The context of a read of an organization's records. */
-export type ReadContext<Params = Record<string, unknown>, Values = Record<string, unknown>> = Pick<
+export type ReadContext<
+  Params = Record<string, unknown>,
+  Values = Record<string, unknown>,
+  Body = unknown,
+> = Pick<
   ChangeContext<Params>,
   "service" | "now" | "params" | "transaction" | "membership" | "organizationId" | "call"
 > & {
   query: Values;
+  /** Undefined for a read without a body. */
+  body: Body;
   /** The language of texts that the service generates about records. */
   language: Language;
 };
@@ -187,17 +193,20 @@ export type Operation = Read | Mutation | AccountAction | AccountMutation;
 type ReadDeclaration<
   P extends Shape | undefined,
   Q extends Shape | undefined,
+  B extends z.ZodType | undefined,
   R extends z.ZodType | undefined,
   LoadedOf extends LoadedRecord | undefined,
 > = OperationDescription<R> &
   Guard & {
     params?: P;
     query?: Q;
+    /** For a read whose input is too large for a query: a POST that changes nothing. */
+    body?: B;
     load?(this: void, context: LoadContext<Parsed<P>> & { query: Parsed<Q> }): Promise<LoadedOf>;
     /** Returns the result, or a `DeferredResult`. */
     read(
       this: void,
-      context: ReadContext<Parsed<P>, Parsed<Q>>,
+      context: ReadContext<Parsed<P>, Parsed<Q>, Value<B>>,
       loaded: LoadedOf,
     ): Promise<Value<R> | DeferredResult<Value<R>>> | Value<R>;
     plan?: undefined;
@@ -250,12 +259,13 @@ export function defineOperation<
   R extends z.ZodType | undefined = undefined,
   LoadedOf extends LoadedRecord | undefined = undefined,
 >(
-  declaration: ReadDeclaration<P, Q, R, LoadedOf> | MutationDeclaration<P, B, R, LoadedOf>,
+  declaration: ReadDeclaration<P, Q, B, R, LoadedOf> | MutationDeclaration<P, B, R, LoadedOf>,
 ): Operation {
   if (declaration.read !== undefined) {
-    const { params, query, load, read } = declaration;
+    const { params, query, body, load, read } = declaration;
     return {
       ...toOperationBase(declaration, declaration, { params, query }),
+      ...(body && { body }),
       ...(load && { load }),
       read,
       kind: "read",

@@ -16,7 +16,7 @@ import {
 } from "./steps/enforce-rate-limits.ts";
 import { enforceMailLimit } from "./steps/enforce-mail-limit.ts";
 import { finishRead } from "./steps/finish-read.ts";
-import { inTransaction } from "./steps/in-transaction.ts";
+import { inTransaction, type OpenTransaction } from "./steps/in-transaction.ts";
 import { makeChange } from "./steps/make-change.ts";
 import { withIdempotencyKey } from "./steps/with-idempotency-key.ts";
 import {
@@ -61,6 +61,27 @@ export async function runOperation(
   return finished.problem;
 }
 
+/**
+ * Runs reads and previews in an open transaction of the caller, one after the other: each finds what the previous ones
+ * have written. Whoever opened the transaction rolls it back.
+ */
+export async function previewInTransaction(
+  service: Application,
+  operation: Operation,
+  call: Call,
+  opened: OpenTransaction,
+): Promise<CallResult | Problem> {
+  const query = operation.kind === "mutation" ? { ...call.query, dryRun: true } : call.query;
+  const finished = await runSteps(
+    { service, operation, call: { ...call, query }, now: new Date(service.now()), opened },
+    requireCaller,
+    requireScope,
+    readParameters,
+    runByKind,
+  );
+  return finished.kind === "completed" ? finished.result : finished.problem;
+}
+
 function runByKind(execution: CallWithParameters): Promise<FinishedCall> {
   const { operation } = execution;
   switch (operation.kind) {
@@ -79,7 +100,14 @@ const readRecords = async (execution: CallWithParameters & { operation: Read }) 
   finishRead(
     execution,
     await inTransaction(execution, (opened) =>
-      runSteps(opened, findMembership, authorize, enforceOrganizationRateLimit, readRecord),
+      runSteps(
+        opened,
+        findMembership,
+        authorize,
+        readBody,
+        enforceOrganizationRateLimit,
+        readRecord,
+      ),
     ),
   );
 

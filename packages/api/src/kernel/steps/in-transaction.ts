@@ -19,7 +19,8 @@ export function inTransaction<In extends Execution>(
   execution: In,
   steps: (opened: In & OpenTransaction) => Promise<FinishedCall>,
 ): Promise<FinishedCall> {
-  const { service, call, operation } = execution;
+  const { service, call, operation, opened } = execution;
+  if (opened !== undefined) return inOpenTransaction({ ...execution, ...opened }, steps);
   const { userId } = callerOf(call);
   const work: TransactionWork<FinishedCall> = async (transaction, enter) => {
     const finished = await steps({ ...execution, transaction, enter });
@@ -35,4 +36,18 @@ export function inTransaction<In extends Execution>(
   return operation.kind === "read"
     ? runReadTransaction(service, userId, work)
     : runTransaction(service.database, userId, work);
+}
+
+/**
+ * Runs steps in a savepoint of an open transaction, which keeps what a preview has written: a later call in the
+ * transaction finds it, and whoever opened the transaction rolls it back.
+ */
+function inOpenTransaction<In extends Execution & OpenTransaction>(
+  execution: In,
+  steps: (opened: In) => Promise<FinishedCall>,
+): Promise<FinishedCall> {
+  return execution.transaction.inSavepoint(async () => {
+    const finished = await steps(execution);
+    return { ...toSettled(finished), keepsWrites: finished.kind === "completed" };
+  });
 }

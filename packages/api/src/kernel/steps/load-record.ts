@@ -1,7 +1,7 @@
 import type { Target } from "../audit.ts";
 import type { AccountChange, Change, ChangeContext, LoadedRecord } from "../changes/change.ts";
-import type { Operation } from "../define-operation.ts";
 import { isHoldable, type OperationNames, toOperationNames } from "../approvals/match-policy.ts";
+import { toWorkflowSteps } from "../workflow-steps.ts";
 import type { CallWithPolicies } from "./approval/find-policies.ts";
 import { findRecord } from "./find-record.ts";
 import { isPreview } from "./read-parameters.ts";
@@ -47,14 +47,4 @@ export async function loadRecord(execution: CallWithPolicies): Promise<CallWithR
   };
   const loaded = await findRecord(changeCall);
   return { ...changeCall, loaded, target: loaded?.target ?? null };
-}
-
-function toWorkflowSteps(registry: readonly Operation[]): ReadonlyMap<string, Change> {
-  return new Map(
-    registry.flatMap((operation) =>
-      operation.kind === "mutation" && operation.traits.includes("workflowStep")
-        ? [[operation.id, operation.change] as const]
-        : [],
-    ),
-  );
 }

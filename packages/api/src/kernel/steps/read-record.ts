@@ -10,7 +10,7 @@ import type { CompletedCall } from "./step.ts";
 
 /** The last step of a read. */
 export async function readRecord(
-  execution: AuthorizedCall & { operation: Read },
+  execution: AuthorizedCall & { operation: Read; body: unknown },
 ): Promise<CompletedCall> {
   const { operation, now, call } = execution;
   const loaded = await findRecord(execution);

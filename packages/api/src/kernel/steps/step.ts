@@ -1,4 +1,9 @@
-import type { Membership, TransactionOutcome } from "../../database/tenant.ts";
+import type {
+  EnterOrganization,
+  Membership,
+  Transaction,
+  TransactionOutcome,
+} from "../../database/tenant.ts";
 import type { Query } from "../../database/queries.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Application } from "../application.ts";
@@ -21,6 +26,8 @@ export type Execution = {
   /** The record of the call. */
   target?: Target | null;
   plan?: Plan;
+  /** The transaction in which the call runs, if it does not open one of its own. */
+  opened?: { transaction: Transaction; enter: EnterOrganization };
 };
 
 type CallEnd = {

@@ -9,7 +9,7 @@ import { pathParameterDescription } from "./common-members.ts";
 import { toSchema } from "./to-schema.ts";
 import { toPendingApprovalResponse } from "./pending-approval-response.ts";
 import { Approval } from "../../kernel/approvals/approval.ts";
-import { MailRecipients } from "../../kernel/changes/mail-recipients.ts";
+import { DryRun } from "../../kernel/results/dry-run.ts";
 import { isHoldable } from "../../kernel/approvals/match-policy.ts";
 import { toPartialList } from "./partial-list.ts";
 import { problemSchema, requestErrorSchema } from "./problem-schema.ts";
@@ -123,56 +123,6 @@ function toOperation(operation: Operation, components: Record<string, Json>): Js
     },
   };
 }
-
-const FieldChange = z
-  .strictObject({
-    field: z.string().meta({ description: "The name of the field.", examples: ["status"] }),
-    before: z.any().meta({
-      description: "Its value before the change; null when it had none.",
-      examples: ["todo"],
-    }),
-    after: z.any().meta({
-      description: "Its value after the change; null when it has none.",
-      examples: ["done"],
-    }),
-  })
-  .meta({ id: "FieldChange", description: "A field of a record that changes, with its values." });
-
-const DryRun = z
-  .strictObject({
-    dryRun: z.literal(true).meta({ description: "Always true: nothing was changed." }),
-    wouldReturn: z
-      .int()
-      .min(200)
-      .max(299)
-      .meta({ description: "The HTTP status that the call would have.", examples: [201] }),
-    wouldHold: z
-      .strictObject({
-        policyId: z.uuid().meta({ description: "The approval policy." }),
-        policyName: z.string().meta({
-          description: "What the organization calls the policy.",
-          examples: ["Offertes boven € 2.500"],
-        }),
-      })
-      .nullable()
-      .meta({ description: "The policy that would hold the call for approval; null: none." }),
-    changes: z
-      .array(FieldChange)
-      .meta({ description: "Each field that the call would change, or set on creation." }),
-    mailTo: MailRecipients.meta({
-      description: "To whom mail would be sent; both lists are empty where none would be.",
-    }),
-    result: z.any().meta({
-      description: "The body that the call would answer with; null where it has none.",
-      examples: [{ title: "Remblokken bestellen", status: "todo" }],
-    }),
-    warnings: z.array(z.string()).meta({
-      description:
-        "Things that people should know before the call is made, in sentences; often empty.",
-      examples: [["/kvk must be a number of 8 digits"]],
-    }),
-  })
-  .meta({ id: "DryRun", description: "What a call with `dryRun=true` would have done." });
 
 /** Returns the responses without a problem: the operation's own, that of a dry run, and "not modified". */
 function toSuccesses(operation: Operation, components: Record<string, Json>): Json {
