@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { distinct } from "../../schema/distinct.ts";
-import { lines } from "../../schema/text.ts";
-import { uuid } from "../../schema/values.ts";
+import { line, lines } from "../../schema/text.ts";
+import { recordNumber, uuid } from "../../schema/values.ts";
+import { kindsOfGet } from "./records/readable-kinds.ts";
 
 const daysToMinutes = (count: number) => count * 24 * 60;
 
@@ -20,6 +21,11 @@ export const builtInSteps = {
       path: ["userIds"],
       message: "names nobody; give userIds or roleId",
     }),
+  /** Reads a record, which later steps find as its result. */
+  get: z.strictObject({
+    kind: z.enum(kindsOfGet),
+    id: z.union([recordNumber(), line({ min: 1, max: 100 })]),
+  }),
 };
 export type BuiltInStep = keyof typeof builtInSteps;
 

@@ -13,7 +13,7 @@ import { toIso, toRule, toStoredRule } from "../agenda/recurrence/stored-rule.ts
 import { EventSelector } from "../events/event.ts";
 
 /** The root members that conditions and placeholders may read. */
-const documentRoots = ["trigger", "steps", "organization"] as const;
+const documentRoots = ["trigger", "record", "steps", "organization"] as const;
 
 const maxSteps = 10;
 
@@ -195,7 +195,7 @@ const stepMembers = {
     .regex(/^[a-z][A-Za-z]*$/u, "must be an operationId, such as createTask")
     .meta({
       description:
-        "The operationId of a change that may be a step of a workflow; or `wait`, or `notify`.",
+        "The operationId of a change that may be a step of a workflow; or `wait`, `notify` or `get`.",
       examples: ["createTask"],
     }),
   onError: enumeration({ stop: "The run fails.", continue: "The next step follows." }).meta({
@@ -224,7 +224,7 @@ const stepMembers = {
 
 const inputMeta = {
   description:
-    "Path parameters and fields of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.",
+    "Path parameters and fields of the body, without `organizationId`. Texts may hold `{{/record/id}}`, the record of the event when the step starts, or `{{/trigger/data/object/id}}`, the record at the event.",
   examples: [{ title: "{{/trigger/data/object/name}} bestellen", priority: "high" }],
 };
 const whenMeta = { description: "When the step is carried out; null: always." };
@@ -290,7 +290,7 @@ export const definitionMembers = {
       type: "array",
       items: { type: "object" },
       description:
-        '1 to 10 of {"id":"order","operation":"createTask","input":{"title":"Order {{/trigger/data/object/name}}"}}; optional when (conditions), onError stop or continue, retry. operation: an operationId that changes records, wait {"minutes":60}, or notify {"userIds":[…],"message":"…"}.',
+        '1 to 10 of {"id":"order","operation":"createTask","input":{"title":"Order {{/trigger/data/object/name}}"}}; optional when (conditions), onError stop or continue, retry. operation: an operationId that changes records, wait {"minutes":60}, notify {"userIds":[…],"message":"…"} or get {"kind":"quote","id":"…"}. /record is the record of the event when the step starts; /trigger/data/object is it at the event.',
     },
   ),
   allowSelfTrigger: z.boolean().meta({

@@ -1,10 +1,12 @@
 // Decision: decisions/0012-workflow-runs.md
 import { z } from "zod";
-import { eventTypes, toEventKind, toSelectors } from "../../kernel/event-types.ts";
+import { toEventKind } from "../../kernel/event-types.ts";
 import { Event } from "../events/event.ts";
 import { eventObjects } from "../events/event-objects.ts";
-import { isBuiltInStep } from "./built-ins.ts";
+import { builtInSteps, isBuiltInStep } from "./built-ins.ts";
 import type { Definition, InputMember, WorkflowStep, WorkflowTrigger } from "./definition.ts";
+import { findReadableKind, findReadableKindOfEvent } from "./records/readable-kinds.ts";
+import { eventTypesOf } from "./records/trigger-event-types.ts";
 import { StepOutcome } from "./workflow-run.ts";
 
 /** Returns the response schema of an operation; undefined if it has none, or if the operation is unknown. */
@@ -21,12 +23,11 @@ export function toDocumentSchema(
   previousSteps: readonly WorkflowStep[],
   responseOf: FindResponseSchema,
 ): z.ZodObject {
-  const stepSchemas = previousSteps.map(({ id, operation }) => [
-    id,
-    toStepSchema(operation, responseOf),
-  ]);
+  const stepSchemas = previousSteps.map((step) => [step.id, toStepSchema(step, responseOf)]);
+  const recordSchema = toRecordSchema(trigger, responseOf);
   return z.object({
     trigger: toTriggerSchema(trigger),
+    ...(recordSchema === null ? {} : { record: recordSchema }),
     steps: z.object(Object.fromEntries(stepSchemas) as z.ZodRawShape),
     organization: z.object({
       id: z.string(),
@@ -38,10 +39,33 @@ export function toDocumentSchema(
   });
 }
 
-function toStepSchema(operation: string, responseOf: FindResponseSchema): z.ZodType {
+function toStepSchema(step: WorkflowStep, responseOf: FindResponseSchema): z.ZodType {
   const { state, problem } = StepOutcome.shape;
-  const result = isBuiltInStep(operation) ? z.null() : (responseOf(operation) ?? z.unknown());
-  return z.object({ state, result, problem });
+  return z.object({ state, result: toResultSchema(step, responseOf), problem });
+}
+
+function toResultSchema(
+  { operation, input }: WorkflowStep,
+  responseOf: FindResponseSchema,
+): z.ZodType {
+  if (operation === "get") {
+    const kind = builtInSteps.get.shape.kind.safeParse(input["kind"]);
+    const readable = kind.success ? findReadableKind(kind.data) : undefined;
+    return responseOf(readable?.operationId ?? "") ?? z.unknown();
+  }
+  return isBuiltInStep(operation) ? z.null() : (responseOf(operation) ?? z.unknown());
+}
+
+/**
+ * Returns the schema of `record`: the record of the event when a step starts. Null if workflows can read no record of
+ * these events.
+ */
+function toRecordSchema(trigger: WorkflowTrigger, responseOf: FindResponseSchema) {
+  const operationIds = eventTypesOf(trigger).flatMap(
+    (type) => findReadableKindOfEvent(type)?.operationId ?? [],
+  );
+  const schemas = Array.from(new Set(operationIds), (id) => responseOf(id) ?? z.unknown());
+  return schemas.length === 0 ? null : z.union(schemas);
 }
 
 /** Returns the schema of `trigger` in a run: the workflow's own trigger, or a manual start. */
@@ -55,7 +79,7 @@ function toTriggerSchema(trigger: WorkflowTrigger): z.ZodType {
     case "manual":
       return toManualTriggerSchema(trigger.inputSchema ?? {});
     case "event":
-      return z.union([toEventSchema(trigger.eventTypes), toManualTriggerSchema({})]);
+      return z.union([toEventSchema(eventTypesOf(trigger)), toManualTriggerSchema({})]);
   }
 }
 
@@ -77,10 +101,7 @@ function toManualTriggerSchema(inputSchema: Record<string, InputMember>): z.ZodO
  * Returns the schema of an event of these types. `previous` accepts any members: some are not members of the
  * record.
  */
-function toEventSchema(selectors: readonly string[]): z.ZodType {
-  const types = Object.keys(eventTypes).filter((type) =>
-    toSelectors(type).some((each) => selectors.includes(each)),
-  );
+function toEventSchema(types: readonly string[]): z.ZodType {
   const kinds = new Set(types.map(toEventKind));
   const objects = Array.from(kinds, (kind) => eventObjects[kind] ?? z.unknown());
   const data = Event.shape.data.extend({ object: z.union(objects).nullable() });

@@ -9,7 +9,7 @@ export const WorkflowRunState = enumeration({
   succeeded: "All its steps are done.",
   failed: "A step failed.",
   cancelled: "Stopped by a person.",
-  skipped: "The conditions of the workflow did not hold.",
+  skipped: "The conditions of the workflow did not hold, or the record that they read was missing.",
 }).meta({
   id: "WorkflowRunState",
   description: "The state of a run.",

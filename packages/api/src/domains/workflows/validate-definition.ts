@@ -61,6 +61,11 @@ function validateInput(
     return [toBodyError(unstorable, "pattern", "holds characters that no text may have", "text")];
   }
   const placeholders = findPlaceholders(step.input);
+  if (step.operation === "get" && placeholders.some(({ path }) => path[0] === "kind")) {
+    const text = "must be a kind, not a placeholder: paths of later steps are checked by it";
+    const { options } = builtInSteps.get.shape.kind;
+    return [toBodyError([...inputPath, "kind"], "enum", text, options, step.input["kind"])];
+  }
   // An unknown member is an error even if its value is a placeholder.
   return validateAgainstOperation(step, operations, index).filter(
     ({ pointer = "", rule }) =>

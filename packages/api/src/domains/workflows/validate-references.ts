@@ -2,12 +2,15 @@ import {
   validateConditions,
   validatePointer,
 } from "../../kernel/conditions/validate-conditions.ts";
+import type { Conditions } from "../../kernel/conditions/conditions.ts";
 import type { RequestError } from "../../problems/problem.ts";
 import { type BodyPath, toBodyError } from "../../schema/errors/body-error.ts";
+import { didYouMean } from "../../schema/errors/did-you-mean.ts";
 import { toPointer } from "../../schema/json-pointer.ts";
 import type { Definition } from "./definition.ts";
 import { type FindResponseSchema, toDocumentSchema } from "./document-schema.ts";
 import { findPlaceholders, isPointer } from "./placeholders.ts";
+import { isRecordPointer, pointersInConditions } from "./records/reads-record.ts";
 
 type DocumentSchema = ReturnType<typeof toDocumentSchema>;
 
@@ -32,9 +35,21 @@ export function validateReferences(
     return [
       ...validatePlaceholders(input, schema, [...bodyPath, "input"]),
       ...(when === null ? [] : validateConditions(when, schema, [...bodyPath, "when"])),
+      ...validateChanged(when, [...bodyPath, "when"]),
     ];
   });
-  return [...runErrors, ...stepErrors];
+  return [...runErrors, ...validateChanged(conditions, ["conditions"]), ...stepErrors];
+}
+
+/** Rejects `changed` for the record as it is now: only the event knows former values. */
+function validateChanged(conditions: Conditions | null, bodyPath: BodyPath): RequestError[] {
+  return pointersInConditions(conditions, bodyPath)
+    .filter(({ pointer, op }) => op === "changed" && isRecordPointer(pointer))
+    .map(({ pointer, bodyPath: pathOfPointer }) => {
+      const suggestion = pointer.replace("/record", "/trigger/data/object");
+      const text = `has no former value to compare with${didYouMean(suggestion)}`;
+      return toBodyError(pathOfPointer, "unknown", text, suggestion, pointer.slice(0, 80));
+    });
 }
 
 function validatePlaceholders(

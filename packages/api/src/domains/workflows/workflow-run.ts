@@ -15,7 +15,7 @@ const StepState = enumeration({
   waiting_approval: "A policy holds it until a person decides.",
   succeeded: "Done.",
   failed: "Refused at its last attempt.",
-  skipped: "Its `when` did not hold.",
+  skipped: "Its `when` did not hold, or the record that it reads is missing.",
   cancelled: "The run was stopped before.",
 }).meta({
   id: "WorkflowStepState",
@@ -102,10 +102,11 @@ export const StepOutcome = z
         examples: ["2026-11-13T10:15:00.460Z"],
       }),
     result: StepResult.nullable().meta({
-      description: "What it has made or changed; null until it has succeeded.",
+      description: "What it has made, changed or read; null until it has succeeded.",
     }),
     problem: StepProblem.nullable().meta({
-      description: "Why the last attempt was refused; null where none was.",
+      description:
+        "Why the last attempt was refused, or why a step without its record was skipped; null otherwise.",
     }),
     approvalId: z
       .uuid()
@@ -186,7 +187,8 @@ export const WorkflowRun = z
       description: "The result of each step, in order; empty before the run has started.",
     }),
     problem: StepProblem.nullable().meta({
-      description: "Why the step that made the run fail was refused; null for other runs.",
+      description:
+        "Why the step that made the run fail was refused, or why the record that the conditions read was missing; null for other runs.",
     }),
     createdAt: timestamp(),
     startedAt: timestamp()

@@ -3,6 +3,7 @@ import { queries } from "../../database/queries.ts";
 import type { Initiator } from "../../kernel/approvals/initiator.ts";
 import type { Change } from "../../kernel/changes/change.ts";
 import type { Definition } from "./definition.ts";
+import { toStaleReadWarnings } from "./records/stale-reads.ts";
 import { openStates } from "./run-state.ts";
 import type { StepOutcome, WorkflowRun } from "./workflow-run.ts";
 import { toDefinition, type Workflow } from "./workflow.ts";
@@ -62,8 +63,18 @@ export function cancelRemainingSteps(steps: readonly StepOutcome[]): StepOutcome
   );
 }
 
+/** Returns the warnings about a definition that is saved: what its author may not do, and what is read too early. */
+export const toDefinitionWarnings = (
+  definition: Pick<Definition, "trigger" | "steps">,
+  operations: ReadonlyMap<string, Change>,
+  author: { permissions: readonly string[] },
+): string[] => [
+  ...toPermissionWarnings(definition, operations, author),
+  ...toStaleReadWarnings(definition),
+];
+
 /** Returns a warning for each step that its author may not execute. */
-export function toPermissionWarnings(
+function toPermissionWarnings(
   { steps }: Pick<Definition, "steps">,
   operations: ReadonlyMap<string, Change>,
   { permissions }: { permissions: readonly string[] },

@@ -25,7 +25,8 @@ export function validateConditions(
   });
 }
 
-function testsIn(
+/** Returns every test of conditions, with its path in the body. */
+export function testsIn(
   part: Conditions | ConditionTest,
   bodyPath: BodyPath,
 ): { test: ConditionTest; bodyPath: BodyPath }[] {

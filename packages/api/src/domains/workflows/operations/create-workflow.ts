@@ -8,7 +8,7 @@ import { workflowDeletion } from "../changes/workflow-deletion.ts";
 import { assertValidDefinition } from "../validate-definition.ts";
 import { toStoredTrigger } from "../definition.ts";
 import { toAuditedFields, toTarget, Workflow, workflowMembers } from "../workflow.ts";
-import { insertVersion, toPermissionWarnings } from "../write-workflow.ts";
+import { insertVersion, toDefinitionWarnings } from "../write-workflow.ts";
 
 const { name, description, trigger, conditions, steps, allowSelfTrigger } = workflowMembers;
 
@@ -31,7 +31,7 @@ export const createWorkflow = defineOperation({
   permission: "workflows:write",
   summary: "Create a workflow",
   description:
-    "Creates a workflow in the status `draft`; `setWorkflowStatus` activates it. Its steps are changes that a workflow may carry out (a refusal names them all), and the built-in `wait` and `notify`. They run as you, with what you may do at that moment. A definition that refers to something unknown is refused with every place.",
+    "Creates a workflow in the status `draft`; `setWorkflowStatus` activates it. Its steps are changes that a workflow may carry out (a refusal names them all), and the built-in `wait`, `notify` and `get`. They run as you, with what you may do at that moment. A definition that refers to something unknown is refused with every place. A dry run, and the result of the tool, warn of each step after a `wait` that reads the record as it was at the event.",
   params: { organizationId: uuid() },
   body: WorkflowCreate,
   example: {
@@ -98,7 +98,7 @@ export const createWorkflow = defineOperation({
         after: toAuditedFields(workflow),
         event: [],
       },
-      warnings: toPermissionWarnings(body, operations, membership),
+      warnings: toDefinitionWarnings(definition, operations, membership),
       write(tx) {
         tx.write(
           queries.insertInto("workflows").values({

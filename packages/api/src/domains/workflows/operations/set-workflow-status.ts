@@ -6,6 +6,7 @@ import { planStatusChange } from "../plan-status-change.ts";
 import { toInitiator } from "../initiator.ts";
 import { workflowStatusReversal } from "../changes/workflow-status-reversal.ts";
 import { assertHasNextOccurrence } from "../schedule.ts";
+import { toStaleReadWarnings } from "../records/stale-reads.ts";
 import { assertNoLoop } from "../step-events.ts";
 import { toPreviousValues } from "../../../kernel/changes/undo.ts";
 import { assertTransition } from "../workflow-status.ts";
@@ -61,6 +62,7 @@ export const setWorkflowStatus = defineOperation({
       assertHasNextOccurrence(record.trigger, now);
       await assertActiveWorkflowLimit(transaction, organizationId);
     }
-    return planStatusChange(loaded, body.status, toInitiator(context), now);
+    const plan = planStatusChange(loaded, body.status, toInitiator(context), now);
+    return body.status === "active" ? { ...plan, warnings: toStaleReadWarnings(record) } : plan;
   },
 });

@@ -10,7 +10,7 @@ import { toInitiator } from "../initiator.ts";
 import { nextOccurrence, assertHasNextOccurrence } from "../schedule.ts";
 import { assertNoLoop } from "../step-events.ts";
 import { loadWorkflow, toAuditedFields, toTarget, Workflow, workflowMembers } from "../workflow.ts";
-import { insertVersion, toPermissionWarnings } from "../write-workflow.ts";
+import { insertVersion, toDefinitionWarnings } from "../write-workflow.ts";
 
 const WorkflowUpdate = z.strictObject(workflowMembers).exactPartial().meta({
   id: "WorkflowUpdate",
@@ -85,7 +85,7 @@ export const updateWorkflow = defineOperation({
         after: toAuditedFields(after),
         event: [],
       },
-      warnings: changesDefinition ? toPermissionWarnings(after, operations, membership) : [],
+      warnings: changesDefinition ? toDefinitionWarnings(after, operations, membership) : [],
       write(tx) {
         tx.write(toNextVersion("workflows", { id: before.id, version }, columns, now));
         if (changesDefinition) insertVersion(tx, after, toInitiator(context), now);

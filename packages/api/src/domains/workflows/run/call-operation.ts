@@ -1,17 +1,18 @@
 // Decision: decisions/0012-workflow-runs.md
 import { v7 as uuidv7 } from "uuid";
-import { toUserPrincipal } from "../../../auth/user-principal.ts";
 import { toLoggedError } from "../../../jobs/attempts.ts";
 import type { Application } from "../../../kernel/application.ts";
 import type { Call, CallResult } from "../../../kernel/call.ts";
 import { runOperation } from "../../../kernel/run-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
+import type { Caller } from "../records/read-record.ts";
 import { isOpen } from "../run-state.ts";
 import type { StepOutcome } from "../workflow-run.ts";
 import { endRun } from "./end-run.ts";
 import { afterStep, currentStep, type ExecutionResult } from "./progress.ts";
 import type { StepInput } from "./read-input.ts";
 import { type Claim, LostRunError, saveProgress } from "./run-row.ts";
+import { toStepCall } from "./step-call.ts";
 import { toStepProblem } from "./step-problem.ts";
 
 /**
@@ -28,10 +29,9 @@ export async function callOperation(
 ): Promise<Exclude<ExecutionResult, { kind: "waits" }>> {
   const { organizationId } = claim;
   const requestId = uuidv7();
-  const pathParams = { ...params, organizationId };
   const call: Call = {
     ...toCall(claim, requestId),
-    params: pathParams,
+    params: { ...params, organizationId },
     body: () => body,
     async beforeCommit(transaction, callResult) {
       const nextProgress = afterStep(
@@ -68,27 +68,29 @@ export async function callOperation(
   }
 }
 
-/** Returns a call by the author, without a surface and without rate limits. */
+/** Returns the function that reads records as the author of the workflow. */
+export function toReader(service: Application, claim: Claim): Caller {
+  const { organizationId } = claim;
+  return (operation, { params, body }) =>
+    runOperation(service, operation, {
+      ...toCall(claim, uuidv7()),
+      idempotencyKey: null,
+      params: { ...params, organizationId },
+      body,
+    });
+}
+
+/** Returns a call of the current step by the author. */
 function toCall(claim: Claim, requestId: string): Omit<Call, "params" | "body"> {
-  const { workflow, runId, eventId, depth, initiators } = claim;
+  const { workflow, runId, eventId, depth, initiators, userId } = claim;
   const step = currentStep(claim.progress, claim.context)?.step.id ?? "";
-  return {
-    channel: "workflow",
+  return toStepCall({
+    userId,
     requestId,
-    ip: null,
-    principal: toUserPrincipal(claim.userId),
-    requiredScope: "mcp:write",
-    query: {},
-    request: new Request("http://workflow.invalid/"),
-    accessToken: null,
-    parameterErrors: [],
     idempotencyKey: `${runId}:${step}`,
-    ifMatch: null,
-    toolName: null,
-    reason: null,
     cause: { eventId, depth, workflow: { ...workflow, runId } },
     initiators,
-  };
+  });
 }
 
 function toExecutionResult({

@@ -1,5 +1,6 @@
 // Decision: decisions/0012-workflow-runs.md
-import { v4 as uuidv4 } from "uuid";
+import { v4 as uuidv4, v7 as uuidv7 } from "uuid";
+import type { Application } from "../../../kernel/application.ts";
 import { asService, type Transaction } from "../../../database/tenant.ts";
 import { systemUserId } from "../../../jobs/job.ts";
 import {
@@ -7,15 +8,26 @@ import {
   type RunInitiator,
   unknownInitiator,
 } from "../../../kernel/approvals/initiator.ts";
-import { evaluate, prepareConditions } from "../../../kernel/conditions/evaluate.ts";
 import { withoutPublicUrl } from "../../../kernel/former-public-url.ts";
-import type { Service } from "../../../service.ts";
+import { isTransient } from "../../../problems/problem.ts";
 import { toEvent } from "../../events/event.ts";
-import { type Claim, parseDefinition, saveProgress, toProgress } from "./run-row.ts";
+import { type RecordReading, readTriggerRecord } from "../records/read-record.ts";
+import { conditionsReadRecord } from "../records/reads-record.ts";
+import { toReader } from "./call-operation.ts";
+import {
+  type Claim,
+  LostRunError,
+  parseDefinition,
+  saveProgress,
+  toLeaseEnd,
+  toProgress,
+} from "./run-row.ts";
+import { toStepProblem } from "./step-problem.ts";
 import {
   afterStep,
-  currentStep,
   advance,
+  conditionsHold,
+  currentStep,
   type Progress,
   type RunContext,
   toInitialProgress,
@@ -56,17 +68,31 @@ type RunRow = {
 
 /**
  * Claims the due run of an organization that has waited longest. For a new run, the same transaction evaluates
- * the conditions of its workflow, and ends the run if they do not hold.
+ * the conditions of its workflow, and ends the run if they do not hold; if they test the record of the trigger, a
+ * second transaction does, after the record has been read.
  *
  * @returns null if no run is due; `skipped` if the due run has ended or still waits for a decision
  */
 export async function claimRun(
-  service: Service,
+  service: Application,
   organizationId: string,
 ): Promise<Claim | "skipped" | null> {
+  const now = new Date(service.now());
+  const claimed = await claimDueRun(service, organizationId, now);
+  if (claimed === null || claimed === "skipped" || "progress" in claimed) return claimed;
+  return startWithRecord(service, claimed, now);
+}
+
+/** A queued run whose conditions test the record of the trigger. This process has its lease. */
+type UnstartedRun = { claim: Claim; row: RunRow };
+
+function claimDueRun(
+  service: Application,
+  organizationId: string,
+  now: Date,
+): Promise<Claim | UnstartedRun | "skipped" | null> {
   const tenant = { userId: systemUserId, organizationId };
   return asService(service.database, tenant, async (transaction) => {
-    const now = new Date(service.now());
     const mayStart = await isBelowStartLimit(transaction, organizationId, now);
     const row = await transaction.one<RunRow>({ text: claimSql, values: [now, mayStart] });
     if (row === undefined) return null;
@@ -78,8 +104,42 @@ export async function claimRun(
     const claim = toClaim(row, organizationId, lease);
     if (row.state === "waiting_approval") return applyDecision(transaction, claim, now);
     if (row.state !== "queued") return resumeRun(transaction, claim, now);
-    return startRun(transaction, claim, row, now);
+    if (readsRecord(claim, row)) {
+      transaction.write({
+        text: "update workflow_runs set leased_until = $2 where id = $1",
+        values: [row.id, toLeaseEnd(now)],
+      });
+      return { claim, row };
+    }
+    return startRun(transaction, { claim, row, reading: null }, now);
   });
+}
+
+/** Whether the conditions of a new run test the record of the trigger. */
+const readsRecord = ({ context, progress }: Claim, row: RunRow): boolean =>
+  context.trigger !== null &&
+  progress.steps.length === 0 &&
+  !isWorkflowStopped(row) &&
+  conditionsReadRecord(context.definition.conditions);
+
+/** Starts a run after reading the record. If that fails temporarily, the run starts once the lease has expired. */
+async function startWithRecord(
+  service: Application,
+  { claim, row }: UnstartedRun,
+  now: Date,
+): Promise<Claim | "skipped"> {
+  const { organizationId, context } = claim;
+  const reading = await readTriggerRecord(service, toReader(service, claim), context.trigger);
+  if (reading.kind === "rejected" && isTransient(reading.problem)) throw reading.problem;
+  const tenant = { userId: systemUserId, organizationId };
+  try {
+    return await asService(service.database, tenant, (transaction) =>
+      startRun(transaction, { claim, row, reading }, now),
+    );
+  } catch (error) {
+    if (error instanceof LostRunError) return "skipped";
+    throw error;
+  }
 }
 
 /** Whether another run may start; serialized for each organization. */
@@ -146,8 +206,7 @@ function toClaim(row: RunRow, organizationId: string, lease: string): Claim {
 /** Starts a new run or the retry of a run. */
 async function startRun(
   transaction: Transaction,
-  claim: Claim,
-  row: RunRow,
+  { claim, row, reading }: UnstartedRun & { reading: RecordReading | null },
   now: Date,
 ): Promise<Claim | "skipped"> {
   const { context } = claim;
@@ -158,9 +217,10 @@ async function startRun(
   }
   const initialProgress = toInitialProgress(context.definition);
   const isNew = claim.progress.steps.length === 0;
-  if (isNew && !mayStart(initialProgress, context)) {
+  if (isNew && !mayStart(initialProgress, context, reading)) {
     const state = context.trigger === null ? ("cancelled" as const) : ("skipped" as const);
-    await saveProgress(transaction, claim, { ...initialProgress, state, steps: [] }, now);
+    const problem = reading?.kind === "rejected" ? toStepProblem(reading.problem, uuidv7()) : null;
+    await saveProgress(transaction, claim, { ...initialProgress, state, steps: [], problem }, now);
     return "skipped";
   }
   transaction.write({
@@ -184,28 +244,32 @@ const isWorkflowStopped = ({
 }: RunRow): boolean =>
   is_gone || is_suspended || (workflow_status !== "active" && trigger_type !== "retry");
 
-/** Whether a run may start: its event has not been deleted, and the conditions of its workflow hold. */
+/**
+ * Whether a run may start: its event has not been deleted, and the conditions of its workflow hold. Conditions on a
+ * record that cannot be read never hold.
+ */
 function mayStart(
   progress: Progress,
   context: RunContext & {
     definition: { conditions: Claim["context"]["definition"]["conditions"] };
   },
+  reading: RecordReading | null,
 ): boolean {
   const { conditions } = context.definition;
-  if (context.trigger === null) return false;
+  if (context.trigger === null || reading?.kind === "rejected") return false;
   if (conditions === null) return true;
-  const document = toDocument(progress, context);
-  return evaluate(prepareConditions(conditions), document, {
-    ...(document as object),
-    trigger: context.previousTrigger,
-  });
+  return conditionsHold(conditions, toDocument(progress, context, reading?.record), context);
 }
 
 /** Continues a run after a wait, or after the lease of a dead process has expired. */
 function resumeRun(transaction: Transaction, claim: Claim, now: Date): Promise<Claim> {
   const { context, progress } = claim;
   const current = currentStep(progress, context);
-  const hasWaited = current?.outcome.state === "waiting" && current.step.operation === "wait";
+  // A `wait` whose record could not be read waits before another attempt.
+  const hasWaited =
+    current?.outcome.state === "waiting" &&
+    current.outcome.problem === null &&
+    current.step.operation === "wait";
   const next = hasWaited
     ? afterStep(progress, context, { kind: "done", result: null, response: null }, now)
     : advance(progress, context, now);

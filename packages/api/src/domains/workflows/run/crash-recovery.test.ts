@@ -83,6 +83,62 @@ describe("processes that fail or run concurrently", () => {
     expect(await workflows.events("?types=workflow.run_succeeded&limit=100")).toHaveLength(7);
   });
 
+  test("a crash after any transaction of a step that reads the record lets it read the record again", async ({
+    organization,
+    workflows,
+  }) => {
+    const recordSteps = [
+      taskStep("first", "First of {{/record/name}}"),
+      { id: "pause", operation: "wait", input: { minutes: 1 } },
+      taskStep("never", "Never", {
+        when: { all: [{ path: "/record/name", op: "starts_with", value: "Before" }] },
+      }),
+      taskStep("second", "Second of {{/record/name}}"),
+    ];
+    const id = await workflows.activate(recordSteps, {
+      conditions: { all: [{ path: "/record/name", op: "exists" }] },
+    });
+    for (let transactions = 1; transactions <= 8; transactions += 1) {
+      const supplier = await workflows.createSupplier(`Before ${transactions}`);
+      const crashing = await openProcess(organization.id, transactions);
+      await crashing.runDue().catch(() => undefined);
+      const now = Date.now();
+      service.setNow(now + 2 * minute);
+      await service.jobs.runDue();
+      const firstRun = (await workflows.runs(id))[0];
+      expect(firstRun.steps.map(({ state }: any) => state).slice(0, 2)).toEqual([
+        "succeeded",
+        "waiting",
+      ]);
+      await workflows.ok("PATCH", `/suppliers/${supplier.id}`, { name: `After ${transactions}` });
+      const crashingLater = await openProcess(organization.id, transactions);
+      for (const [jobs, after] of [
+        [crashingLater, 4],
+        [service.jobs, 6],
+      ] as const) {
+        service.setNow(now + after * minute);
+        await jobs.runDue().catch(() => undefined);
+      }
+      service.setNow(Date.now());
+      const [run] = await workflows.runs(id);
+      expect(run.state).toBe("succeeded");
+      expect(run.steps.map(({ state }: any) => state)).toEqual([
+        "succeeded",
+        "succeeded",
+        "skipped",
+        "succeeded",
+      ]);
+      const titles = (await workflows.tasks()).filter((title) =>
+        title.endsWith(` ${transactions}`),
+      );
+      expect(titles.toSorted()).toEqual([
+        `First of Before ${transactions}`,
+        `Second of After ${transactions}`,
+      ]);
+    }
+    expect(await workflows.events("?types=workflow.run_succeeded&limit=100")).toHaveLength(8);
+  });
+
   test("failed connections of two concurrent runs cause no unhandled rejection, and both runs continue", async ({
     organization,
     workflows,

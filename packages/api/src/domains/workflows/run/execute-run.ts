@@ -1,19 +1,32 @@
+import { v7 as uuidv7 } from "uuid";
 import { asService } from "../../../database/tenant.ts";
 import { type Job, systemUserId } from "../../../jobs/job.ts";
 import type { Application } from "../../../kernel/application.ts";
+import type { WorkflowStep } from "../definition.ts";
+import {
+  isMissing,
+  readRecord,
+  type RecordReading,
+  readTriggerRecord,
+} from "../records/read-record.ts";
+import { stepReadsRecord } from "../records/reads-record.ts";
 import { isOpen } from "../run-state.ts";
 import { toStepNotification } from "../workflow-notifications.ts";
-import { callOperation } from "./call-operation.ts";
+import { callOperation, toReader, toResult } from "./call-operation.ts";
 import { endRun } from "./end-run.ts";
 import {
   afterStep,
+  beginAttempt,
   currentStep,
   type ExecutionResult,
   type Progress,
+  skipStep,
+  startStep,
   toDocument,
 } from "./progress.ts";
 import { type Claim, isDue, LostRunError, saveProgress } from "./run-row.ts";
 import { readInput } from "./read-input.ts";
+import { toStepProblem } from "./step-problem.ts";
 
 /**
  * Executes the steps of a run, each in a transaction that records the progress: if the process dies between two
@@ -42,11 +55,58 @@ export async function executeRun(
 
 /** Executes the current step and writes the progress after it, which it returns. */
 async function executeStep(service: Application, claim: Claim): Promise<Progress> {
-  const { progress, context } = claim;
   const now = new Date(service.now());
+  const prepared = await prepareStep(service, claim, now);
+  if (prepared.kind === "started") return executeStarted(service, prepared, now);
+  await saveRun(service, claim, prepared.progress);
+  return prepared.progress;
+}
+
+/** A step whose attempt has begun, with the document that its input reads. */
+type StartedStep = { kind: "started"; claim: Claim; step: WorkflowStep; document: unknown };
+
+/**
+ * Reads the record of the trigger if the current step needs it, and evaluates its `when`. Every attempt reads the
+ * record again. A step whose record is missing is skipped: no condition can be tested on it.
+ *
+ * @returns the progress if the step is skipped, or if the record cannot be read
+ */
+async function prepareStep(
+  service: Application,
+  claim: Claim,
+  now: Date,
+): Promise<StartedStep | { kind: "ended"; progress: Progress }> {
+  const { progress, context } = claim;
   const current = currentStep(progress, context);
   if (current === undefined) throw new Error("a running run has no current step");
-  const input = readInput(current.step, toDocument(progress, context), service.registry);
+  const { step } = current;
+  if (!stepReadsRecord(step)) {
+    return { kind: "started", claim, step, document: toDocument(progress, context) };
+  }
+  const reading = await readTriggerRecord(service, toReader(service, claim), context.trigger);
+  if (reading.kind === "rejected") {
+    const problem = toStepProblem(reading.problem, uuidv7());
+    const ended = isMissing(reading.problem)
+      ? skipStep(progress, context, { problem, now })
+      : afterStep(beginAttempt(progress, current, now), context, { kind: "refused", problem }, now);
+    return { kind: "ended", progress: ended };
+  }
+  const { record } = reading;
+  const started = startStep(progress, context, { record, now });
+  if (started.steps[current.position]?.state === "skipped") {
+    return { kind: "ended", progress: started };
+  }
+  const document = toDocument(started, context, record);
+  return { kind: "started", claim: { ...claim, progress: started }, step, document };
+}
+
+async function executeStarted(
+  service: Application,
+  { claim, step, document }: StartedStep,
+  now: Date,
+): Promise<Progress> {
+  const { progress, context } = claim;
+  const input = readInput(step, document, service.registry);
   const finishStep = async (
     executionResult: ExecutionResult,
     jobs: Job[] = [],
@@ -61,9 +121,13 @@ async function executeStep(service: Application, claim: Claim): Promise<Progress
     case "wait":
       return finishStep({ kind: "waits", until: new Date(now.getTime() + input.minutes * 60_000) });
     case "notify": {
-      const notification = toStepNotification(service, claim, current.step.id, input.notice);
+      const notification = toStepNotification(service, claim, step.id, input.notice);
       return finishStep({ kind: "done", result: null, response: null }, [notification]);
     }
+    case "get":
+      return finishStep(
+        toGetResult(await readRecord(service, toReader(service, claim), input.address)),
+      );
     case "operation": {
       const executionResult = await callOperation(service, claim, input, now);
       // The transaction of the call has written the progress, unless the call was rejected.
@@ -72,6 +136,14 @@ async function executeStep(service: Application, claim: Claim): Promise<Progress
       return finishStep(executionResult);
     }
   }
+}
+
+/** Returns the result of a step that has read a record; a record that is missing is a final rejection. */
+function toGetResult(reading: RecordReading): ExecutionResult {
+  if (reading.kind === "rejected") {
+    return { kind: "refused", problem: toStepProblem(reading.problem, uuidv7()) };
+  }
+  return { kind: "done", result: toResult(reading.record, null), response: reading.record };
 }
 
 async function saveRun(

@@ -1,5 +1,7 @@
 import { evaluate, prepareConditions } from "../../../kernel/conditions/evaluate.ts";
+import type { Conditions } from "../../../kernel/conditions/conditions.ts";
 import type { Definition, WorkflowStep } from "../definition.ts";
+import { stepReadsRecord } from "../records/reads-record.ts";
 import type { WorkflowRunState } from "../run-state.ts";
 import { isTransient } from "../../../problems/problem.ts";
 import type { StepOutcome, StepProblem } from "../workflow-run.ts";
@@ -57,20 +59,31 @@ export function toInitialProgress({ steps }: Pick<Definition, "steps">): Progres
   };
 }
 
-/** Returns the document for conditions and placeholders. */
-export function toDocument(progress: Progress, { trigger, organization }: RunContext): unknown {
+/**
+ * Returns the document for conditions and placeholders.
+ *
+ * @param record the record of the trigger as it is now; null if nothing in the step reads it
+ */
+export function toDocument(
+  progress: Progress,
+  { trigger, organization }: RunContext,
+  record: unknown = null,
+): Record<string, unknown> {
   const entries = progress.steps.map(({ id, state, problem }) => [
     id,
     { state, result: progress.results[id] ?? null, problem },
   ]);
-  return { trigger, steps: Object.fromEntries(entries) as unknown, organization };
+  return { trigger, record, steps: Object.fromEntries(entries) as unknown, organization };
 }
+
+/** The step of a run that has not ended, and its position. */
+type CurrentStep = { step: WorkflowStep; outcome: StepOutcome; position: number };
 
 /** Returns the current step of a run; undefined if it has ended. */
 export function currentStep(
   progress: Progress,
-  { definition }: RunContext,
-): { step: WorkflowStep; outcome: StepOutcome; position: number } | undefined {
+  { definition }: Pick<RunContext, "definition">,
+): CurrentStep | undefined {
   const position = progress.steps.findIndex(({ state }) => !hasEnded(state));
   const step = definition.steps[position];
   const outcome = progress.steps[position];
@@ -81,27 +94,76 @@ const hasEnded = (state: StepOutcome["state"]) =>
   state === "succeeded" || state === "failed" || state === "skipped" || state === "cancelled";
 
 /**
- * Advances to the next step whose `when` holds, and counts an attempt at it; or to the end of the run.
+ * Advances to the next step whose `when` holds, and counts an attempt at it; or to the end of the run. Stops before a
+ * step that reads the record of the trigger: its `when` is evaluated once the record has been read.
  */
 export function advance(progress: Progress, context: RunContext, now: Date): Progress {
   if (progress.state !== "running") return progress;
   const current = currentStep(progress, context);
   if (current === undefined) return { ...progress, state: "succeeded", nextAttemptAt: null };
-  const { step, outcome, position } = current;
-  const at = now.toISOString();
-  if (outcome.attempts === 0 && step.when !== null) {
-    const document = toDocument(progress, context);
-    const previousDocument = { ...(document as object), trigger: context.previousTrigger };
-    if (!evaluate(prepareConditions(step.when), document, previousDocument)) {
-      const skipped = { ...outcome, state: "skipped" as const, finishedAt: at };
-      return advance(withStep(progress, position, skipped), context, now);
-    }
-  }
+  if (stepReadsRecord(current.step)) return { ...progress, nextAttemptAt: now };
+  return current.outcome.attempts > 0
+    ? beginAttempt(progress, current, now)
+    : startStep(progress, context, { record: null, now });
+}
+
+/**
+ * Starts an attempt at the current step if its `when` holds; otherwise skips it and advances.
+ *
+ * @param record the record of the trigger as it is now; null if the step does not read it
+ */
+export function startStep(
+  progress: Progress,
+  context: RunContext,
+  { record, now }: { record: unknown; now: Date },
+): Progress {
+  const current = currentStep(progress, context);
+  if (current === undefined) return progress;
+  const { when } = current.step;
+  return when === null || conditionsHold(when, toDocument(progress, context, record), context)
+    ? beginAttempt(progress, current, now)
+    : skipStep(progress, context, { problem: null, now });
+}
+
+/** Whether conditions hold in a document. */
+export function conditionsHold(
+  conditions: Conditions,
+  document: Record<string, unknown>,
+  { previousTrigger }: Pick<RunContext, "previousTrigger">,
+): boolean {
+  const previousDocument = { ...document, trigger: previousTrigger };
+  return evaluate(prepareConditions(conditions), document, previousDocument);
+}
+
+/**
+ * Skips the current step, and advances.
+ *
+ * @param problem the reason, if its `when` could not be evaluated
+ */
+export function skipStep(
+  progress: Progress,
+  context: RunContext,
+  { problem, now }: { problem: StepProblem | null; now: Date },
+): Progress {
+  const current = currentStep(progress, context);
+  if (current === undefined) return progress;
+  const { outcome, position } = current;
+  const finishedAt = now.toISOString();
+  const skipped = { ...outcome, state: "skipped" as const, finishedAt, problem };
+  return advance(withStep(progress, position, skipped), context, now);
+}
+
+/** Counts an attempt at the current step, which is made now. */
+export function beginAttempt(
+  progress: Progress,
+  { outcome, position }: Pick<CurrentStep, "outcome" | "position">,
+  now: Date,
+): Progress {
   const started: StepOutcome = {
     ...outcome,
     state: "running",
     attempts: outcome.attempts + 1,
-    startedAt: outcome.startedAt ?? at,
+    startedAt: outcome.startedAt ?? now.toISOString(),
   };
   return { ...withStep(progress, position, started), nextAttemptAt: now };
 }
@@ -119,7 +181,7 @@ export function afterStep(
   const finishedAt = now.toISOString();
   switch (executionResult.kind) {
     case "waits": {
-      const waiting = { ...outcome, state: "waiting" as const };
+      const waiting = { ...outcome, state: "waiting" as const, problem: null };
       return { ...withStep(progress, position, waiting), nextAttemptAt: executionResult.until };
     }
     case "held": {

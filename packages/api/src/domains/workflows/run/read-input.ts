@@ -4,11 +4,12 @@ import { findExceededLimit } from "../../../kernel/conditions/pointer.ts";
 import type { Operation } from "../../../kernel/define-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { toRequestErrors, toValidationProblem } from "../../../schema/errors/request-errors.ts";
-import { builtInSteps, isBuiltInStep } from "../built-ins.ts";
+import { type BuiltInStep, builtInSteps, isBuiltInStep } from "../built-ins.ts";
 import type { WorkflowStep } from "../definition.ts";
 import { UnresolvedPlaceholder, replacePlaceholders } from "../placeholders.ts";
+import { type RecordAddress, toRecordAddress } from "../records/record-address.ts";
 import { type StepRequest, toParamsSchema, toStepRequest } from "../step-input.ts";
-import { digitsToNumbers } from "./digits-to-numbers.ts";
+import { digitsToNumbers } from "../records/digits-to-numbers.ts";
 import { toStepProblem } from "./step-problem.ts";
 import type { ExecutionResult } from "./progress.ts";
 
@@ -16,6 +17,7 @@ import type { ExecutionResult } from "./progress.ts";
 export type StepInput =
   | { kind: "wait"; minutes: number }
   | { kind: "notify"; notice: z.infer<(typeof builtInSteps)["notify"]> }
+  | { kind: "get"; address: RecordAddress }
   | ({ kind: "operation"; operation: Operation } & StepRequest)
   | Extract<ExecutionResult, { kind: "refused" }>;
 
@@ -39,11 +41,7 @@ function resolveInput(
   registry: readonly Operation[],
 ): StepInput {
   const input = fillInput(step, document);
-  if (isBuiltInStep(step.operation)) {
-    return step.operation === "wait"
-      ? { kind: "wait", minutes: parseInput(builtInSteps.wait, input).minutes }
-      : { kind: "notify", notice: parseInput(builtInSteps.notify, input) };
-  }
+  if (isBuiltInStep(step.operation)) return resolveBuiltIn(step.operation, input);
   const operation = registry.find(({ id }) => id === step.operation);
   if (operation?.kind !== "mutation" || !operation.traits.includes("workflowStep")) {
     throw new Problem("WORKFLOW_INVALID", `${step.operation} is no step of a workflow any more.`);
@@ -58,7 +56,21 @@ function resolveInput(
   };
 }
 
-function fillInput(step: WorkflowStep, document: unknown): Record<string, unknown> {
+function resolveBuiltIn(operation: BuiltInStep, input: unknown): StepInput {
+  switch (operation) {
+    case "wait":
+      return { kind: "wait", minutes: parseInput(builtInSteps.wait, input).minutes };
+    case "notify":
+      return { kind: "notify", notice: parseInput(builtInSteps.notify, input) };
+    case "get": {
+      const { kind, id } = parseInput(builtInSteps.get, input);
+      return { kind: "get", address: toRecordAddress(kind, id) };
+    }
+  }
+}
+
+/** Returns the input of a step with its placeholders replaced. */
+export function fillInput(step: WorkflowStep, document: unknown): Record<string, unknown> {
   try {
     const input = replacePlaceholders(step.input, document) as Record<string, unknown>;
     const exceededLimit = findExceededLimit(input);

@@ -10,6 +10,9 @@ import type { Progress, RunContext } from "./progress.ts";
 /** Longer than any step: after that another process takes the run over. */
 const leaseMs = 60_000;
 
+/** Returns when a lease that begins now ends. */
+export const toLeaseEnd = (now: Date): Date => new Date(now.getTime() + leaseMs);
+
 /** A run that this process executes exclusively. */
 export type Claim = {
   organizationId: string;
@@ -70,7 +73,7 @@ export async function saveProgress(
       problem === null ? null : JSON.stringify(problem),
       nextAttemptAt,
       continues ? lease : null,
-      continues ? new Date(now.getTime() + leaseMs) : null,
+      continues ? toLeaseEnd(now) : null,
       isOpen(state) ? null : now,
       now,
     ]),
