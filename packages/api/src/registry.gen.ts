@@ -156,6 +156,7 @@ import { listWorkflowRuns } from "./domains/workflows/operations/list-workflow-r
 import { runWorkflow } from "./domains/workflows/operations/run-workflow.ts";
 import { retryWorkflowRun } from "./domains/workflows/operations/retry-workflow-run.ts";
 import { setWorkflowStatus } from "./domains/workflows/operations/set-workflow-status.ts";
+import { testWorkflow } from "./domains/workflows/operations/test-workflow.ts";
 
 export const operations: readonly Operation[] = [
   login,
@@ -313,4 +314,5 @@ export const operations: readonly Operation[] = [
   runWorkflow,
   retryWorkflowRun,
   setWorkflowStatus,
+  testWorkflow,
 ];

@@ -2201,7 +2201,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow
-         * @description Creates a workflow in the status `draft`; `setWorkflowStatus` activates it. Its steps are changes that a workflow may carry out (a refusal names them all), and the built-in `wait` and `notify`. They run as you, with what you may do at that moment. A definition that refers to something unknown is refused with every place.
+         * @description Creates a workflow in the status `draft`; `setWorkflowStatus` activates it. Its steps are changes that a workflow may carry out (a refusal names them all), and the built-in `wait`, `notify` and `get`. They run as you, with what you may do at that moment. A definition that refers to something unknown is refused with every place. A dry run, and the result of the tool, warn of each step after a `wait` that reads the record as it was at the event.
          */
         post: operations["createWorkflow"];
         delete?: never;
@@ -2273,7 +2273,7 @@ export interface paths {
         put?: never;
         /**
          * Run a workflow
-         * @description Starts a run of an active workflow by hand, whatever its trigger is, and answers at once: the run is `queued`. `input` is what placeholders read as `/trigger/input`; a run by hand has no event. Steps run as the author of the workflow, not as the caller. An organization begins 60 runs a minute; the others wait.
+         * @description Starts a run of an active workflow by hand, whatever its trigger is, and answers at once: the run is `queued`. `input` is what placeholders read as `/trigger/input`; a run by hand has no event, and steps that read `/record` are skipped. `testWorkflow` tests a workflow with an event. Steps run as the author of the workflow, not as the caller. An organization begins 60 runs a minute; the others wait.
          */
         post: operations["runWorkflow"];
         delete?: never;
@@ -2320,6 +2320,26 @@ export interface paths {
          * @description Moves a workflow to another status: from `draft` to `active` and `archived`, from `active` to `paused` and `archived`, from `paused` to `active` and `archived`. An active workflow starts at what happens from then on; a schedule without an occurrence to come is refused. When it stops being active, runs that have not begun are cancelled; those that have go on to their end. An organization can have 100 active workflows.
          */
         patch: operations["setWorkflowStatus"];
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/workflows/{workflowId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a workflow with an event
+         * @description Returns what a run of the workflow would do now with an event of the past, and changes nothing: whether the event starts it, whether its conditions hold, and for each step its `when`, its input with the placeholders replaced, and the dry run of its operation. A `wait` is skipped, and its end is in `waitsUntil`. A step finds what the steps before it would have made. Nothing is stored: no change, audit entry, event, mail, run or approval; `wouldHold` names the policy that would hold a step. The workflow may have any status; `trigger`, `conditions` and `steps` in the body replace its own in this test. The test uses your permissions, not those of `runAsUserId`, so that it shows only what you may see. An event needs `webhooks:read`; without it, no event is found.
+         */
+        post: operations["testWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
 }
@@ -16756,7 +16776,7 @@ export interface components {
             triggeredBy?: components["schemas"]["WorkflowTriggeredBy"];
             /** @description The result of each step, in order; empty before the run has started. */
             steps?: components["schemas"]["WorkflowStepOutcome"][];
-            /** @description Why the step that made the run fail was refused; null for other runs. */
+            /** @description Why the step that made the run fail was refused, or why the record that the conditions read was missing; null for other runs. */
             problem?: components["schemas"]["WorkflowStepProblem"] | null;
             /**
              * Format: date-time
@@ -19939,7 +19959,7 @@ export interface components {
             /** @description Every one must hold. */
             all: ({
                 /**
-                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                  * @example /trigger/status
                  */
                 path: string;
@@ -19954,7 +19974,7 @@ export interface components {
                 /** @description Every one must hold. */
                 all: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -19970,7 +19990,7 @@ export interface components {
                 /** @description At least one must hold. */
                 any: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -19987,7 +20007,7 @@ export interface components {
             /** @description At least one must hold. */
             any: ({
                 /**
-                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                  * @example /trigger/status
                  */
                 path: string;
@@ -20002,7 +20022,7 @@ export interface components {
                 /** @description Every one must hold. */
                 all: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -20018,7 +20038,7 @@ export interface components {
                 /** @description At least one must hold. */
                 any: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -20037,7 +20057,7 @@ export interface components {
             /** @description Every one must hold. */
             all: ({
                 /**
-                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                  * @example /trigger/status
                  */
                 path: string;
@@ -20052,7 +20072,7 @@ export interface components {
                 /** @description Every one must hold. */
                 all: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -20068,7 +20088,7 @@ export interface components {
                 /** @description At least one must hold. */
                 any: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -20085,7 +20105,7 @@ export interface components {
             /** @description At least one must hold. */
             any: ({
                 /**
-                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                  * @example /trigger/status
                  */
                 path: string;
@@ -20100,7 +20120,7 @@ export interface components {
                 /** @description Every one must hold. */
                 all: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -20116,7 +20136,7 @@ export interface components {
                 /** @description At least one must hold. */
                 any: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -20337,7 +20357,7 @@ export interface components {
             triggeredBy: components["schemas"]["WorkflowTriggeredBy"];
             /** @description The result of each step, in order; empty before the run has started. */
             steps: components["schemas"]["WorkflowStepOutcome"][];
-            /** @description Why the step that made the run fail was refused; null for other runs. */
+            /** @description Why the step that made the run fail was refused, or why the record that the conditions read was missing; null for other runs. */
             problem: components["schemas"]["WorkflowStepProblem"] | null;
             /**
              * Format: date-time
@@ -20447,12 +20467,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description The operationId of a change that may be a step of a workflow; or `wait`, or `notify`.
+             * @description The operationId of a change that may be a step of a workflow; or `wait`, `notify` or `get`.
              * @example createTask
              */
             operation: string;
             /**
-             * @description Path parameters and fields of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.
+             * @description Path parameters and fields of the body, without `organizationId`. Texts may hold `{{/record/id}}`, the record of the event when the step starts, or `{{/trigger/data/object/id}}`, the record at the event.
              * @example {
              *       "title": "{{/trigger/data/object/name}} bestellen",
              *       "priority": "high"
@@ -20490,12 +20510,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description The operationId of a change that may be a step of a workflow; or `wait`, or `notify`.
+             * @description The operationId of a change that may be a step of a workflow; or `wait`, `notify` or `get`.
              * @example createTask
              */
             operation: string;
             /**
-             * @description Path parameters and fields of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.
+             * @description Path parameters and fields of the body, without `organizationId`. Texts may hold `{{/record/id}}`, the record of the event when the step starts, or `{{/trigger/data/object/id}}`, the record at the event.
              * @default {}
              * @example {
              *       "title": "{{/trigger/data/object/name}} bestellen",
@@ -20558,9 +20578,9 @@ export interface components {
              * @example 2026-11-13T10:15:00.460Z
              */
             finishedAt: string | null;
-            /** @description What it has made or changed; null until it has succeeded. */
+            /** @description What it has made, changed or read; null until it has succeeded. */
             result: components["schemas"]["WorkflowStepResult"] | null;
-            /** @description Why the last attempt was refused; null where none was. */
+            /** @description Why the last attempt was refused, or why a step without its record was skipped; null otherwise. */
             problem: components["schemas"]["WorkflowStepProblem"] | null;
             /**
              * @description The approval that it waits for; null without one.
@@ -20619,6 +20639,145 @@ export interface components {
          * @enum {string}
          */
         WorkflowStepState: "pending" | "running" | "waiting" | "waiting_approval" | "succeeded" | "failed" | "skipped" | "cancelled";
+        /** @description What a run of a workflow would do with an event. */
+        WorkflowTest: {
+            /**
+             * Format: uuid
+             * @description The workflow that was tested.
+             * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+             */
+            workflowId: string;
+            /**
+             * @description Its version; members in the body replace its own.
+             * @example 2
+             */
+            workflowVersion: number;
+            /**
+             * Format: uuid
+             * @description The event with which it was tested.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
+            eventId: string;
+            /**
+             * @description The type of that event.
+             * @example product.stock_low
+             */
+            eventType: string;
+            /**
+             * @description How a run with this event would end.
+             * @enum {string}
+             */
+            outcome: "not_started" | "skipped" | "failed" | "succeeded";
+            /**
+             * @description Why no run would start, or why it would be skipped; null otherwise.
+             * @example The workflow does not start at events of the type task.created.
+             */
+            reason: string | null;
+            /** @description The problem of the step that would make the run fail; null for other outcomes. */
+            problem: components["schemas"]["WorkflowStepProblem"] | null;
+            /**
+             * Format: uuid
+             * @description The member as whom a run executes its steps.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
+            runAsUserId: string;
+            /**
+             * Format: uuid
+             * @description You: the test uses your permissions, whatever those of that member are.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
+            testedAsUserId: string;
+            /** @description What would happen in each step, in order; empty if no step is reached. */
+            steps: components["schemas"]["WorkflowTestedStep"][];
+            /**
+             * @description What saving the definition would warn of, and how the test differs from a run.
+             * @example []
+             */
+            warnings: string[];
+        };
+        /** @description The event, and members that replace those of the workflow in this test only, such as changed steps. */
+        WorkflowTestRequest: {
+            /**
+             * Format: uuid
+             * @description An event of the last 30 days, as `listEvents` lists them.
+             * @example 447c9449-3303-5939-baeb-ea5eeb909e7e
+             */
+            eventId: string;
+            /** @description What starts a run: an event, a schedule, or only a person. */
+            trigger?: components["schemas"]["WorkflowTriggerInput"];
+            /** @description When a run continues; null: always. */
+            conditions?: components["schemas"]["WorkflowConditionsInput"] | null;
+            /** @description What a run does, in this order. */
+            steps?: components["schemas"]["WorkflowStepInput"][];
+        };
+        /** @description What a run would do in one step. */
+        WorkflowTestedStep: {
+            /**
+             * @description The `id` of the step in the definition.
+             * @example taak
+             */
+            id: string;
+            /**
+             * @description The operation of the step, or `wait`, `notify` or `get`.
+             * @example createTask
+             */
+            operation: string;
+            /**
+             * @description What a run would do with the step.
+             * @enum {string}
+             */
+            outcome: "executed" | "skipped" | "failed" | "not_reached";
+            /**
+             * @description Its input with every placeholder replaced; null if the step is not reached, or a placeholder names nothing.
+             * @example {
+             *       "title": "Accu 500 Wh bestellen",
+             *       "priority": "high"
+             *     }
+             */
+            input: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description When a run that starts now would continue after a `wait`, which the test skips; null for other steps.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            waitsUntil: string | null;
+            /** @description The policy that would hold the call for approval; null: none. */
+            wouldHold: {
+                /**
+                 * Format: uuid
+                 * @description The approval policy.
+                 * @example d8089586-6b16-5988-ac96-de1c51ae1f3a
+                 */
+                policyId: string;
+                /**
+                 * @description What the organization calls the policy.
+                 * @example Offertes boven € 2.500
+                 */
+                policyName: string;
+            } | null;
+            /** @description Each field that the call would change, or set on creation. */
+            changes: components["schemas"]["FieldChange"][];
+            /** @description To whom mail would be sent; both lists are empty where none would be. */
+            mailTo: components["schemas"]["MailRecipients"];
+            /**
+             * @description What later steps read as its result: the body that its operation would return, or the record of a `get`.
+             * @example {
+             *       "title": "Accu 500 Wh bestellen",
+             *       "status": "todo"
+             *     }
+             */
+            result: unknown;
+            /**
+             * @description Things that people should know before the call is made, in sentences; often empty.
+             * @example [
+             *       "/kvk must be a number of 8 digits"
+             *     ]
+             */
+            warnings: string[];
+            /** @description Why the step would be rejected, or why a step without its record would be skipped; null otherwise. */
+            problem: components["schemas"]["WorkflowStepProblem"] | null;
+        };
         /** @description What starts a run. */
         WorkflowTrigger: components["schemas"]["WorkflowEventTrigger"] | components["schemas"]["WorkflowScheduleTrigger"] | components["schemas"]["WorkflowManualTrigger"];
         /** @description What starts a run. */
@@ -30524,6 +30683,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    testWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "eventId": "447c9449-3303-5939-baeb-ea5eeb909e7e"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowTestRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowTest"];
                 };
             };
             400: components["responses"]["BadRequest"];
