@@ -246,6 +246,7 @@ export const referenceMessages: Record<Locale, ReferenceMessages> = {
       Products: "Producten",
       Quotes: "Offertes",
       "Search and data": "Zoeken en gegevens",
+      "Stock movements": "Voorraadmutaties",
       Suppliers: "Leveranciers",
       Tasks: "Taken",
       Webhooks: "Webhooks",
@@ -273,6 +274,8 @@ export const referenceMessages: Record<Locale, ReferenceMessages> = {
       Quotes: "Aanbiedingen aan klanten, van concept tot akkoord, met het document ervan.",
       "Search and data":
         "Zoeken in alle records van een organisatie tegelijk, bestanden importeren en records exporteren.",
+      "Stock movements":
+        "Wat de voorraad van producten veranderde: leveringen, tellingen, correcties, verplaatsingen en retouren.",
       Suppliers: "De bedrijven waar een organisatie inkoopt.",
       Tasks: "Werk dat gepland en gedaan wordt, met uitvoerders, opmerkingen en status.",
       Webhooks: "Adressen waar de dienst events bezorgt, met wat er bij elk is aangekomen.",

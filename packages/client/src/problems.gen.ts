@@ -262,7 +262,7 @@ export interface ProblemMembers {
     /** What can still be changed. */
     editableFields: unknown[];
   };
-  /** Not enough stock to fulfil. The location has less of a product with tracked stock than the request takes from it. */
+  /** Not enough stock. The location has less of a product with tracked stock than the request takes from it. */
   STOCK_INSUFFICIENT: {
     status: 409;
     /** The products that are short: productId, sku, requested, available. */

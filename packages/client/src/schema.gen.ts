@@ -197,7 +197,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an invitation
-         * @description Withdraws an invitation that has not been accepted; it stays in the list as `revoked`. Revoking it again succeeds, and so does revoking a declined one, which stays `declined`. An accepted one is 409 `RESOURCE_IN_USE`, by the member who came of it. The event is `member.invited`, with the new state. Needs a person in a session of their own.
+         * @description Withdraws an invitation that has not been accepted; it stays in the list as `revoked`. Revoking it again succeeds. An accepted one is 409 `RESOURCE_IN_USE`, by the member who came of it. The event is `member.invited`, with the new state. Needs a person in a session of their own.
          */
         delete: operations["revokeInvitation"];
         options?: never;
@@ -216,7 +216,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Makes the caller a member of the organization that invited them, and returns it. `token` is the last part of the link in the message that they were sent, which leads to a page that does the same. The invitation must have been sent to the confirmed e-mail address that the caller signs in with; one that was sent to another address, has expired, or was revoked or declined is not found. Accepting again succeeds and changes nothing. Needs a person in a session of their own.
+         * @description Makes the caller a member of the organization that invited them, and returns it. `token` is the last part of the link in the message that they were sent, which leads to a page that does the same. The invitation must have been sent to the confirmed e-mail address that the caller signs in with; one that was sent to another address, has expired or was revoked is not found. Accepting again succeeds and changes nothing. Needs a person in a session of their own.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -285,46 +285,6 @@ export interface paths {
          * @description Lists everything that a role can allow, and which built-in roles do. It is the same in every organization.
          */
         get: operations["listPermissions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/invitations/{token}/decline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Decline an invitation
-         * @description Declines an invitation that was sent to the confirmed e-mail address that the caller signs in with; the organization sees it as `declined`, also in its audit log, and can invite the person again. `token` is the last part of the link in the message. One that was sent to another address, was accepted or revoked, or has expired is not found. Declining again succeeds and changes nothing. The event is `member.invited`, with the new state. Needs a person in a session of their own.
-         */
-        post: operations["declineInvitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/invitations/{token}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read an invitation
-         * @description Returns who invites to which organization and with which role, as the message with the invitation says, so that the person can read it before they sign in. `token` is the last part of the link in the message. An invitation that is not pending is not found. No sign-in is needed.
-         */
-        get: operations["getInvitation"];
         put?: never;
         post?: never;
         delete?: never;
@@ -716,7 +676,7 @@ export interface paths {
          *
          *     Only a bundle has `components`: products that are no bundles themselves.
          *
-         *     A product starts without stock, and no request sets it: whoever runs the service loads the opening stock into the database, and orders reserve it and take it out.
+         *     A product starts without stock: book what is there (`createStockMovement`), or import it. Orders reserve stock and take it out.
          */
         post: operations["createProduct"];
         delete?: never;
@@ -752,7 +712,7 @@ export interface paths {
          *
          *     The status `archived` takes a product out of the offer and keeps it for the documents that name it; documents keep the price that they were made with.
          *
-         *     `stock` is not a field of the body: only orders change it, which reserve it and take it out.
+         *     `stock` is not a field of the body: stock movements change it (`createStockMovement`), and orders, which reserve it and take it out.
          */
         patch: operations["updateProduct"];
         trace?: never;
@@ -1076,7 +1036,7 @@ export interface paths {
         head?: never;
         /**
          * Change the status of an order
-         * @description Moves an order to another status: from `draft` to `confirmed` and `cancelled`; from `confirmed` to `in_progress`, `on_hold` and `cancelled`, and to `completed` once all of it is fulfilled; from `in_progress` to `on_hold`, to `completed` once all of it is fulfilled, and to `cancelled` while nothing is; from `on_hold` to `confirmed`, `in_progress` and `cancelled`. Any other move is refused with the allowed ones. Setting the current status again changes nothing.
+         * @description Moves an order to another status: from `draft` to `confirmed` and `cancelled`; from `confirmed` to `in_progress`, `on_hold` and `cancelled`; from `in_progress` to `on_hold`, to `completed` once all of it is fulfilled, and to `cancelled` while nothing is; from `on_hold` to `confirmed`, `in_progress` and `cancelled`. Any other move is refused with the allowed ones. Setting the current status again changes nothing.
          *
          *     Confirming a draft reserves the stock of its tracked products at the default location, those of bundles included, also when more is promised than there is. Cancelling gives back what is still reserved; what has been delivered stays delivered.
          */
@@ -1096,9 +1056,9 @@ export interface paths {
          * Record a delivery of an order
          * @description Records that the order, or a part of it, has been delivered: adds to `quantityFulfilled` of its lines and sets its `fulfilmentStatus`. The order must be `confirmed` or `in_progress`; its status does not change. No line can be delivered beyond what is open of it. Without `lines`, everything that is open is delivered.
          *
-         *     Tracked products, those of bundles included, leave the stock of `inventoryLocationId` or else of the default location, and are no longer reserved for the order. If there is not enough, the delivery is refused with `STOCK_INSUFFICIENT` and the `shortages`. Services and products whose stock is not tracked need none.
+         *     Tracked products, those of bundles included, leave the stock of `inventoryLocationId` or else of the default location, and are no longer reserved for the order. If there is not enough, the delivery is refused with `STOCK_INSUFFICIENT` and the `shortages`. Services and products whose stock is not tracked need none. What leaves the stock is a movement of the kind `fulfilment` (`listStockMovements`), with the event `stock.moved`.
          *
-         *     A delivery cannot be undone, and is not listed by itself: the order says what has been delivered of each line.
+         *     A delivery cannot be undone, and is not listed by itself: the order says what has been delivered of each line. Goods that come back are booked as a `return` (`createStockMovement`).
          */
         post: operations["createOrderFulfilment"];
         delete?: never;
@@ -1266,7 +1226,6 @@ export interface paths {
          *
          *     - A rule that would give more than 1,000 occurrences within 24 months from now is refused: give `count`, `untilAt` or a later start.
          *     - People of the organization go in `userIds`; people who are invited, who may answer, in `attendees`.
-         *     - An `exdate` that matches no occurrence gives a warning with the nearest one, in dry runs and tool results.
          *     - Overlap with other items is allowed.
          */
         post: operations["createAgendaItem"];
@@ -1369,7 +1328,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a calendar
-         * @description Deletes a calendar and all its items with it, which get no event of their own. People who were invited by e-mail to future items are told that they are cancelled. Move items to another calendar before (`calendarId` of the item) to keep them. Planned times of tasks stay. If it was the shared default, new items without `calendarId` go to the oldest calendar of a team until `updateCalendar` makes another the default (`isDefault`); without one, a shared calendar is made with the first such item. It cannot be undone.
+         * @description Deletes a calendar and all its items with it, which get no event of their own. People who were invited by e-mail to future items are told that they are cancelled. Move items to another calendar before (`calendarId` of the item) to keep them. Planned times of tasks stay. A deleted default calendar has no successor: until another is made the default, new items must name their calendar. It cannot be undone.
          */
         delete: operations["deleteCalendar"];
         options?: never;
@@ -1499,7 +1458,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a change
-         * @description Undoes the change that an entry of the last 30 days records: old values are written back, what was created is deleted, what was deleted is restored, what was moved is moved back. It needs the permission that doing so by hand would need, and without `audit:read` only the caller's own changes can be undone.
+         * @description Undoes the change that an entry of the last 30 days records: old values are written back, what was created is deleted, what was deleted is restored, what was moved is moved back, and a stock movement gets one with the opposite quantities. It needs the permission that doing so by hand would need, and without `audit:read` only the caller's own changes can be undone.
          *
          *     A field that was changed again since is a conflict, and nothing is undone; other fields changed since stay as they are. An entry can be undone once; the undoing has an entry of its own, which can be undone in turn.
          */
@@ -1557,11 +1516,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List exports
-         * @description Lists the exports of the organization, whichever member requested them, newest first. `fileId` names the file of each until `expiresAt`.
-         */
-        get: operations["listExports"];
+        get?: never;
         put?: never;
         /**
          * Export records to a file
@@ -1583,11 +1538,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List imports
-         * @description Lists the imports of the organization, whichever member requested them, newest first. Their counts are those of `getImport`: how many rows were created, updated, skipped, refused or held.
-         */
-        get: operations["listImports"];
+        get?: never;
         put?: never;
         /**
          * Import a CSV file
@@ -2201,7 +2152,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow
-         * @description Creates a workflow in the status `draft`; `setWorkflowStatus` activates it. Its steps are changes that a workflow may carry out (a refusal names them all), and the built-in `wait`, `notify` and `get`. They run as you, with what you may do at that moment. A definition that refers to something unknown is refused with every place. A dry run, and the result of the tool, warn of each step after a `wait` that reads the record as it was at the event.
+         * @description Creates a workflow in the status `draft`; `setWorkflowStatus` activates it. Its steps are changes that a workflow may carry out (a refusal names them all), and the built-in `wait` and `notify`. They run as you, with what you may do at that moment. A definition that refers to something unknown is refused with every place.
          */
         post: operations["createWorkflow"];
         delete?: never;
@@ -2273,7 +2224,7 @@ export interface paths {
         put?: never;
         /**
          * Run a workflow
-         * @description Starts a run of an active workflow by hand, whatever its trigger is, and answers at once: the run is `queued`. `input` is what placeholders read as `/trigger/input`; a run by hand has no event, and steps that read `/record` are skipped. `testWorkflow` tests a workflow with an event. Steps run as the author of the workflow, not as the caller. An organization begins 60 runs a minute; the others wait.
+         * @description Starts a run of an active workflow by hand, whatever its trigger is, and answers at once: the run is `queued`. `input` is what placeholders read as `/trigger/input`; a run by hand has no event. Steps run as the author of the workflow, not as the caller. An organization begins 60 runs a minute; the others wait.
          */
         post: operations["runWorkflow"];
         delete?: never;
@@ -2322,20 +2273,28 @@ export interface paths {
         patch: operations["setWorkflowStatus"];
         trace?: never;
     };
-    "/v1/organizations/{organizationId}/workflows/{workflowId}/test": {
+    "/v1/organizations/{organizationId}/stock-movements": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List stock movements
+         * @description Lists the changes of stock, newest first: what was received, counted, corrected, moved, delivered and returned. The sum of the `quantity` of all lines of a product at a location is its stock there. `unitCostMinor` is null for callers without the permission `orders:write`.
+         */
+        get: operations["listStockMovements"];
         put?: never;
         /**
-         * Test a workflow with an event
-         * @description Returns what a run of the workflow would do now with an event of the past, and changes nothing: whether the event starts it, whether its conditions hold, and for each step its `when`, its input with the placeholders replaced, and the dry run of its operation. A `wait` is skipped, and its end is in `waitsUntil`. A step finds what the steps before it would have made. Nothing is stored: no change, audit entry, event, mail, run or approval; `wouldHold` names the policy that would hold a step. The workflow may have any status; `trigger`, `conditions` and `steps` in the body replace its own in this test. The test uses your permissions, not those of `runAsUserId`, so that it shows only what you may see. An event needs `webhooks:read`; without it, no event is found.
+         * Book a stock movement
+         * @description Changes the stock of products, and records why. A `receipt` and a `return` add; a `correction` adds, or removes a quantity below 0, and needs a `reason`; a `transfer` brings stock from one inventory location to another; a `count` sets the stock to what was counted, and its line records the difference. Without `inventoryLocationId` the default location is meant.
+         *
+         *     Only products with `trackStock` have stock; bundles have none of their own. Stock never falls below 0: a movement that would take more than is there is refused with `STOCK_INSUFFICIENT`. Stock that is reserved for orders can be moved. Deliveries of orders book their own movement of the kind `fulfilment` (`createOrderFulfilment`).
+         *
+         *     A movement is never changed or deleted. `revertAuditEntry` undoes it with a movement of the opposite quantities. The events are `stock.moved` and, for each product, `product.stock_changed` and, where the reorder point is reached, `product.stock_low`. `unitCostMinor` needs the permission `orders:write` as well.
          */
-        post: operations["testWorkflow"];
+        post: operations["createStockMovement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4016,6 +3975,77 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["ProductEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "stock.moved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stock was received, counted, corrected, transferred, delivered or returned, or that was undone.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StockEvent"];
                 };
             };
             responses: {
@@ -11181,7 +11211,7 @@ export interface components {
          * @description A type of event, `kind.*` for all types of a kind, or `*` for all.
          * @enum {string}
          */
-        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "file.*" | "workflow.*" | "webhook.*" | "approval.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.service_due" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.created" | "agenda_item.updated" | "agenda_item.moved" | "agenda_item.state_changed" | "agenda_item.responded" | "agenda_item.reminder_due" | "agenda_item.deleted" | "file.available" | "file.rejected" | "file.deleted" | "workflow.activated" | "workflow.paused" | "workflow.run_succeeded" | "workflow.run_failed" | "webhook.suspended" | "webhook.test" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "approval.executed" | "approval.failed" | "approval.stale" | "approval.cancelled" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
+        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "stock.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "file.*" | "workflow.*" | "webhook.*" | "approval.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.service_due" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "stock.moved" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.created" | "agenda_item.updated" | "agenda_item.moved" | "agenda_item.state_changed" | "agenda_item.responded" | "agenda_item.reminder_due" | "agenda_item.deleted" | "file.available" | "file.rejected" | "file.deleted" | "workflow.activated" | "workflow.paused" | "workflow.run_succeeded" | "workflow.run_failed" | "webhook.suspended" | "webhook.test" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "approval.executed" | "approval.failed" | "approval.stale" | "approval.cancelled" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
         /** @description One type of event. */
         EventType: {
             /**
@@ -11326,13 +11356,6 @@ export interface components {
          * @enum {string}
          */
         ExportKind: "customers" | "customer_contacts" | "customer_assets" | "products" | "suppliers" | "tasks" | "quotes" | "orders";
-        /** @description One page of the list. */
-        ExportList: {
-            /** @description The items of this page. */
-            items: components["schemas"]["Export"][];
-            /** @description The cursor of the next page, and the total number of items. */
-            page: components["schemas"]["Page"];
-        };
         /** @description A field of a record that changes, with its values. */
         FieldChange: {
             /**
@@ -12000,13 +12023,6 @@ export interface components {
          * @enum {string}
          */
         ImportKind: "customers" | "customer_contacts" | "customer_assets" | "products" | "suppliers" | "tasks";
-        /** @description One page of the list. */
-        ImportList: {
-            /** @description The items of this page. */
-            items: components["schemas"]["Import"][];
-            /** @description The cursor of the next page, and the total number of items. */
-            page: components["schemas"]["Page"];
-        };
         /**
          * @description The field by which a row is matched to an existing record; without one, every row creates a record. Customers: `externalId` or `email`; contacts: `email`; products: `sku`; suppliers: `externalId`, `email` or `code`.
          * @enum {string}
@@ -12190,40 +12206,11 @@ export interface components {
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
-        /** @description What the message with the invitation contains, without the e-mail address. */
-        InvitationPreview: {
-            /**
-             * @description The organization that invites.
-             * @example Fietswerkplaats De Singel B.V.
-             */
-            organizationName: string;
-            /**
-             * @description The member who sent the invitation.
-             * @example Sanne de Wit
-             */
-            invitedByName: string;
-            /**
-             * @description The name of the role that the person will have.
-             * @example Viewer
-             */
-            roleName: string;
-            /**
-             * Format: date-time
-             * @description The deadline for accepting it: 7 days after it was sent.
-             * @example 2026-11-23T08:30:00.000Z
-             */
-            expiresAt: string;
-            /**
-             * @description IANA time zone of the organization.
-             * @example Europe/Amsterdam
-             */
-            timeZone: string;
-        };
         /**
          * @description Whether the invitation can be accepted.
          * @enum {string}
          */
-        InvitationState: "pending" | "accepted" | "declined" | "revoked" | "expired";
+        InvitationState: "pending" | "accepted" | "revoked" | "expired";
         /**
          * @description How much of an order has been invoiced.
          * @enum {string}
@@ -12861,6 +12848,67 @@ export interface components {
              * @default false
              */
             isOptional?: boolean;
+        };
+        /** @description A change of stock to book. */
+        NewStockMovement: {
+            kind: components["schemas"]["NewStockMovementKind"];
+            /** @description The products, at least one; a count names each once per location. */
+            lines: components["schemas"]["NewStockMovementLine"][];
+            /**
+             * @description Why, in your own words. Required for a `correction`.
+             * @example Beschadigd bij het uitpakken
+             */
+            reason?: string | null;
+            /**
+             * @description Your own or the supplier's number, such as that of a packing slip.
+             * @example PB-20391
+             */
+            reference?: string | null;
+            /**
+             * @description The order whose goods came back, if known; only for a `return`.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
+            orderId?: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; not in the future. Left out: now.
+             * @example 2026-11-20T10:30:00+01:00
+             */
+            occurredAt?: string;
+        };
+        /**
+         * @description Why stock changes. Deliveries of orders are booked by `createOrderFulfilment`.
+         * @enum {string}
+         */
+        NewStockMovementKind: "receipt" | "count" | "correction" | "transfer" | "return";
+        /** @description A product whose stock changes. */
+        NewStockMovementLine: {
+            /**
+             * Format: uuid
+             * @description A product whose stock is tracked; no bundle.
+             * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+             */
+            productId: string;
+            /**
+             * @description Inventory location of the stock; of a transfer, the one that it leaves. Left out or null: the default location.
+             * @example 56f053fd-e19f-5cce-8934-0c11bb37ad8b
+             */
+            inventoryLocationId?: string | null;
+            /**
+             * @description Inventory location that a transfer brings it to; only for a `transfer`.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
+            toInventoryLocationId?: string | null;
+            /**
+             * @description How many units: what a count found, what a correction adds (below 0: removes), or else how many moved.
+             * @example 10
+             */
+            quantity: number;
+            /**
+             * @description What one unit cost, in the minor unit of the product's currency; not for a `transfer`. Needs the permission `orders:write`.
+             * @example 31250
+             */
+            unitCostMinor?: number | null;
         };
         /** @description A task to create; only the title is required. */
         NewTask: {
@@ -15028,96 +15076,6 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /** @description The fields named in `fields`; `id` is always included. */
-        PartialExport: {
-            /**
-             * Format: uuid
-             * @description Identifies the record, and never changes. Set by the service.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The organization that the record belongs to. It never changes.
-             * @example b4bfabf4-8c92-5496-abfd-21559a279244
-             */
-            organizationId?: string;
-            /** @description What is exported; the caller needs the permission to read it. */
-            kind?: components["schemas"]["ExportKind"];
-            /**
-             * @description Filters of the list of this kind, by the names of its query parameters; `{}` for all records. A value may be a text, as in an address: `true`, `todo,in_progress`. Contacts are those of one customer: `customerId` is required then.
-             * @example {
-             *       "status": "active",
-             *       "updatedAfter": "2026-11-19T00:00:00Z"
-             *     }
-             */
-            filter?: {
-                [key: string]: string | number | boolean | string[];
-            };
-            format?: components["schemas"]["ExportFormat"];
-            /**
-             * @description Fields of the records, in the order of the columns; null for all.
-             * @example [
-             *       "id",
-             *       "name",
-             *       "email"
-             *     ]
-             */
-            fields?: string[] | null;
-            state?: components["schemas"]["TransferState"];
-            /**
-             * @description Records in the file, or read so far.
-             * @example 3
-             */
-            recordCount?: number;
-            /**
-             * @description The file, once it is ready; also null if there is nothing to export as JSON Lines.
-             * @example 56fc0576-e80e-5614-ab20-13c22ea4beff
-             */
-            fileId?: string | null;
-            /**
-             * @description When the file is deleted: 24 hours after it was created.
-             * @example 2026-11-14T16:40:00.420Z
-             */
-            expiresAt?: string | null;
-            /** @description Why it could not go on; null unless it has `failed`. */
-            problem?: components["schemas"]["TransferProblem"] | null;
-            /**
-             * Format: uuid
-             * @description The member in whose name records are read.
-             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
-             */
-            createdBy?: string;
-            /**
-             * Format: date-time
-             * @description When it was created, in UTC. Set by the service.
-             * @example 2026-11-23T08:30:00.000Z
-             */
-            createdAt?: string;
-            /**
-             * @description When its job began; null while it is `queued`.
-             * @example 2026-11-18T09:12:00.000Z
-             */
-            startedAt?: string | null;
-            /**
-             * @description When its job ended, successfully or not; null before.
-             * @example 2026-11-18T09:12:00.420Z
-             */
-            finishedAt?: string | null;
-            /**
-             * Format: date-time
-             * @description When it was last changed, in UTC. Set by the service.
-             * @example 2026-11-23T08:30:00.000Z
-             */
-            updatedAt?: string;
-        };
-        /** @description One page of the list, with only the fields named in `fields`. */
-        PartialExportList: {
-            /** @description The items of this page. */
-            items: components["schemas"]["PartialExport"][];
-            /** @description The cursor of the next page, and the total number of items. */
-            page: components["schemas"]["Page"];
-        };
-        /** @description The fields named in `fields`; `id` is always included. */
         PartialFile: {
             /**
              * Format: uuid
@@ -15188,93 +15146,6 @@ export interface components {
         PartialFileList: {
             /** @description The items of this page. */
             items: components["schemas"]["PartialFile"][];
-            /** @description The cursor of the next page, and the total number of items. */
-            page: components["schemas"]["Page"];
-        };
-        /** @description The fields named in `fields`; `id` is always included. */
-        PartialImport: {
-            /**
-             * Format: uuid
-             * @description Identifies the record, and never changes. Set by the service.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The organization that the record belongs to. It never changes.
-             * @example b4bfabf4-8c92-5496-abfd-21559a279244
-             */
-            organizationId?: string;
-            /** @description What each row is; rows go through the operation that creates one. */
-            kind?: components["schemas"]["ImportKind"];
-            /**
-             * Format: uuid
-             * @description The CSV file that is read.
-             * @example a904ac8e-0231-5a48-a186-89c48794cc5d
-             */
-            fileId?: string;
-            /**
-             * @description Maps columns of the file to fields of the record, named as in the operation that creates it; contacts also have `customerId`. Columns that are not named are ignored.
-             * @example {
-             *       "Naam": "name",
-             *       "E-mail": "email",
-             *       "Klantnummer": "externalId"
-             *     }
-             */
-            mapping?: {
-                [key: string]: string;
-            };
-            matchBy?: components["schemas"]["ImportMatchBy"] | null;
-            onMatch?: components["schemas"]["ImportOnMatch"];
-            /** @description Whether rows are only tried: then no records are written. */
-            dryRun?: boolean;
-            state?: components["schemas"]["TransferState"];
-            /**
-             * @description Rows of the file, without header and empty ones; null before it has been read.
-             * @example 2
-             */
-            rowCount?: number | null;
-            counts?: components["schemas"]["ImportCounts"];
-            /**
-             * @description A CSV file of the refused rows, each with its problem, kept for 30 days. Null while it runs, and where no row was refused.
-             * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
-             */
-            refusedFileId?: string | null;
-            /** @description Why it could not go on; null unless it has `failed`. */
-            problem?: components["schemas"]["TransferProblem"] | null;
-            /**
-             * Format: uuid
-             * @description The member in whose name rows are imported.
-             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
-             */
-            createdBy?: string;
-            /**
-             * Format: date-time
-             * @description When it was created, in UTC. Set by the service.
-             * @example 2026-11-23T08:30:00.000Z
-             */
-            createdAt?: string;
-            /**
-             * @description When its job began; null while it is `queued`.
-             * @example 2026-11-18T09:12:00.000Z
-             */
-            startedAt?: string | null;
-            /**
-             * @description When its job ended, successfully or not; null before.
-             * @example 2026-11-18T09:12:00.420Z
-             */
-            finishedAt?: string | null;
-            /**
-             * Format: date-time
-             * @description When it was last changed, in UTC. Set by the service.
-             * @example 2026-11-23T08:30:00.000Z
-             */
-            updatedAt?: string;
-        };
-        /** @description One page of the list, with only the fields named in `fields`. */
-        PartialImportList: {
-            /** @description The items of this page. */
-            items: components["schemas"]["PartialImport"][];
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
@@ -15870,7 +15741,7 @@ export interface components {
             deletedAt?: string;
             /** @description What a bundle is made of; empty for every other kind. */
             components?: components["schemas"]["ProductComponent"][];
-            /** @description Stock at each location that has or had some. Only orders change it. */
+            /** @description Stock at each location that has or had some. Orders and stock movements change it. */
             stock?: components["schemas"]["ProductStock"][];
         };
         /** @description One page of the list, with only the fields named in `fields`. */
@@ -16174,6 +16045,74 @@ export interface components {
         PartialSearchResultList: {
             /** @description The items of this page. */
             items: components["schemas"]["PartialSearchResult"][];
+            /** @description The cursor of the next page, and the total number of items. */
+            page: components["schemas"]["Page"];
+        };
+        /** @description The fields named in `fields`; `id` is always included. */
+        PartialStockMovement: {
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
+            organizationId?: string;
+            kind?: components["schemas"]["StockMovementKind"];
+            /** @description What changed where. A transfer has two lines per product: out and in. */
+            lines?: components["schemas"]["StockMovementLine"][];
+            /**
+             * @description Why, in your own words. Required for a `correction`.
+             * @example Beschadigd bij het uitpakken
+             */
+            reason?: string | null;
+            /**
+             * @description Your own or the supplier's number, such as that of a packing slip.
+             * @example PB-20391
+             */
+            reference?: string | null;
+            /**
+             * @description The order that was delivered, or whose goods came back.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
+            orderId?: string | null;
+            /**
+             * @description The movement that this one undoes, with the opposite quantities.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
+            revertsMovementId?: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            occurredAt?: string;
+            /**
+             * @description The user who booked it; null where the service did.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
+            createdBy?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            updatedAt?: string;
+        };
+        /** @description One page of the list, with only the fields named in `fields`. */
+        PartialStockMovementList: {
+            /** @description The items of this page. */
+            items: components["schemas"]["PartialStockMovement"][];
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
@@ -16776,7 +16715,7 @@ export interface components {
             triggeredBy?: components["schemas"]["WorkflowTriggeredBy"];
             /** @description The result of each step, in order; empty before the run has started. */
             steps?: components["schemas"]["WorkflowStepOutcome"][];
-            /** @description Why the step that made the run fail was refused, or why the record that the conditions read was missing; null for other runs. */
+            /** @description Why the step that made the run fail was refused; null for other runs. */
             problem?: components["schemas"]["WorkflowStepProblem"] | null;
             /**
              * Format: date-time
@@ -17374,7 +17313,7 @@ export interface components {
             deletedAt?: string;
             /** @description What a bundle is made of; empty for every other kind. */
             components: components["schemas"]["ProductComponent"][];
-            /** @description Stock at each location that has or had some. Only orders change it. */
+            /** @description Stock at each location that has or had some. Orders and stock movements change it. */
             stock: components["schemas"]["ProductStock"][];
         };
         /** @description A product in a bundle. */
@@ -18397,6 +18336,193 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             expiresAt: string;
+        };
+        /** @description An event about a stock movement, with the record as the API returns it. */
+        StockEvent: {
+            /**
+             * Format: uuid
+             * @description Identifies the event. A repeated delivery has the same id: ignore ids that you have processed.
+             * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+             */
+            id: string;
+            /**
+             * @description What happened; `listEventTypes` names all types. Ignore those you do not know.
+             * @example stock.moved
+             * @enum {string}
+             */
+            type: "stock.moved";
+            /**
+             * Format: date-time
+             * @description When the change was made, in UTC.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the API whose records `data.object` has.
+             * @example v1
+             */
+            apiVersion: string;
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
+            organizationId: string;
+            /**
+             * @description Counted per organization, without gaps, in the order of the changes.
+             * @example 2051
+             */
+            sequence: number;
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description `X-Request-Id` of the call that made the change.
+             * @example 0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
+             */
+            requestId: string;
+            causation: components["schemas"]["EventCausation"];
+            /** @description The record that the event is about. */
+            data: {
+                /**
+                 * @description The kind of the record, such as `quote`.
+                 * @example task
+                 */
+                kind: string;
+                /**
+                 * @description Of the record; integer ids as text.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
+                id: string;
+                /**
+                 * @description The number of a task, quote or order; null for other kinds.
+                 * @example T-1044
+                 */
+                displayNumber: string | null;
+                /** @description The record after the change, as the API returns it, or as it was before a deletion. Null if events may not contain it, or when `truncated`. */
+                object: components["schemas"]["StockMovement"] | null;
+                /**
+                 * @description The fields that were changed, with their former values; null for a creation, and when `truncated`.
+                 * @example {
+                 *       "status": "todo"
+                 *     }
+                 */
+                previous: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            /** @description Whether the event would have been larger than 64 KiB: then read the record by `data.kind` and `data.id`. */
+            truncated: boolean;
+        };
+        /** @description A change of stock; never changed or deleted. */
+        StockMovement: {
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
+            organizationId: string;
+            kind: components["schemas"]["StockMovementKind"];
+            /** @description What changed where. A transfer has two lines per product: out and in. */
+            lines: components["schemas"]["StockMovementLine"][];
+            /**
+             * @description Why, in your own words. Required for a `correction`.
+             * @example Beschadigd bij het uitpakken
+             */
+            reason: string | null;
+            /**
+             * @description Your own or the supplier's number, such as that of a packing slip.
+             * @example PB-20391
+             */
+            reference: string | null;
+            /**
+             * @description The order that was delivered, or whose goods came back.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
+            orderId: string | null;
+            /**
+             * @description The movement that this one undoes, with the opposite quantities.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
+            revertsMovementId: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            occurredAt: string;
+            /**
+             * @description The user who booked it; null where the service did.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
+            createdBy: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        /**
+         * @description Why stock changed.
+         * @enum {string}
+         */
+        StockMovementKind: "receipt" | "count" | "correction" | "transfer" | "return" | "fulfilment";
+        /** @description The change of one product at one location. */
+        StockMovementLine: {
+            /**
+             * @description The product; null once it has been removed for good.
+             * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+             */
+            productId: string | null;
+            /**
+             * @description The product's sku and name at that time.
+             * @example ACCU-500 Accu 500 Wh
+             */
+            description: string;
+            /**
+             * Format: uuid
+             * @description Inventory location of the stock.
+             * @example 56f053fd-e19f-5cce-8934-0c11bb37ad8b
+             */
+            inventoryLocationId: string;
+            /**
+             * @description By how much the stock there changed: below 0 for what left it.
+             * @example 10
+             */
+            quantity: number;
+            /**
+             * @description What a count found; null for other kinds.
+             * @example 12
+             */
+            countedQuantity: number | null;
+            /**
+             * @description What one unit cost, in the minor unit of `currency`. Null if unknown, and for callers without the permission `orders:write`.
+             * @example 31250
+             */
+            unitCostMinor: number | null;
+            /**
+             * @description ISO 4217 code of `unitCostMinor`; null where the movement has none.
+             * @example EUR
+             */
+            currency: string | null;
+        };
+        /** @description One page of the list. */
+        StockMovementList: {
+            /** @description The items of this page. */
+            items: components["schemas"]["StockMovement"][];
+            /** @description The cursor of the next page, and the total number of items. */
+            page: components["schemas"]["Page"];
         };
         /** @description Why planning proposed the item. */
         SuggestionReason: {
@@ -19959,7 +20085,7 @@ export interface components {
             /** @description Every one must hold. */
             all: ({
                 /**
-                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
                  * @example /trigger/status
                  */
                 path: string;
@@ -19974,7 +20100,7 @@ export interface components {
                 /** @description Every one must hold. */
                 all: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -19990,7 +20116,7 @@ export interface components {
                 /** @description At least one must hold. */
                 any: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -20007,7 +20133,7 @@ export interface components {
             /** @description At least one must hold. */
             any: ({
                 /**
-                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
                  * @example /trigger/status
                  */
                 path: string;
@@ -20022,7 +20148,7 @@ export interface components {
                 /** @description Every one must hold. */
                 all: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -20038,7 +20164,7 @@ export interface components {
                 /** @description At least one must hold. */
                 any: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -20057,7 +20183,7 @@ export interface components {
             /** @description Every one must hold. */
             all: ({
                 /**
-                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
                  * @example /trigger/status
                  */
                 path: string;
@@ -20072,7 +20198,7 @@ export interface components {
                 /** @description Every one must hold. */
                 all: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -20088,7 +20214,7 @@ export interface components {
                 /** @description At least one must hold. */
                 any: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -20105,7 +20231,7 @@ export interface components {
             /** @description At least one must hold. */
             any: ({
                 /**
-                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
                  * @example /trigger/status
                  */
                 path: string;
@@ -20120,7 +20246,7 @@ export interface components {
                 /** @description Every one must hold. */
                 all: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -20136,7 +20262,7 @@ export interface components {
                 /** @description At least one must hold. */
                 any: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -20357,7 +20483,7 @@ export interface components {
             triggeredBy: components["schemas"]["WorkflowTriggeredBy"];
             /** @description The result of each step, in order; empty before the run has started. */
             steps: components["schemas"]["WorkflowStepOutcome"][];
-            /** @description Why the step that made the run fail was refused, or why the record that the conditions read was missing; null for other runs. */
+            /** @description Why the step that made the run fail was refused; null for other runs. */
             problem: components["schemas"]["WorkflowStepProblem"] | null;
             /**
              * Format: date-time
@@ -20467,12 +20593,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description The operationId of a change that may be a step of a workflow; or `wait`, `notify` or `get`.
+             * @description The operationId of a change that may be a step of a workflow; or `wait`, or `notify`.
              * @example createTask
              */
             operation: string;
             /**
-             * @description Path parameters and fields of the body, without `organizationId`. Texts may hold `{{/record/id}}`, the record of the event when the step starts, or `{{/trigger/data/object/id}}`, the record at the event.
+             * @description Path parameters and fields of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.
              * @example {
              *       "title": "{{/trigger/data/object/name}} bestellen",
              *       "priority": "high"
@@ -20510,12 +20636,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description The operationId of a change that may be a step of a workflow; or `wait`, `notify` or `get`.
+             * @description The operationId of a change that may be a step of a workflow; or `wait`, or `notify`.
              * @example createTask
              */
             operation: string;
             /**
-             * @description Path parameters and fields of the body, without `organizationId`. Texts may hold `{{/record/id}}`, the record of the event when the step starts, or `{{/trigger/data/object/id}}`, the record at the event.
+             * @description Path parameters and fields of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.
              * @default {}
              * @example {
              *       "title": "{{/trigger/data/object/name}} bestellen",
@@ -20578,9 +20704,9 @@ export interface components {
              * @example 2026-11-13T10:15:00.460Z
              */
             finishedAt: string | null;
-            /** @description What it has made, changed or read; null until it has succeeded. */
+            /** @description What it has made or changed; null until it has succeeded. */
             result: components["schemas"]["WorkflowStepResult"] | null;
-            /** @description Why the last attempt was refused, or why a step without its record was skipped; null otherwise. */
+            /** @description Why the last attempt was refused; null where none was. */
             problem: components["schemas"]["WorkflowStepProblem"] | null;
             /**
              * @description The approval that it waits for; null without one.
@@ -20639,145 +20765,6 @@ export interface components {
          * @enum {string}
          */
         WorkflowStepState: "pending" | "running" | "waiting" | "waiting_approval" | "succeeded" | "failed" | "skipped" | "cancelled";
-        /** @description What a run of a workflow would do with an event. */
-        WorkflowTest: {
-            /**
-             * Format: uuid
-             * @description The workflow that was tested.
-             * @example 02c9c5f2-5e88-5516-8340-ea275142a113
-             */
-            workflowId: string;
-            /**
-             * @description Its version; members in the body replace its own.
-             * @example 2
-             */
-            workflowVersion: number;
-            /**
-             * Format: uuid
-             * @description The event with which it was tested.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
-             */
-            eventId: string;
-            /**
-             * @description The type of that event.
-             * @example product.stock_low
-             */
-            eventType: string;
-            /**
-             * @description How a run with this event would end.
-             * @enum {string}
-             */
-            outcome: "not_started" | "skipped" | "failed" | "succeeded";
-            /**
-             * @description Why no run would start, or why it would be skipped; null otherwise.
-             * @example The workflow does not start at events of the type task.created.
-             */
-            reason: string | null;
-            /** @description The problem of the step that would make the run fail; null for other outcomes. */
-            problem: components["schemas"]["WorkflowStepProblem"] | null;
-            /**
-             * Format: uuid
-             * @description The member as whom a run executes its steps.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
-             */
-            runAsUserId: string;
-            /**
-             * Format: uuid
-             * @description You: the test uses your permissions, whatever those of that member are.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
-             */
-            testedAsUserId: string;
-            /** @description What would happen in each step, in order; empty if no step is reached. */
-            steps: components["schemas"]["WorkflowTestedStep"][];
-            /**
-             * @description What saving the definition would warn of, and how the test differs from a run.
-             * @example []
-             */
-            warnings: string[];
-        };
-        /** @description The event, and members that replace those of the workflow in this test only, such as changed steps. */
-        WorkflowTestRequest: {
-            /**
-             * Format: uuid
-             * @description An event of the last 30 days, as `listEvents` lists them.
-             * @example 447c9449-3303-5939-baeb-ea5eeb909e7e
-             */
-            eventId: string;
-            /** @description What starts a run: an event, a schedule, or only a person. */
-            trigger?: components["schemas"]["WorkflowTriggerInput"];
-            /** @description When a run continues; null: always. */
-            conditions?: components["schemas"]["WorkflowConditionsInput"] | null;
-            /** @description What a run does, in this order. */
-            steps?: components["schemas"]["WorkflowStepInput"][];
-        };
-        /** @description What a run would do in one step. */
-        WorkflowTestedStep: {
-            /**
-             * @description The `id` of the step in the definition.
-             * @example taak
-             */
-            id: string;
-            /**
-             * @description The operation of the step, or `wait`, `notify` or `get`.
-             * @example createTask
-             */
-            operation: string;
-            /**
-             * @description What a run would do with the step.
-             * @enum {string}
-             */
-            outcome: "executed" | "skipped" | "failed" | "not_reached";
-            /**
-             * @description Its input with every placeholder replaced; null if the step is not reached, or a placeholder names nothing.
-             * @example {
-             *       "title": "Accu 500 Wh bestellen",
-             *       "priority": "high"
-             *     }
-             */
-            input: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * @description When a run that starts now would continue after a `wait`, which the test skips; null for other steps.
-             * @example 2026-11-23T08:30:00.000Z
-             */
-            waitsUntil: string | null;
-            /** @description The policy that would hold the call for approval; null: none. */
-            wouldHold: {
-                /**
-                 * Format: uuid
-                 * @description The approval policy.
-                 * @example d8089586-6b16-5988-ac96-de1c51ae1f3a
-                 */
-                policyId: string;
-                /**
-                 * @description What the organization calls the policy.
-                 * @example Offertes boven € 2.500
-                 */
-                policyName: string;
-            } | null;
-            /** @description Each field that the call would change, or set on creation. */
-            changes: components["schemas"]["FieldChange"][];
-            /** @description To whom mail would be sent; both lists are empty where none would be. */
-            mailTo: components["schemas"]["MailRecipients"];
-            /**
-             * @description What later steps read as its result: the body that its operation would return, or the record of a `get`.
-             * @example {
-             *       "title": "Accu 500 Wh bestellen",
-             *       "status": "todo"
-             *     }
-             */
-            result: unknown;
-            /**
-             * @description Things that people should know before the call is made, in sentences; often empty.
-             * @example [
-             *       "/kvk must be a number of 8 digits"
-             *     ]
-             */
-            warnings: string[];
-            /** @description Why the step would be rejected, or why a step without its record would be skipped; null otherwise. */
-            problem: components["schemas"]["WorkflowStepProblem"] | null;
-        };
         /** @description What starts a run. */
         WorkflowTrigger: components["schemas"]["WorkflowEventTrigger"] | components["schemas"]["WorkflowScheduleTrigger"] | components["schemas"]["WorkflowManualTrigger"];
         /** @description What starts a run. */
@@ -22048,88 +22035,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PermissionList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            default: components["responses"]["OtherProblem"];
-        };
-    };
-    declineInvitation: {
-        parameters: {
-            query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
-                dryRun?: boolean;
-            };
-            header?: {
-                /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
-                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description The last part of the link in the message that the person was sent.
-                 * @example demo-invitation-of-fietswerkplaats-de-singel
-                 */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DryRun"];
-                };
-            };
-            /** @description Done; there is no body. */
-            204: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                    "Mailed-To": components["headers"]["MailedTo"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            default: components["responses"]["OtherProblem"];
-        };
-    };
-    getInvitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The last part of the link in the message that the person was sent.
-                 * @example demo-invitation-of-fietswerkplaats-de-singel
-                 */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvitationPreview"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -27698,59 +27603,6 @@ export interface operations {
             default: components["responses"]["OtherProblem"];
         };
     };
-    listExports: {
-        parameters: {
-            query?: {
-                /**
-                 * @description The maximum number of items on a page.
-                 * @example 50
-                 */
-                limit?: number;
-                /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
-                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
-                 */
-                cursor?: string | undefined;
-                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
-                sort?: "createdAt" | "-createdAt";
-                /** @description Also return `page.totalCount`, the number of items on all pages. */
-                count?: boolean;
-                /** @description Only exports of this kind. */
-                kind?: components["schemas"]["ExportKind"];
-                /** @description Only exports in this state. */
-                state?: components["schemas"]["TransferState"];
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
-                fields?: ("id" | "organizationId" | "kind" | "filter" | "format" | "fields" | "state" | "recordCount" | "fileId" | "expiresAt" | "problem" | "createdBy" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The organization that the call is about; the caller is a member of it.
-                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
-                 */
-                organizationId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExportList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            default: components["responses"]["OtherProblem"];
-        };
-    };
     createExport: {
         parameters: {
             query?: {
@@ -27798,59 +27650,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Export"] | components["schemas"]["Approval"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            default: components["responses"]["OtherProblem"];
-        };
-    };
-    listImports: {
-        parameters: {
-            query?: {
-                /**
-                 * @description The maximum number of items on a page.
-                 * @example 50
-                 */
-                limit?: number;
-                /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
-                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
-                 */
-                cursor?: string | undefined;
-                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
-                sort?: "createdAt" | "-createdAt";
-                /** @description Also return `page.totalCount`, the number of items on all pages. */
-                count?: boolean;
-                /** @description Only imports of this kind. */
-                kind?: components["schemas"]["ImportKind"];
-                /** @description Only imports in this state. */
-                state?: components["schemas"]["TransferState"];
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
-                fields?: ("id" | "organizationId" | "kind" | "fileId" | "mapping" | "matchBy" | "onMatch" | "dryRun" | "state" | "rowCount" | "counts" | "refusedFileId" | "problem" | "createdBy" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The organization that the call is about; the caller is a member of it.
-                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
-                 */
-                organizationId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -30693,9 +30492,64 @@ export interface operations {
             default: components["responses"]["OtherProblem"];
         };
     };
-    testWorkflow: {
+    listStockMovements: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The maximum number of items on a page.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
+                cursor?: string | undefined;
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
+                sort?: "occurredAt" | "-occurredAt" | "createdAt" | "-createdAt";
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
+                count?: boolean;
+                /**
+                 * @description Only movements of this product. A name, number or code also works.
+                 * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+                 */
+                productId?: string;
+                /**
+                 * @description Only movements at this inventory location; with `productId`, of this product there. A name, number or code also works.
+                 * @example 56f053fd-e19f-5cce-8934-0c11bb37ad8b
+                 */
+                inventoryLocationId?: string;
+                /**
+                 * @description Only movements of one of these kinds.
+                 * @example [
+                 *       "receipt",
+                 *       "count"
+                 *     ]
+                 */
+                kind?: components["schemas"]["StockMovementKind"][];
+                /**
+                 * @description Only movements with this whole `reference`.
+                 * @example PB-20391
+                 */
+                reference?: string;
+                /**
+                 * @description Only movements for this order. A name, number or code also works.
+                 * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+                 */
+                orderId?: string;
+                /**
+                 * @description Only what occurred at this time or later.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
+                from?: string;
+                /**
+                 * @description Only what occurred before this time.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
+                to?: string;
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                fields?: ("id" | "organizationId" | "kind" | "lines" | "reason" | "reference" | "orderId" | "revertsMovementId" | "occurredAt" | "createdBy" | "createdAt" | "updatedAt")[];
+            };
             header?: never;
             path: {
                 /**
@@ -30703,24 +30557,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /**
-                 * @description The workflow.
-                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
-                 */
-                workflowId: string;
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "eventId": "447c9449-3303-5939-baeb-ea5eeb909e7e"
-                 *     }
-                 */
-                "application/json": components["schemas"]["WorkflowTestRequest"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description Done. */
             200: {
@@ -30728,7 +30568,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkflowTest"];
+                    "application/json": components["schemas"]["StockMovementList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    createStockMovement: {
+        parameters: {
+            query?: {
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /**
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStockMovement"];
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Mailed-To": components["headers"]["MailedTo"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovement"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];

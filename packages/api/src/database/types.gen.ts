@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// dc9eba175b8ec9a5886b95bbd5fe7a8c048dbf90bcf506cea3cf48d69358e8b2
+// 38be4ba7bc23bad77c2cba48d0d0bad7a560337f7d54eb159ef741909b4c5288
 
 import type { ColumnType } from "kysely";
 
@@ -924,6 +924,33 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface StockMovementLines {
+  counted_quantity: Numeric | null;
+  currency: string | null;
+  description: string;
+  inventory_location_id: string;
+  movement_id: string;
+  organization_id: string;
+  position: number;
+  product_id: string | null;
+  quantity: Numeric;
+  unit_cost_minor: number | null;
+}
+
+export interface StockMovements {
+  created_at: Timestamp;
+  created_by: string | null;
+  id: string;
+  kind: string;
+  occurred_at: Timestamp;
+  order_id: string | null;
+  organization_id: string;
+  reason: string | null;
+  reference: string | null;
+  reverts_movement_id: string | null;
+  updated_at: Timestamp;
+}
+
 export interface StrangerMail {
   about: string | null;
   id: string;
@@ -1192,6 +1219,8 @@ export interface DB {
   quotes: Quotes;
   "rate_limits.counters": RateLimitsCounters;
   roles: Roles;
+  stock_movement_lines: StockMovementLines;
+  stock_movements: StockMovements;
   stranger_mail: StrangerMail;
   suppliers: Suppliers;
   task_assignees: TaskAssignees;

@@ -28,6 +28,8 @@ export const eventTypes = {
   "product.stock_changed": "The stock of a product was changed.",
   "product.stock_low": "The stock of a product fell to its reorder point or below.",
   "product.deleted": "A product was deleted.",
+  "stock.moved":
+    "Stock was received, counted, corrected, transferred, delivered or returned, or that was undone.",
   "quote.created": "A quote was created or restored.",
   "quote.updated": "Fields of a draft quote were changed.",
   "quote.sent": "A quote was sent to the customer.",

@@ -21,6 +21,7 @@ export const targetKinds = [
   "product",
   "quote",
   "role",
+  "stock_movement",
   "supplier",
   "task",
   "task_comment",

@@ -533,9 +533,10 @@ export const problemTypes = {
   },
   STOCK_INSUFFICIENT: {
     status: 409,
-    title: "Not enough stock to fulfil",
+    title: "Not enough stock",
     when: "The location has less of a product with tracked stock than the request takes from it.",
-    wayOut: "Fulfil less, or from another location, or correct the stock first.",
+    wayOut:
+      "Take less, or from another location, or book first what is there but not in the stock (createStockMovement).",
     members: {
       shortages: "The products that are short: productId, sku, requested, available.",
     },

@@ -4,14 +4,14 @@ import { z } from "zod";
 const maxQuantity = 999_999_999.999;
 const maxAmountMinor = 99_999_999_999;
 
-/** Returns the schema of a number from 0 to `max` with at most `decimals` decimals. */
-export function decimal(bound: { max: number; decimals: number }): z.ZodNumber {
-  const { max, decimals } = bound;
+/** Returns the schema of a number from `min` (0) to `max` with at most `decimals` decimals. */
+export function decimal(bound: { min?: number; max: number; decimals: number }): z.ZodNumber {
+  const { min = 0, max, decimals } = bound;
   // Not declared as `multipleOf` in JSON Schema: validators that divide floating-point numbers reject 19.6 as a
   // multiple of 0.01.
   return z
     .number()
-    .min(0)
+    .min(min)
     .max(max)
     .check(
       z.superRefine<number>((value, context) => {
@@ -31,6 +31,9 @@ export const quantity = () =>
     description: "How many units, with at most 3 decimals.",
     examples: [2],
   });
+
+/** A number of units that may be below 0: −999999999.999…999999999.999 with at most 3 decimals. */
+export const signedQuantity = () => decimal({ min: -maxQuantity, max: maxQuantity, decimals: 3 });
 
 /** A price or another amount from a caller, in the minor unit of its currency: 0…99999999999. */
 export const amountMinor = () =>

@@ -29,8 +29,8 @@ export function notReversible(
  * Loads and plans the change that undoes an entry, as the pipeline would. Rejects it if a field that the entry
  * changed has another value by now; fields that the caller cannot see are ignored.
  *
- * @throws Problem AUDIT_REVERT_CONFLICT, AUDIT_NOT_REVERSIBLE; UNIQUE_CONFLICT and RESTORE_CONFLICT pass
- *   unchanged, since they name the record that is in the way
+ * @throws Problem AUDIT_REVERT_CONFLICT, AUDIT_NOT_REVERSIBLE; UNIQUE_CONFLICT, RESTORE_CONFLICT and
+ *   STOCK_INSUFFICIENT pass unchanged, since they name the record that is in the way
  */
 export async function planInverse(
   context: ChangeContext,
@@ -114,6 +114,14 @@ function conflict(conflicts: Conflict[], detail?: string): Problem {
   );
 }
 
+/** Problems that name what is in the way themselves. */
+const passedProblems: ReadonlySet<string> = new Set([
+  "AUDIT_REVERT_CONFLICT",
+  "UNIQUE_CONFLICT",
+  "RESTORE_CONFLICT",
+  "STOCK_INSUFFICIENT",
+]);
+
 /** Converts a problem of the inverse change to a problem of the revert. */
 function toRevertProblem(
   error: unknown,
@@ -125,7 +133,7 @@ function toRevertProblem(
   if (code === "RESOURCE_DELETED") {
     return conflict([deletionConflict(null, members["deletedAt"] as string)], message);
   }
-  if (["AUDIT_REVERT_CONFLICT", "UNIQUE_CONFLICT", "RESTORE_CONFLICT"].includes(code)) return error;
+  if (passedProblems.has(code)) return error;
   const conflicts = loaded === undefined ? [] : changedSince(changes, { ...loaded.record });
   return conflicts.length > 0
     ? conflict(conflicts, message)

@@ -8,6 +8,7 @@ import { File } from "../files/file.ts";
 import { Order } from "../orders/order.ts";
 import { Product } from "../products/product.ts";
 import { Quote } from "../quotes/quote.ts";
+import { StockMovement } from "../stock-movements/stock-movement.ts";
 import { Supplier } from "../suppliers/supplier.ts";
 import { Task } from "../tasks/task.ts";
 
@@ -21,6 +22,7 @@ export const eventObjects: Readonly<Record<string, z.ZodType | undefined>> = {
   customer_contact: CustomerContact,
   customer_asset: CustomerAsset,
   product: Product,
+  stock: StockMovement,
   quote: Quote,
   order: Order,
   supplier: Supplier,

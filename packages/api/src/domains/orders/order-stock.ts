@@ -2,15 +2,11 @@ import { sql } from "kysely";
 import type { ChangeEvent } from "../../kernel/audit.ts";
 import { queries } from "../../database/queries.ts";
 import { toScaled } from "../shared/money/scaled-integer.ts";
-import { Problem } from "../../problems/problem.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { findDefaultLocationId } from "../inventory-locations/inventory-location.ts";
-import {
-  planStockChanges,
-  type StockChange,
-  type StockDemand,
-  toStockDemands,
-} from "../products/stock.ts";
+import { type StockDemand, toStockDemands } from "../products/stock-demands.ts";
+import { type ReportedShortage, stockInsufficient } from "../products/stock-insufficient.ts";
+import { planStockChanges, type StockChange, type StockMove } from "../products/stock.ts";
 import type { Order } from "./order.ts";
 import { type OrderLine, toOpenQuantity } from "./order-line.ts";
 
@@ -18,6 +14,8 @@ import { type OrderLine, toOpenQuantity } from "./order-line.ts";
 export type OrderStockPlan = {
   events: ChangeEvent[];
   warnings: string[];
+  /** What a delivery takes from stock on hand. The caller writes it as a movement. */
+  moves: StockMove[];
   write(transaction: Transaction): void;
 };
 
@@ -27,7 +25,7 @@ type OrderKey = Pick<Order, "id" | "organizationId">;
 /** The largest value of numeric(14,3). */
 const maxReserved = 99_999_999_999.999;
 
-const noEffects: OrderStockPlan = { events: [], warnings: [], write: () => undefined };
+const noEffects: OrderStockPlan = { events: [], warnings: [], moves: [], write: () => undefined };
 
 /**
  * Reserves the open quantities of these lines at the default location, even beyond the available stock, with a
@@ -58,6 +56,7 @@ export async function planReservation(
       ({ sku, productId, requested, available }) =>
         `${sku ?? `Product ${productId}`}: ${requested} reserved, ${available} available.`,
     ),
+    moves: plan.moves,
     write(tx) {
       plan.write(tx);
       tx.write(
@@ -99,6 +98,7 @@ export async function planRelease(
   return {
     events: plan.events,
     warnings: [],
+    moves: plan.moves,
     write(tx) {
       plan.write(tx);
       writeReleases(tx, order, reservations, released);
@@ -153,6 +153,7 @@ export async function planDelivery(
   return {
     events: plan.events,
     warnings: [],
+    moves: plan.moves,
     locationId: tracked.length > 0 ? locationId : requestedLocationId,
     write(tx) {
       plan.write(tx);
@@ -260,13 +261,6 @@ function toRow({ id, organizationId }: OrderKey, one: Reservation) {
   };
 }
 
-type ReportedShortage = {
-  productId: string;
-  sku: string | null;
-  requested: number;
-  available: number;
-};
-
 /** Reports everything as short: an organization without locations has no stock. */
 async function toShortages(
   transaction: Transaction,
@@ -289,21 +283,4 @@ async function toShortages(
     requested: quantity,
     available: 0,
   }));
-}
-
-/** Returns the problem; callers who may not read products see which are short, but not their stock. */
-function stockInsufficient(shortages: readonly ReportedShortage[], mayReadStock: boolean): Problem {
-  const shown = shortages.map(({ productId, sku, requested, available }) => ({
-    productId,
-    sku: mayReadStock ? sku : null,
-    requested,
-    available: mayReadStock ? available : null,
-  }));
-  const list = shown.map(({ productId, sku, requested, available }) => {
-    const availability = available === null ? "" : `, ${available} there`;
-    return `${sku ?? productId} (${requested} asked${availability})`;
-  });
-  return new Problem("STOCK_INSUFFICIENT", `Not enough stock: ${list.join("; ")}.`, {
-    shortages: shown,
-  });
 }

@@ -11,11 +11,14 @@ export const costPricePermission = fieldPermissions.product.costPriceMinor;
  *
  * @throws Problem ORGANIZATION_PERMISSION_DENIED
  */
-export function assertMayWriteCostPrice({ permissions }: Membership): void {
+export function assertMayWriteCostPrice(
+  { permissions }: Membership,
+  member: "costPriceMinor" | "unitCostMinor" = "costPriceMinor",
+): void {
   if (permissions.includes(costPricePermission)) return;
   throw new Problem(
     "ORGANIZATION_PERMISSION_DENIED",
-    `Your role in this organization lacks the permission ${costPricePermission}, which \`costPriceMinor\` needs.`,
+    `Your role in this organization lacks the permission ${costPricePermission}, which \`${member}\` needs.`,
     { requiredPermission: costPricePermission },
   );
 }

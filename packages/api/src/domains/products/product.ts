@@ -134,7 +134,8 @@ export const Product = z
     ...stored,
     components: Components,
     stock: z.array(ProductStock).meta({
-      description: "Stock at each location that has or had some. Only orders change it.",
+      description:
+        "Stock at each location that has or had some. Orders and stock movements change it.",
     }),
   })
   .meta({ id: "Product", description: "Something that the organization sells." });

@@ -1,7 +1,10 @@
+import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { systemActor, toAuditStatement } from "../../kernel/audit.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { planStockChanges, type StockChange, toStockDemands } from "./stock.ts";
+import { toStockDemands } from "./stock-demands.ts";
+import { insertStockMovement, type StockMovement } from "../stock-movements/stock-movement.ts";
+import { planStockChanges, type StockChange, type StockMove } from "./stock.ts";
 import { productsOf } from "./testing/product-fixture.ts";
 
 const service = await openTestService();
@@ -12,10 +15,35 @@ const [shop, van] = [await products.createLocation("Shop"), await products.creat
 /** Applies changes, as an order does in its transaction. */
 const change = (...changes: StockChange[]) =>
   organization.run(async (transaction) => {
-    const plan = await planStockChanges(transaction, changes, new Date());
+    const now = new Date();
+    const plan = await planStockChanges(transaction, changes, now);
+    if (plan.moves.length > 0) insertStockMovement(transaction, toDelivery(plan.moves, now));
     plan.write(transaction);
     return plan;
   });
+
+const toDelivery = (moves: readonly StockMove[], now: Date): StockMovement => ({
+  id: uuidv7(),
+  organizationId: organization.id,
+  kind: "fulfilment",
+  lines: moves.map(({ product, inventoryLocationId, quantity }) => ({
+    productId: product.id,
+    description: product.name,
+    inventoryLocationId,
+    quantity,
+    countedQuantity: null,
+    unitCostMinor: null,
+    currency: null,
+  })),
+  reason: null,
+  reference: null,
+  orderId: null,
+  revertsMovementId: null,
+  occurredAt: now.toISOString(),
+  createdBy: null,
+  createdAt: now.toISOString(),
+  updatedAt: now.toISOString(),
+});
 
 const step = (
   type: StockChange["type"],

@@ -11,13 +11,14 @@ import { type Product, selectProducts, toProduct, toProductEvent, toTarget } fro
  *
  * - `reserve` reserves it for an order, even beyond the available stock;
  * - `release` ends a reservation, at most as much as is reserved;
- * - `take` removes it from the location, reserved or not.
+ * - `take` removes it from the location, reserved or not, if the product is tracked;
+ * - `move` adds it to the location, or removes a negative quantity, tracked or not.
  */
 export type StockChange = {
-  type: "reserve" | "release" | "take";
+  type: "reserve" | "release" | "take" | "move";
   productId: string;
   inventoryLocationId: string;
-  /** More than 0, with at most 3 decimals. */
+  /** More than 0, except for `move`; with at most 3 decimals. */
   quantity: number;
 };
 
@@ -30,27 +31,37 @@ export type Shortage = {
   available: number;
 };
 
+/** What was added to the stock of a product at a location; negative if it was removed. */
+export type StockMove = { product: Product; inventoryLocationId: string; quantity: number };
+
 export type StockPlan = {
   /**
-   * Each `take` beyond the stock on hand, which the plan leaves out, and each `reserve` beyond the available
-   * stock, which it includes. Whether to reject them is the caller's decision.
+   * Each `take` or `move` beyond the stock on hand, which the plan leaves out, and each `reserve` beyond the
+   * available stock, which it includes. Whether to reject them is the caller's decision.
    */
-  shortages: (Shortage & { type: "reserve" | "take" })[];
+  shortages: (Shortage & { type: "reserve" | "take" | "move" })[];
+  /** The index of each change beyond the largest stock that can be stored, which the plan leaves out. */
+  excesses: number[];
+  /** The changes of stock on hand. The caller writes them as the lines of a movement (`insertStockMovement`). */
+  moves: StockMove[];
   /** `product.stock_changed`, and `product.stock_low` where the reorder point was reached. */
   events: ChangeEvent[];
+  /** Writes what is reserved. */
   write: (transaction: Transaction) => void;
 };
 
-/** The largest value of numeric(14,3), in thousandths; larger amounts are capped. */
+/** The largest value of numeric(14,3), in thousandths; larger reservations are capped. */
 const maxThousandths = 99_999_999_999_999n;
+
+/** The largest stock of a product at a location. */
+export const maxStock = toNumber(maxThousandths);
 
 /** In thousandths. */
 type StockAmounts = { onHand: bigint; reserved: bigint };
 
 /**
- * Plans changes to stock, one after the other, and locks the products until the end of the transaction, in
- * the order of their ids to avoid deadlocks. Untracked products are not taken, but stay reserved until they are
- * released: orders keep what they reserved before.
+ * Locks the products and plans changes to their stock. Untracked products are not taken, but stay reserved until
+ * they are released: orders keep what they reserved before.
  *
  * All changes of a request belong in one call: a second call would not see what the first is going to
  * write. The locations must exist.
@@ -60,111 +71,69 @@ export async function planStockChanges(
   changes: readonly StockChange[],
   now: Date,
 ): Promise<StockPlan> {
-  const products = await lockProducts(
+  const products = await lockStockedProducts(
     transaction,
     changes.map(({ productId }) => productId),
   );
+  return toStockPlan(products, changes, now);
+}
+
+/**
+ * Plans changes to the stock of locked products, one after the other.
+ *
+ * @param products the result of `lockStockedProducts`
+ */
+export function toStockPlan(
+  products: readonly Product[],
+  changes: readonly StockChange[],
+  now: Date,
+): StockPlan {
   const ledgers = new Map(products.map((product) => [product.id, toLedger(product)]));
   const shortages: StockPlan["shortages"] = [];
-  for (const { type, productId, inventoryLocationId, quantity } of changes) {
+  const excesses: number[] = [];
+  const moves: StockMove[] = [];
+  changes.forEach(({ type, productId, inventoryLocationId, quantity }, index) => {
     const ledger = ledgers.get(productId);
-    if (ledger === undefined || (type === "take" && !ledger.product.trackStock)) continue;
+    if (ledger === undefined || (type === "take" && !ledger.product.trackStock)) return;
+    const { product } = ledger;
     const amounts = ledger.at(inventoryLocationId);
-    const requested = toScaled(quantity, 3);
-    const limit = type === "take" ? amounts.onHand : amounts.onHand - amounts.reserved;
-    if ((type === "take" || type === "reserve") && requested > limit) {
-      const { sku } = ledger.product;
-      const available = toNumber(limit);
-      shortages.push({ type, productId, sku, inventoryLocationId, requested: quantity, available });
+    const requested = toThousandths(quantity);
+    if (type === "release") {
+      amounts.reserved -= min(requested, amounts.reserved);
+      return;
+    }
+    const limit = type === "reserve" ? amounts.onHand - amounts.reserved : amounts.onHand;
+    const added = type === "move" ? requested : -requested;
+    if (limit + added < 0n) {
+      const shortage = { productId, sku: product.sku, inventoryLocationId };
+      const amount = { requested: Math.abs(quantity), available: toNumber(limit) };
+      shortages.push({ type, ...shortage, ...amount });
     }
     if (type === "reserve") amounts.reserved = min(amounts.reserved + requested, maxThousandths);
-    if (type === "release") amounts.reserved -= min(requested, amounts.reserved);
-    if (type === "take" && requested <= limit) amounts.onHand -= requested;
-  }
+    else if (limit + added > maxThousandths) excesses.push(index);
+    else if (limit + added >= 0n) {
+      amounts.onHand += added;
+      moves.push({ product, inventoryLocationId, quantity: toNumber(added) });
+    }
+  });
   const changed = [...ledgers.values()].filter((ledger) => ledger.changedLocations().length > 0);
   return {
     shortages,
+    excesses,
+    moves,
     events: changed.flatMap(toEvents),
-    write: (tx) => changed.forEach((ledger) => writeStock(tx, ledger, now)),
+    write: (tx) => changed.forEach((ledger) => writeReserved(tx, ledger, now)),
   };
 }
 
 /**
- * The quantity of a product that lines need. Untracked products are neither reserved nor taken, but what was
- * reserved while they were tracked is still released.
+ * Locks products until the end of the transaction, in the order of their ids to avoid deadlocks, then reads their
+ * stock.
  */
-export type StockDemand = { productId: string; quantity: number; isTracked: boolean };
-
-/**
- * Returns what the lines of a document need of each product; of a bundle, its components as well. Quantities of
- * a product are added up; fractions of a thousandth are rounded up.
- */
-export async function toStockDemands(
+export async function lockStockedProducts(
   transaction: Transaction,
-  lines: readonly { productId: string | null; quantity: number }[],
-): Promise<StockDemand[]> {
-  const named = lines.flatMap(({ productId, quantity }) =>
-    productId === null || quantity === 0 ? [] : [{ productId, quantity: toScaled(quantity, 3) }],
-  );
-  const stockedProducts = await readStockedProducts(
-    transaction,
-    named.map(({ productId }) => productId),
-  );
-  const demands = new Map<string, { quantity: bigint; isTracked: boolean }>();
-  for (const { productId, quantity } of named) {
-    for (const { stockedId, isTracked, perUnit } of stockedProducts.filter(
-      ({ id }) => id === productId,
-    )) {
-      const requested = perUnit === null ? quantity : toComponentQuantity(quantity, perUnit);
-      const sum = (demands.get(stockedId)?.quantity ?? 0n) + requested;
-      demands.set(stockedId, { quantity: sum, isTracked });
-    }
-  }
-  return [...demands].map(([productId, { quantity, isTracked }]) => ({
-    productId,
-    quantity: toNumber(quantity),
-    isTracked,
-  }));
-}
-
-/** Reads the products whose stock these products use: each itself, and the components of a bundle. */
-async function readStockedProducts(transaction: Transaction, productIds: string[]) {
-  if (productIds.length === 0) return [];
-  const isNamed = sql<string>`any(${productIds})`;
-  const [products, components] = await Promise.all([
-    transaction.all(
-      queries.selectFrom("products").select(["id", "track_stock"]).where("id", "=", isNamed),
-    ),
-    transaction.all(
-      queries
-        .selectFrom("product_components as component")
-        .innerJoin("products as stocked", (join) =>
-          join
-            .onRef("stocked.organization_id", "=", "component.organization_id")
-            .onRef("stocked.id", "=", "component.product_id"),
-        )
-        .select(["component.bundle_id", "component.quantity", "stocked.id", "stocked.track_stock"])
-        .where("component.bundle_id", "=", isNamed),
-    ),
-  ]);
-  return [
-    ...products.map((row) => ({
-      id: row.id,
-      stockedId: row.id,
-      isTracked: row.track_stock,
-      perUnit: null,
-    })),
-    ...components.map((row) => ({
-      id: row.bundle_id,
-      stockedId: row.id,
-      isTracked: row.track_stock,
-      perUnit: Number(row.quantity),
-    })),
-  ];
-}
-
-/** Locks the products in the order of their ids until the end of the transaction, then reads their stock. */
-async function lockProducts(transaction: Transaction, productIds: string[]): Promise<Product[]> {
+  productIds: readonly string[],
+): Promise<Product[]> {
   if (productIds.length === 0) return [];
   const named = sql<string>`any(${[...new Set(productIds)]})`;
   const [, rows] = await Promise.all([
@@ -191,6 +160,11 @@ function toLedger(product: Product) {
       { onHand: toScaled(onHand, 3), reserved: toScaled(reserved, 3) },
     ]),
   );
+  const previousAt = (id: string) =>
+    product.stock.find(({ inventoryLocationId }) => inventoryLocationId === id) ?? {
+      onHand: 0,
+      reserved: 0,
+    };
   return {
     product,
     at(locationId: string): StockAmounts {
@@ -198,16 +172,17 @@ function toLedger(product: Product) {
       amounts.set(locationId, found);
       return found;
     },
+    reservedLocations(): [string, StockAmounts][] {
+      return [...amounts].filter(
+        ([id, { reserved }]) => toNumber(reserved) !== previousAt(id).reserved,
+      );
+    },
     changedLocations(): [string, StockAmounts][] {
-      return [...amounts].filter(([id, { onHand, reserved }]) => {
-        const previous = product.stock.find(
-          ({ inventoryLocationId }) => inventoryLocationId === id,
-        );
-        return (
-          toNumber(onHand) !== (previous?.onHand ?? 0) ||
-          toNumber(reserved) !== (previous?.reserved ?? 0)
-        );
-      });
+      return [...amounts].filter(
+        ([id, { onHand, reserved }]) =>
+          toNumber(onHand) !== previousAt(id).onHand ||
+          toNumber(reserved) !== previousAt(id).reserved,
+      );
     },
     /** Returns the stock by location, in the original order. */
     after(): Product["stock"] {
@@ -243,17 +218,19 @@ function totalAvailable({ stock }: Product): bigint {
   );
 }
 
-function writeStock(transaction: Transaction, ledger: StockLedger, now: Date): void {
+/** Writes what is reserved; what is on hand is the sum of the lines of movements. */
+function writeReserved(transaction: Transaction, ledger: StockLedger, now: Date): void {
   const { id: product_id, organizationId: organization_id } = ledger.product;
+  const locations = ledger.reservedLocations();
+  if (locations.length === 0) return;
   transaction.write(
     queries
       .insertInto("product_stock")
       .values(
-        ledger.changedLocations().map(([inventory_location_id, { onHand, reserved }]) => ({
+        locations.map(([inventory_location_id, { reserved }]) => ({
           organization_id,
           product_id,
           inventory_location_id,
-          on_hand: toNumber(onHand),
           reserved: toNumber(reserved),
           updated_at: now,
         })),
@@ -262,7 +239,6 @@ function writeStock(transaction: Transaction, ledger: StockLedger, now: Date): v
         conflict
           .columns(["organization_id", "product_id", "inventory_location_id"])
           .doUpdateSet((row) => ({
-            on_hand: row.ref("excluded.on_hand"),
             reserved: row.ref("excluded.reserved"),
             updated_at: row.ref("excluded.updated_at"),
           })),
@@ -270,13 +246,13 @@ function writeStock(transaction: Transaction, ledger: StockLedger, now: Date): v
   );
 }
 
-/** Returns the quantity of a product in this many bundles, rounded up to thousandths. */
-function toComponentQuantity(bundles: bigint, perBundle: number): bigint {
-  return (bundles * toScaled(perBundle, 3) + 999n) / 1000n;
+/** Converts a quantity, which may be negative. */
+function toThousandths(quantity: number): bigint {
+  return quantity < 0 ? -toScaled(-quantity, 3) : toScaled(quantity, 3);
 }
 
 /** Converts thousandths; a number represents their at most 14 digits exactly. */
-function toNumber(thousandths: bigint): number {
+export function toNumber(thousandths: bigint): number {
   return Number(thousandths) / 1000;
 }
 

@@ -29,7 +29,7 @@ export const permissionDescriptions = {
   "organization:read": "See the organization, and search the records that the member may read.",
   "products:delete": "Delete and restore products.",
   "products:read": "See products, their stock, and inventory locations.",
-  "products:write": "Create and change products and inventory locations.",
+  "products:write": "Create and change products and inventory locations, and book stock movements.",
   "quotes:decide": "Record that a customer accepted or rejected a quote.",
   "quotes:read": "See quotes, and download their PDF.",
   "quotes:send": "Send quotes to customers.",

@@ -16,6 +16,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Orders: "What customers have ordered, and its delivery.",
   Suppliers: "The businesses that an organization buys from.",
   "Inventory locations": "The places where stock is kept.",
+  "Stock movements":
+    "What changed the stock of products: deliveries, counts, corrections, transfers and returns.",
   Agenda: "Calendars with their items, series and occurrences.",
   Files: "Files that are uploaded, attached to records and downloaded.",
   Approvals: "Calls that wait for a person, and the policies that hold them.",

@@ -74,8 +74,11 @@ function toEventSchema(kind: string): z.ZodType {
 const toName = (kind: string): string =>
   kind.replace(/(?:^|_)(\p{Ll})/gu, (_, letter: string) => letter.toUpperCase());
 
+/** Kinds of events whose record has another name. */
+const nouns: Readonly<Record<string, string>> = { stock: "stock movement" };
+
 /** `agenda_item` → "an agenda item". */
 function toNoun(kind: string): string {
-  const noun = kind.replaceAll("_", " ");
+  const noun = nouns[kind] ?? kind.replaceAll("_", " ");
   return `${/^[aeio]/u.test(noun) ? "an" : "a"} ${noun}`;
 }

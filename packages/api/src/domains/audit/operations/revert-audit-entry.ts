@@ -52,7 +52,7 @@ export const revertAuditEntry = defineOperation({
   permission: "audit:revert",
   summary: "Undo a change",
   description: [
-    "Undoes the change that an entry of the last 30 days records: old values are written back, what was created is deleted, what was deleted is restored, what was moved is moved back. It needs the permission that doing so by hand would need, and without `audit:read` only the caller's own changes can be undone.",
+    "Undoes the change that an entry of the last 30 days records: old values are written back, what was created is deleted, what was deleted is restored, what was moved is moved back, and a stock movement gets one with the opposite quantities. It needs the permission that doing so by hand would need, and without `audit:read` only the caller's own changes can be undone.",
     "A field that was changed again since is a conflict, and nothing is undone; other fields changed since stay as they are. An entry can be undone once; the undoing has an entry of its own, which can be undone in turn.",
   ].join("\n\n"),
   params: { organizationId: uuid(), entryId: uuid() },
@@ -75,6 +75,7 @@ export const revertAuditEntry = defineOperation({
     "AUDIT_REVERT_CONFLICT",
     "UNIQUE_CONFLICT",
     "RESTORE_CONFLICT",
+    "STOCK_INSUFFICIENT",
     "FIRST_PARTY_SESSION_REQUIRED",
   ],
   traits: ["idempotent", "holdable"],

@@ -7,6 +7,13 @@ import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
+import { toTarget as toProductTarget } from "../../products/product.ts";
+import type { StockMove } from "../../products/stock.ts";
+import {
+  insertStockMovement,
+  type StockMovement,
+  toMovedEvent,
+} from "../../stock-movements/stock-movement.ts";
 import { assertPastDateTime } from "../../shared/past-date-time.ts";
 import { Fulfilment, NewFulfilment } from "../fulfilment.ts";
 import { loadOrder, type Order, toEvent } from "../order.ts";
@@ -24,8 +31,8 @@ export const createOrderFulfilment = defineOperation({
   summary: "Record a delivery of an order",
   description: [
     "Records that the order, or a part of it, has been delivered: adds to `quantityFulfilled` of its lines and sets its `fulfilmentStatus`. The order must be `confirmed` or `in_progress`; its status does not change. No line can be delivered beyond what is open of it. Without `lines`, everything that is open is delivered.",
-    "Tracked products, those of bundles included, leave the stock of `inventoryLocationId` or else of the default location, and are no longer reserved for the order. If there is not enough, the delivery is refused with `STOCK_INSUFFICIENT` and the `shortages`. Services and products whose stock is not tracked need none.",
-    "A delivery cannot be undone, and is not listed by itself: the order says what has been delivered of each line.",
+    "Tracked products, those of bundles included, leave the stock of `inventoryLocationId` or else of the default location, and are no longer reserved for the order. If there is not enough, the delivery is refused with `STOCK_INSUFFICIENT` and the `shortages`. Services and products whose stock is not tracked need none. What leaves the stock is a movement of the kind `fulfilment` (`listStockMovements`), with the event `stock.moved`.",
+    "A delivery cannot be undone, and is not listed by itself: the order says what has been delivered of each line. Goods that come back are booked as a `return` (`createStockMovement`).",
   ].join("\n\n"),
   params: { organizationId: uuid(), orderId: uuid() },
   body: NewFulfilment,
@@ -85,6 +92,7 @@ export const createOrderFulfilment = defineOperation({
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     };
+    const movement = toMovement(before, fulfilment, stock.moves);
     return {
       result: fulfilment,
       version: null,
@@ -96,6 +104,7 @@ export const createOrderFulfilment = defineOperation({
         event: [
           toEvent("order.updated", after),
           ...(after.fulfilmentStatus === "fulfilled" ? [toEvent("order.fulfilled", after)] : []),
+          ...(movement === null ? [] : [toMovedEvent(movement)]),
           ...stock.events,
         ],
       },
@@ -106,11 +115,44 @@ export const createOrderFulfilment = defineOperation({
           if (delivered.has(line.id)) updateQuantityFulfilled(tx, line);
         }
         insertFulfilment(tx, fulfilment);
+        if (movement !== null) insertStockMovement(tx, movement);
         stock.write(tx);
       },
     };
   },
 });
+
+/** Returns the stock movement of a delivery; null if it takes no stock. */
+function toMovement(
+  { displayNumber }: Order,
+  fulfilment: Fulfilment,
+  moves: readonly StockMove[],
+): StockMovement | null {
+  if (moves.length === 0) return null;
+  const { organizationId, orderId, fulfilledAt, createdBy, createdAt, updatedAt } = fulfilment;
+  return {
+    id: uuidv7(),
+    organizationId,
+    kind: "fulfilment",
+    lines: moves.map(({ product, inventoryLocationId, quantity }) => ({
+      productId: product.id,
+      description: toProductTarget(product).label,
+      inventoryLocationId,
+      quantity,
+      countedQuantity: null,
+      unitCostMinor: null,
+      currency: null,
+    })),
+    reason: null,
+    reference: displayNumber,
+    orderId,
+    revertsMovementId: null,
+    occurredAt: fulfilledAt,
+    createdBy,
+    createdAt,
+    updatedAt,
+  };
+}
 
 const maxListedLines = 5;
 

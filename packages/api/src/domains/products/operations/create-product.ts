@@ -45,7 +45,7 @@ export const createProduct = defineOperation({
   description: [
     "Creates a product, a service or a bundle of products. `sku` is unique in the organization. `vatRate` must be 0 unless `vatCategory` is `S`. `costPriceMinor` needs the permission `orders:write` as well.",
     "Only a bundle has `components`: products that are no bundles themselves.",
-    "A product starts without stock, and no request sets it: whoever runs the service loads the opening stock into the database, and orders reserve it and take it out.",
+    "A product starts without stock: book what is there (`createStockMovement`), or import it. Orders reserve stock and take it out.",
   ].join("\n\n"),
   params: { organizationId: uuid() },
   body: NewProduct,

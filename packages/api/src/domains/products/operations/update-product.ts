@@ -42,7 +42,7 @@ export const updateProduct = defineOperation({
   description: [
     "Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. The rules hold for the product that results: `vatRate` is 0 unless `vatCategory` is `S`, and only a bundle has `components`. A product that a bundle holds cannot become a bundle. `costPriceMinor` needs the permission `orders:write` as well.",
     "The status `archived` takes a product out of the offer and keeps it for the documents that name it; documents keep the price that they were made with.",
-    "`stock` is not a field of the body: only orders change it, which reserve it and take it out.",
+    "`stock` is not a field of the body: stock movements change it (`createStockMovement`), and orders, which reserve it and take it out.",
   ].join("\n\n"),
   params: { organizationId: uuid(), productId: uuid() },
   body: ProductUpdate,

@@ -32,7 +32,7 @@ export function productsOf(service: TestService, organization: TestOrganization)
       expect(response.status, response.text).toBe(201);
       return response.body;
     },
-    /** Writes the opening stock of a product, which no request does. */
+    /** Writes stock, also reserved, past operations; the database books the movement. */
     async putStock(productId: string, inventoryLocationId: string, onHand: number, reserved = 0) {
       await organization.run((transaction) =>
         transaction.all({
