@@ -11897,7 +11897,7 @@ export interface components {
              */
             fileId: string;
             /**
-             * @description Maps columns of the file to fields of the record, named as in the operation that creates it; contacts also have `customerId`. Columns that are not named are ignored.
+             * @description Maps columns of the file to fields of the record, named as in the operation that creates it; contacts also have `customerId`, and stock movements `sku` and `locationCode`. Columns that are not named are ignored.
              * @example {
              *       "Naam": "name",
              *       "E-mail": "email",
@@ -11998,7 +11998,7 @@ export interface components {
              */
             fileId: string;
             /**
-             * @description Maps columns of the file to fields of the record, named as in the operation that creates it; contacts also have `customerId`. Columns that are not named are ignored.
+             * @description Maps columns of the file to fields of the record, named as in the operation that creates it; contacts also have `customerId`, and stock movements `sku` and `locationCode`. Columns that are not named are ignored.
              * @example {
              *       "Naam": "name",
              *       "E-mail": "email",
@@ -12022,7 +12022,7 @@ export interface components {
          * @description What the rows of the file are.
          * @enum {string}
          */
-        ImportKind: "customers" | "customer_contacts" | "customer_assets" | "products" | "suppliers" | "tasks";
+        ImportKind: "customers" | "customer_contacts" | "customer_assets" | "products" | "suppliers" | "tasks" | "stock_movements";
         /**
          * @description The field by which a row is matched to an existing record; without one, every row creates a record. Customers: `externalId` or `email`; contacts: `email`; products: `sku`; suppliers: `externalId`, `email` or `code`.
          * @enum {string}

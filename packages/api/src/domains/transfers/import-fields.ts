@@ -11,8 +11,13 @@ import {
 } from "./transfer-kinds.ts";
 
 /** Returns the fields that a row of this kind may have, with their cell types. */
-export function importFields(application: Application, kind: ImportKind): Map<string, CellType> {
-  const create = operationOf(application, importOperations[kind].create);
+export function importFields(
+  application: Application,
+  kind: ImportKind,
+): ReadonlyMap<string, CellType> {
+  const { layout, create: createId } = importOperations[kind];
+  if (layout !== undefined) return layout.fields;
+  const create = operationOf(application, createId);
   const members = { ...paramsWithoutOrganization(create).shape, ...bodyShapeOf(create.body) };
   return new Map(
     Object.entries(members).map(([name, schema]) => [name, toCellType(schema as z.ZodType)]),

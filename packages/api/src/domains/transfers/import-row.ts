@@ -113,10 +113,10 @@ function toDetailWithColumns(
 ): string {
   const columns = new Map(Object.entries(record.mapping).map(([column, field]) => [field, column]));
   if (typeof members["field"] === "string") return nameColumn(message, members["field"], columns);
-  const params = paramsWithoutOrganization(
-    operationOf(application, importOperations[record.kind].create),
-  ).shape;
-  return message.replaceAll(fieldReference, (found: string, slash: string, field: string) =>
+  const { create, layout } = importOperations[record.kind];
+  const params = paramsWithoutOrganization(operationOf(application, create)).shape;
+  const detail = layout === undefined ? message : message.replaceAll(layout.prefix, "/");
+  return detail.replaceAll(fieldReference, (found: string, slash: string, field: string) =>
     slash === "/" || Object.hasOwn(params, field) ? (columns.get(field) ?? found) : found,
   );
 }
@@ -144,7 +144,7 @@ async function planRow(run: ImportRun, csvRow: CsvRow): Promise<PlannedRow | "sk
   }
   const values = parseRow(run.fields, run.columns, csvRow.cells);
   const { kind, matchBy, onMatch } = record;
-  const { create, update } = importOperations[kind];
+  const { create, update, layout } = importOperations[kind];
   const found =
     matchBy === null
       ? null
@@ -154,7 +154,13 @@ async function planRow(run: ImportRun, csvRow: CsvRow): Promise<PlannedRow | "sk
   if (found !== null && update !== null && onMatch === "skip") return "skip";
   assertWholeNumbers(run.fields, values);
   if (found === null || update === null) {
-    return { plannedOutcome: "created", ...toRequest(run, create, values) };
+    const members =
+      layout === undefined
+        ? values
+        : await asService(application.database, requester, (transaction) =>
+            layout.toBody(transaction, values),
+          );
+    return { plannedOutcome: "created", ...toRequest(run, create, members) };
   }
   const id = kind === "customers" ? Number(found) : found;
   return {

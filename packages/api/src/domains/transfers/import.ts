@@ -19,7 +19,7 @@ const columnName = () =>
 
 export const ImportMapping = z.record(columnName(), z.string().min(1).max(60)).meta({
   description:
-    "Maps columns of the file to fields of the record, named as in the operation that creates it; contacts also have `customerId`. Columns that are not named are ignored.",
+    "Maps columns of the file to fields of the record, named as in the operation that creates it; contacts also have `customerId`, and stock movements `sku` and `locationCode`. Columns that are not named are ignored.",
   examples: [{ Naam: "name", "E-mail": "email", Klantnummer: "externalId" }],
 });
 

@@ -3,6 +3,7 @@ import type { Application } from "../../kernel/application.ts";
 import type { Operation } from "../../kernel/define-operation.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Membership } from "../../database/tenant.ts";
+import { type RowLayout, stockRowLayout } from "./stock-rows.ts";
 
 export const MatchBy = z.enum(["externalId", "email", "sku", "code"]).meta({
   id: "ImportMatchBy",
@@ -11,13 +12,23 @@ export const MatchBy = z.enum(["externalId", "email", "sku", "code"]).meta({
 });
 export type MatchBy = z.infer<typeof MatchBy>;
 
+/** Kinds that are both imported and exported. */
+const recordKinds = [
+  "customers",
+  "customer_contacts",
+  "customer_assets",
+  "products",
+  "suppliers",
+  "tasks",
+] as const;
+
 export const ImportKind = z
-  .enum(["customers", "customer_contacts", "customer_assets", "products", "suppliers", "tasks"])
+  .enum([...recordKinds, "stock_movements"])
   .meta({ id: "ImportKind", description: "What the rows of the file are." });
 export type ImportKind = z.infer<typeof ImportKind>;
 
 export const ExportKind = z
-  .enum([...ImportKind.options, "quotes", "orders"])
+  .enum([...recordKinds, "quotes", "orders"])
   .meta({ id: "ExportKind", description: "What the records of the file are." });
 export type ExportKind = z.infer<typeof ExportKind>;
 
@@ -26,6 +37,8 @@ type ImportOperations = {
   /** The operation that changes an existing record, and the path parameter with its id. */
   update: { operation: string; id: string } | null;
   matchBy: readonly MatchBy[];
+  /** How a row becomes the body of `create`, if its fields are not members of that body. */
+  layout?: RowLayout;
 };
 
 /** The operations that import rows of each kind. */
@@ -52,6 +65,12 @@ export const importOperations: Record<ImportKind, ImportOperations> = {
     matchBy: ["externalId", "email", "code"],
   },
   tasks: { create: "createTask", update: null, matchBy: [] },
+  stock_movements: {
+    create: "createStockMovement",
+    update: null,
+    matchBy: [],
+    layout: stockRowLayout,
+  },
 };
 
 /** The lists that exports of each kind read. */

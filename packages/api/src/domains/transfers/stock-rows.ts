@@ -1,0 +1,86 @@
+import type { Transaction } from "../../database/tenant.ts";
+import { queries } from "../../database/queries.ts";
+import { referencesNotFound } from "../../kernel/missing-references.ts";
+import { toBodyError } from "../../schema/errors/body-error.ts";
+import { toValidationProblem } from "../../schema/errors/request-errors.ts";
+import type { CellType } from "./cells.ts";
+
+/** How the fields of a row become a body. */
+export type RowLayout = {
+  fields: ReadonlyMap<string, CellType>;
+  /** What precedes the fields in pointers into the body. */
+  prefix: string;
+  /** Returns the body of the row. */
+  toBody(
+    this: void,
+    transaction: Transaction,
+    values: Record<string, unknown>,
+  ): Promise<Record<string, unknown>>;
+};
+
+/**
+ * A row is a movement with one line: by default a count, such as the opening stock. It names product and location
+ * by their ids, or by SKU and code.
+ */
+export const stockRowLayout: RowLayout = {
+  fields: new Map<string, CellType>([
+    ["kind", "text"],
+    ["productId", "text"],
+    ["sku", "text"],
+    ["inventoryLocationId", "text"],
+    ["locationCode", "text"],
+    ["toInventoryLocationId", "text"],
+    ["quantity", "number"],
+    ["unitCostMinor", "integer"],
+    ["reason", "text"],
+    ["reference", "text"],
+    ["orderId", "text"],
+    ["occurredAt", "text"],
+  ]),
+  prefix: "/lines/0/",
+  async toBody(transaction, values) {
+    const { kind = "count", productId, sku, inventoryLocationId, locationCode, ...rest } = values;
+    const { toInventoryLocationId, quantity, unitCostMinor, ...members } = rest;
+    if (productId === undefined && sku === undefined) {
+      const text = "or productId is required";
+      throw toValidationProblem([toBodyError(["sku"], "required", text, "the sku of a product")]);
+    }
+    const line = {
+      productId: productId ?? (await findProductId(transaction, String(sku))),
+      inventoryLocationId:
+        inventoryLocationId ??
+        (locationCode === undefined
+          ? undefined
+          : await findLocationId(transaction, String(locationCode))),
+      toInventoryLocationId,
+      quantity,
+      unitCostMinor,
+    };
+    const given = Object.entries(line).filter(([, value]) => value !== undefined);
+    return { kind, lines: [Object.fromEntries(given)], ...members };
+  },
+};
+
+const normalize = (text: string): string => text.trim().normalize("NFC");
+
+/** @throws Problem REFERENCE_NOT_FOUND */
+async function findProductId(transaction: Transaction, sku: string): Promise<string> {
+  const row = await transaction.one(
+    queries
+      .selectFrom("products")
+      .select("id")
+      .where("sku", "=", normalize(sku))
+      .where("deleted_at", "is", null),
+  );
+  if (row !== undefined) return row.id;
+  throw referencesNotFound([{ pointer: "/sku", kind: "product", id: sku }]);
+}
+
+/** @throws Problem REFERENCE_NOT_FOUND */
+async function findLocationId(transaction: Transaction, code: string): Promise<string> {
+  const row = await transaction.one(
+    queries.selectFrom("inventory_locations").select("id").where("code", "=", normalize(code)),
+  );
+  if (row !== undefined) return row.id;
+  throw referencesNotFound([{ pointer: "/locationCode", kind: "inventory_location", id: code }]);
+}
