@@ -14,6 +14,7 @@ import { users } from "./records/demo-users.ts";
 import { seedProducts } from "./records/products.ts";
 import { seedSingelQuotes, seedWarmtehartQuote } from "./records/quotes.ts";
 import { seedSingel, singel } from "./records/singel.ts";
+import { seedStockMovements } from "./records/stock-movements.ts";
 import { seedTasks } from "./records/tasks.ts";
 import { seedWebhooks } from "./records/webhooks.ts";
 import { seedTransfers } from "./records/transfers.ts";
@@ -53,6 +54,7 @@ export async function loadDemo(database: Database, week = storyWeek): Promise<vo
     seedTasks(transaction, demo);
     seedSingelAgenda(transaction, demo);
     seedProducts(transaction, demo);
+    seedStockMovements(transaction, demo);
     await seedSingelQuotes(transaction, demo);
     await seedOrders(transaction, demo);
     await writeStory(transaction, demo, toWeek(auditStory));

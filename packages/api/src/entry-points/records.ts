@@ -41,6 +41,10 @@ export { expectedVatId } from "../domains/shared/identifiers/vat-id.ts";
 export { toLineNetMinor } from "../domains/shared/money/line-net.ts";
 export { toTotals } from "../domains/shared/money/totals.ts";
 export { type SalesLine } from "../domains/sales/sales-line.ts";
+export {
+  insertStockMovement,
+  type StockMovement,
+} from "../domains/stock-movements/stock-movement.ts";
 export { loadSupplier, Supplier } from "../domains/suppliers/supplier.ts";
 export { loadLastComments } from "../domains/tasks/task-comment.ts";
 export { loadTask, Task } from "../domains/tasks/task.ts";

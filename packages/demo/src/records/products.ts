@@ -1,4 +1,4 @@
-import { queries, createRecordWriter } from "@werkbank/api/database";
+import { createRecordWriter } from "@werkbank/api/database";
 import { insertComponents, type Product, toColumns } from "@werkbank/api/records";
 import type { DemoSeed } from "./demo-seed.ts";
 import { singelId } from "./singel.ts";
@@ -9,7 +9,13 @@ export type DemoProduct = Omit<
   "organizationId" | "components" | "stock" | "createdAt" | "updatedAt" | "deletedAt"
 > & { sku: string };
 
-type Sku = "ACCU-500" | "SERV-KLEIN" | "SERV-GROOT" | "BAND-20" | "KETTING-X" | "WINTERPAKKET";
+export type Sku =
+  | "ACCU-500"
+  | "SERV-KLEIN"
+  | "SERV-GROOT"
+  | "BAND-20"
+  | "KETTING-X"
+  | "WINTERPAKKET";
 
 function good(sku: Sku, name: string, rest: Partial<DemoProduct>): DemoProduct {
   return {
@@ -91,14 +97,7 @@ const components: { sku: Sku; quantity: number }[] = [
   { sku: "BAND-20", quantity: 2 },
 ];
 
-/** The stock on hand. */
-const stock: { sku: Sku; onHand: number }[] = [
-  { sku: "ACCU-500", onHand: 3 },
-  { sku: "BAND-20", onHand: 26 },
-  { sku: "KETTING-X", onHand: 11 },
-];
-
-/** Inserts the products of the workshop, with components and stock. */
+/** Inserts the products of the workshop, with components. */
 export const seedProducts: DemoSeed = (transaction, { organizationId, now }) => {
   const insert = createRecordWriter(transaction, organizationId, now);
   for (const product of Object.values(products)) insert("products", toColumns(product) as never);
@@ -106,16 +105,5 @@ export const seedProducts: DemoSeed = (transaction, { organizationId, now }) => 
     transaction,
     { id: products.WINTERPAKKET.id, organizationId },
     components.map(({ sku, quantity }) => ({ productId: products[sku].id, quantity })),
-  );
-  transaction.write(
-    queries.insertInto("product_stock").values(
-      stock.map(({ sku, onHand }) => ({
-        organization_id: organizationId,
-        product_id: products[sku].id,
-        inventory_location_id: singelId("location:magazijn"),
-        on_hand: onHand,
-        updated_at: now,
-      })),
-    ),
   );
 };
