@@ -75,6 +75,14 @@ export const demoRejections: Readonly<Record<string, DemoRejection>> = {
     body: { customerId: 1003, customerAssetId: 5007 },
   },
   createRole: { code: "VALIDATION_FAILED", body: { permissions: ["tasks:delete"] } },
+  createStockMovement: {
+    code: "STOCK_INSUFFICIENT",
+    body: {
+      kind: "correction",
+      lines: [{ productId: singel("product:KETTING-X"), quantity: -100 }],
+      reason: "Lost",
+    },
+  },
   createSupplier: { code: "UNIQUE_CONFLICT", body: { code: "AAN" } },
   createTask: { code: "REFERENCE_NOT_FOUND", body: { assigneeUserIds: [unknownId] } },
   createTaskComment: { code: "VALIDATION_FAILED", body: { text: "", selections: [] } },
