@@ -828,7 +828,7 @@ export interface paths {
         put?: never;
         /**
          * Record that a quote was accepted
-         * @description Records that the customer accepted a sent quote, as when they say so on the phone; on the quote's own page, which the link in the mail opens, they do it themselves. Once the last day is over it is refused: send the quote again with a new `validUntil`. Accepting an accepted quote again changes nothing; with another name, moment or reference it is refused, and what was recorded stays.
+         * @description Records that the customer accepted a sent quote, as when they say so on the phone; on the quote's own page, which the link in the mail opens, they do it themselves. The quote is accepted with the optional lines that `optionalLineIds` names, which count in its totals from then on, and without the others. Once the last day is over it is refused: send the quote again with a new `validUntil`. Accepting an accepted quote again changes nothing; with another name, moment, reference or selection it is refused, and what was recorded stays.
          */
         post: operations["acceptQuote"];
         delete?: never;
@@ -910,7 +910,7 @@ export interface paths {
         put?: never;
         /**
          * Make an order from a quote
-         * @description Makes a draft order from an accepted quote: the same customer, lines, prices and VAT, the reference that the customer gave, and the customer's delivery address. Optional lines are left out, since accepting a quote accepts it without them; a quote that has no others is refused.
+         * @description Makes a draft order from an accepted quote: the same customer, lines, prices and VAT, the reference that the customer gave, and the customer's delivery address. Of the optional lines, the order has those that the customer selected when accepting; a quote that would leave it without lines is refused.
          *
          *     The quote becomes `converted` and names the order. Converting a converted quote answers with its order and changes nothing.
          */
@@ -9230,7 +9230,7 @@ export interface components {
              */
             discountPercent?: number;
             /**
-             * @description True makes the line an optional offer, left out of the totals.
+             * @description True makes the line an optional offer, left out of the totals unless the customer selects it.
              * @default false
              */
             isOptional?: boolean;
@@ -9284,7 +9284,7 @@ export interface components {
              */
             discountPercent?: number;
             /**
-             * @description True makes the line an optional offer, left out of the totals.
+             * @description True makes the line an optional offer, left out of the totals unless the customer selects it.
              * @default false
              */
             isOptional?: boolean;
@@ -12563,7 +12563,7 @@ export interface components {
              */
             discountPercent?: number;
             /**
-             * @description True makes the line an optional offer, left out of the totals.
+             * @description True makes the line an optional offer, left out of the totals unless the customer selects it.
              * @default false
              */
             isOptional?: boolean;
@@ -12844,7 +12844,7 @@ export interface components {
              */
             discountPercent?: number;
             /**
-             * @description True makes the line an optional offer, left out of the totals.
+             * @description True makes the line an optional offer, left out of the totals unless the customer selects it.
              * @default false
              */
             isOptional?: boolean;
@@ -13198,7 +13198,7 @@ export interface components {
              */
             currency: string;
             /**
-             * @description Sum of the `netMinor` of lines that are not optional (EN 16931 BT-106): after discounts, without VAT.
+             * @description Sum of the `netMinor` of lines that are not optional, and of optional lines that the customer selected (EN 16931 BT-106): after discounts, without VAT.
              * @example 383950
              */
             subtotalMinor: number;
@@ -13207,7 +13207,7 @@ export interface components {
              * @example 0
              */
             discountMinor: number;
-            /** @description VAT for each category and rate, over lines that are not optional (EN 16931 BG-23). */
+            /** @description VAT for each category and rate, over the lines in `subtotalMinor` (EN 16931 BG-23). */
             vatBreakdown: components["schemas"]["VatGroup"][];
             /**
              * @description Sum of the VAT of the groups (EN 16931 BT-110).
@@ -13371,7 +13371,7 @@ export interface components {
              * @example 21
              */
             vatRate: number;
-            /** @description True makes the line an optional offer, left out of the totals. */
+            /** @description True makes the line an optional offer, left out of the totals unless the customer selects it. */
             isOptional: boolean;
             /**
              * @description Line net amount (EN 16931 BT-131): quantity × unit price less discount, rounded half up; without VAT.
@@ -15465,7 +15465,7 @@ export interface components {
              */
             currency?: string;
             /**
-             * @description Sum of the `netMinor` of lines that are not optional (EN 16931 BT-106): after discounts, without VAT.
+             * @description Sum of the `netMinor` of lines that are not optional, and of optional lines that the customer selected (EN 16931 BT-106): after discounts, without VAT.
              * @example 383950
              */
             subtotalMinor?: number;
@@ -15474,7 +15474,7 @@ export interface components {
              * @example 0
              */
             discountMinor?: number;
-            /** @description VAT for each category and rate, over lines that are not optional (EN 16931 BG-23). */
+            /** @description VAT for each category and rate, over the lines in `subtotalMinor` (EN 16931 BG-23). */
             vatBreakdown?: components["schemas"]["VatGroup"][];
             /**
              * @description Sum of the VAT of the groups (EN 16931 BT-110).
@@ -15766,7 +15766,7 @@ export interface components {
              */
             organizationId?: string;
             /**
-             * @description Counted per organization and year, without gaps; all versions share it.
+             * @description Counted per organization and year; all versions share it.
              * @example 31
              */
             number?: number;
@@ -15878,7 +15878,7 @@ export interface components {
              */
             currency?: string;
             /**
-             * @description Sum of the `netMinor` of lines that are not optional (EN 16931 BT-106): after discounts, without VAT.
+             * @description Sum of the `netMinor` of lines that are not optional, and of optional lines that the customer selected (EN 16931 BT-106): after discounts, without VAT.
              * @example 383950
              */
             subtotalMinor?: number;
@@ -15887,7 +15887,7 @@ export interface components {
              * @example 0
              */
             discountMinor?: number;
-            /** @description VAT for each category and rate, over lines that are not optional (EN 16931 BG-23). */
+            /** @description VAT for each category and rate, over the lines in `subtotalMinor` (EN 16931 BG-23). */
             vatBreakdown?: components["schemas"]["VatGroup"][];
             /**
              * @description Sum of the VAT of the groups (EN 16931 BT-110).
@@ -15931,6 +15931,13 @@ export interface components {
             status?: components["schemas"]["QuoteStatus"];
             /** @description What is offered, in the order of `position`. */
             lines?: components["schemas"]["QuoteLine"][];
+            /**
+             * @description Optional lines that the customer selected when accepting, in the order of `lines`; the totals and the order include them. Empty until it is accepted.
+             * @example [
+             *       "dc6a996a-6c75-5020-a34c-ab78f6eb3616"
+             *     ]
+             */
+            acceptedOptionalLineIds?: string[];
             /**
              * @description Files that are attached to the quote and available.
              * @example [
@@ -17531,7 +17538,7 @@ export interface components {
              */
             organizationId: string;
             /**
-             * @description Counted per organization and year, without gaps; all versions share it.
+             * @description Counted per organization and year; all versions share it.
              * @example 31
              */
             number: number;
@@ -17643,7 +17650,7 @@ export interface components {
              */
             currency: string;
             /**
-             * @description Sum of the `netMinor` of lines that are not optional (EN 16931 BT-106): after discounts, without VAT.
+             * @description Sum of the `netMinor` of lines that are not optional, and of optional lines that the customer selected (EN 16931 BT-106): after discounts, without VAT.
              * @example 383950
              */
             subtotalMinor: number;
@@ -17652,7 +17659,7 @@ export interface components {
              * @example 0
              */
             discountMinor: number;
-            /** @description VAT for each category and rate, over lines that are not optional (EN 16931 BG-23). */
+            /** @description VAT for each category and rate, over the lines in `subtotalMinor` (EN 16931 BG-23). */
             vatBreakdown: components["schemas"]["VatGroup"][];
             /**
              * @description Sum of the VAT of the groups (EN 16931 BT-110).
@@ -17697,6 +17704,13 @@ export interface components {
             /** @description What is offered, in the order of `position`. */
             lines: components["schemas"]["QuoteLine"][];
             /**
+             * @description Optional lines that the customer selected when accepting, in the order of `lines`; the totals and the order include them. Empty until it is accepted.
+             * @example [
+             *       "dc6a996a-6c75-5020-a34c-ab78f6eb3616"
+             *     ]
+             */
+            acceptedOptionalLineIds: string[];
+            /**
              * @description Files that are attached to the quote and available.
              * @example [
              *       "01a1fd40-0000-7000-8000-000000000001"
@@ -17727,6 +17741,13 @@ export interface components {
              * @example PO 2026-114
              */
             reference?: string | null;
+            /**
+             * @description Ids of the optional lines that the customer selects; the totals and the order include them. Left out: none.
+             * @example [
+             *       "dc6a996a-6c75-5020-a34c-ab78f6eb3616"
+             *     ]
+             */
+            optionalLineIds?: string[];
         };
         /** @description Withdraws a quote. */
         QuoteCancellation: {
@@ -17866,7 +17887,7 @@ export interface components {
              * @example 21
              */
             vatRate: number;
-            /** @description True makes the line an optional offer, left out of the totals. */
+            /** @description True makes the line an optional offer, left out of the totals unless the customer selects it. */
             isOptional: boolean;
             /**
              * @description Line net amount (EN 16931 BT-131): quantity × unit price less discount, rounded half up; without VAT.
@@ -24501,7 +24522,7 @@ export interface operations {
                  */
                 minTotalMinor?: number;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
-                fields?: ("id" | "organizationId" | "number" | "displayNumber" | "previousQuoteId" | "customerId" | "customerName" | "contactId" | "customerAssetId" | "ownerUserId" | "title" | "introduction" | "terms" | "issuedAt" | "validUntil" | "sentAt" | "acceptedAt" | "acceptedByName" | "acceptanceReference" | "rejectedAt" | "rejectionReason" | "cancelledAt" | "cancellationReason" | "currency" | "subtotalMinor" | "discountMinor" | "vatBreakdown" | "vatMinor" | "totalMinor" | "orderId" | "createdAt" | "updatedAt" | "deletedAt" | "version" | "status" | "lines" | "fileIds" | "publicUrl")[];
+                fields?: ("id" | "organizationId" | "number" | "displayNumber" | "previousQuoteId" | "customerId" | "customerName" | "contactId" | "customerAssetId" | "ownerUserId" | "title" | "introduction" | "terms" | "issuedAt" | "validUntil" | "sentAt" | "acceptedAt" | "acceptedByName" | "acceptanceReference" | "rejectedAt" | "rejectionReason" | "cancelledAt" | "cancellationReason" | "currency" | "subtotalMinor" | "discountMinor" | "vatBreakdown" | "vatMinor" | "totalMinor" | "orderId" | "createdAt" | "updatedAt" | "deletedAt" | "version" | "status" | "lines" | "acceptedOptionalLineIds" | "fileIds" | "publicUrl")[];
             };
             header?: never;
             path: {

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 38be4ba7bc23bad77c2cba48d0d0bad7a560337f7d54eb159ef741909b4c5288
+// 11bdd5517a211b2d51f426d25eef5576676428b12823f050f43586dfa86d44b4
 
 import type { ColumnType } from "kysely";
 
@@ -838,6 +838,7 @@ export interface QuoteLines {
   discount_percent: Numeric;
   id: string;
   is_optional: Generated<boolean>;
+  is_selected: Generated<boolean>;
   net_minor: number;
   organization_id: string;
   position: number;
@@ -922,33 +923,6 @@ export interface Roles {
   permissions: string[];
   updated_at: Timestamp;
   version: Generated<number>;
-}
-
-export interface StockMovementLines {
-  counted_quantity: Numeric | null;
-  currency: string | null;
-  description: string;
-  inventory_location_id: string;
-  movement_id: string;
-  organization_id: string;
-  position: number;
-  product_id: string | null;
-  quantity: Numeric;
-  unit_cost_minor: number | null;
-}
-
-export interface StockMovements {
-  created_at: Timestamp;
-  created_by: string | null;
-  id: string;
-  kind: string;
-  occurred_at: Timestamp;
-  order_id: string | null;
-  organization_id: string;
-  reason: string | null;
-  reference: string | null;
-  reverts_movement_id: string | null;
-  updated_at: Timestamp;
 }
 
 export interface StrangerMail {
@@ -1219,8 +1193,6 @@ export interface DB {
   quotes: Quotes;
   "rate_limits.counters": RateLimitsCounters;
   roles: Roles;
-  stock_movement_lines: StockMovementLines;
-  stock_movements: StockMovements;
   stranger_mail: StrangerMail;
   suppliers: Suppliers;
   task_assignees: TaskAssignees;

@@ -40,7 +40,10 @@ function toDocument(quote: Quote, parties: DocumentParties): QuoteDocument {
     organization,
     customer,
     currency: quote.currency,
-    lines: quote.lines,
+    lines: quote.lines.map((line) => ({
+      ...line,
+      isSelected: quote.acceptedOptionalLineIds.includes(line.id),
+    })),
     totals: quote,
     acceptedAt: quote.acceptedAt,
     acceptedByName: quote.acceptedByName,

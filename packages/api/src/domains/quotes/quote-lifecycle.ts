@@ -7,6 +7,7 @@ export const initialQuoteProgress = {
   acceptedAt: null,
   acceptedByName: null,
   acceptanceReference: null,
+  acceptedOptionalLineIds: [],
   rejectedAt: null,
   rejectionReason: null,
   cancelledAt: null,

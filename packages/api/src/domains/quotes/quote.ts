@@ -38,7 +38,7 @@ const stored = {
     .int()
     .min(1)
     .meta({
-      description: "Counted per organization and year, without gaps; all versions share it.",
+      description: "Counted per organization and year; all versions share it.",
       examples: [31],
     }),
   displayNumber: z.string().meta({
@@ -142,6 +142,14 @@ export const Quote = z
       .array(QuoteLine)
       .max(maxLines)
       .meta({ description: "What is offered, in the order of `position`." }),
+    acceptedOptionalLineIds: z
+      .array(z.uuid())
+      .max(maxLines)
+      .meta({
+        description:
+          "Optional lines that the customer selected when accepting, in the order of `lines`; the totals and the order include them. Empty until it is accepted.",
+        examples: [["dc6a996a-6c75-5020-a34c-ab78f6eb3616"]],
+      }),
     fileIds: z.array(z.uuid()).meta({
       description: "Files that are attached to the quote and available.",
       examples: [["01a1fd40-0000-7000-8000-000000000001"]],
@@ -195,7 +203,7 @@ export async function toQuotes(context: QuoteContext, rows: QuoteRow[]): Promise
   );
 }
 
-type LineRow = Parameters<typeof toSalesLine>[0];
+type LineRow = Parameters<typeof toSalesLine>[0] & { is_selected: boolean };
 
 function toQuote(
   now: Date,
@@ -206,7 +214,10 @@ function toQuote(
     ...toRecord(stored, row),
     version: row.revision,
     status: statusAt(row, now),
-    lines: lineRows.map(toSalesLine),
+    lines: lineRows.map((line) =>
+      toSalesLine({ ...line, is_optional: line.is_optional || line.is_selected }),
+    ),
+    acceptedOptionalLineIds: lineRows.filter((line) => line.is_selected).map(({ id }) => id),
     fileIds,
     publicUrl: null,
   };

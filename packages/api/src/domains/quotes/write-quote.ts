@@ -1,5 +1,6 @@
 import { queries } from "../../database/queries.ts";
 import { toLineColumns } from "../sales/sales-lines.ts";
+import type { Totals } from "../shared/money/totals.ts";
 import type { SalesLine } from "../sales/sales-line.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { Quote } from "./quote.ts";
@@ -57,12 +58,33 @@ function toContentColumns(quote: Quote) {
     terms: quote.terms,
     valid_until: quote.validUntil,
     currency: quote.currency,
-    subtotal_minor: quote.subtotalMinor,
-    discount_minor: quote.discountMinor,
-    vat_breakdown: JSON.stringify(quote.vatBreakdown),
-    vat_minor: quote.vatMinor,
-    total_minor: quote.totalMinor,
+    ...toTotalsColumns(quote),
   };
+}
+
+export function toTotalsColumns(totals: Totals) {
+  return {
+    subtotal_minor: totals.subtotalMinor,
+    discount_minor: totals.discountMinor,
+    vat_breakdown: JSON.stringify(totals.vatBreakdown),
+    vat_minor: totals.vatMinor,
+    total_minor: totals.totalMinor,
+  };
+}
+
+/** Marks the optional lines that the customer selected. */
+export function writeSelection(
+  transaction: Transaction,
+  { id, acceptedOptionalLineIds }: Quote,
+): void {
+  if (acceptedOptionalLineIds.length === 0) return;
+  transaction.write(
+    queries
+      .updateTable("quote_lines")
+      .set({ is_optional: false, is_selected: true })
+      .where("quote_id", "=", id)
+      .where("id", "in", acceptedOptionalLineIds),
+  );
 }
 
 function insertLines(

@@ -22,7 +22,10 @@ const description = (text: string) =>
 const isOptional = () =>
   z
     .boolean()
-    .meta({ description: "True makes the line an optional offer, left out of the totals." });
+    .meta({
+      description:
+        "True makes the line an optional offer, left out of the totals unless the customer selects it.",
+    });
 
 /** Metadata of the product in requests and in responses. */
 const productId = {

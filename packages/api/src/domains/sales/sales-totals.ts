@@ -26,13 +26,13 @@ export const totalsMembers = {
     examples: ["EUR"],
   }),
   subtotalMinor: amount(
-    "Sum of the `netMinor` of lines that are not optional (EN 16931 BT-106): after discounts, without VAT.",
+    "Sum of the `netMinor` of lines that are not optional, and of optional lines that the customer selected (EN 16931 BT-106): after discounts, without VAT.",
     383_950,
   ),
   discountMinor: amount("The total discount on those lines.", 0),
   vatBreakdown: z.array(VatGroup).meta({
     description:
-      "VAT for each category and rate, over lines that are not optional (EN 16931 BG-23).",
+      "VAT for each category and rate, over the lines in `subtotalMinor` (EN 16931 BG-23).",
   }),
   vatMinor: amount("Sum of the VAT of the groups (EN 16931 BT-110).", 75_632),
   totalMinor: amount("`subtotalMinor` + `vatMinor` (EN 16931 BT-112).", 459_582),

@@ -36,7 +36,10 @@ export interface DocumentMessages {
   /** [singular, plural], by unit code. */
   units: Readonly<Record<string, readonly [string, string]>>;
   optionalLine: string;
+  selectedLine: string;
   optionalNote: string;
+  /** The note if some optional lines are selected. */
+  unselectedNote: string;
   beforeDiscount: string;
   discount: string;
   netTotal: string;
@@ -95,7 +98,9 @@ const dutch: DocumentMessages = {
     SET: ["set", "sets"],
   },
   optionalLine: "Optioneel",
+  selectedLine: "Optioneel, gekozen",
   optionalNote: "Regels met “Optioneel” zijn niet in de totalen opgenomen.",
+  unselectedNote: "Optionele regels die niet zijn gekozen, zijn niet in de totalen opgenomen.",
   beforeDiscount: "Subtotaal",
   discount: "Korting",
   netTotal: "Totaal exclusief btw",
@@ -182,7 +187,9 @@ const english: DocumentMessages = {
     SET: ["set", "sets"],
   },
   optionalLine: "Optional",
+  selectedLine: "Optional, selected",
   optionalNote: "Lines marked “Optional” are not part of the totals.",
+  unselectedNote: "Optional lines that are not selected are not part of the totals.",
   beforeDiscount: "Subtotal",
   discount: "Discount",
   netTotal: "Total excluding VAT",

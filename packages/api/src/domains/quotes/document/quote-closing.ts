@@ -3,6 +3,7 @@ import type { Content, CustomTableLayout, TableCell } from "pdfmake/interfaces";
 import type { DocumentFormat } from "./document-format.ts";
 import { colors, page, plainLayout } from "./document-style.ts";
 import type { DocumentMessages } from "./document-messages.ts";
+import { toOptionalNote } from "./optional-lines.ts";
 import type { QuoteDocument } from "./quote-document.ts";
 
 /** The maximum number of rows of totals that are kept on one page. */
@@ -72,7 +73,8 @@ function toNotes(document: QuoteDocument, messages: DocumentMessages): Content[]
   const texts = [...categories].flatMap((category) =>
     category === "S" ? [] : [messages.vatNotes[category](document.customer.btw)],
   );
-  if (document.lines.some((line) => line.isOptional)) texts.push(messages.optionalNote);
+  const optionalNote = toOptionalNote(document.lines, messages);
+  if (optionalNote !== null) texts.push(optionalNote);
   if (texts.length === 0) return [];
   return [
     {

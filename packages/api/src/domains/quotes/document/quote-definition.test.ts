@@ -201,6 +201,19 @@ describe("discounts and options", () => {
     expect(texts(values)).toContain("Regels met “Optioneel” zijn niet in de totalen opgenomen.");
     expect(texts()).not.toContain("Optioneel");
   });
+
+  test("marks a selected optional line, and explains only lines that are not selected", () => {
+    const [line = sampleLine(), optional = sampleLine()] = values.lines ?? [];
+    const selected = { ...optional, isSelected: true };
+    const all = { ...values, lines: [line, selected] };
+    expect(cells(all)[2]?.[1]).toBe("Leenfiets Optioneel, gekozen");
+    expect(texts(all).filter((text) => text.includes("niet in de totalen"))).toEqual([]);
+    const some = { ...values, lines: [line, selected, { ...optional, position: 3 }] };
+    expect(cells(some)[3]?.[1]).toBe("Leenfiets Optioneel");
+    expect(texts(some)).toContain(
+      "Optionele regels die niet zijn gekozen, zijn niet in de totalen opgenomen.",
+    );
+  });
 });
 
 describe("VAT categories without VAT", () => {

@@ -46,8 +46,10 @@ export interface DocumentLine {
   vatCategory: VatCategory;
   /** Percent. */
   vatRate: number;
-  /** An optional extra: printed and marked, but not part of the totals. */
+  /** An optional extra: printed and marked, and only part of the totals if it is selected. */
   isOptional: boolean;
+  /** Whether the customer selected an optional line, so that the totals include it. */
+  isSelected?: boolean;
   /** After discount, before VAT. */
   netMinor: number;
 }

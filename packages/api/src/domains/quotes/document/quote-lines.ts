@@ -3,6 +3,7 @@ import type { Content, CustomTableLayout, TableCell } from "pdfmake/interfaces";
 import type { DocumentFormat } from "./document-format.ts";
 import { colors, page } from "./document-style.ts";
 import type { DocumentMessages } from "./document-messages.ts";
+import { isLeftOut } from "./optional-lines.ts";
 import type { DocumentLine, QuoteDocument } from "./quote-document.ts";
 import { toRowTexts } from "./row-texts.ts";
 import { estimateWidth } from "./text-width.ts";
@@ -119,9 +120,10 @@ export function toQuoteLines(
       const isStart = part === 0;
       const description: Content[] = [{ text }];
       if (line.isOptional && isStart) {
-        description.push({ text: messages.optionalLine, style: "note", italics: true });
+        const mark = line.isSelected ? messages.selectedLine : messages.optionalLine;
+        description.push({ text: mark, style: "note", italics: true });
       }
-      const shade = line.isOptional ? { color: colors.muted } : {};
+      const shade = isLeftOut(line) ? { color: colors.muted } : {};
       const fill = (column: Column) => toCell(isStart ? column.toText(line) : "", column, shade);
       return {
         isStart,

@@ -12,6 +12,13 @@ const fixtures = await createQuoteFixtures(service);
 
 const hour = 3_600_000;
 
+/** A line, and two optional ones. */
+const linesWithOptions = () => [
+  { productId: fixtures.productIds.battery, quantity: 1 },
+  { productId: fixtures.productIds.bell, quantity: 1, isOptional: true },
+  { productId: fixtures.productIds.service, quantity: 2, isOptional: true },
+];
+
 describe("acceptQuote", () => {
   test("returns 200 with name, time and the customer's reference; repeating it changes nothing", async () => {
     const quote = await fixtures.createSent();
@@ -99,6 +106,87 @@ describe("acceptQuote", () => {
         "VALIDATION_FAILED",
       ]);
     }
+  });
+
+  test("returns 200 with the selected optional lines, which the totals include", async () => {
+    const quote = await fixtures.createSent({ lines: linesWithOptions() });
+    const [, lock, tuneUp] = quote.lines;
+    expect([quote.totalMinor, quote.acceptedOptionalLineIds]).toEqual([59_169, []]);
+    const optionalLineIds = [tuneUp.id, tuneUp.id];
+    const response = await fixtures.act(quote.id, "accept", { ...acceptance, optionalLineIds });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
+      status: "accepted",
+      acceptedOptionalLineIds: [tuneUp.id],
+      // 489.00 at 21% and 119.00 at 9%.
+      subtotalMinor: 60_800,
+      vatMinor: 10_269 + 1_071,
+      totalMinor: 72_140,
+      lines: quote.lines,
+    });
+    expect(await fixtures.get(quote.id)).toEqual(response.body);
+    for (const again of [acceptance, { ...acceptance, optionalLineIds: [tuneUp.id] }]) {
+      expect((await fixtures.act(quote.id, "accept", again)).body).toEqual(response.body);
+    }
+    for (const other of [[], [lock.id], [lock.id, tuneUp.id]]) {
+      const body = { ...acceptance, optionalLineIds: other };
+      const rejected = await fixtures.act(quote.id, "accept", body);
+      expect(statusAndCode(rejected)).toEqual([409, "QUOTE_STATUS_TRANSITION_INVALID"]);
+      expect(rejected.body.detail).toContain("with 1 optional line;");
+    }
+    const event = (await eventsOf(fixtures.organization, quote.id)).at(-1);
+    expect(event).toMatchObject({
+      type: "quote.accepted",
+      data: {
+        object: { acceptedOptionalLineIds: [tuneUp.id], totalMinor: 72_140 },
+        previous: { acceptedOptionalLineIds: [], totalMinor: 59_169 },
+      },
+    });
+    const path = `${fixtures.organization.path}/audit-log?targetId=${quote.id}&action=acceptQuote`;
+    const { body: log } = await service.request("GET", path, { as: fixtures.organization.admin });
+    const changes = log.items.flatMap((item: { changes: unknown[] }) => item.changes);
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        { field: "acceptedOptionalLineIds", before: [], after: [tuneUp.id], isErased: false },
+      ]),
+    );
+  });
+
+  test("returns 400 with the location of ids that are unknown or not of an optional line", async () => {
+    const quote = await fixtures.createSent({ lines: linesWithOptions() });
+    const other = await fixtures.createSent({ lines: linesWithOptions() });
+    const [battery, lock] = quote.lines;
+    const optionalLineIds = [lock.id, battery.id, other.lines[1].id];
+    const response = await fixtures.act(quote.id, "accept", { ...acceptance, optionalLineIds });
+    expect(response.body).toMatchObject({
+      status: 400,
+      code: "VALIDATION_FAILED",
+      errors: [
+        { location: "body", pointer: "/optionalLineIds/1", rule: "unknown", received: battery.id },
+        { location: "body", pointer: "/optionalLineIds/2", rule: "unknown" },
+      ],
+    });
+    expect(await fixtures.get(quote.id)).toEqual(quote);
+  });
+
+  test("returns 400 for a selection whose total is too large", async () => {
+    const expensive = {
+      description: "Fabriek",
+      quantity: 80_000,
+      unitCode: "C62",
+      unitPriceMinor: 99_999_999_999,
+      vatCategory: "S",
+      vatRate: 9,
+    };
+    const quote = await fixtures.createSent({
+      lines: [expensive, { ...expensive, isOptional: true }],
+    });
+    const optionalLineIds = [quote.lines[1].id];
+    const response = await fixtures.act(quote.id, "accept", { ...acceptance, optionalLineIds });
+    expect(response.body).toMatchObject({
+      code: "VALIDATION_FAILED",
+      errors: [{ pointer: "/optionalLineIds", rule: "range" }],
+    });
   });
 
   test("of concurrent acceptances and rejections, only one status is recorded", async () => {

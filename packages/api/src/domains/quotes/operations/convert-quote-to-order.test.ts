@@ -83,6 +83,38 @@ describe("convertQuoteToOrder", () => {
     expect(revised).toMatchObject({ status: "draft", previousQuoteId: quote.id });
   });
 
+  test("returns 201 with the optional lines that the customer selected, as ordinary lines", async () => {
+    const { battery, service: tuneUp } = fixtures.productIds;
+    const quote = await fixtures.createSent({
+      lines: [
+        { productId: battery, quantity: 1, isOptional: true },
+        { productId: tuneUp, quantity: 2, isOptional: true },
+        { productId: tuneUp, quantity: 1 },
+      ],
+    });
+    const optionalLineIds = [quote.lines[1].id];
+    await fixtures.act(quote.id, "accept", { ...acceptance, optionalLineIds });
+    const { status, body: order } = await fixtures.act(quote.id, "convert-to-order");
+    expect(status).toBe(201);
+    expect(order).toMatchObject({
+      subtotalMinor: 17_850,
+      lines: [
+        { position: 1, description: "Kleine beurt", quantity: 2, isOptional: false },
+        { position: 2, description: "Kleine beurt", quantity: 1, isOptional: false },
+      ],
+    });
+    expect(order.totalMinor).toBe((await fixtures.get(quote.id)).totalMinor);
+  });
+
+  test("returns 201 for a quote of optional lines of which one was selected", async () => {
+    const lines = [{ productId: fixtures.productIds.battery, quantity: 1, isOptional: true }];
+    const quote = await fixtures.createSent({ lines });
+    const optionalLineIds = [quote.lines[0].id];
+    await fixtures.act(quote.id, "accept", { ...acceptance, optionalLineIds });
+    const { status, body } = await fixtures.act(quote.id, "convert-to-order");
+    expect([status, body.subtotalMinor, body.lines.length]).toEqual([201, 48_900, 1]);
+  });
+
   test("concurrent conversions create one order", async () => {
     const quote = await fixtures.createSent();
     await fixtures.act(quote.id, "accept", acceptance);

@@ -12,6 +12,7 @@ import { insertOrder } from "../../orders/write-order.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
 import { lockLineProducts, withoutDeletedProduct } from "../../sales/line-products.ts";
 import { lockExistingRecords } from "../../shared/lock-existing-records.ts";
+import { toAcceptedLines } from "../optional-lines.ts";
 import { loadQuote, type Quote, toEvent } from "../quote.ts";
 import { assertTransition, toTransitionProblem } from "../quote-status.ts";
 import { toNextVersion } from "../../../kernel/changes/plan-update.ts";
@@ -36,7 +37,7 @@ export const convertQuoteToOrder = defineOperation({
   permission: "orders:write",
   summary: "Make an order from a quote",
   description: [
-    "Makes a draft order from an accepted quote: the same customer, lines, prices and VAT, the reference that the customer gave, and the customer's delivery address. Optional lines are left out, since accepting a quote accepts it without them; a quote that has no others is refused.",
+    "Makes a draft order from an accepted quote: the same customer, lines, prices and VAT, the reference that the customer gave, and the customer's delivery address. Of the optional lines, the order has those that the customer selected when accepting; a quote that would leave it without lines is refused.",
     "The quote becomes `converted` and names the order. Converting a converted quote answers with its order and changes nothing.",
   ].join("\n\n"),
   params: { organizationId: uuid(), quoteId: uuid() },
@@ -137,13 +138,13 @@ export const convertQuoteToOrder = defineOperation({
   },
 });
 
-/** @throws Problem QUOTE_STATUS_TRANSITION_INVALID for a quote whose lines are all optional */
+/** @throws Problem QUOTE_STATUS_TRANSITION_INVALID for a quote whose lines are all optional and not selected */
 function assertHasRequiredLine(quote: Quote): void {
-  if (quote.lines.some(({ isOptional }) => !isOptional)) return;
+  if (toAcceptedLines(quote).length > 0) return;
   throw toTransitionProblem(
     quote,
     "converted",
-    `Quote ${quote.displayNumber} has only optional lines, which an order leaves out.`,
+    `Quote ${quote.displayNumber} has only optional lines, none of which was selected.`,
     {
       allowed: ["cancelled"],
       hint: "Revise it (reviseQuote), and make what the customer wants an ordinary line.",
@@ -151,15 +152,13 @@ function assertHasRequiredLine(quote: Quote): void {
   );
 }
 
-/** Returns the lines of the order, without optional ones: accepting a quote does not include those. */
-function toOrderLines({ lines }: Quote, products: ReadonlyMap<string, string | null>): OrderLine[] {
-  return lines
-    .filter(({ isOptional }) => !isOptional)
-    .map((line, index) => ({
-      ...withoutDeletedProduct(line, products),
-      id: uuidv7(),
-      position: index + 1,
-      supplierId: products.get(line.productId ?? "") ?? null,
-      quantityFulfilled: 0,
-    }));
+/** Returns the lines of the order: the accepted ones. */
+function toOrderLines(quote: Quote, products: ReadonlyMap<string, string | null>): OrderLine[] {
+  return toAcceptedLines(quote).map((line, index) => ({
+    ...withoutDeletedProduct(line, products),
+    id: uuidv7(),
+    position: index + 1,
+    supplierId: products.get(line.productId ?? "") ?? null,
+    quantityFulfilled: 0,
+  }));
 }

@@ -68,6 +68,7 @@ describe("createQuote", () => {
       acceptedAt: null,
       acceptedByName: null,
       acceptanceReference: null,
+      acceptedOptionalLineIds: [],
       rejectedAt: null,
       rejectionReason: null,
       cancelledAt: null,

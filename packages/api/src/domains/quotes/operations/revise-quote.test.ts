@@ -143,6 +143,28 @@ describe("reviseQuote", () => {
     }
   });
 
+  test("returns 201 without the customer's selection of optional lines", async () => {
+    const previous = await fixtures.createSent({
+      lines: [
+        { productId: fixtures.productIds.battery, quantity: 1 },
+        { productId: fixtures.productIds.service, quantity: 1, isOptional: true },
+      ],
+    });
+    const optionalLineIds = [previous.lines[1].id];
+    await fixtures.act(previous.id, "accept", { acceptedByName: "Femke Jonker", optionalLineIds });
+    const { body: revision } = await fixtures.act(previous.id, "revise");
+    const { subtotalMinor, vatBreakdown, totalMinor } = previous;
+    expect(revision).toMatchObject({
+      acceptedOptionalLineIds: [],
+      subtotalMinor,
+      vatBreakdown,
+      totalMinor,
+      lines: [{ isOptional: false }, { isOptional: true }],
+    });
+    const path = `${fixtures.organization.path}/quotes/${revision.id}`;
+    expect((await service.request("GET", path, fixtures.member)).body).toEqual(revision);
+  });
+
   test("of concurrent revisions, one succeeds", async () => {
     const previous = await fixtures.createSent();
     const responses = await Promise.all(

@@ -6,6 +6,7 @@ import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
 import { lockLineProducts, withoutDeletedProduct } from "../../sales/line-products.ts";
+import { toSalesTotals } from "../../sales/sales-lines.ts";
 import { lockExistingRecords } from "../../shared/lock-existing-records.ts";
 import { loadQuote, Quote, toBaseNumber, toEvent, toTarget } from "../quote.ts";
 import { toDefaultValidUntil, initialQuoteProgress } from "../quote-lifecycle.ts";
@@ -59,6 +60,10 @@ export const reviseQuote = defineOperation({
     }
     const version = Math.max(previous.version, ...versions.map(({ revision }) => revision)) + 1;
     const series = toNumberSeries(previous, versions);
+    const lines = previous.lines.map((line) => ({
+      ...withoutDeletedProduct(line, products),
+      id: uuidv7(),
+    }));
     const quote: Quote = {
       ...previous,
       id: uuidv7(),
@@ -71,10 +76,9 @@ export const reviseQuote = defineOperation({
       issuedAt: null,
       validUntil: toDefaultValidUntil(now, organization.record),
       ...initialQuoteProgress,
-      lines: previous.lines.map((line) => ({
-        ...withoutDeletedProduct(line, products),
-        id: uuidv7(),
-      })),
+      lines,
+      // An accepted version may count optional lines; the customer selects them again.
+      ...toSalesTotals(lines),
       orderId: null,
       fileIds: [],
       publicUrl: null,

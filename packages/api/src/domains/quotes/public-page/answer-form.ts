@@ -6,13 +6,20 @@ import { pageTranslations } from "./page-messages.ts";
 
 /** The values of the submitted form. */
 export type SubmittedAnswer = {
-  answer: "accept" | "reject";
+  /** `total` only shows the total of the selected lines. */
+  answer: "accept" | "reject" | "total";
+  /** The positions of the selected lines. */
+  positions: number[];
+  /** The total that the page showed; null for a page from before it had checkboxes. */
+  shownTotalMinor: number | null;
   name: string;
   reference: string;
   agree: boolean;
   reason: string;
 };
-export type AnswerErrors = { [Field in "name" | "reference" | "agree" | "reason"]?: string };
+export type AnswerErrors = {
+  [Field in "name" | "reference" | "agree" | "reason" | "lines"]?: string;
+};
 
 const maxLengths = { name: 240, reference: 120, reason: 500 };
 
@@ -26,10 +33,14 @@ export async function readAnswer(request: Request): Promise<SubmittedAnswer | "n
   if (form === null) return null;
   const answer = form.get("answer");
   if (answer === "new-link") return answer;
-  if (answer !== "accept" && answer !== "reject") return null;
+  if (answer !== "accept" && answer !== "reject" && answer !== "total") return null;
+  const positions = form.getAll("line").map(Number);
+  const total = form.get("total");
   const text = (name: string) => form.get(name) ?? "";
   return {
     answer,
+    positions,
+    shownTotalMinor: total === null ? null : Number(total),
     name: line().safeParse(text("name")).data ?? text("name"),
     reference: line().safeParse(text("reference")).data ?? text("reference"),
     agree: form.get("agree") === "yes",
@@ -40,6 +51,7 @@ export async function readAnswer(request: Request): Promise<SubmittedAnswer | "n
 
 /** Returns the errors of an answer, by field. */
 export function validateAnswer(submitted: SubmittedAnswer, language: Language): AnswerErrors {
+  if (submitted.answer === "total") return {};
   const messages = pageTranslations[language];
   const errors: AnswerErrors = {};
   const validateField = (field: keyof typeof maxLengths, schema: typeof line | typeof lines) => {

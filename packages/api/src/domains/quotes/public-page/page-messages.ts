@@ -11,6 +11,9 @@ export type PageMessages = {
   lines: string;
   each: (quantity: string, unit: string, price: string) => string;
   discount: (percent: string) => string;
+  selectHint: string;
+  updateTotal: string;
+  totalChanged: (total: string) => string;
   open: (validUntil: string) => string;
   accepted: (date: string, name: string) => string;
   rejected: (date: string) => string;
@@ -50,6 +53,10 @@ const dutch: PageMessages = {
   lines: "Wat we aanbieden",
   each: (quantity, unit, price) => `${quantity} ${unit} à ${price}`,
   discount: (percent) => `korting ${percent}`,
+  selectHint: "Vink aan wat je erbij wilt.",
+  updateTotal: "Totaal bijwerken",
+  totalChanged: (total) =>
+    `Met de regels die je hebt gekozen, is het totaal ${total} inclusief btw. Controleer het en geef daarna je akkoord.`,
   open: (validUntil) => `Je kunt deze offerte accepteren tot en met ${validUntil}.`,
   accepted: (date, name) =>
     `${endSentence(`Deze offerte is op ${date} geaccepteerd door ${name}`)} Dank je wel.`,
@@ -93,6 +100,10 @@ const english: PageMessages = {
   lines: "What we offer",
   each: (quantity, unit, price) => `${quantity} ${unit} at ${price}`,
   discount: (percent) => `discount ${percent}`,
+  selectHint: "Tick what you want to add.",
+  updateTotal: "Update total",
+  totalChanged: (total) =>
+    `With the lines that you selected, the total is ${total} including VAT. Check it, then agree to it.`,
   open: (validUntil) => `You can accept this quote until ${validUntil}.`,
   accepted: (date, name) =>
     `${endSentence(`This quote was accepted on ${date} by ${name}`)} Thank you.`,

@@ -32,6 +32,16 @@ function submitAnswer(
   });
 }
 
+/** Sends a quote with a line, and two optional ones. */
+const createWithOptions = () =>
+  createSent({
+    lines: [
+      { productId: fixtures.productIds.battery, quantity: 1 },
+      { productId: fixtures.productIds.bell, quantity: 1, isOptional: true },
+      { productId: fixtures.productIds.service, quantity: 2, isOptional: true },
+    ],
+  });
+
 const accepting = { answer: "accept", name: " Femke Jonker ", agree: "yes", reference: "PO 7" };
 
 describe("the page of a quote", () => {
@@ -136,6 +146,71 @@ describe("the page of a quote", () => {
         channel: "app",
       },
     });
+  });
+
+  test("updates the total of the selected lines and keeps the submitted values", async () => {
+    const quote = await createWithOptions();
+    const page = await visit(quote);
+    expect(page.text.match(/<input[^>]*name="line"[^>]*>/gu)).toHaveLength(2);
+    expect(page.text).toContain("Ik ga akkoord met deze offerte van € 591,69 inclusief btw.");
+    const updated = await submitAnswer(quote, { ...accepting, answer: "total", line: "2" });
+    expect(updated.status).toBe(200);
+    expect(updated.text).toContain("Ik ga akkoord met deze offerte van € 602,58 inclusief btw.");
+    expect(updated.text).toMatch(/value="2"\s+checked/u);
+    expect(updated.text).not.toMatch(/value="3"\s+checked/u);
+    expect(updated.text).toContain('value="Femke Jonker"');
+    // The customer agreed to another total.
+    expect(updated.text).not.toMatch(/value="yes"\s+required\s+checked/u);
+    expect(updated.text).not.toContain('role="alert"');
+    expect(await fixtures.get(quote.id)).toEqual(quote);
+  });
+
+  test("accepts the selected lines only with the total that the page showed", async () => {
+    const quote = await createWithOptions();
+    const form = { ...accepting, line: "3" };
+    for (const total of [{ total: "59169" }, { total: "x" }, {}]) {
+      const stale = await submitAnswer(quote, { ...form, ...total });
+      expect(stale.status).toBe(400);
+      expect(stale.text).toContain("is het totaal € 721,40 inclusief btw.");
+      expect(stale.text).toContain('<a href="#lines">');
+      expect(stale.text).toContain('name="total" value="72140"');
+    }
+    expect((await fixtures.get(quote.id)).status).toBe("sent");
+    expect((await submitAnswer(quote, { ...form, total: "72140" })).status).toBe(303);
+    expect(await fixtures.get(quote.id)).toMatchObject({
+      status: "accepted",
+      acceptedOptionalLineIds: [quote.lines[2].id],
+      totalMinor: 72_140,
+    });
+    const accepted = await visit(quote);
+    expect(accepted.text).toContain("Optioneel, gekozen");
+    expect(accepted.text).toContain("€ 721,40");
+    expect(accepted.text).toContain(
+      "Optionele regels die niet zijn gekozen, zijn niet in de totalen opgenomen.",
+    );
+    expect(accepted.text).not.toContain('name="line"');
+    const path = `${fixtures.organization.path}/audit-log?targetId=${quote.id}&action=acceptQuote`;
+    const { body: log } = await service.request("GET", path, { as: fixtures.organization.admin });
+    const changes = log.items.flatMap((item: { changes: unknown[] }) => item.changes);
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        {
+          field: "acceptedOptionalLineIds",
+          before: [],
+          after: [quote.lines[2].id],
+          isErased: false,
+        },
+      ]),
+    );
+  });
+
+  test("returns 400 for a position that is not an optional line", async () => {
+    const quote = await createWithOptions();
+    for (const line of ["1", "4", "x"]) {
+      const form = { ...accepting, total: "59169", line };
+      expect((await submitAnswer(quote, form)).status).toBe(400);
+    }
+    expect((await fixtures.get(quote.id)).status).toBe("sent");
   });
 
   test("returns 303 after a rejection and records its reason", async () => {

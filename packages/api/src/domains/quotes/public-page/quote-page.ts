@@ -28,7 +28,12 @@ import { writePlan } from "../../../kernel/changes/write-plan.ts";
 import type { Service } from "../../../service.ts";
 import { isDeleted } from "../../../kernel/changes/soft-delete.ts";
 import type { Transaction } from "../../../database/tenant.ts";
-import { type SubmittedAnswer, validateAnswer, readAnswer } from "./answer-form.ts";
+import {
+  type AnswerErrors,
+  type SubmittedAnswer,
+  validateAnswer,
+  readAnswer,
+} from "./answer-form.ts";
 import { findMember } from "./find-member.ts";
 import {
   findLink,
@@ -40,6 +45,7 @@ import {
 import { findRecipients, mailNewLink } from "./mail-new-link.ts";
 import { type Access, type QuotePageView, renderQuotePage } from "./render-quote-page.ts";
 import { notFoundMessages } from "./page-messages.ts";
+import { selectLines, validateTotal } from "./selected-lines.ts";
 
 type Visitor = Pick<Actor, "ip" | "requestId"> & {
   /** The name of a member of the organization that sent the quote; null for anyone else. */
@@ -157,6 +163,8 @@ async function recordView(
   jobs.notifyWorkers(transaction, { organizationId: quote.organizationId, kind: "quote" });
 }
 
+const noErrors: AnswerErrors = {};
+
 async function handleAnswer(service: Service, request: Request, visit: Visit): Promise<Response> {
   const { link, token, visitor } = visit;
   const path = toPath(token);
@@ -170,29 +178,39 @@ async function handleAnswer(service: Service, request: Request, visit: Visit): P
   }
   if (submitted === "new-link") return handleNewLinkRequest(service, request, visit);
   const view = await inOrganization(service, link.organizationId, async (transaction, now) => {
-    const before = await loadView(transaction, visit, now);
-    const language = toTextLanguage(before.document.language);
-    const errors = validateAnswer(submitted, language);
-    const isOpen = before.quote.status === "sent" && before.takesAnswers;
+    const unselected = await loadView(transaction, visit, now);
+    const isOpen = unselected.quote.status === "sent" && unselected.takesAnswers;
+    if (!isOpen) return { ...unselected, errors: noErrors, isOpen };
+    const before = selectLines(unselected, submitted.positions);
+    if (before === null) return "invalid";
+    const errors: AnswerErrors = {
+      ...validateAnswer(submitted, toTextLanguage(before.document.language)),
+      ...validateTotal(submitted, unselected, before),
+    };
     const { holder } = link;
-    if (!isOpen || holder === null || Object.keys(errors).length > 0) {
+    if (holder === null || submitted.answer === "total" || Object.keys(errors).length > 0) {
       return { ...before, errors, isOpen };
     }
     const isRecorded = await recordAnswer(service, transaction, {
       visit,
       holder,
       given: submitted,
+      optionalLineIds: before.selectedIds,
       now,
     });
-    return isRecorded ? null : { ...before, errors: {}, isOpen: false };
+    return isRecorded ? null : { ...before, errors: noErrors, isOpen: false };
   });
+  if (view === "invalid") return toRejectionPage(request, 400, "body");
   // The redirect shows the current status of the quote.
   if (view === null || !view.isOpen) return seeOther(path);
   if (view.access.kind === "legacyLink")
     return toCustomerPageResponse(renderQuotePage(view, path), 403);
+  const isUpdate = submitted.answer === "total";
+  // The customer has not agreed to a total that the page did not show.
+  const agree = submitted.agree && !isUpdate && view.errors.lines === undefined;
   return toCustomerPageResponse(
-    renderQuotePage(view, path, { given: submitted, errors: view.errors }),
-    400,
+    renderQuotePage(view, path, { given: { ...submitted, agree }, errors: view.errors }),
+    isUpdate ? 200 : 400,
   );
 }
 
@@ -225,9 +243,15 @@ async function handleNewLinkRequest(
 async function recordAnswer(
   service: Service,
   transaction: Transaction,
-  answer: { visit: Visit; holder: LinkHolder; given: SubmittedAnswer; now: Date },
+  answer: {
+    visit: Visit;
+    holder: LinkHolder;
+    given: SubmittedAnswer;
+    optionalLineIds: string[];
+    now: Date;
+  },
 ): Promise<boolean> {
-  const { visit, holder, given: submitted, now } = answer;
+  const { visit, holder, given: submitted, optionalLineIds, now } = answer;
   const { organizationId, quoteId } = visit.link;
   const loaded = await loadQuote({ transaction, now }, quoteId, "update");
   if (loaded.record.status !== "sent" || isDeleted(loaded)) return false;
@@ -236,7 +260,12 @@ async function recordAnswer(
   const plan = isAccepted
     ? planAcceptance(
         loaded,
-        { acceptedAt: now, acceptedByName: submitted.name, reference: submitted.reference },
+        {
+          acceptedAt: now,
+          acceptedByName: submitted.name,
+          reference: submitted.reference,
+          optionalLineIds,
+        },
         now,
       )
     : planRejection(loaded, submitted.reason, now);
