@@ -1,8 +1,8 @@
-import { minorDigitsOf } from "../../shared/money/format-money.ts";
+import { minorDigitsOf, withMinus } from "../../shared/money/format-money.ts";
 
 /** Formats values for one document, in its locale, currency and time zone. */
 export interface DocumentFormat {
-  /** Formats an integer in the minor unit, exactly, with the currency's minor digits. */
+  /** Formats an integer in the minor unit, exactly, with the currency's minor digits: `− € 97,80`. */
   amount: (minor: number) => string;
   percent: (value: number) => string;
   quantity: (value: number) => string;
@@ -16,14 +16,12 @@ export interface DocumentFormat {
 /** Currencies whose symbol Roboto lacks: just one of all that Intl knows in both languages. */
 const currenciesWithoutGlyph = new Set(["THB"]);
 
-/** Returns a decimal as text: as a number, an amount beyond 2^53 / 100 would lose its cents. */
+/** Returns a nonnegative decimal as text: as a number, an amount beyond 2^53 / 100 would lose its cents. */
 function toDecimal(minor: number, digits: number): `${number}` {
-  const text = Math.abs(minor)
-    .toString()
-    .padStart(digits + 1, "0");
+  const text = minor.toString().padStart(digits + 1, "0");
   const point = text.length - digits;
   const decimal = digits === 0 ? text : `${text.slice(0, point)}.${text.slice(point)}`;
-  return `${minor < 0 ? "-" : ""}${decimal}` as `${number}`;
+  return decimal as `${number}`;
 }
 
 export function createDocumentFormat(
@@ -52,7 +50,11 @@ export function createDocumentFormat(
   const localDate = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
   const countries = new Intl.DisplayNames(locale, { type: "region" });
   return {
-    amount: (minor) => money.format(toDecimal(minor, minorDigits)).replace(/\u{202F}/gu, "\u{A0}"),
+    amount: (minor) =>
+      withMinus(minor, (size) => money.format(toDecimal(size, minorDigits))).replace(
+        /[\u{20}\u{202F}]/gu,
+        "\u{A0}",
+      ),
     percent: (value) => rate.format(value),
     quantity: (value) => count.format(value),
     isOne: (value) => plural.select(value) === "one",

@@ -40,9 +40,10 @@ export interface DocumentMessages {
   optionalNote: string;
   /** The note if some optional lines are selected. */
   unselectedNote: string;
-  beforeDiscount: string;
+  withoutDiscount: string;
   discount: string;
-  netTotal: string;
+  /** The sum of the amounts of the lines. */
+  subtotal: string;
   total: string;
   totalWithVat: string;
   /** The VAT cell of a line; category `S` prints its rate. */
@@ -101,9 +102,9 @@ const dutch: DocumentMessages = {
   selectedLine: "Optioneel, gekozen",
   optionalNote: "Regels met “Optioneel” zijn niet in de totalen opgenomen.",
   unselectedNote: "Optionele regels die niet zijn gekozen, zijn niet in de totalen opgenomen.",
-  beforeDiscount: "Subtotaal",
+  withoutDiscount: "Zonder korting",
   discount: "Korting",
-  netTotal: "Totaal exclusief btw",
+  subtotal: "Subtotaal exclusief btw",
   total: "Totaal",
   totalWithVat: "Totaal inclusief btw",
   vatCells: {
@@ -190,9 +191,9 @@ const english: DocumentMessages = {
   selectedLine: "Optional, selected",
   optionalNote: "Lines marked “Optional” are not part of the totals.",
   unselectedNote: "Optional lines that are not selected are not part of the totals.",
-  beforeDiscount: "Subtotal",
+  withoutDiscount: "Without discount",
   discount: "Discount",
-  netTotal: "Total excluding VAT",
+  subtotal: "Subtotal excluding VAT",
   total: "Total",
   totalWithVat: "Total including VAT",
   vatCells: {

@@ -17,10 +17,10 @@ function toTotals(document: QuoteDocument, messages: DocumentMessages, format: D
     ...(discountMinor === 0
       ? []
       : ([
-          [messages.beforeDiscount, format.amount(netMinor + discountMinor)],
+          [messages.withoutDiscount, format.amount(netMinor + discountMinor)],
           [messages.discount, format.amount(-discountMinor)],
         ] satisfies [string, string][])),
-    [messages.netTotal, format.amount(netMinor)],
+    [messages.subtotal, format.amount(netMinor)],
     ...vatBreakdown.map((group): [string, string] => [
       messages.vatGroup(
         group.vatCategory,

@@ -77,9 +77,9 @@ describe("a quote in Dutch", () => {
 
   test("prints VAT per rate and the total", () => {
     const all = texts();
-    const from = all.indexOf("Totaal exclusief btw");
+    const from = all.indexOf("Subtotaal exclusief btw");
     expect(all.slice(from, from + 8)).toEqual([
-      "Totaal exclusief btw",
+      "Subtotaal exclusief btw",
       "€ 3.839,50",
       "Btw 21% over € 3.423,00",
       "€ 718,83",
@@ -184,15 +184,17 @@ describe("discounts and options", () => {
   test("prints a discount in its own column and in the totals", () => {
     expect(cells(values).map((row) => row[5])).toEqual(["Korting", "12,5%", ""]);
     const all = texts(values);
-    const from = all.indexOf("Subtotaal");
+    const from = all.indexOf("Zonder korting");
     expect(all.slice(from, from + 6)).toEqual([
-      "Subtotaal",
+      "Zonder korting",
       "€ 489,00",
       "Korting",
-      "€ -61,12",
-      "Totaal exclusief btw",
+      "− € 61,12",
+      "Subtotaal exclusief btw",
       "€ 427,88",
     ]);
+    // The subtotal is the sum of the amounts above it.
+    expect(cells(values)[1]?.at(-1)).toBe("€ 427,88");
     expect(texts()).not.toContain("Korting");
   });
 

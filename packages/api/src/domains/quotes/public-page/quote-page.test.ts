@@ -84,6 +84,22 @@ describe("the page of a quote", () => {
     );
   });
 
+  test("shows a discount as in the PDF, and the sum of the amounts as subtotal", async () => {
+    const quote = await createSent({
+      lines: [{ productId: fixtures.productIds.battery, quantity: 2, discountPercent: 10 }],
+    });
+    const rows = (await visit(quote)).text
+      .matchAll(/<th scope="row" colspan="2">(?<label>[^<]*)<\/th>\s*<td>(?<amount>[^<]*)<\/td>/gu)
+      .map(({ groups }) => `${groups?.["label"]}: ${groups?.["amount"]}`);
+    expect([...rows]).toEqual([
+      "Zonder korting: € 978,00",
+      "Korting: − € 97,80",
+      "Subtotaal exclusief btw: € 880,20",
+      "Btw 21% over € 880,20: € 184,84",
+      "Totaal inclusief btw: € 1.065,04",
+    ]);
+  });
+
   test("uses the accent color at sending, adjusted for contrast", async () => {
     const colour = (accentColor: string | null) =>
       service.request("PATCH", fixtures.organization.path, {

@@ -4,7 +4,7 @@ import { toDocumentMessages } from "../document/document-messages.ts";
 import { isLeftOut, toOptionalNote } from "../document/optional-lines.ts";
 import type { DocumentLine, QuoteDocument } from "../document/quote-document.ts";
 import { type Html, html } from "../../../mail/html.ts";
-import { formatMoney } from "../../shared/money/format-money.ts";
+import { formatSignedMoney } from "../../shared/money/format-money.ts";
 import { answerFormId } from "./render-answer-forms.ts";
 import { pageTranslations } from "./page-messages.ts";
 
@@ -16,7 +16,7 @@ export function createFormatters({ currency, timeZone }: QuoteDocument, language
   return {
     paper: documentMessages,
     format: createDocumentFormat(documentMessages.locale, currency, timeZone),
-    money: (minor: number) => formatMoney(minor, currency, language),
+    money: (minor: number) => formatSignedMoney(minor, currency, language),
   };
 }
 
@@ -55,14 +55,14 @@ export function renderLines(
         totals.discountMinor === 0
           ? null
           : [
-              row(documentMessages.beforeDiscount, net + totals.discountMinor),
+              row(documentMessages.withoutDiscount, net + totals.discountMinor),
               html`<tr>
                 <th scope="row" colspan="2">${documentMessages.discount}</th>
-                <td>− ${money(totals.discountMinor)}</td>
+                <td>${money(-totals.discountMinor)}</td>
               </tr> `,
             ]
       }
-      ${row(documentMessages.netTotal, net)}
+      ${row(documentMessages.subtotal, net)}
       ${totals.vatBreakdown.map(({ vatCategory, vatRate, taxableMinor, vatMinor }) =>
         row(
           documentMessages.vatGroup(vatCategory, format.percent(vatRate), money(taxableMinor)),

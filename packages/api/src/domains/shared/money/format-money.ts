@@ -36,6 +36,16 @@ function formatOf(currency: string, language: string): Intl.NumberFormat {
   return format;
 }
 
+/** Formats an amount with the minus sign in front of its currency, as people write it: `− € 97,80`. */
+export function withMinus(amountMinor: number, format: (size: number) => string): string {
+  return amountMinor < 0 ? `− ${format(-amountMinor)}` : format(amountMinor);
+}
+
+/** Formats an amount as `formatMoney` does; it may be negative. */
+export function formatSignedMoney(amountMinor: number, currency: string, language: string): string {
+  return withMinus(amountMinor, (size) => formatMoney(size, currency, language));
+}
+
 /**
  * Formats an amount: `€ 4.595,82` (nl), `€4,595.82` (en). Spaces are U+0020, so that the text can be compared
  * and searched.

@@ -90,6 +90,35 @@ describe("totals", () => {
     expect(toTotals(lines).vatMinor).toBe(vat);
   });
 
+  // Amounts from public bug reports of other programs: quantity, unit price, discount, VAT rate.
+  test.each<[[number, number, number, number][], Partial<ReturnType<typeof toTotals>>]>([
+    [[[2.25, 6_422, 100, 21]], { subtotalMinor: 0, totalMinor: 0 }],
+    [
+      [
+        [1, 5_555, 0, 23],
+        [1, 1_111, 0, 23],
+      ],
+      { vatMinor: 1_533 },
+    ],
+    [[[16, 34_835, 4, 22]], { subtotalMinor: 535_066, totalMinor: 652_781 }],
+    [
+      [
+        [41, 1_530, 0, 24],
+        [13, 536, 3, 24],
+        [14, 1_303, 3, 24],
+        [1, 1_234, 0, 24],
+      ],
+      { totalMinor: 109_638 },
+    ],
+    [[[10, 360, 0, 5.5]], { totalMinor: 3_798 }],
+    [[[1.115, 1_000, 0, 21]], { subtotalMinor: 1_115 }],
+  ])("of lines %j are %j", (lines, totals) => {
+    const priced = lines.map(([quantity, unitPriceMinor, discountPercent, vatRate]) =>
+      line({ quantity, unitPriceMinor, discountPercent, vatRate }),
+    );
+    expect(toTotals(priced)).toMatchObject(totals);
+  });
+
   test("VAT is rounded once per group, not once per line", () => {
     // Rounded per line, 0.45 would be 0.
     const lines = Array.from({ length: 10 }, () => line({ unitPriceMinor: 5, vatRate: 9 }));
