@@ -22,6 +22,8 @@ import { createRole } from "./domains/roles/operations/create-role.ts";
 import { updateRole } from "./domains/roles/operations/update-role.ts";
 import { deleteRole } from "./domains/roles/operations/delete-role.ts";
 import { listPermissions } from "./domains/roles/operations/list-permissions.ts";
+import { declineInvitation } from "./domains/invitations/operations/decline-invitation.ts";
+import { getInvitation } from "./domains/invitations/operations/get-invitation.ts";
 import { listTasks } from "./domains/tasks/operations/list-tasks.ts";
 import { createTask } from "./domains/tasks/operations/create-task.ts";
 import { getTask } from "./domains/tasks/operations/get-task.ts";
@@ -108,6 +110,8 @@ import { createExport } from "./domains/transfers/operations/create-export.ts";
 import { createImport } from "./domains/transfers/operations/create-import.ts";
 import { getExport } from "./domains/transfers/operations/get-export.ts";
 import { getImport } from "./domains/transfers/operations/get-import.ts";
+import { listExports } from "./domains/transfers/operations/list-exports.ts";
+import { listImports } from "./domains/transfers/operations/list-imports.ts";
 import { getOpenApi } from "./domains/meta/operations/get-open-api.ts";
 import { listProblemTypes } from "./domains/meta/operations/list-problem-types.ts";
 import { getEvent } from "./domains/events/operations/get-event.ts";
@@ -152,6 +156,7 @@ import { listWorkflowRuns } from "./domains/workflows/operations/list-workflow-r
 import { runWorkflow } from "./domains/workflows/operations/run-workflow.ts";
 import { retryWorkflowRun } from "./domains/workflows/operations/retry-workflow-run.ts";
 import { setWorkflowStatus } from "./domains/workflows/operations/set-workflow-status.ts";
+import { testWorkflow } from "./domains/workflows/operations/test-workflow.ts";
 import { createStockMovement } from "./domains/stock-movements/operations/create-stock-movement.ts";
 import { listStockMovements } from "./domains/stock-movements/operations/list-stock-movements.ts";
 
@@ -177,6 +182,8 @@ export const operations: readonly Operation[] = [
   updateRole,
   deleteRole,
   listPermissions,
+  declineInvitation,
+  getInvitation,
   listTasks,
   createTask,
   getTask,
@@ -263,6 +270,8 @@ export const operations: readonly Operation[] = [
   createImport,
   getExport,
   getImport,
+  listExports,
+  listImports,
   getOpenApi,
   listProblemTypes,
   getEvent,
@@ -307,6 +316,7 @@ export const operations: readonly Operation[] = [
   runWorkflow,
   retryWorkflowRun,
   setWorkflowStatus,
+  testWorkflow,
   createStockMovement,
   listStockMovements,
 ];

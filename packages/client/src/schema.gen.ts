@@ -197,7 +197,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an invitation
-         * @description Withdraws an invitation that has not been accepted; it stays in the list as `revoked`. Revoking it again succeeds. An accepted one is 409 `RESOURCE_IN_USE`, by the member who came of it. The event is `member.invited`, with the new state. Needs a person in a session of their own.
+         * @description Withdraws an invitation that has not been accepted; it stays in the list as `revoked`. Revoking it again succeeds, and so does revoking a declined one, which stays `declined`. An accepted one is 409 `RESOURCE_IN_USE`, by the member who came of it. The event is `member.invited`, with the new state. Needs a person in a session of their own.
          */
         delete: operations["revokeInvitation"];
         options?: never;
@@ -216,7 +216,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Makes the caller a member of the organization that invited them, and returns it. `token` is the last part of the link in the message that they were sent, which leads to a page that does the same. The invitation must have been sent to the confirmed e-mail address that the caller signs in with; one that was sent to another address, has expired or was revoked is not found. Accepting again succeeds and changes nothing. Needs a person in a session of their own.
+         * @description Makes the caller a member of the organization that invited them, and returns it. `token` is the last part of the link in the message that they were sent, which leads to a page that does the same. The invitation must have been sent to the confirmed e-mail address that the caller signs in with; one that was sent to another address, has expired, or was revoked or declined is not found. Accepting again succeeds and changes nothing. Needs a person in a session of their own.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -285,6 +285,46 @@ export interface paths {
          * @description Lists everything that a role can allow, and which built-in roles do. It is the same in every organization.
          */
         get: operations["listPermissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invitations/{token}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline an invitation
+         * @description Declines an invitation that was sent to the confirmed e-mail address that the caller signs in with; the organization sees it as `declined`, also in its audit log, and can invite the person again. `token` is the last part of the link in the message. One that was sent to another address, was accepted or revoked, or has expired is not found. Declining again succeeds and changes nothing. The event is `member.invited`, with the new state. Needs a person in a session of their own.
+         */
+        post: operations["declineInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invitations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an invitation
+         * @description Returns who invites to which organization and with which role, as the message with the invitation says, so that the person can read it before they sign in. `token` is the last part of the link in the message. An invitation that is not pending is not found. No sign-in is needed.
+         */
+        get: operations["getInvitation"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1036,7 +1076,7 @@ export interface paths {
         head?: never;
         /**
          * Change the status of an order
-         * @description Moves an order to another status: from `draft` to `confirmed` and `cancelled`; from `confirmed` to `in_progress`, `on_hold` and `cancelled`; from `in_progress` to `on_hold`, to `completed` once all of it is fulfilled, and to `cancelled` while nothing is; from `on_hold` to `confirmed`, `in_progress` and `cancelled`. Any other move is refused with the allowed ones. Setting the current status again changes nothing.
+         * @description Moves an order to another status: from `draft` to `confirmed` and `cancelled`; from `confirmed` to `in_progress`, `on_hold` and `cancelled`, and to `completed` once all of it is fulfilled; from `in_progress` to `on_hold`, to `completed` once all of it is fulfilled, and to `cancelled` while nothing is; from `on_hold` to `confirmed`, `in_progress` and `cancelled`. Any other move is refused with the allowed ones. Setting the current status again changes nothing.
          *
          *     Confirming a draft reserves the stock of its tracked products at the default location, those of bundles included, also when more is promised than there is. Cancelling gives back what is still reserved; what has been delivered stays delivered.
          */
@@ -1226,6 +1266,7 @@ export interface paths {
          *
          *     - A rule that would give more than 1,000 occurrences within 24 months from now is refused: give `count`, `untilAt` or a later start.
          *     - People of the organization go in `userIds`; people who are invited, who may answer, in `attendees`.
+         *     - An `exdate` that matches no occurrence gives a warning with the nearest one, in dry runs and tool results.
          *     - Overlap with other items is allowed.
          */
         post: operations["createAgendaItem"];
@@ -1328,7 +1369,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a calendar
-         * @description Deletes a calendar and all its items with it, which get no event of their own. People who were invited by e-mail to future items are told that they are cancelled. Move items to another calendar before (`calendarId` of the item) to keep them. Planned times of tasks stay. A deleted default calendar has no successor: until another is made the default, new items must name their calendar. It cannot be undone.
+         * @description Deletes a calendar and all its items with it, which get no event of their own. People who were invited by e-mail to future items are told that they are cancelled. Move items to another calendar before (`calendarId` of the item) to keep them. Planned times of tasks stay. If it was the shared default, new items without `calendarId` go to the oldest calendar of a team until `updateCalendar` makes another the default (`isDefault`); without one, a shared calendar is made with the first such item. It cannot be undone.
          */
         delete: operations["deleteCalendar"];
         options?: never;
@@ -1516,7 +1557,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List exports
+         * @description Lists the exports of the organization, whichever member requested them, newest first. `fileId` names the file of each until `expiresAt`.
+         */
+        get: operations["listExports"];
         put?: never;
         /**
          * Export records to a file
@@ -1538,7 +1583,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List imports
+         * @description Lists the imports of the organization, whichever member requested them, newest first. Their counts are those of `getImport`: how many rows were created, updated, skipped, refused or held.
+         */
+        get: operations["listImports"];
         put?: never;
         /**
          * Import a CSV file
@@ -2152,7 +2201,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow
-         * @description Creates a workflow in the status `draft`; `setWorkflowStatus` activates it. Its steps are changes that a workflow may carry out (a refusal names them all), and the built-in `wait` and `notify`. They run as you, with what you may do at that moment. A definition that refers to something unknown is refused with every place.
+         * @description Creates a workflow in the status `draft`; `setWorkflowStatus` activates it. Its steps are changes that a workflow may carry out (a refusal names them all), and the built-in `wait`, `notify` and `get`. They run as you, with what you may do at that moment. A definition that refers to something unknown is refused with every place. A dry run, and the result of the tool, warn of each step after a `wait` that reads the record as it was at the event.
          */
         post: operations["createWorkflow"];
         delete?: never;
@@ -2224,7 +2273,7 @@ export interface paths {
         put?: never;
         /**
          * Run a workflow
-         * @description Starts a run of an active workflow by hand, whatever its trigger is, and answers at once: the run is `queued`. `input` is what placeholders read as `/trigger/input`; a run by hand has no event. Steps run as the author of the workflow, not as the caller. An organization begins 60 runs a minute; the others wait.
+         * @description Starts a run of an active workflow by hand, whatever its trigger is, and answers at once: the run is `queued`. `input` is what placeholders read as `/trigger/input`; a run by hand has no event, and steps that read `/record` are skipped. `testWorkflow` tests a workflow with an event. Steps run as the author of the workflow, not as the caller. An organization begins 60 runs a minute; the others wait.
          */
         post: operations["runWorkflow"];
         delete?: never;
@@ -2271,6 +2320,26 @@ export interface paths {
          * @description Moves a workflow to another status: from `draft` to `active` and `archived`, from `active` to `paused` and `archived`, from `paused` to `active` and `archived`. An active workflow starts at what happens from then on; a schedule without an occurrence to come is refused. When it stops being active, runs that have not begun are cancelled; those that have go on to their end. An organization can have 100 active workflows.
          */
         patch: operations["setWorkflowStatus"];
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/workflows/{workflowId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a workflow with an event
+         * @description Returns what a run of the workflow would do now with an event of the past, and changes nothing: whether the event starts it, whether its conditions hold, and for each step its `when`, its input with the placeholders replaced, and the dry run of its operation. A `wait` is skipped, and its end is in `waitsUntil`. A step finds what the steps before it would have made. Nothing is stored: no change, audit entry, event, mail, run or approval; `wouldHold` names the policy that would hold a step. The workflow may have any status; `trigger`, `conditions` and `steps` in the body replace its own in this test. The test uses your permissions, not those of `runAsUserId`, so that it shows only what you may see. An event needs `webhooks:read`; without it, no event is found.
+         */
+        post: operations["testWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/organizations/{organizationId}/stock-movements": {
@@ -11356,6 +11425,13 @@ export interface components {
          * @enum {string}
          */
         ExportKind: "customers" | "customer_contacts" | "customer_assets" | "products" | "suppliers" | "tasks" | "quotes" | "orders";
+        /** @description One page of the list. */
+        ExportList: {
+            /** @description The items of this page. */
+            items: components["schemas"]["Export"][];
+            /** @description The cursor of the next page, and the total number of items. */
+            page: components["schemas"]["Page"];
+        };
         /** @description A field of a record that changes, with its values. */
         FieldChange: {
             /**
@@ -12023,6 +12099,13 @@ export interface components {
          * @enum {string}
          */
         ImportKind: "customers" | "customer_contacts" | "customer_assets" | "products" | "suppliers" | "tasks" | "stock_movements";
+        /** @description One page of the list. */
+        ImportList: {
+            /** @description The items of this page. */
+            items: components["schemas"]["Import"][];
+            /** @description The cursor of the next page, and the total number of items. */
+            page: components["schemas"]["Page"];
+        };
         /**
          * @description The field by which a row is matched to an existing record; without one, every row creates a record. Customers: `externalId` or `email`; contacts: `email`; products: `sku`; suppliers: `externalId`, `email` or `code`.
          * @enum {string}
@@ -12206,11 +12289,40 @@ export interface components {
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
+        /** @description What the message with the invitation contains, without the e-mail address. */
+        InvitationPreview: {
+            /**
+             * @description The organization that invites.
+             * @example Fietswerkplaats De Singel B.V.
+             */
+            organizationName: string;
+            /**
+             * @description The member who sent the invitation.
+             * @example Sanne de Wit
+             */
+            invitedByName: string;
+            /**
+             * @description The name of the role that the person will have.
+             * @example Viewer
+             */
+            roleName: string;
+            /**
+             * Format: date-time
+             * @description The deadline for accepting it: 7 days after it was sent.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            expiresAt: string;
+            /**
+             * @description IANA time zone of the organization.
+             * @example Europe/Amsterdam
+             */
+            timeZone: string;
+        };
         /**
          * @description Whether the invitation can be accepted.
          * @enum {string}
          */
-        InvitationState: "pending" | "accepted" | "revoked" | "expired";
+        InvitationState: "pending" | "accepted" | "declined" | "revoked" | "expired";
         /**
          * @description How much of an order has been invoiced.
          * @enum {string}
@@ -15076,6 +15188,96 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /** @description The fields named in `fields`; `id` is always included. */
+        PartialExport: {
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
+            organizationId?: string;
+            /** @description What is exported; the caller needs the permission to read it. */
+            kind?: components["schemas"]["ExportKind"];
+            /**
+             * @description Filters of the list of this kind, by the names of its query parameters; `{}` for all records. A value may be a text, as in an address: `true`, `todo,in_progress`. Contacts are those of one customer: `customerId` is required then.
+             * @example {
+             *       "status": "active",
+             *       "updatedAfter": "2026-11-19T00:00:00Z"
+             *     }
+             */
+            filter?: {
+                [key: string]: string | number | boolean | string[];
+            };
+            format?: components["schemas"]["ExportFormat"];
+            /**
+             * @description Fields of the records, in the order of the columns; null for all.
+             * @example [
+             *       "id",
+             *       "name",
+             *       "email"
+             *     ]
+             */
+            fields?: string[] | null;
+            state?: components["schemas"]["TransferState"];
+            /**
+             * @description Records in the file, or read so far.
+             * @example 3
+             */
+            recordCount?: number;
+            /**
+             * @description The file, once it is ready; also null if there is nothing to export as JSON Lines.
+             * @example 56fc0576-e80e-5614-ab20-13c22ea4beff
+             */
+            fileId?: string | null;
+            /**
+             * @description When the file is deleted: 24 hours after it was created.
+             * @example 2026-11-14T16:40:00.420Z
+             */
+            expiresAt?: string | null;
+            /** @description Why it could not go on; null unless it has `failed`. */
+            problem?: components["schemas"]["TransferProblem"] | null;
+            /**
+             * Format: uuid
+             * @description The member in whose name records are read.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
+             */
+            createdBy?: string;
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            createdAt?: string;
+            /**
+             * @description When its job began; null while it is `queued`.
+             * @example 2026-11-18T09:12:00.000Z
+             */
+            startedAt?: string | null;
+            /**
+             * @description When its job ended, successfully or not; null before.
+             * @example 2026-11-18T09:12:00.420Z
+             */
+            finishedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            updatedAt?: string;
+        };
+        /** @description One page of the list, with only the fields named in `fields`. */
+        PartialExportList: {
+            /** @description The items of this page. */
+            items: components["schemas"]["PartialExport"][];
+            /** @description The cursor of the next page, and the total number of items. */
+            page: components["schemas"]["Page"];
+        };
+        /** @description The fields named in `fields`; `id` is always included. */
         PartialFile: {
             /**
              * Format: uuid
@@ -15146,6 +15348,93 @@ export interface components {
         PartialFileList: {
             /** @description The items of this page. */
             items: components["schemas"]["PartialFile"][];
+            /** @description The cursor of the next page, and the total number of items. */
+            page: components["schemas"]["Page"];
+        };
+        /** @description The fields named in `fields`; `id` is always included. */
+        PartialImport: {
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
+            organizationId?: string;
+            /** @description What each row is; rows go through the operation that creates one. */
+            kind?: components["schemas"]["ImportKind"];
+            /**
+             * Format: uuid
+             * @description The CSV file that is read.
+             * @example a904ac8e-0231-5a48-a186-89c48794cc5d
+             */
+            fileId?: string;
+            /**
+             * @description Maps columns of the file to fields of the record, named as in the operation that creates it; contacts also have `customerId`, and stock movements `sku` and `locationCode`. Columns that are not named are ignored.
+             * @example {
+             *       "Naam": "name",
+             *       "E-mail": "email",
+             *       "Klantnummer": "externalId"
+             *     }
+             */
+            mapping?: {
+                [key: string]: string;
+            };
+            matchBy?: components["schemas"]["ImportMatchBy"] | null;
+            onMatch?: components["schemas"]["ImportOnMatch"];
+            /** @description Whether rows are only tried: then no records are written. */
+            dryRun?: boolean;
+            state?: components["schemas"]["TransferState"];
+            /**
+             * @description Rows of the file, without header and empty ones; null before it has been read.
+             * @example 2
+             */
+            rowCount?: number | null;
+            counts?: components["schemas"]["ImportCounts"];
+            /**
+             * @description A CSV file of the refused rows, each with its problem, kept for 30 days. Null while it runs, and where no row was refused.
+             * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+             */
+            refusedFileId?: string | null;
+            /** @description Why it could not go on; null unless it has `failed`. */
+            problem?: components["schemas"]["TransferProblem"] | null;
+            /**
+             * Format: uuid
+             * @description The member in whose name rows are imported.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
+             */
+            createdBy?: string;
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            createdAt?: string;
+            /**
+             * @description When its job began; null while it is `queued`.
+             * @example 2026-11-18T09:12:00.000Z
+             */
+            startedAt?: string | null;
+            /**
+             * @description When its job ended, successfully or not; null before.
+             * @example 2026-11-18T09:12:00.420Z
+             */
+            finishedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            updatedAt?: string;
+        };
+        /** @description One page of the list, with only the fields named in `fields`. */
+        PartialImportList: {
+            /** @description The items of this page. */
+            items: components["schemas"]["PartialImport"][];
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
@@ -16722,7 +17011,7 @@ export interface components {
             triggeredBy?: components["schemas"]["WorkflowTriggeredBy"];
             /** @description The result of each step, in order; empty before the run has started. */
             steps?: components["schemas"]["WorkflowStepOutcome"][];
-            /** @description Why the step that made the run fail was refused; null for other runs. */
+            /** @description Why the step that made the run fail was refused, or why the record that the conditions read was missing; null for other runs. */
             problem?: components["schemas"]["WorkflowStepProblem"] | null;
             /**
              * Format: date-time
@@ -20106,7 +20395,7 @@ export interface components {
             /** @description Every one must hold. */
             all: ({
                 /**
-                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                  * @example /trigger/status
                  */
                 path: string;
@@ -20121,7 +20410,7 @@ export interface components {
                 /** @description Every one must hold. */
                 all: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -20137,7 +20426,7 @@ export interface components {
                 /** @description At least one must hold. */
                 any: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -20154,7 +20443,7 @@ export interface components {
             /** @description At least one must hold. */
             any: ({
                 /**
-                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                  * @example /trigger/status
                  */
                 path: string;
@@ -20169,7 +20458,7 @@ export interface components {
                 /** @description Every one must hold. */
                 all: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -20185,7 +20474,7 @@ export interface components {
                 /** @description At least one must hold. */
                 any: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -20204,7 +20493,7 @@ export interface components {
             /** @description Every one must hold. */
             all: ({
                 /**
-                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                  * @example /trigger/status
                  */
                 path: string;
@@ -20219,7 +20508,7 @@ export interface components {
                 /** @description Every one must hold. */
                 all: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -20235,7 +20524,7 @@ export interface components {
                 /** @description At least one must hold. */
                 any: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -20252,7 +20541,7 @@ export interface components {
             /** @description At least one must hold. */
             any: ({
                 /**
-                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                 * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                  * @example /trigger/status
                  */
                 path: string;
@@ -20267,7 +20556,7 @@ export interface components {
                 /** @description Every one must hold. */
                 all: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -20283,7 +20572,7 @@ export interface components {
                 /** @description At least one must hold. */
                 any: {
                     /**
-                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /steps, /organization.
+                     * @description A JSON pointer (RFC 6901) of at most 10 references, which begins with /trigger, /record, /steps, /organization.
                      * @example /trigger/status
                      */
                     path: string;
@@ -20504,7 +20793,7 @@ export interface components {
             triggeredBy: components["schemas"]["WorkflowTriggeredBy"];
             /** @description The result of each step, in order; empty before the run has started. */
             steps: components["schemas"]["WorkflowStepOutcome"][];
-            /** @description Why the step that made the run fail was refused; null for other runs. */
+            /** @description Why the step that made the run fail was refused, or why the record that the conditions read was missing; null for other runs. */
             problem: components["schemas"]["WorkflowStepProblem"] | null;
             /**
              * Format: date-time
@@ -20614,12 +20903,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description The operationId of a change that may be a step of a workflow; or `wait`, or `notify`.
+             * @description The operationId of a change that may be a step of a workflow; or `wait`, `notify` or `get`.
              * @example createTask
              */
             operation: string;
             /**
-             * @description Path parameters and fields of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.
+             * @description Path parameters and fields of the body, without `organizationId`. Texts may hold `{{/record/id}}`, the record of the event when the step starts, or `{{/trigger/data/object/id}}`, the record at the event.
              * @example {
              *       "title": "{{/trigger/data/object/name}} bestellen",
              *       "priority": "high"
@@ -20657,12 +20946,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description The operationId of a change that may be a step of a workflow; or `wait`, or `notify`.
+             * @description The operationId of a change that may be a step of a workflow; or `wait`, `notify` or `get`.
              * @example createTask
              */
             operation: string;
             /**
-             * @description Path parameters and fields of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.
+             * @description Path parameters and fields of the body, without `organizationId`. Texts may hold `{{/record/id}}`, the record of the event when the step starts, or `{{/trigger/data/object/id}}`, the record at the event.
              * @default {}
              * @example {
              *       "title": "{{/trigger/data/object/name}} bestellen",
@@ -20725,9 +21014,9 @@ export interface components {
              * @example 2026-11-13T10:15:00.460Z
              */
             finishedAt: string | null;
-            /** @description What it has made or changed; null until it has succeeded. */
+            /** @description What it has made, changed or read; null until it has succeeded. */
             result: components["schemas"]["WorkflowStepResult"] | null;
-            /** @description Why the last attempt was refused; null where none was. */
+            /** @description Why the last attempt was refused, or why a step without its record was skipped; null otherwise. */
             problem: components["schemas"]["WorkflowStepProblem"] | null;
             /**
              * @description The approval that it waits for; null without one.
@@ -20786,6 +21075,145 @@ export interface components {
          * @enum {string}
          */
         WorkflowStepState: "pending" | "running" | "waiting" | "waiting_approval" | "succeeded" | "failed" | "skipped" | "cancelled";
+        /** @description What a run of a workflow would do with an event. */
+        WorkflowTest: {
+            /**
+             * Format: uuid
+             * @description The workflow that was tested.
+             * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+             */
+            workflowId: string;
+            /**
+             * @description Its version; members in the body replace its own.
+             * @example 2
+             */
+            workflowVersion: number;
+            /**
+             * Format: uuid
+             * @description The event with which it was tested.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
+            eventId: string;
+            /**
+             * @description The type of that event.
+             * @example product.stock_low
+             */
+            eventType: string;
+            /**
+             * @description How a run with this event would end.
+             * @enum {string}
+             */
+            outcome: "not_started" | "skipped" | "failed" | "succeeded";
+            /**
+             * @description Why no run would start, or why it would be skipped; null otherwise.
+             * @example The workflow does not start at events of the type task.created.
+             */
+            reason: string | null;
+            /** @description The problem of the step that would make the run fail; null for other outcomes. */
+            problem: components["schemas"]["WorkflowStepProblem"] | null;
+            /**
+             * Format: uuid
+             * @description The member as whom a run executes its steps.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
+            runAsUserId: string;
+            /**
+             * Format: uuid
+             * @description You: the test uses your permissions, whatever those of that member are.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
+            testedAsUserId: string;
+            /** @description What would happen in each step, in order; empty if no step is reached. */
+            steps: components["schemas"]["WorkflowTestedStep"][];
+            /**
+             * @description What saving the definition would warn of, and how the test differs from a run.
+             * @example []
+             */
+            warnings: string[];
+        };
+        /** @description The event, and members that replace those of the workflow in this test only, such as changed steps. */
+        WorkflowTestRequest: {
+            /**
+             * Format: uuid
+             * @description An event of the last 30 days, as `listEvents` lists them.
+             * @example 447c9449-3303-5939-baeb-ea5eeb909e7e
+             */
+            eventId: string;
+            /** @description What starts a run: an event, a schedule, or only a person. */
+            trigger?: components["schemas"]["WorkflowTriggerInput"];
+            /** @description When a run continues; null: always. */
+            conditions?: components["schemas"]["WorkflowConditionsInput"] | null;
+            /** @description What a run does, in this order. */
+            steps?: components["schemas"]["WorkflowStepInput"][];
+        };
+        /** @description What a run would do in one step. */
+        WorkflowTestedStep: {
+            /**
+             * @description The `id` of the step in the definition.
+             * @example taak
+             */
+            id: string;
+            /**
+             * @description The operation of the step, or `wait`, `notify` or `get`.
+             * @example createTask
+             */
+            operation: string;
+            /**
+             * @description What a run would do with the step.
+             * @enum {string}
+             */
+            outcome: "executed" | "skipped" | "failed" | "not_reached";
+            /**
+             * @description Its input with every placeholder replaced; null if the step is not reached, or a placeholder names nothing.
+             * @example {
+             *       "title": "Accu 500 Wh bestellen",
+             *       "priority": "high"
+             *     }
+             */
+            input: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description When a run that starts now would continue after a `wait`, which the test skips; null for other steps.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            waitsUntil: string | null;
+            /** @description The policy that would hold the call for approval; null: none. */
+            wouldHold: {
+                /**
+                 * Format: uuid
+                 * @description The approval policy.
+                 * @example d8089586-6b16-5988-ac96-de1c51ae1f3a
+                 */
+                policyId: string;
+                /**
+                 * @description What the organization calls the policy.
+                 * @example Offertes boven € 2.500
+                 */
+                policyName: string;
+            } | null;
+            /** @description Each field that the call would change, or set on creation. */
+            changes: components["schemas"]["FieldChange"][];
+            /** @description To whom mail would be sent; both lists are empty where none would be. */
+            mailTo: components["schemas"]["MailRecipients"];
+            /**
+             * @description What later steps read as its result: the body that its operation would return, or the record of a `get`.
+             * @example {
+             *       "title": "Accu 500 Wh bestellen",
+             *       "status": "todo"
+             *     }
+             */
+            result: unknown;
+            /**
+             * @description Things that people should know before the call is made, in sentences; often empty.
+             * @example [
+             *       "/kvk must be a number of 8 digits"
+             *     ]
+             */
+            warnings: string[];
+            /** @description Why the step would be rejected, or why a step without its record would be skipped; null otherwise. */
+            problem: components["schemas"]["WorkflowStepProblem"] | null;
+        };
         /** @description What starts a run. */
         WorkflowTrigger: components["schemas"]["WorkflowEventTrigger"] | components["schemas"]["WorkflowScheduleTrigger"] | components["schemas"]["WorkflowManualTrigger"];
         /** @description What starts a run. */
@@ -22056,6 +22484,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PermissionList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    declineInvitation: {
+        parameters: {
+            query?: {
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /**
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The last part of the link in the message that the person was sent.
+                 * @example demo-invitation-of-fietswerkplaats-de-singel
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done; there is no body. */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Mailed-To": components["headers"]["MailedTo"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The last part of the link in the message that the person was sent.
+                 * @example demo-invitation-of-fietswerkplaats-de-singel
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationPreview"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -27624,6 +28134,59 @@ export interface operations {
             default: components["responses"]["OtherProblem"];
         };
     };
+    listExports: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of items on a page.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
+                cursor?: string | undefined;
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
+                sort?: "createdAt" | "-createdAt";
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
+                count?: boolean;
+                /** @description Only exports of this kind. */
+                kind?: components["schemas"]["ExportKind"];
+                /** @description Only exports in this state. */
+                state?: components["schemas"]["TransferState"];
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                fields?: ("id" | "organizationId" | "kind" | "filter" | "format" | "fields" | "state" | "recordCount" | "fileId" | "expiresAt" | "problem" | "createdBy" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
     createExport: {
         parameters: {
             query?: {
@@ -27671,6 +28234,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Export"] | components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of items on a page.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
+                cursor?: string | undefined;
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
+                sort?: "createdAt" | "-createdAt";
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
+                count?: boolean;
+                /** @description Only imports of this kind. */
+                kind?: components["schemas"]["ImportKind"];
+                /** @description Only imports in this state. */
+                state?: components["schemas"]["TransferState"];
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                fields?: ("id" | "organizationId" | "kind" | "fileId" | "mapping" | "matchBy" | "onMatch" | "dryRun" | "state" | "rowCount" | "counts" | "refusedFileId" | "problem" | "createdBy" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -30503,6 +31119,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    testWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
+                workflowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "eventId": "447c9449-3303-5939-baeb-ea5eeb909e7e"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowTestRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowTest"];
                 };
             };
             400: components["responses"]["BadRequest"];

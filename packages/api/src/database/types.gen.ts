@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 11bdd5517a211b2d51f426d25eef5576676428b12823f050f43586dfa86d44b4
+// 0b23c320c96420f206c2e5ad80d912f3476843fd6a42d359b3243cf46b8b4595
 
 import type { ColumnType } from "kysely";
 
@@ -417,6 +417,7 @@ export interface CustomerAssets {
   search: Generated<string | null>;
   serial_number: string | null;
   service_told_for: string | null;
+  sort_name: Generated<string | null>;
   status: Generated<string>;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -925,6 +926,33 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface StockMovementLines {
+  counted_quantity: Numeric | null;
+  currency: string | null;
+  description: string;
+  inventory_location_id: string;
+  movement_id: string;
+  organization_id: string;
+  position: number;
+  product_id: string | null;
+  quantity: Numeric;
+  unit_cost_minor: number | null;
+}
+
+export interface StockMovements {
+  created_at: Timestamp;
+  created_by: string | null;
+  id: string;
+  kind: string;
+  occurred_at: Timestamp;
+  order_id: string | null;
+  organization_id: string;
+  reason: string | null;
+  reference: string | null;
+  reverts_movement_id: string | null;
+  updated_at: Timestamp;
+}
+
 export interface StrangerMail {
   about: string | null;
   id: string;
@@ -1193,6 +1221,8 @@ export interface DB {
   quotes: Quotes;
   "rate_limits.counters": RateLimitsCounters;
   roles: Roles;
+  stock_movement_lines: StockMovementLines;
+  stock_movements: StockMovements;
   stranger_mail: StrangerMail;
   suppliers: Suppliers;
   task_assignees: TaskAssignees;
