@@ -13676,6 +13676,11 @@ export interface components {
              * @example #7a1f5c
              */
             accentColor: string | null;
+            /**
+             * @description Its logo on the page, PDF and mail of a quote: a PNG or JPEG file of at most 1 MiB. Null, or once the file is deleted: the name.
+             * @example 01a1fd40-0000-7000-8000-000000000002
+             */
+            logoFileId: string | null;
             status: components["schemas"]["OrganizationStatus"];
             settings: components["schemas"]["OrganizationSettings"];
             role: components["schemas"]["RoleSummary"];
@@ -14051,6 +14056,11 @@ export interface components {
             accentColor?: string | null;
             /** @description How the organization works; settings left out stay as they are. */
             settings?: components["schemas"]["OrganizationSettingsChange"];
+            /**
+             * @description Its logo on the page, PDF and mail of a quote: a PNG or JPEG file of at most 1 MiB. Null, or once the file is deleted: the name.
+             * @example 01a1fd40-0000-7000-8000-000000000002
+             */
+            logoFileId?: string | null;
         };
         /**
          * @description Whose time a calendar holds.
@@ -15900,6 +15910,11 @@ export interface components {
              * @example #7a1f5c
              */
             accentColor?: string | null;
+            /**
+             * @description Its logo on the page, PDF and mail of a quote: a PNG or JPEG file of at most 1 MiB. Null, or once the file is deleted: the name.
+             * @example 01a1fd40-0000-7000-8000-000000000002
+             */
+            logoFileId?: string | null;
             status?: components["schemas"]["OrganizationStatus"];
             settings?: components["schemas"]["OrganizationSettings"];
             role?: components["schemas"]["RoleSummary"];
@@ -21551,7 +21566,7 @@ export interface operations {
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
-                fields?: ("id" | "name" | "legalName" | "kvk" | "btw" | "iban" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "currency" | "timeZone" | "language" | "country" | "accentColor" | "status" | "settings" | "role" | "permissions" | "createdAt" | "updatedAt")[];
+                fields?: ("id" | "name" | "legalName" | "kvk" | "btw" | "iban" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "currency" | "timeZone" | "language" | "country" | "accentColor" | "logoFileId" | "status" | "settings" | "role" | "permissions" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path?: never;

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 0b23c320c96420f206c2e5ad80d912f3476843fd6a42d359b3243cf46b8b4595
+// a728eeb727663bed515a87036d14a5284cef7db6f131d5513fbcff5ce2749435
 
 import type { ColumnType } from "kysely";
 
@@ -417,7 +417,6 @@ export interface CustomerAssets {
   search: Generated<string | null>;
   serial_number: string | null;
   service_told_for: string | null;
-  sort_name: Generated<string | null>;
   status: Generated<string>;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -772,6 +771,7 @@ export interface Organizations {
   kvk: string | null;
   language: Generated<string>;
   legal_name: string | null;
+  logo_file_id: string | null;
   name: string;
   settings: Generated<Json>;
   status: Generated<string>;
@@ -924,33 +924,6 @@ export interface Roles {
   permissions: string[];
   updated_at: Timestamp;
   version: Generated<number>;
-}
-
-export interface StockMovementLines {
-  counted_quantity: Numeric | null;
-  currency: string | null;
-  description: string;
-  inventory_location_id: string;
-  movement_id: string;
-  organization_id: string;
-  position: number;
-  product_id: string | null;
-  quantity: Numeric;
-  unit_cost_minor: number | null;
-}
-
-export interface StockMovements {
-  created_at: Timestamp;
-  created_by: string | null;
-  id: string;
-  kind: string;
-  occurred_at: Timestamp;
-  order_id: string | null;
-  organization_id: string;
-  reason: string | null;
-  reference: string | null;
-  reverts_movement_id: string | null;
-  updated_at: Timestamp;
 }
 
 export interface StrangerMail {
@@ -1221,8 +1194,6 @@ export interface DB {
   quotes: Quotes;
   "rate_limits.counters": RateLimitsCounters;
   roles: Roles;
-  stock_movement_lines: StockMovementLines;
-  stock_movements: StockMovements;
   stranger_mail: StrangerMail;
   suppliers: Suppliers;
   task_assignees: TaskAssignees;

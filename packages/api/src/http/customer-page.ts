@@ -10,6 +10,7 @@ import { toHtmlResponse } from "./html-page.ts";
 const styleRules = `body { padding: 1rem; background: var(--surface); }
 main { max-width: 46rem; margin: 1rem auto 0; padding: clamp(1.25rem, 5vw, 2.25rem); border: 1px solid var(--line); border-radius: var(--radius); background: var(--paper); }
 footer { display: flex; gap: 0.5rem; align-items: center; justify-content: center; padding: 1.5rem 0 1rem; color: var(--ink-soft); font-size: var(--size-small); font-weight: 600; }
+.logo { display: block; max-width: 100%; height: 3.5rem; margin: 0 0 1.5rem; object-fit: contain; object-position: left; }
 .text { white-space: pre-line; }
 .refusal h2 { margin: 0 0 0.5rem; }
 .refusal ul { margin: 0; padding-inline-start: 1.25rem; }
@@ -33,17 +34,19 @@ dd { text-wrap: balance; }
 summary { min-height: 2.75rem; padding: 0.5rem 0; cursor: pointer; }
 details { margin-top: 1rem; }
 @media (max-width: 30rem) { dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: 0.5rem; } }
+@media (prefers-color-scheme: dark) { .logo { padding: 0.5rem; border-radius: var(--radius); background: #fff; } }
 @media print { body { padding: 0; background: none; } main { margin: 0; border: 0; } footer, form, details { display: none; } }
 `;
 
-const logo = new Html(brandMark);
+const mark = new Html(brandMark);
 
 /** Returns the `head` content of a page and its CSP, which contains the hash of the style sheet. */
-function toHeadAndPolicy(color: string | null): { head: Html; policy: string } {
+function toHeadAndPolicy(color: string | null, hasLogo: boolean): { head: Html; policy: string } {
   const style = toPageStyle(styleRules + toAccentRules(color));
   const policy = [
     "default-src 'none'",
     style.policy,
+    ...(hasLogo ? ["img-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -60,7 +63,7 @@ function toAccentRules(color: string | null): string {
   return `main { ${tokens.join(" ")} border-top: 4px solid ${color}; }\n`;
 }
 
-const defaultHead = toHeadAndPolicy(null);
+const defaultHead = toHeadAndPolicy(null, false);
 
 /**
  * Returns the preferred language of an anonymous visitor, from `Accept-Language`; Dutch if it is empty or prefers
@@ -78,6 +81,8 @@ export type CustomerPage = {
   body: Html;
   /** The organization's color, `#rrggbb`; if null or omitted, the site's accent color. */
   accentColor?: string | null;
+  /** The path of the organization's logo, and its name for those who do not see it; if null or omitted, no logo. */
+  logo?: { path: string; name: string } | null;
 };
 
 /** Returns the response with a complete page, without client script. */
@@ -86,12 +91,14 @@ export function toCustomerPageResponse(
   status: number,
   headers: Record<string, string> = {},
 ): Response {
-  const { accentColor = null } = page;
-  const { head, policy } = accentColor === null ? defaultHead : toHeadAndPolicy(accentColor);
+  const { accentColor = null, logo = null } = page;
+  const isDefault = accentColor === null && logo === null;
+  const { head, policy } = isDefault ? defaultHead : toHeadAndPolicy(accentColor, logo !== null);
   const body = html`<main>
+      ${logo === null ? null : html`<img class="logo" src="${logo.path}" alt="${logo.name}" />`}
       <h1>${keepNumbersUnbroken(page.title)}</h1>
       ${page.body}
     </main>
-    <footer>${logo}Werkbank</footer>`;
+    <footer>${mark}Werkbank</footer>`;
   return toHtmlResponse({ ...page, head, policy, body }, status, headers);
 }

@@ -44,6 +44,7 @@ th { padding: 2px 20px 2px 0; text-align: left; font-weight: 400; vertical-align
 td { padding: 2px 0; vertical-align: top; overflow-wrap: anywhere; }
 table { margin: 0 0 16px; border-collapse: collapse; }
 .whole { white-space: nowrap; }
+.logo { max-width: 100%; height: 48px; object-fit: contain; object-position: left; }
 .button { display: inline-block; padding: 10px 20px; border-radius: 6px; font-weight: 600; text-decoration: none; }
 footer { max-width: 560px; margin: 16px auto 0; font-size: 14px; }
 @media (max-width: 30em) {
@@ -56,7 +57,7 @@ ${toThemeRules(color, 1)}}
 </style>`);
 
 /**
- * Returns the content of a message in the common layout: without images, with a dark color scheme, and without hidden
+ * Returns the content of a message in the common layout: with no image but the logo, with a dark color scheme, and without hidden
  * characters, since users wrote parts of it. Each kind of mail has a function in its domain that calls this one.
  *
  * @throws Error for a link that is not http or https
@@ -73,8 +74,10 @@ export function toMailBody(message: {
   accentColor?: string | null;
   /** Where the recipient unsubscribes from messages of this kind; omitted if that is impossible. */
   switchOff?: { label: string; url: string };
+  /** The content id of the attachment with the sender's logo; if omitted, no logo. */
+  logoId?: string | undefined;
 }): { text: string; html: string } {
-  const { language, heading, blocks, sender, abuseEmail, switchOff } = message;
+  const { language, heading, blocks, sender, abuseEmail, switchOff, logoId } = message;
   const footer = footers[language](sender);
   const closing = [
     `-- \n${footer} ${abuseEmail}.`,
@@ -92,6 +95,11 @@ export function toMailBody(message: {
       </head>
       <body>
         <main>
+          ${
+            logoId === undefined
+              ? null
+              : html`<p><img class="logo" src="cid:${logoId}" alt="${sender}" height="48" /></p>`
+          }
           <h1>${keepNumbersUnbroken(heading)}</h1>
           ${blocks.map(toHtml)}
         </main>

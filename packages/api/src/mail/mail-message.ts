@@ -25,6 +25,11 @@ const MailAttachment = z.object({
   filename: headerText(200).transform((value) => value.replace(/["\\/]/gu, "_") || "attachment"),
   contentType: z.string().regex(/^[a-z]+\/[a-z0-9.+-]+$/u),
   contentBase64: z.base64(),
+  /** The name by which the HTML shows an image (`cid:`, RFC 2392); such an attachment is part of the text. */
+  contentId: z
+    .string()
+    .regex(/^[\w-]+$/u)
+    .exactOptional(),
 });
 
 /** A message that the service sends. The sender is the service's own (`MAIL_FROM`). */

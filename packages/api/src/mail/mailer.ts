@@ -56,10 +56,11 @@ function toOptions(
     subject: message.subject,
     text: message.text,
     ...(message.html === null ? {} : { html: message.html }),
-    attachments: message.attachments.map(({ filename, contentType, contentBase64 }) => ({
+    attachments: message.attachments.map(({ filename, contentType, contentBase64, contentId }) => ({
       filename,
       contentType,
       content: Buffer.from(contentBase64, "base64"),
+      ...(contentId === undefined ? {} : { cid: contentId }),
     })),
     ...(message.calendar === undefined
       ? {}

@@ -1,3 +1,4 @@
+import type { MailMessage } from "./mail-message.ts";
 import type { IncomingMessage } from "node:http";
 import { toLanguage } from "@werkbank/http/accept-language";
 import { isLoopbackHost, isLocalRequest } from "@werkbank/http/loopback";
@@ -17,7 +18,7 @@ const pagePolicy = [
 
 /** For the HTML of a message: an opaque origin, without scripts and without external resources. */
 const messagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
 const pathPattern = /^(?:\/nl)?\/outbox(?:\/(.*))?$/u;
 
@@ -50,7 +51,7 @@ export function createOutboxPage(outbox: Outbox) {
       const { message } = found.entry;
       if (part === undefined) return toPageResponse(renderMessage(found.entry, context), context);
       if (part === "html" && number === undefined && message.html !== null) {
-        return toResponse(message.html, {
+        return toResponse(withImages(message.html, message), {
           "Content-Type": "text/html; charset=utf-8",
           "Content-Security-Policy": messagePolicy,
         });
@@ -67,6 +68,16 @@ export function createOutboxPage(outbox: Outbox) {
       return toDownload(Buffer.from(contentBase64, "base64"), contentType, filename);
     },
   };
+}
+
+/** Returns the HTML with the images that the message contains, as a mail program shows it. */
+function withImages(source: string, { attachments }: MailMessage): string {
+  return source.replaceAll(/(?<=src=")cid:([\w-]+)(?=")/gu, (reference, id) => {
+    const image = attachments.find(({ contentId }) => contentId === id);
+    return image === undefined
+      ? reference
+      : `data:${image.contentType};base64,${image.contentBase64}`;
+  });
 }
 
 function toPageContext(pathname: string, { headers }: Request): PageContext {

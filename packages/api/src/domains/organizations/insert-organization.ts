@@ -91,6 +91,7 @@ export function toOrganizationRow(organization: OrganizationValues): Selectable<
     language: organization.language ?? "nl",
     country: organization.country ?? "NL",
     accent_color: organization.accentColor ?? null,
+    logo_file_id: null,
     status: "active",
     suspended_at: null,
     settings: organization.settings ?? {},

@@ -123,6 +123,11 @@ export const propertyMeta = {
       "Its colour, `#rrggbb`, on the page, PDF and mail of a quote and on invitations. Text and buttons get a darker or lighter shade where it would be hard to read. Null: the default colour.",
     examples: ["#7a1f5c"],
   },
+  logoFileId: {
+    description:
+      "Its logo on the page, PDF and mail of a quote: a PNG or JPEG file of at most 1 MiB. Null, or once the file is deleted: the name.",
+    examples: ["01a1fd40-0000-7000-8000-000000000002"],
+  },
 };
 
 const storedMembers = {
@@ -141,6 +146,7 @@ const storedMembers = {
   language: z.string().meta(propertyMeta.language),
   country: z.string().meta(propertyMeta.country),
   accentColor: z.string().nullable().meta(propertyMeta.accentColor),
+  logoFileId: z.uuid().nullable().meta(propertyMeta.logoFileId),
   status: enumeration({ active: "Reads and writes.", suspended: "Reads only." }).meta({
     id: "OrganizationStatus",
     description: "What an organization can do.",

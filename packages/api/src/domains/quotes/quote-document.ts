@@ -1,4 +1,5 @@
 import { queries } from "../../database/queries.ts";
+import { findLogoFile, type LogoFile } from "../files/logo-file.ts";
 import type { QuoteDocument } from "./document/quote-document.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { Quote } from "./quote.ts";
@@ -18,10 +19,11 @@ export async function readQuoteDocument(
   const storedParties = (row?.parties ?? null) as DocumentParties | null;
   const parties =
     storedParties ?? (await readParties(transaction, quote.organizationId, quote)).parties;
-  return toDocument(quote, parties);
+  const logo = await findLogoFile(transaction, parties.organization.logoFileId ?? null);
+  return toDocument(quote, parties, logo);
 }
 
-function toDocument(quote: Quote, parties: DocumentParties): QuoteDocument {
+function toDocument(quote: Quote, parties: DocumentParties, logo: LogoFile | null): QuoteDocument {
   const { organization, customer, language, timeZone } = parties;
   return {
     kind: "quote",
@@ -38,6 +40,7 @@ function toDocument(quote: Quote, parties: DocumentParties): QuoteDocument {
     introduction: quote.introduction,
     terms: quote.terms,
     organization,
+    logo,
     customer,
     currency: quote.currency,
     lines: quote.lines.map((line) => ({

@@ -7,6 +7,7 @@ import { Binary } from "../../kernel/results/binary.ts";
 import type { Service } from "../../service.ts";
 import type { WorkerPool } from "../../workers/worker-pool.ts";
 import type { QuoteDocument } from "./document/quote-document.ts";
+import { readQuoteLogo } from "./quote-logo.ts";
 import type { LoadedQuote, Quote } from "./quote.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -18,7 +19,7 @@ type QuoteFileSource = {
   /** SHA-256 of everything that is printed. */
   fingerprint: Buffer;
 };
-type QuoteFileServices = Pick<Service, "database" | "log" | "now" | "workers">;
+type QuoteFileServices = Pick<Service, "blobs" | "database" | "log" | "now" | "workers">;
 
 /**
  * Returns a quote as a PDF. Once sent, it is rendered once and stored in the database, under the quote's id
@@ -68,11 +69,13 @@ function shareRendering(pool: WorkerPool, key: string, work: () => Promise<Bytes
   return rendering;
 }
 
-function renderPdf(
-  { workers }: QuoteFileServices,
+async function renderPdf(
+  service: QuoteFileServices,
   { quote, document }: QuoteFileSource,
 ): Promise<Bytes> {
-  return workers.run("quote-pdf", document, { group: quote.organizationId });
+  const { organizationId: group } = quote;
+  const logo = await readQuoteLogo(service, group, document);
+  return service.workers.run("quote-pdf", { ...document, logo }, { group });
 }
 
 async function findOrRender(service: QuoteFileServices, source: QuoteFileSource): Promise<Bytes> {

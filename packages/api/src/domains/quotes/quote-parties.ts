@@ -41,6 +41,7 @@ export async function readParties(
         btw: organization.btw,
         iban: organization.iban,
         accentColor: organization.accent_color,
+        logoFileId: organization.logo_file_id,
         ...toAddress(organization),
       },
       customer: {

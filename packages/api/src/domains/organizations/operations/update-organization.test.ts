@@ -1,5 +1,7 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
+import type { TestOrganization } from "../../../testing/test-service.ts";
+import { samplePng } from "../../files/testing/sample-png.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 import { openApiDocument } from "../../../testing/contract/openapi-schemas.ts";
 
@@ -13,6 +15,18 @@ const test = base
       (body: unknown, as = organization.admin, headers = {}, query = "") =>
         service.request("PATCH", `${organization.path}${query}`, { as, body, headers }),
   );
+
+/** Uploads a file, by default a PNG. */
+async function upload(
+  { path, admin }: TestOrganization,
+  { name = "logo.png", contentType = "image/png", bytes = samplePng() } = {},
+) {
+  const { body } = await service.request("POST", `${path}/files`, {
+    as: admin,
+    body: { name, contentType, sizeBytes: bytes.length, contentBase64: bytes.toString("base64") },
+  });
+  return body;
+}
 
 describe("updateOrganization", () => {
   test("200 changes only the members of the body, also inside the settings", async ({
@@ -89,6 +103,55 @@ describe("updateOrganization", () => {
     expect((await undoLast(service, organization)).status).toBe(200);
     const read = await service.request("GET", organization.path, { as: organization.admin });
     expect(read.body.accentColor).toBe("#7a1f5c");
+  });
+
+  test("logoFileId is set to a PNG or JPEG file and cleared by null; the change can be undone", async ({
+    organization,
+    update,
+  }) => {
+    const file = await upload(organization);
+    expect((await update({ logoFileId: file.id })).body.logoFileId).toBe(file.id);
+    expect((await update({ logoFileId: null })).body.logoFileId).toBeNull();
+    expect((await undoLast(service, organization)).status).toBe(200);
+    const read = await service.request("GET", organization.path, { as: organization.admin });
+    expect(read.body.logoFileId).toBe(file.id);
+  });
+
+  test("400 for a logo that does not exist, is deleted or belongs to another organization", async ({
+    organization,
+    update,
+  }) => {
+    const foreign = await upload(await service.createOrganization());
+    const deleted = await upload(organization);
+    const path = `${organization.path}/files/${deleted.id}`;
+    expect((await service.request("DELETE", path, { as: organization.admin })).status).toBe(204);
+    for (const logoFileId of [foreign.id, deleted.id, "01a1fd40-0000-7000-8000-00000000dead"]) {
+      const { status, body } = await update({ logoFileId });
+      expect([status, body.code]).toEqual([400, "REFERENCE_NOT_FOUND"]);
+      expect(body.errors).toMatchObject([{ pointer: "/logoFileId", received: logoFileId }]);
+    }
+  });
+
+  test("400 for a logo of another type, above 1 MiB, or not uploaded yet", async ({
+    organization,
+    update,
+  }) => {
+    const text = { name: "logo.txt", contentType: "text/plain", bytes: Buffer.from("logo") };
+    const textFile = await upload(organization, text);
+    const { body: awaiting } = await service.request("POST", `${organization.path}/files`, {
+      as: organization.admin,
+      body: { name: "logo.png", contentType: "image/png", sizeBytes: 1024 * 1024 + 1 },
+    });
+    for (const [{ id }, rules] of [
+      [textFile, ["format"]],
+      [awaiting, ["enum", "max"]],
+    ]) {
+      const { status, body } = await update({ logoFileId: id });
+      expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
+      expect(body.errors).toMatchObject(
+        rules.map((rule: string) => ({ pointer: "/logoFileId", rule, received: id })),
+      );
+    }
   });
 
   test("a new currency does not change existing records", async ({ organization, update }) => {

@@ -3,16 +3,23 @@ import { toIdentifierWarnings } from "../check-identifiers.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
-import { loadOrganization, Organization, withoutRole } from "../organization.ts";
+import { assertLogoFile } from "../../files/logo-file.ts";
+import { loadOrganization, Organization, propertyMeta, withoutRole } from "../organization.ts";
 import { mergeSettings, organizationMembers } from "../organization-members.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
 import { undoUpdate } from "../../../kernel/changes/undo.ts";
 import { changedValues, planUpdate } from "../../../kernel/changes/plan-update.ts";
 
-const OrganizationUpdate = z.strictObject(organizationMembers).exactPartial().meta({
-  id: "OrganizationUpdate",
-  description: "Fields left out stay as they are; null clears a field that may be null.",
-});
+const OrganizationUpdate = z
+  .strictObject({
+    ...organizationMembers,
+    logoFileId: uuid().nullable().meta(propertyMeta.logoFileId),
+  })
+  .exactPartial()
+  .meta({
+    id: "OrganizationUpdate",
+    description: "Fields left out stay as they are; null clears a field that may be null.",
+  });
 
 export const updateOrganization = defineOperation({
   id: "updateOrganization",
@@ -32,15 +39,20 @@ export const updateOrganization = defineOperation({
   },
   success: 200,
   response: Organization,
+  problems: ["REFERENCE_NOT_FOUND"],
   traits: ["idempotent", "holdable"],
   undo: undoUpdate,
   load: async ({ transaction, member }) => loadOrganization(transaction, await member, "update"),
-  async plan({ body, now }, loaded) {
+  async plan({ body, now, transaction, membership }, loaded) {
     const before = loaded.record;
     const { settings: change, ...members } = body;
     const settings = mergeSettings(before.settings, change);
     const changed = changedValues<Organization>(before, { ...members, settings });
     if (Object.keys(changed).length === 0) return unchanged(before);
+    const { logoFileId = null } = changed;
+    if (logoFileId !== null) {
+      await assertLogoFile(transaction, membership, { member: "logoFileId", id: logoFileId });
+    }
     const { settings: _, ...columns } = changed;
     const after: Organization = { ...before, ...changed, updatedAt: now.toISOString() };
     const plan = planUpdate(loaded, after, {

@@ -1,6 +1,7 @@
 import { createDocumentFormat } from "./document-format.ts";
 import { colors, defaultStyle, page, toStyles } from "./document-style.ts";
 import { toDocumentMessages } from "./document-messages.ts";
+import type { LogoImage } from "./logo-image.ts";
 import { toQuoteClosing } from "./quote-closing.ts";
 import type { QuoteDocument } from "./quote-document.ts";
 import { toQuoteLines } from "./quote-lines.ts";
@@ -17,7 +18,10 @@ function shorten(name: string): string {
  * Returns a quote or an order confirmation as a pdfmake definition: all its texts, in the customer's
  * language, and their layout. Rendering modifies the definition, so create a new one each time.
  */
-export function toQuoteDefinition(document: QuoteDocument): TaggedDefinition {
+export function toQuoteDefinition(
+  document: QuoteDocument,
+  logo: LogoImage | null = null,
+): TaggedDefinition {
   const { organization, displayNumber, status } = document;
   const messages = toDocumentMessages(document.language);
   const format = createDocumentFormat(messages.locale, document.currency, document.timeZone);
@@ -41,7 +45,7 @@ export function toQuoteDefinition(document: QuoteDocument): TaggedDefinition {
       ? { text: draftMark, color: colors.ink, opacity: 0.05, bold: true, fontSize: 130 }
       : undefined,
     content: [
-      ...toQuoteOpening(document, messages, format),
+      ...toQuoteOpening({ document, logo }, messages, format),
       toQuoteLines(document, messages, format),
       ...toQuoteClosing(document, messages, format),
     ],

@@ -20,6 +20,8 @@ export interface DocumentSender extends PostalAddress {
   phone?: string | null;
   /** `#rrggbb`; absent in documents sent before this member existed. */
   accentColor?: string | null;
+  /** The file of its logo; absent in documents sent before this member existed. */
+  logoFileId?: string | null;
 }
 
 /** The customer that the document is for. */
@@ -72,6 +74,14 @@ export interface DocumentTotals {
   totalMinor: number;
 }
 
+/** The file of a logo, and its bytes where the document is rendered. */
+export interface DocumentLogo {
+  contentType: string;
+  sha256: string | null;
+  blobId: string;
+  bytes?: Uint8Array;
+}
+
 /**
  * A quote or an order with everything it refers to, ready to print. Amounts are integers in the minor unit
  * of `currency`; null stands for a value that is not set and is left out of the document.
@@ -100,6 +110,8 @@ export interface QuoteDocument {
   introduction: string | null;
   terms: string | null;
   organization: DocumentSender;
+  /** The sender's logo; null or omitted: the name in its place. */
+  logo?: DocumentLogo | null;
   customer: DocumentRecipient;
   /** ISO 4217. */
   currency: string;

@@ -4,6 +4,7 @@ import { toAddressLines } from "./address-lines.ts";
 import type { DocumentFormat } from "./document-format.ts";
 import { colors, page, plainLayout } from "./document-style.ts";
 import type { DocumentMessages } from "./document-messages.ts";
+import type { LogoImage } from "./logo-image.ts";
 import type { QuoteDocument } from "./quote-document.ts";
 
 const columnGap = 24;
@@ -11,6 +12,7 @@ const columnGap = 24;
 const mainWidth = page.contentWidth - page.asideWidth - columnGap;
 const factLabelWidth = 78;
 const factGap = 10;
+const maxLogo = { width: 200, height: 56 };
 
 type OptionalLine = string | null | undefined | false;
 
@@ -22,16 +24,31 @@ function withLabel(label: string, value: string | null): OptionalLine {
   return value && `${label} ${value}`;
 }
 
-function letterhead(document: QuoteDocument, messages: DocumentMessages, format: DocumentFormat) {
+/** The sender's side of a document. */
+type Letterhead = { document: QuoteDocument; logo: LogoImage | null };
+
+/** Returns the logo, which is decoration: the name is a text beside it. */
+function toLogo({ dataUrl, width, height }: LogoImage): Column {
+  const scale = Math.min(1, maxLogo.width / width, maxLogo.height / height);
+  const size = { width: width * scale, height: height * scale };
+  return { width: mainWidth, stack: [{ image: dataUrl, ...size }] };
+}
+
+function letterhead(
+  { document, logo }: Letterhead,
+  messages: DocumentMessages,
+  format: DocumentFormat,
+) {
   const { organization } = document;
   const { name, legalName, iban } = organization;
   return {
     columns: [
-      { text: name, style: "wordmark", width: mainWidth },
+      logo === null ? { text: name, style: "wordmark", width: mainWidth } : toLogo(logo),
       {
         width: page.asideWidth,
         style: "aside",
         stack: toLines([
+          logo !== null && name,
           legalName !== name && legalName,
           ...toAddressLines(organization, organization.addressCountry, format),
           organization.email,
@@ -161,12 +178,12 @@ function heading(document: QuoteDocument, messages: DocumentMessages): Content[]
 
 /** Returns what precedes the lines: both parties, the document's numbers, its heading. */
 export function toQuoteOpening(
-  document: QuoteDocument,
+  { document, logo }: Letterhead,
   messages: DocumentMessages,
   format: DocumentFormat,
 ): Content[] {
   return [
-    letterhead(document, messages, format),
+    letterhead({ document, logo }, messages, format),
     parties(document, messages, format),
     ...heading(document, messages),
   ];

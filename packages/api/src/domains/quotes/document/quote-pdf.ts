@@ -1,4 +1,5 @@
 import { createDocument } from "./tagged/pdfmake-internals.ts";
+import { toLogoImage } from "./logo-image.ts";
 import { toPrintableText } from "./printable-text.ts";
 import { toQuoteDefinition } from "./quote-definition.ts";
 import type { QuoteDocument } from "./quote-document.ts";
@@ -30,6 +31,8 @@ function mapTexts(value: unknown, toText: (text: string) => string): unknown {
  */
 export async function toQuotePdf(document: QuoteDocument): Promise<Uint8Array> {
   const hasGlyph = (cachedHasGlyph ??= loadHasGlyph());
-  const printable = mapTexts(document, (text) => toPrintableText(text, hasGlyph));
-  return toTaggedPdf(toQuoteDefinition(printable));
+  const { logo, ...texts } = document;
+  const printable = mapTexts(texts, (text) => toPrintableText(text, hasGlyph));
+  const image = logo?.bytes === undefined ? null : toLogoImage(logo.bytes);
+  return toTaggedPdf(toQuoteDefinition(printable, image));
 }

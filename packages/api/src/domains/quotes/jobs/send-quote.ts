@@ -2,7 +2,9 @@ import { v5 as uuidv5 } from "uuid";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { readQuoteDocument } from "../quote-document.ts";
+import type { DocumentLogo } from "../document/quote-document.ts";
 import { toQuoteFile } from "../quote-file.ts";
+import { readQuoteLogo } from "../quote-logo.ts";
 import { toQuoteUrl } from "../quote-link.ts";
 import { toQuoteMail } from "../mail/quote-mail.ts";
 import { loadQuote } from "../quote.ts";
@@ -45,6 +47,7 @@ export const sendQuoteMail = defineJob({
     // Cancelled before the message was sent: the customer cannot answer it any more.
     if (quote.status === "cancelled") return;
     const pdf = await file.bytes();
+    const logo = await readQuoteLogo(service, organizationId, document);
     const common = {
       cc: [],
       replyTo:
@@ -57,6 +60,7 @@ export const sendQuoteMail = defineJob({
           contentType: file.contentType,
           contentBase64: Buffer.from(pdf).toString("base64"),
         },
+        ...(logo === null ? [] : [toLogoAttachment(logo)]),
       ],
     };
     const { baseUrl, mail: settings } = service.config;
@@ -80,10 +84,27 @@ export const sendQuoteMail = defineJob({
         );
         if (created === undefined) continue;
         const url = toQuoteUrl({ baseUrl }, token);
-        const text = toQuoteMail(document, { message, url, abuseEmail: settings.abuseEmail });
+        const text = toQuoteMail(document, {
+          message,
+          url,
+          abuseEmail: settings.abuseEmail,
+          logoId: logo === null ? undefined : logoContentId,
+        });
         const mail = { ...text, ...common, to: [{ name: "", email }] };
         service.jobs.send(transaction, toJob(sendMail, mail, { id: deliveryId }));
       }
     });
   },
 });
+
+const logoContentId = "logo";
+
+/** Returns the attachment that the HTML of the message shows. */
+function toLogoAttachment({ contentType, bytes }: Required<DocumentLogo>) {
+  return {
+    filename: contentType === "image/png" ? "logo.png" : "logo.jpg",
+    contentType,
+    contentBase64: Buffer.from(bytes).toString("base64"),
+    contentId: logoContentId,
+  };
+}

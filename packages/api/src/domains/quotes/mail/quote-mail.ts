@@ -46,12 +46,14 @@ type QuoteMailOptions = {
   url: string;
   /** The e-mail address to which customers report abuse. */
   abuseEmail: string;
+  /** The content id of the attachment with the sender's logo. */
+  logoId?: string | undefined;
 };
 
 /** Returns the message that a quote is sent with, in the customer's language. */
 export function toQuoteMail(
   document: QuoteDocument,
-  { message, url, abuseEmail }: QuoteMailOptions,
+  { message, url, abuseEmail, logoId }: QuoteMailOptions,
 ) {
   const language = toTextLanguage(document.language);
   const messages = translations[language];
@@ -80,6 +82,7 @@ export function toQuoteMail(
     sender,
     abuseEmail,
     accentColor: organization.accentColor ?? null,
+    logoId,
   });
   return { language, subject, ...body };
 }

@@ -1,6 +1,5 @@
 import { toTextLanguage } from "../../../schema/language.ts";
 import { clientAddress } from "@werkbank/http/client-address";
-import { matchesEtag } from "@werkbank/http/validators";
 import {
   type Actor,
   systemActor,
@@ -20,8 +19,6 @@ import { queries } from "../../../database/queries.ts";
 import { acceptQuote, planAcceptance } from "../operations/accept-quote.ts";
 import type { LinkHolder } from "../quote-link.ts";
 import { loadQuote, type Quote, toEvent } from "../quote.ts";
-import { readQuoteDocument } from "../quote-document.ts";
-import { toQuoteFile } from "../quote-file.ts";
 import { planRejection, rejectQuote } from "../operations/reject-quote.ts";
 import type { RequestHandler, Exchange } from "../../../http/surface.ts";
 import { writePlan } from "../../../kernel/changes/write-plan.ts";
@@ -42,6 +39,7 @@ import {
   loadQuotePageData,
   type QuotePageData,
 } from "./find-link.ts";
+import { respondWithDocument, respondWithLogo } from "./page-files.ts";
 import { findRecipients, mailNewLink } from "./mail-new-link.ts";
 import { type Access, type QuotePageView, renderQuotePage } from "./render-quote-page.ts";
 import { notFoundMessages } from "./page-messages.ts";
@@ -59,8 +57,8 @@ export function isQuotePage(pathname: string): boolean {
 }
 
 /**
- * Creates the page on which a customer reads and answers a quote: `/q/{token}`, and `/q/{token}/document`
- * for the PDF. A customer needs no session: the link is enough to answer. Members of the organization that sent the
+ * Creates the page on which a customer reads and answers a quote: `/q/{token}`, with `/q/{token}/document`
+ * for the PDF and `/q/{token}/logo` for the logo of the organization. A customer needs no session: the link is enough to answer. Members of the organization that sent the
  * quote can only read it here.
  */
 export function createQuotePage(service: Service): RequestHandler {
@@ -75,11 +73,11 @@ async function route(service: Service, exchange: Exchange): Promise<Response | n
   const { request, incoming, requestId } = exchange;
   const [, , token = "", part, ...rest] = new URL(request.url).pathname.split("/");
   const link = await findLink(service, token);
-  if (link === null || rest.length > 0 || (part !== undefined && part !== "document")) {
-    return null;
-  }
+  if (link === null || rest.length > 0) return null;
+  if (part !== undefined && part !== "document" && part !== "logo") return null;
   if (part === "document" && isReadRequest(request))
     return respondWithDocument(service, request, link);
+  if (part === "logo" && isReadRequest(request)) return respondWithLogo(service, request, link);
   if (part === undefined && (isReadRequest(request) || request.method === "POST")) {
     if (!isReadRequest(request)) assertSameOrigin(request, service.config.auth);
     const memberName = await findMember(service, exchange, link);
@@ -302,30 +300,6 @@ function withHolder(plan: Plan<Quote>, holder: LinkHolder): Plan<Quote> {
 /** Returns an actor without an account, identified by the given name. */
 function toActor(name: string, { ip, requestId }: Visitor): Actor {
   return { ...systemActor(requestId), displayName: `${name} (customer)`, channel: "app", ip };
-}
-
-async function respondWithDocument(
-  service: Service,
-  request: Request,
-  link: ResolvedLink,
-): Promise<Response> {
-  await service.rateLimits.countLinkedDocument(request, link.quoteId);
-  const file = await inOrganization(service, link.organizationId, async (transaction, now) => {
-    const loaded = await loadQuote({ transaction, now }, link.quoteId);
-    return toQuoteFile(service, loaded, await readQuoteDocument(transaction, loaded.record));
-  });
-  const { etag, contentType, fileName } = file;
-  if (matchesEtag(request.headers.get("if-none-match"), etag)) {
-    return new Response(null, { status: 304, headers: { ETag: etag } });
-  }
-  return new Response(await file.bytes(), {
-    headers: {
-      ETag: etag,
-      "Content-Type": contentType,
-      "Content-Disposition": `attachment; filename="${fileName}"`,
-      "Content-Security-Policy": "default-src 'none'; sandbox",
-    },
-  });
 }
 
 /** Returns the path of the page: without a host, a form is sent to the host that served the page. */

@@ -92,6 +92,7 @@ export function renderQuotePage(
     title: messages.title(displayNumber, organization.name),
     body,
     accentColor: organization.accentColor ?? null,
+    logo: document.logo ? { path: `${path}/logo`, name: organization.name } : null,
   };
 }
 

@@ -45,6 +45,7 @@ type PdfmakeModules = {
     renderPages(pages: readonly object[]): void;
     renderLine(line: TextLine, x: number, y: number): void;
     renderVector(vector: object): void;
+    renderImage(image: object): void;
     renderWatermark(page: object): void;
   };
 };

@@ -106,6 +106,10 @@ class TaggingRenderer extends Renderer {
     this.#asArtifact(() => super.renderVector(vector));
   }
 
+  override renderImage(image: object): void {
+    this.#asArtifact(() => super.renderImage(image));
+  }
+
   override renderWatermark(page: object): void {
     this.#asArtifact(() => super.renderWatermark(page));
   }

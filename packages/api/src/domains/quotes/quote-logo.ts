@@ -1,0 +1,18 @@
+import type { Service } from "../../service.ts";
+import { readLogoBytes } from "../files/logo-file.ts";
+import type { DocumentLogo, QuoteDocument } from "./document/quote-document.ts";
+
+/**
+ * Reads the logo of the sender of a document; null if there is none. No transaction may be open meanwhile.
+ *
+ * @throws Problem SERVICE_UNAVAILABLE
+ */
+export async function readQuoteLogo(
+  service: Pick<Service, "blobs">,
+  organizationId: string,
+  { logo = null }: Pick<QuoteDocument, "logo">,
+): Promise<Required<DocumentLogo> | null> {
+  if (logo === null) return null;
+  const bytes = await readLogoBytes(service, organizationId, logo);
+  return bytes && { ...logo, bytes };
+}
