@@ -84,7 +84,7 @@ function withQuery(
 
 /**
  * Finds a request in which the service looks up the id at a position: the first one whose validation error names the
- * position. Otherwise an unrelated rule would reject both requests.
+ * position, or whose problem is that the record does not exist. Otherwise an unrelated rule would reject both requests.
  */
 async function findReachingRequest(
   operation: Operation,
@@ -105,6 +105,8 @@ async function findReachingRequest(
     const { target, body } = withQuery(variant(unknownInput), { dryRun: "true" });
     const response = await service.request(operation.method, target, { as: ours.owner, body });
     if (response.text.includes(`"pointer":"${toPointer(position)}"`)) return variant;
+    const { code, resource } = response.body ?? {};
+    if (code === "RESOURCE_NOT_FOUND" && `${resource}Id` === position.kind) return variant;
   }
   throw new Error(
     `${operation.id}: no request makes the service look up the id at ${toPointer(position)}`,
