@@ -30,7 +30,7 @@ test("the assistant's call to send Q-2026-0031 was held and approved by Sanne", 
       state: "executed",
       policyName: "Offertes boven € 2.500",
       summary:
-        "Send quote Q-2026-0031, € 4.595,82, to femke.jonker@snelle-bocht.example, for “Koeriersdienst Snelle Bocht B.V.”",
+        "Send quote Q-2026-0031, €4,595.82, to femke.jonker@snelle-bocht.example, for “Koeriersdienst Snelle Bocht B.V.”",
       toolName: "quotes_send",
       requester: { displayName: "Youssef el Idrissi" },
       decisions: [{ displayName: "Sanne de Wit", decision: "approve" }],

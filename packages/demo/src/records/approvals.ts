@@ -79,12 +79,13 @@ function toResultColumns({ id, at, quoteId, object, previous }: SentQuote) {
   const input = JSON.stringify({ quoteId });
   const displayNumber = String(object["displayNumber"]);
   return {
-    summary: `Send quote ${displayNumber}, € 4.595,82, for “Koeriersdienst Snelle Bocht B.V.”`,
+    summary: `Send quote ${displayNumber}, €4,595.82, for “Koeriersdienst Snelle Bocht B.V.”`,
     summary_parts: JSON.stringify({
       title: "Send a quote",
       label: displayNumber,
       status: null,
       amount: "€ 4.595,82",
+      total: { minor: 459_582, currency: "EUR" },
       customerName: "Koeriersdienst Snelle Bocht B.V.",
       mailTo: { external: ["femke.jonker@snelle-bocht.example"], members: 0 },
     }),

@@ -367,7 +367,7 @@ describe("selecting the policy of a call", () => {
     });
     const held = await approvals.call("quotes_send", { quoteId: expensive.displayNumber });
     expect(held.content.summary).toBe(
-      `Send quote ${expensive.displayNumber}, € 2.500,01, to femke@snellebocht.example, for “Snelle Bocht”`,
+      `Send quote ${expensive.displayNumber}, €2,500.01, to femke@snellebocht.example, for “Snelle Bocht”`,
     );
     const sent = await approvals.call("quotes_send", { quoteId: cheap.id });
     expect(sent.content.quote.status).toBe("sent");
@@ -389,7 +389,7 @@ describe("selecting the policy of a call", () => {
     await approvals.policy(["quotes_send", "quotes_create"]);
     const sending = await approvals.call("quotes_send", { quoteId: quote.id });
     expect(sending.content.summary).toBe(
-      `Send quote ${quote.displayNumber}, € 2.500,01, to femke@snellebocht.example, for “Snelle Bocht”`,
+      `Send quote ${quote.displayNumber}, €2,500.01, to femke@snellebocht.example, for “Snelle Bocht”`,
     );
     const creating = async (requestedTitle: string) =>
       (
@@ -399,8 +399,8 @@ describe("selecting the policy of a call", () => {
           lines: [{ ...line, vatRate: 0, vatCategory: "Z" }],
         })
       ).content.summary;
-    expect(await creating(title)).toBe('Draft a quote, € 2.500,01: “Tyres, € 9,50, to "Jansen"”');
-    expect(await creating("x".repeat(240))).toBe(`Draft a quote, € 2.500,01: “${"x".repeat(99)}…”`);
+    expect(await creating(title)).toBe('Draft a quote, €2,500.01: “Tyres, € 9,50, to "Jansen"”');
+    expect(await creating("x".repeat(240))).toBe(`Draft a quote, €2,500.01: “${"x".repeat(99)}…”`);
   });
 
   test("a policy applies from the next request until it is disabled or deleted", async ({

@@ -166,7 +166,7 @@ test("the summary shows amount and recipients first, and quotes user-written tex
   await approvals.ok("PATCH", `/quotes/${quote.id}`, { customerId });
   const { summary } = await holdQuote();
   expect(summary).toBe(
-    `Send quote ${quote.displayNumber}, € 10.890,00, to bos@bos.example, for “Bos, € 1,00, to "x"”`,
+    `Send quote ${quote.displayNumber}, €10,890.00, to bos@bos.example, for “Bos, € 1,00, to "x"”`,
   );
 });
 

@@ -78,7 +78,7 @@ function toEffects({ resolved }: ApprovalRow, member: Membership) {
     mailTo: toMailRecipients(mailTo, member),
     webhookUrl,
     totalMinor: totals.totalMinor,
-    currency: totals.totalMinor === null ? null : totals.currency,
+    currency: totals.currency,
   };
 }
 

@@ -87,7 +87,9 @@ export const Approval = z
     }),
     summary: z.string().meta({
       description: "What the call would do, in the service's words.",
-      examples: ["Send quote Q-2026-0031, € 4.595,82, to Koeriersdienst Snelle Bocht B.V."],
+      examples: [
+        "Send quote Q-2026-0031, €4,595.82, to femke.jonker@snelle-bocht.example, for “Koeriersdienst Snelle Bocht B.V.”",
+      ],
     }),
     input: z
       .record(z.string(), z.unknown())
@@ -132,7 +134,11 @@ export const Approval = z
     currency: z
       .string()
       .nullable()
-      .meta({ description: "ISO 4217 code of the currency of `totalMinor`.", examples: ["EUR"] }),
+      .meta({
+        description:
+          "ISO 4217 code of the currency of the amounts in `changes` and of `totalMinor`; null without amounts, and where `mailTo` is null.",
+        examples: ["EUR"],
+      }),
     resolvedHash: z
       .string()
       .regex(/^[0-9a-f]{64}$/u)

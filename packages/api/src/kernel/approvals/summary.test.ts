@@ -13,7 +13,7 @@ describe("summary of a call", () => {
       "task",
       { label: "T-7", status: "done" },
       "Change the status of task T-7, to done",
-      "De status van taak T-7 wijzigen, naar done",
+      "De status van taak T-7 wijzigen, naar klaar",
     ],
     [
       { id: "restoreCustomer", summary: "Restore a deleted customer" },
@@ -47,6 +47,20 @@ describe("summary of a call", () => {
       { mailTo: { external: many, members: 2 } },
       "Export records to a file, to a@x.example, b@x.example, c@x.example, 1 more, 2 members",
       "Records exporteren naar een bestand, aan a@x.example, b@x.example, c@x.example, nog 1, 2 leden",
+    ],
+    [
+      send,
+      "quote",
+      { label: "Q-1", amount: "€ 1.089,00", total: { minor: 1_089_000, currency: "EUR" } },
+      "Send quote Q-1, €10,890.00",
+      "Offerte Q-1 verzenden, € 10.890,00",
+    ],
+    [
+      { id: "setOrderStatus", summary: "Change the status of an order" },
+      "order",
+      { label: "O-1", status: "in_progress", total: null },
+      "Change the status of order O-1, to in progress",
+      "De status van order O-1 wijzigen, naar bezig",
     ],
     [
       { id: "createExport", summary: "Export records to a file" },

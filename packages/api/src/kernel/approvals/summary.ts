@@ -1,6 +1,7 @@
 import type { Language } from "@werkbank/http/accept-language";
 import { formatMoney } from "../../domains/shared/money/format-money.ts";
 import type { LoadedRecord, Plan } from "../changes/change.ts";
+import { toValueLabel } from "../labels/labels.ts";
 import type { Computed } from "./computed.ts";
 import dutchTitles from "./operation-titles.nl.gen.json" with { type: "json" };
 
@@ -10,7 +11,7 @@ type SummarySource = {
   plan: Plan;
   body: unknown;
   computed: Computed;
-  /** The organization's language, in which amounts are formatted. */
+  /** The organization's language. */
   language: string;
 };
 
@@ -22,8 +23,13 @@ export type SummaryParts = {
   label: string | null;
   /** The new status of the record. */
   status: string | null;
-  /** The total of the document, formatted for the organization. */
+  /**
+   * The total of the document, formatted for the organization: for calls held before `total` was stored, and for a
+   * process of the previous version.
+   */
   amount: string | null;
+  /** The total of the document; omitted for older calls, null without one. */
+  total?: { minor: number; currency: string } | null;
   customerName: string | null;
   /** The recipients of the call's mail; omitted for older calls, and if not every reader may see them. */
   mailTo?: { external: string[]; members: number };
@@ -44,6 +50,7 @@ export function toSummaryParts(source: SummarySource): SummaryParts {
     status: loaded === undefined ? null : stringOrNull(status),
     amount:
       totalMinor === null || currency === null ? null : formatMoney(totalMinor, currency, language),
+    total: totalMinor === null || currency === null ? null : { minor: totalMinor, currency },
     customerName: stringOrNull(customerName),
   };
 }
@@ -75,8 +82,8 @@ function toShort(text: string): string {
 
 /**
  * Returns the summary of a call, in one line. Text of users comes last and in quotation marks, so that it cannot be
- * mistaken for an amount or a recipient:
- * `Send quote Q-2026-0031, € 4.595,82, to femke@snellebocht.example, for “Koeriersdienst Snelle Bocht B.V.”`
+ * mistaken for an amount or a recipient. Amounts have the format of the language:
+ * `Send quote Q-2026-0031, €4,595.82, to femke@snellebocht.example, for “Koeriersdienst Snelle Bocht B.V.”`
  *
  * @param title the title of the operation, in the language
  * @param kind the kind of the record of the call; null if it creates one
@@ -84,22 +91,34 @@ function toShort(text: string): string {
 export function toSummary(
   title: string,
   kind: string | null,
-  { label, status, amount, customerName, mailTo, webhookUrl }: SummaryParts,
+  parts: SummaryParts,
   language: Language,
 ): string {
+  const { label, status, customerName, mailTo, webhookUrl } = parts;
   const labels = labelsByLanguage[language];
   const name = /^“(.*)”$/su.exec(label ?? "")?.[1];
   const facts = [
     label === null || name !== undefined ? title : toTitleWithNumber(title, kind, label, language),
-    amount,
+    toAmount(parts, language),
     mailTo === undefined ? null : toRecipients(mailTo, language),
     webhookUrl === undefined ? null : `${labels.recipients} ${toShort(webhookUrl)}`,
-    status === null ? null : `${labels.status} ${status}`,
+    status === null ? null : `${labels.status} ${toStatus(status, language)}`,
   ].filter((part) => part !== null);
   const named = name === undefined ? "" : `: ${toQuoted(name, language)}`;
   const customer =
     customerName === null ? "" : `, ${labels.customer} ${toQuoted(customerName, language)}`;
   return `${facts.join(", ")}${named}${customer}`;
+}
+
+function toAmount({ amount, total }: SummaryParts, language: Language): string | null {
+  if (total === undefined) return amount;
+  return total === null ? null : formatMoney(total.minor, total.currency, language);
+}
+
+/** Returns the label of a status within a sentence. */
+function toStatus(status: string, language: Language): string {
+  const label = toValueLabel("status", status, language);
+  return label === null ? status : label.replace(/^\p{L}/u, (first) => first.toLowerCase());
 }
 
 /** Returns the e-mail addresses of external recipients, and the number of members. */
