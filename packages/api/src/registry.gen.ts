@@ -24,6 +24,7 @@ import { deleteRole } from "./domains/roles/operations/delete-role.ts";
 import { listPermissions } from "./domains/roles/operations/list-permissions.ts";
 import { declineInvitation } from "./domains/invitations/operations/decline-invitation.ts";
 import { getInvitation } from "./domains/invitations/operations/get-invitation.ts";
+import { resendInvitation } from "./domains/invitations/operations/resend-invitation.ts";
 import { listTasks } from "./domains/tasks/operations/list-tasks.ts";
 import { createTask } from "./domains/tasks/operations/create-task.ts";
 import { getTask } from "./domains/tasks/operations/get-task.ts";
@@ -184,6 +185,7 @@ export const operations: readonly Operation[] = [
   listPermissions,
   declineInvitation,
   getInvitation,
+  resendInvitation,
   listTasks,
   createTask,
   getTask,

@@ -333,6 +333,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organizations/{organizationId}/invitations/{invitationId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invitation again
+         * @description Sends the message again, with a new link that is valid for 7 days; the earlier link stops working. It also reopens an invitation that has expired, or was revoked or declined. An accepted one is 409 `RESOURCE_IN_USE`. The message counts against the limits `mail` and `mail-young` of the organization. The event is `member.invited`. Needs a person in a session of their own.
+         */
+        post: operations["resendInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organizations/{organizationId}/tasks": {
         parameters: {
             query?: never;
@@ -22581,6 +22601,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvitationPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    resendInvitation: {
+        parameters: {
+            query?: {
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /**
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the record as you read it. If the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+                /**
+                 * @description The invitation.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
+                invitationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Mailed-To": components["headers"]["MailedTo"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];

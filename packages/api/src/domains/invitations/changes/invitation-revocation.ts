@@ -1,9 +1,9 @@
 import { type Change, defineChange, unchanged } from "../../../kernel/changes/change.ts";
 import { queries } from "../../../database/queries.ts";
-import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import { lockInvitation, type Invitation, stateAt, withoutEmail } from "../invitation.ts";
 import { loadGrantableRole } from "../../members/grants.ts";
+import { assertNotAccepted } from "../assert-not-accepted.ts";
 import { assertNotMember } from "../assert-not-member.ts";
 
 export const invitationRevocation: Change<undefined> = defineChange({
@@ -18,12 +18,7 @@ export const invitationRevocation: Change<undefined> = defineChange({
     { organizationId, now },
     { record: before, version, target, acceptedBy, storedState },
   ) {
-    if (acceptedBy !== null) {
-      throw new Problem("RESOURCE_IN_USE", "This invitation has been accepted.", {
-        usedBy: [{ kind: "member", id: acceptedBy, displayNumber: null }],
-        hint: "Remove the member instead.",
-      });
-    }
+    assertNotAccepted(acceptedBy);
     if (storedState === "revoked" || storedState === "declined") return unchanged(undefined);
     const after: Invitation = { ...before, state: "revoked", updatedAt: now.toISOString() };
     return {

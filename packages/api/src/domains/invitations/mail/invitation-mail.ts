@@ -1,5 +1,7 @@
 import type { Language } from "@werkbank/http/accept-language";
 import type { ApiConfig } from "../../../config.ts";
+import { queries } from "../../../database/queries.ts";
+import type { Transaction } from "../../../database/tenant.ts";
 import { MailMessage } from "../../../mail/mail-message.ts";
 import { toMailBody } from "../../../mail/mail-body.ts";
 import { toInvitationPath } from "../invitation-link.ts";
@@ -84,4 +86,15 @@ export function toInvitationMail(options: InvitationMailOptions): MailMessage {
     ...body,
     language,
   });
+}
+
+/** Reads the accent color of the organization; null: the default color. */
+export async function readAccentColor(
+  transaction: Transaction,
+  organizationId: string,
+): Promise<string | null> {
+  const row = await transaction.one(
+    queries.selectFrom("organizations").select("accent_color").where("id", "=", organizationId),
+  );
+  return row?.accent_color ?? null;
 }

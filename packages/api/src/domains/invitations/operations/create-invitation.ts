@@ -12,7 +12,7 @@ import { uuid } from "../../../schema/values.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import { loadGrantableRole } from "../../members/grants.ts";
 import { toExpiry, Invitation, withoutEmail, toTarget } from "../invitation.ts";
-import { toInvitationMail } from "../mail/invitation-mail.ts";
+import { readAccentColor, toInvitationMail } from "../mail/invitation-mail.ts";
 import { assertNotMember } from "../assert-not-member.ts";
 import { createToken, hashToken } from "../../shared/link-token.ts";
 
@@ -104,16 +104,6 @@ export const createInvitation = defineOperation({
     };
   },
 });
-
-async function readAccentColor(
-  transaction: Transaction,
-  organizationId: string,
-): Promise<string | null> {
-  const row = await transaction.one(
-    queries.selectFrom("organizations").select("accent_color").where("id", "=", organizationId),
-  );
-  return row?.accent_color ?? null;
-}
 
 /** @throws Problem UNIQUE_CONFLICT if the e-mail address has a pending invitation */
 async function assertNoPendingInvitation(
