@@ -105,6 +105,18 @@ export function renderCheckbox(
   </div>`;
 }
 
+/** Renders a destructive form that is closed at first, with an explanation above the button. */
+export function renderConfirmation(
+  { summary, explanation }: { summary: string; explanation: string },
+  form: FormView,
+): Html {
+  return html`<details>
+    <summary>${summary}</summary>
+    <p>${explanation}</p>
+    ${renderForm({ ...form, isQuiet: true })}
+  </details>`;
+}
+
 export const renderHidden = (name: string, value: string): Html =>
   html`<input type="hidden" name="${name}" value="${value}" />`;
 

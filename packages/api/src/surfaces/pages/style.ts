@@ -31,6 +31,9 @@ nav.sections a { white-space: nowrap; }
 select { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--paper); color: inherit; font: inherit; }
 .check { display: flex; gap: 0.75rem; align-items: center; min-height: 2.75rem; }
 .check label { margin: 0; font-weight: 400; }
+fieldset { margin: 0 0 1rem; padding: 0; border: 0; }
+legend { padding: 0; font-weight: 600; }
+details { margin-bottom: 0.75rem; }
 .bottom { border-top: 1px solid var(--line); }
 .cards li, .decisions li { padding: 0.75rem 0; border-bottom: 1px solid var(--line); }
 .cards a { display: inline-block; padding: 0.25rem 0; font-weight: 600; }

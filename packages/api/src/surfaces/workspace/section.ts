@@ -63,6 +63,8 @@ export type Section = {
   permission: string | null;
   /** @returns null if there is no such record */
   render: (visit: SectionVisit, rejected: RejectedForm | null) => Promise<SectionContent | null>;
+  /** Explanations of problems by code, where those of all pages are too general. */
+  problems?: Record<Language, Readonly<Record<string, string>>>;
   /** By the value of `action`, which the button of the form sends. */
   forms: Readonly<Record<string, SectionForm>>;
 };

@@ -4,10 +4,14 @@ import { calendarsSection } from "./sections/calendars/calendars-section.ts";
 import { detailsSection } from "./sections/details/details-section.ts";
 import { locationsSection } from "./sections/locations/locations-section.ts";
 import { policiesSection } from "./sections/policies/policies-section.ts";
+import { membersSection } from "./sections/members/members-section.ts";
+import { rolesSection } from "./sections/roles/roles-section.ts";
 
 /** The sections of the workspace, in the order of the navigation. The first one is the home page. */
 export const sections: readonly [Section, ...Section[]] = [
   detailsSection,
+  membersSection,
+  rolesSection,
   calendarsSection,
   locationsSection,
   policiesSection,

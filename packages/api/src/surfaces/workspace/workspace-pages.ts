@@ -120,8 +120,10 @@ async function submit(visit: Visit, values: URLSearchParams): Promise<PageResult
     idempotencyKey: key,
   });
   if (result instanceof Problem) {
-    if (result.status >= 500 || result.status === 429) throw result;
-    const rejected = toRejectedForm(result, { action, values, language });
+    if (result.status >= 500) throw result;
+    const form = toRejectedForm(result, { action, values, language });
+    const message = found.section.problems?.[language][result.code] ?? form.message;
+    const rejected = { ...form, message };
     return showSection(found, { form: rejected, status: result.status });
   }
   // If a policy holds the call, the page of its approval shows the state.

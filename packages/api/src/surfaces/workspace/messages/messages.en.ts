@@ -30,6 +30,7 @@ export const english: PageMessages = {
     ORGANIZATION_PERMISSION_DENIED:
       "Your role does not allow this. Ask an owner of the organization.",
     FIRST_PARTY_SESSION_REQUIRED: "This page is for people. Sign in here with your own account.",
+    RATE_LIMITED: "The limit for this is reached. Try again later.",
     ORGANIZATION_SUSPENDED: "The organization is suspended, so nothing can be changed.",
     LAST_OWNER: "The organization needs at least one owner. Give someone else that role first.",
   },

@@ -32,6 +32,7 @@ export const dutch: PageMessages = {
       "Je rol staat dit niet toe. Vraag het aan een eigenaar van de organisatie.",
     FIRST_PARTY_SESSION_REQUIRED:
       "Deze pagina is voor mensen. Meld je hier aan met je eigen account.",
+    RATE_LIMITED: "De grens hiervoor is bereikt. Probeer het later opnieuw.",
     ORGANIZATION_SUSPENDED: "De organisatie is opgeschort, dus er kan niets worden gewijzigd.",
     LAST_OWNER:
       "De organisatie heeft minstens één eigenaar nodig. Geef eerst iemand anders die rol.",

@@ -1,0 +1,148 @@
+import { Invitation } from "../../../../domains/invitations/invitation.ts";
+import { listInvitations } from "../../../../domains/invitations/operations/list-invitations.ts";
+import { Member } from "../../../../domains/members/member.ts";
+import { listMembers } from "../../../../domains/members/operations/list-members.ts";
+import { type Html, html } from "../../../../mail/html.ts";
+import { readListPage } from "../../../pages/read-list.ts";
+import {
+  renderForm,
+  renderHidden,
+  renderSelect,
+  renderTextField,
+} from "../../../pages/render-form.ts";
+import { renderText } from "../../../pages/render-text.ts";
+import { renderTime } from "../../../pages/render-time.ts";
+import { pageMessages } from "../../messages/messages-by-language.ts";
+import type { RejectedForm, SectionContent, SectionVisit } from "../../section.ts";
+import { memberMessages } from "./member-messages.ts";
+import { nameOfRole, type Roles, readRoles, toRoleOptions } from "./read-roles.ts";
+
+/** Renders the members, and for those who manage them the invitations. */
+export async function renderMembers(
+  visit: SectionVisit,
+  rejected: RejectedForm | null,
+): Promise<SectionContent> {
+  const { visitor, organization, language, query } = visit;
+  const params = { organizationId: organization.id };
+  const cursor = query.get("cursor");
+  const [members, invitations, roles] = await Promise.all([
+    readListPage(visitor, listMembers, Member, {
+      params,
+      query: { limit: 50, ...(cursor === null ? {} : { cursor }) },
+    }),
+    readListPage(visitor, listInvitations, Invitation, { params, query: { limit: 50 } }),
+    readRoles(visit),
+  ]);
+  const { title, more } = memberMessages[language];
+  const next = members.nextCursor;
+  const body = html`<ul class="cards">
+      ${members.items.map((member) => renderMemberLink(member, roles, visit))}
+    </ul>
+    ${
+      next === null
+        ? null
+        : html`<p class="onward">
+            <a href="${visit.sectionPath}?${new URLSearchParams({ cursor: next }).toString()}"
+              >${more}</a
+            >
+          </p>`
+    }
+    ${
+      organization.permissions.includes("members:manage")
+        ? html`${renderInvite(roles, visit, rejected)}
+          ${renderInvitations(invitations.items, roles, visit)}`
+        : null
+    }`;
+  return { title, body };
+}
+
+function renderMemberLink(member: Member, roles: Roles, visit: SectionVisit): Html {
+  const { you, withoutAccess } = memberMessages[visit.language];
+  const messages = pageMessages[visit.language];
+  const isVisitor = member.userId === visit.visitor.principal.userId;
+  return html`<li>
+    <a href="${visit.sectionPath}/${member.userId}">${renderText(member.displayName, messages)}</a>
+    ${isVisitor ? html`<small>(${you})</small>` : null}
+    <p>
+      ${renderText(nameOfRole(roles, member.roleId), messages)}
+      ${member.email === null ? null : html` · ${renderText(member.email, messages)}`}
+      ${member.disabledAt === null ? null : html` · <strong>${withoutAccess}</strong>`}
+    </p>
+  </li> `;
+}
+
+function renderInvite(roles: Roles, visit: SectionVisit, rejected: RejectedForm | null): Html {
+  const { invite } = memberMessages[visit.language];
+  const form = rejected?.action === "invite" ? rejected : null;
+  const defaultRole = roles.find(({ isBuiltIn, name }) => isBuiltIn && name === "Member");
+  return html`<h2>${invite.title}</h2>
+    <p>${invite.lead}</p>
+    ${renderForm({
+      path: visit.path,
+      action: "invite",
+      submit: invite.submit,
+      fields: [
+        renderTextField({
+          name: "email",
+          label: invite.email,
+          type: "email",
+          value: form?.values.get("email") ?? "",
+          error: form?.errors.get("/email"),
+          maxLength: 320,
+          isRequired: true,
+        }),
+        renderSelect(
+          {
+            name: "roleId",
+            label: invite.role,
+            hint: invite.roleHint,
+            value: form?.values.get("roleId") ?? defaultRole?.id ?? "",
+            error: form?.errors.get("/roleId"),
+          },
+          toRoleOptions(roles),
+        ),
+      ],
+    })}`;
+}
+
+function renderInvitations(
+  invitations: readonly Invitation[],
+  roles: Roles,
+  visit: SectionVisit,
+): Html | null {
+  const shown = invitations.filter(({ state }) => state !== "accepted" && state !== "revoked");
+  if (shown.length === 0) return null;
+  return html`<h2>${memberMessages[visit.language].invitations.title}</h2>
+    <ul class="cards">
+      ${shown.map((invitation) => renderInvitation(invitation, roles, visit))}
+    </ul>`;
+}
+
+function renderInvitation(invitation: Invitation, roles: Roles, visit: SectionVisit): Html {
+  const { id, email, roleId, state, expiresAt } = invitation;
+  const messages = pageMessages[visit.language];
+  const { invitations } = memberMessages[visit.language];
+  const address = email ?? "";
+  const form = (action: "resend" | "revoke") =>
+    renderForm({
+      path: visit.path,
+      action,
+      submit: invitations[action],
+      label: `${invitations[action]}: ${address}`,
+      isQuiet: true,
+      fields: renderHidden("invitationId", id),
+    });
+  return html`<li>
+    <strong>${renderText(address, messages)}</strong>
+    <p>
+      ${renderText(nameOfRole(roles, roleId), messages)} ·
+      ${
+        state === "pending"
+          ? html`${invitations.validUntil}
+            ${renderTime(expiresAt, messages.locale, visit.organization.timeZone)}`
+          : invitations.states[state]
+      }
+    </p>
+    <div class="actions">${form("resend")} ${state === "pending" ? form("revoke") : null}</div>
+  </li> `;
+}
