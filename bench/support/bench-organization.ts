@@ -77,6 +77,7 @@ export function toBenchConfig(
     demoWeek: null,
     organizationCreation: "anyone",
     accountPages: null,
+    providerAccountUrl: null,
     rateLimits,
     trustedProxies: 0,
     jobs: "off",

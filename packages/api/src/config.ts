@@ -40,6 +40,8 @@ export type ApiConfig = {
   demoWeek: Temporal.PlainDate | null;
   /** The URL of the local identity provider's account pages; null with another provider. */
   accountPages: string | null;
+  /** The URL of the identity provider's page on which users manage their account; null if unknown. */
+  providerAccountUrl: string | null;
   /** Who may create organizations, or their e-mail addresses in lower case; null: as stored in the database. */
   organizationCreation: "anyone" | "first" | "nobody" | string[] | null;
   rateLimits: RateLimitSettings;
@@ -149,6 +151,8 @@ export function parseConfig(environment: Environment): ApiConfig {
     demoWeek: env.DEMO_WEEK ?? null,
     demoData,
     accountPages: configuredIdpUrl === null ? localIdpUrl : null,
+    providerAccountUrl:
+      env.SERVICE_IDP_ACCOUNT_URL ?? (configuredIdpUrl === null ? `${localIdpUrl}/account` : null),
     organizationCreation: env.ORGANIZATION_CREATION ?? (demoData ? "anyone" : null),
     rateLimits: {
       policies: env.RATE_LIMITS,

@@ -5,6 +5,8 @@ import { login } from "./domains/account/operations/login.ts";
 import { logout } from "./domains/account/operations/logout.ts";
 import { getCurrentUser } from "./domains/account/operations/get-current-user.ts";
 import { updateCurrentUser } from "./domains/account/operations/update-current-user.ts";
+import { listConnectedApps } from "./domains/account/operations/list-connected-apps.ts";
+import { revokeConnectedApp } from "./domains/account/operations/revoke-connected-app.ts";
 import { listOrganizations } from "./domains/organizations/operations/list-organizations.ts";
 import { createOrganization } from "./domains/organizations/operations/create-organization.ts";
 import { getOrganization } from "./domains/organizations/operations/get-organization.ts";
@@ -106,6 +108,7 @@ import { listAuditEntries } from "./domains/audit/operations/list-audit-entries.
 import { getAuditEntry } from "./domains/audit/operations/get-audit-entry.ts";
 import { revertAuditEntry } from "./domains/audit/operations/revert-audit-entry.ts";
 import { verifyAuditLog } from "./domains/audit/operations/verify-audit-log.ts";
+import { listActiveApps } from "./domains/audit/operations/list-active-apps.ts";
 import { searchOrganization } from "./domains/search/operations/search-organization.ts";
 import { createExport } from "./domains/transfers/operations/create-export.ts";
 import { createImport } from "./domains/transfers/operations/create-import.ts";
@@ -166,6 +169,8 @@ export const operations: readonly Operation[] = [
   logout,
   getCurrentUser,
   updateCurrentUser,
+  listConnectedApps,
+  revokeConnectedApp,
   listOrganizations,
   createOrganization,
   getOrganization,
@@ -267,6 +272,7 @@ export const operations: readonly Operation[] = [
   getAuditEntry,
   revertAuditEntry,
   verifyAuditLog,
+  listActiveApps,
   searchOrganization,
   createExport,
   createImport,

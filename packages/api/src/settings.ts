@@ -39,6 +39,11 @@ const tracesReceiver = connectionUrl({
   example: "http://collector.internal:4318",
 });
 
+const accountPage: ValueFormat<string> = {
+  ...issuer,
+  example: "https://login.example/account",
+};
+
 const secret: ValueFormat<string> = {
   form: "at least 32 bytes, as `openssl rand -base64 32` makes them",
   example: "$(openssl rand -base64 32)",
@@ -176,6 +181,11 @@ export const settings = {
   NEXT_PUBLIC_IDP_URL: setting(issuer, {
     description: "The same under the name that existing deployments use; `SERVICE_IDP_URL` wins.",
     default: "the local one",
+  }),
+  SERVICE_IDP_ACCOUNT_URL: setting(accountPage, {
+    description:
+      "The page of the identity provider on which people manage their account. The page of connected apps links to it where the provider has no list of them.",
+    default: "that of the local one",
   }),
   SERVICE_IDP_API_KEY: setting(anyText, {
     description:

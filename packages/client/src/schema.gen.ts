@@ -65,6 +65,46 @@ export interface paths {
         patch: operations["updateCurrentUser"];
         trace?: never;
     };
+    "/v1/users/me/connected-apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List connected apps
+         * @description Lists the OAuth and MCP clients that the caller allowed to use their account, as the identity provider has them. Needs a person in a session of their own.
+         */
+        get: operations["listConnectedApps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/me/connected-apps/{clientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a connected app
+         * @description Withdraws the caller's consent for an OAuth or MCP client at the identity provider, in all organizations: the app cannot renew its access, and must ask again. Its last access token is accepted until it expires, within `maxAccessSeconds`. The consent belongs to no organization, so this is in no audit log. Needs a person in a session of their own.
+         */
+        delete: operations["revokeConnectedApp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organizations": {
         parameters: {
             query?: never;
@@ -1542,6 +1582,26 @@ export interface paths {
          * @description Computes the chain of hashes again from the entries, from the last anchor to the newest entry, and compares the values before and after with their salted hashes in the chain. An entry that was changed, removed or added by anything but the service makes the log invalid, and so does a changed value; values that were erased do not. `fromSequence=1` verifies the whole log; `fromSequence` and `toSequence` narrow the check to a part of it. With `anchor`, an anchor that you have kept, the whole log is verified, and it must still contain what the anchor names: this shows as well that the newest entries were removed. One verification of an organization runs at a time; a request for the same range gets its result.
          */
         get: operations["verifyAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/active-apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List apps that were active
+         * @description Lists which OAuth and MCP clients appear in the audit log, for which members, and when last; the latest first. Reads are not recorded. Which apps a member has connected is not shown: only members themselves see and revoke that.
+         */
+        get: operations["listActiveApps"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7720,6 +7780,49 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description An app that called for a member of the organization. */
+        ActiveApp: {
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
+            id: string;
+            /**
+             * @description The OAuth client, as in audit entries.
+             * @example 4cd5cf27-7e9c-497e-914e-946e92368d15
+             */
+            clientId: string;
+            /**
+             * @description What the client calls itself, as the access token says in `client_name`; null where it does not. For display: two clients may have one name, `clientId` tells them apart.
+             * @example Claude
+             */
+            clientName: string | null;
+            /**
+             * Format: uuid
+             * @description The member for whom the app called.
+             * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+             */
+            userId: string;
+            /**
+             * @description What the member is called.
+             * @example Sanne de Wit
+             */
+            userName: string;
+            /**
+             * Format: date-time
+             * @description The time of the app's latest entry in the audit log for this member.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            lastActiveAt: string;
+        };
+        /** @description One page of the list. */
+        ActiveAppList: {
+            /** @description The items of this page. */
+            items: components["schemas"]["ActiveApp"][];
+            /** @description The cursor of the next page, and the total number of items. */
+            page: components["schemas"]["Page"];
+        };
         /** @description The caller's answer to an invitation. */
         AgendaAnswer: {
             /**
@@ -9418,6 +9521,54 @@ export interface components {
          * @enum {string}
          */
         ConditionOperator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "starts_with" | "exists" | "not_exists" | "changed";
+        /** @description An app that the caller allowed to use their account. */
+        ConnectedApp: {
+            /**
+             * @description The OAuth client at the identity provider: the `clientId` of audit entries.
+             * @example 4cd5cf27-7e9c-497e-914e-946e92368d15
+             */
+            clientId: string;
+            /**
+             * @description What the app calls itself; null if it has no name. Apps choose their own name, so two may have the same.
+             * @example Claude
+             */
+            name: string | null;
+            /**
+             * @description The scopes that the caller granted. Without `mcp:read` and `mcp:write`, the app may do everything that the caller may do.
+             * @example [
+             *       "email"
+             *     ]
+             */
+            scopes: string[];
+            /**
+             * Format: date-time
+             * @description When the caller last allowed the app.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            connectedAt: string;
+            /**
+             * @description When the app last changed something for the caller, in any organization, or was refused; null: never. Reading is not recorded.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            lastActiveAt: string | null;
+        };
+        /** @description The apps that the caller allowed. */
+        ConnectedAppList: {
+            /** @description Whether the identity provider lists connected apps. If not, `items` is empty, and apps are managed at the provider. */
+            isSupported: boolean;
+            /**
+             * @description The identity provider's page on which users manage their account; null if the operator has set none.
+             * @example https://login.example/account
+             */
+            managementUrl: string | null;
+            /**
+             * @description How long the service may still accept the access token of an app after it was revoked, in seconds.
+             * @example 3600
+             */
+            maxAccessSeconds: number;
+            /** @description The connected apps, latest first. */
+            items: components["schemas"]["ConnectedApp"][];
+        };
         /** @description A way to reach a person. */
         ContactMethod: {
             /**
@@ -14101,6 +14252,49 @@ export interface components {
              * @example 42
              */
             totalCount?: number | null;
+        };
+        /** @description The fields named in `fields`; `id` is always included. */
+        PartialActiveApp: {
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
+            id: string;
+            /**
+             * @description The OAuth client, as in audit entries.
+             * @example 4cd5cf27-7e9c-497e-914e-946e92368d15
+             */
+            clientId?: string;
+            /**
+             * @description What the client calls itself, as the access token says in `client_name`; null where it does not. For display: two clients may have one name, `clientId` tells them apart.
+             * @example Claude
+             */
+            clientName?: string | null;
+            /**
+             * Format: uuid
+             * @description The member for whom the app called.
+             * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+             */
+            userId?: string;
+            /**
+             * @description What the member is called.
+             * @example Sanne de Wit
+             */
+            userName?: string;
+            /**
+             * Format: date-time
+             * @description The time of the app's latest entry in the audit log for this member.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            lastActiveAt?: string;
+        };
+        /** @description One page of the list, with only the fields named in `fields`. */
+        PartialActiveAppList: {
+            /** @description The items of this page. */
+            items: components["schemas"]["PartialActiveApp"][];
+            /** @description The cursor of the next page, and the total number of items. */
+            page: components["schemas"]["Page"];
         };
         /** @description The fields named in `fields`; `id` is always included. */
         PartialAgendaItem: {
@@ -21568,6 +21762,62 @@ export interface operations {
             default: components["responses"]["OtherProblem"];
         };
     };
+    listConnectedApps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectedAppList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    revokeConnectedApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The client, by its `clientId` in the list of connected apps.
+                 * @example 4cd5cf27-7e9c-497e-914e-946e92368d15
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
     listOrganizations: {
         parameters: {
             query?: {
@@ -28176,6 +28426,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditVerification"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listActiveApps: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of items on a page.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
+                cursor?: string | undefined;
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
+                sort?: "lastActiveAt" | "-lastActiveAt";
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
+                count?: boolean;
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                fields?: ("id" | "clientId" | "clientName" | "userId" | "userName" | "lastActiveAt")[];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActiveAppList"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -1,6 +1,7 @@
 import { isAgent } from "./agent.ts";
 import { Problem } from "../problems/problem.ts";
 import { readBearer } from "./bearer.ts";
+import { type AccountProvider, createAccountProvider } from "./provider/account-provider.ts";
 import { createIdentityProvider } from "./identity-provider.ts";
 import { createKeySet } from "./key-set.ts";
 import type { Principal, VerifiedToken } from "./principal.ts";
@@ -61,6 +62,8 @@ export type Authenticator = {
    * @throws Problem AUTH_PROVIDER_ERROR
    */
   signOut(accessToken: string): Promise<void>;
+  /** With which users manage their account at the provider. */
+  accounts: AccountProvider;
   /** Resolves when no key fetch is in progress. */
   settled(): Promise<void>;
 };
@@ -152,6 +155,7 @@ export function createAuthenticator(options: {
       // Only after the logout: until then, the session is valid and its renewal may be reused.
       renewals.forget(accessToken);
     },
+    accounts: reportFailures(createAccountProvider(options), reportFailure),
     settled: () => keySet.settled(),
   };
 }

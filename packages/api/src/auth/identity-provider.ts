@@ -1,6 +1,12 @@
 import { Problem } from "../problems/problem.ts";
-import { defaultRetryAfterSeconds, providerProblem, requestProvider } from "./provider-request.ts";
-import { isRecord } from "../schema/is-record.ts";
+import { providerProblem, requestProvider } from "./provider-request.ts";
+import { toForwardedHeaders } from "./provider/forwarded-headers.ts";
+import {
+  findErrorCode,
+  isClientError,
+  toOutageProblem,
+  toRateLimitedProblem,
+} from "./provider/provider-errors.ts";
 import type { Fetch, ProviderResponse } from "./provider-request.ts";
 import { toSession } from "./session.ts";
 import type { Session } from "./session.ts";
@@ -37,16 +43,6 @@ export function createIdentityProvider(options: {
     ...(settings.idpApiKey === null ? {} : { apikey: settings.idpApiKey }),
   };
 
-  /**
-   * Returns the headers with the client's IP address. Supabase trusts them if the key is a secret key
-   * (`sb_secret_…`) and the project enables IP address forwarding; it uses the first address.
-   */
-  function toForwardedHeaders(clientAddress: string | null): Record<string, string> {
-    return settings.idpSecretKey === null || clientAddress === null
-      ? {}
-      : { apikey: settings.idpSecretKey, "sb-forwarded-for": clientAddress };
-  }
-
   function requestTokens(
     grantType: string,
     body: object,
@@ -56,7 +52,7 @@ export function createIdentityProvider(options: {
       method: "POST",
       headers: {
         ...commonHeaders,
-        ...toForwardedHeaders(clientAddress),
+        ...toForwardedHeaders(settings, clientAddress),
         "content-type": "application/json",
       },
       body: JSON.stringify(body),
@@ -112,14 +108,6 @@ export function createIdentityProvider(options: {
   };
 }
 
-/**
- * Returns whether a status is a 4xx about the request itself. 429 is not: it is about the provider's load, not
- * about the account.
- */
-function isClientError(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 429;
-}
-
 function parseSessionResponse(response: ProviderResponse, now: number): Session {
   const session = toSession(response.body, now);
   if (session === null) {
@@ -150,38 +138,4 @@ function toLoginProblem(code: string | null): Problem | null {
     default:
       return null;
   }
-}
-
-/** Returns the error code of a provider response, from any of the places that versions use; null if absent. */
-function findErrorCode({ headers, body }: ProviderResponse): string | null {
-  const record = isRecord(body) ? body : {};
-  const codes = [headers.get("x-sb-error-code"), record.error_code, record.code, record.error];
-  return codes.find((code): code is string => typeof code === "string" && code !== "") ?? null;
-}
-
-function toOutageProblem(response: ProviderResponse): Problem {
-  return providerProblem(
-    response.status === 429
-      ? "The identity provider asks to try again later."
-      : "The identity provider could not complete the request.",
-    findRetryAfterSeconds(response),
-    `HTTP ${response.status}`,
-  );
-}
-
-/** Returns the problem for a 429 of the provider: it is up, so the caller only has to wait. */
-function toRateLimitedProblem(response: ProviderResponse): Problem {
-  const seconds = Math.ceil(findRetryAfterSeconds(response) ?? defaultRetryAfterSeconds);
-  return new Problem(
-    "RATE_LIMITED",
-    `The identity provider is asked to sign in too often; try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
-    { violatedPolicies: ["identity-provider"], retryAfterSeconds: seconds },
-    { "Retry-After": String(seconds) },
-  );
-}
-
-/** Returns the provider's `Retry-After` in seconds if it is from 1 to 3600; undefined otherwise. */
-function findRetryAfterSeconds({ headers }: ProviderResponse): number | undefined {
-  const retryAfter = Number(headers.get("retry-after") ?? Number.NaN);
-  return retryAfter >= 1 && retryAfter <= 3600 ? retryAfter : undefined;
 }

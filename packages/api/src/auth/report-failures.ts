@@ -1,17 +1,18 @@
 import { Problem } from "../problems/problem.ts";
-import type { IdentityProvider } from "./identity-provider.ts";
 
 /** Receives a failure of the identity provider for the operator. */
 export type ReportFailure = (failure: Error) => void;
 
+type Endpoints = Record<string, (...parameters: never[]) => Promise<unknown>>;
+
 /**
- * Wraps the provider so that the reason of each failure is reported to the operator: callers only learn that it
- * failed. A rejected sign-in is not a failure.
+ * Wraps the endpoints of the provider so that the reason of each failure is reported to the operator: callers only
+ * learn that it failed. A rejected sign-in is not a failure.
  */
-export function reportFailures(
-  provider: IdentityProvider,
+export function reportFailures<Provider extends Endpoints>(
+  provider: Provider,
   reportFailure: ReportFailure,
-): IdentityProvider {
+): Provider {
   async function withReport<Result>(result: Promise<Result>): Promise<Result> {
     try {
       return await result;
@@ -21,11 +22,11 @@ export function reportFailures(
       throw error;
     }
   }
-  return {
-    passwordGrant: (...parameters) => withReport(provider.passwordGrant(...parameters)),
-    refreshGrant: (...parameters) => withReport(provider.refreshGrant(...parameters)),
-    logout: (...parameters) => withReport(provider.logout(...parameters)),
-  };
+  const wrapped = Object.entries(provider).map(([name, call]) => [
+    name,
+    (...parameters: never[]) => withReport(call(...parameters)),
+  ]);
+  return Object.fromEntries(wrapped) as Provider;
 }
 
 /** Returns the error to log: the problem's detail, and its cause, which responses omit. */

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// a728eeb727663bed515a87036d14a5284cef7db6f131d5513fbcff5ce2749435
+// 2524b72c01e05e996d45c95a98ffce2e9693ccc84821a5d12762aeccfa7dcef2
 
 import type { ColumnType } from "kysely";
 
@@ -362,6 +362,15 @@ export interface Calendars {
   time_zone: string;
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface ClientActivity {
+  client_id: string;
+  client_name: string | null;
+  id: Generated<string>;
+  last_active_at: Timestamp;
+  organization_id: string;
+  user_id: string;
 }
 
 export interface ContactMethods {
@@ -771,7 +780,6 @@ export interface Organizations {
   kvk: string | null;
   language: Generated<string>;
   legal_name: string | null;
-  logo_file_id: string | null;
   name: string;
   settings: Generated<Json>;
   status: Generated<string>;
@@ -839,7 +847,6 @@ export interface QuoteLines {
   discount_percent: Numeric;
   id: string;
   is_optional: Generated<boolean>;
-  is_selected: Generated<boolean>;
   net_minor: number;
   organization_id: string;
   position: number;
@@ -1160,6 +1167,7 @@ export interface DB {
   audit_values: AuditValues;
   calendar_feeds: CalendarFeeds;
   calendars: Calendars;
+  client_activity: ClientActivity;
   contact_methods: ContactMethods;
   counters: Counters;
   customer_asset_notes: CustomerAssetNotes;

@@ -117,6 +117,7 @@ type TestSettings = Partial<
     | "files"
     | "log"
     | "accountPages"
+    | "providerAccountUrl"
     | "organizationCreation"
   >
 > & {
@@ -151,6 +152,7 @@ export async function createTestService(
     demoData: false,
     demoWeek: null,
     accountPages: null,
+    providerAccountUrl: null,
     organizationCreation: "anyone",
     rateLimits: { policies: null, store: { kind: "memory" } },
     trustedProxies: 0,

@@ -7,5 +7,13 @@ export {
   externalRedirectOf,
   pageOf,
 } from "../testing/browser.ts";
-export { authorizePath, createVerifier, exchange, register } from "../testing/oauth-flow.ts";
-export { type RunningIdp, startIdp } from "../testing/running-idp.ts";
+export {
+  authorizePath,
+  createVerifier,
+  exchange,
+  obtainTokens,
+  redirectUri,
+  register,
+} from "../testing/oauth-flow.ts";
+export { lastMail, partOf } from "../testing/outbox.ts";
+export { password, type RunningIdp, sanne, signIn, startIdp } from "../testing/running-idp.ts";

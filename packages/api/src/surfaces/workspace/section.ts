@@ -32,7 +32,7 @@ export type RejectedForm = {
 /** The operation that a form calls. */
 export type SectionCall = {
   operation: Operation;
-  /** `organizationId` is added. */
+  /** `organizationId` is added if the operation has that parameter. */
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;

@@ -1,10 +1,11 @@
 import type { Section } from "./section.ts";
+import { appsSection } from "./sections/apps/apps-section.ts";
 import { auditSection } from "./sections/audit/audit-section.ts";
 import { calendarsSection } from "./sections/calendars/calendars-section.ts";
 import { detailsSection } from "./sections/details/details-section.ts";
 import { locationsSection } from "./sections/locations/locations-section.ts";
-import { policiesSection } from "./sections/policies/policies-section.ts";
 import { membersSection } from "./sections/members/members-section.ts";
+import { policiesSection } from "./sections/policies/policies-section.ts";
 import { rolesSection } from "./sections/roles/roles-section.ts";
 
 /** The sections of the workspace, in the order of the navigation. The first one is the home page. */
@@ -14,6 +15,7 @@ export const sections: readonly [Section, ...Section[]] = [
   rolesSection,
   calendarsSection,
   locationsSection,
+  appsSection,
   policiesSection,
   auditSection,
 ];

@@ -4,6 +4,7 @@ import { getOrganization } from "../../domains/organizations/operations/get-orga
 import { Organization } from "../../domains/organizations/organization.ts";
 import type { RequestHandler } from "../../http/surface.ts";
 import type { Application } from "../../kernel/application.ts";
+import type { Operation } from "../../kernel/define-operation.ts";
 import { Problem } from "../../problems/problem.ts";
 import { isUuid } from "../../schema/uuid.ts";
 import { createMemberPages, type PageResult, type PageVisit } from "../pages/member-pages.ts";
@@ -102,6 +103,8 @@ async function showSection(
   }
 }
 
+const isOfOrganization = ({ path }: Operation) => path.includes("{organizationId}");
+
 async function submit(visit: Visit, values: URLSearchParams): Promise<PageResult> {
   const { route, visitor } = visit;
   const { organizationId, language } = route;
@@ -114,7 +117,10 @@ async function submit(visit: Visit, values: URLSearchParams): Promise<PageResult
     throw new Problem("VALIDATION_FAILED", "This is no form of the page.", { errors: [] });
   }
   const result = await runForVisitor(visitor, call.operation, {
-    params: { organizationId, ...call.params },
+    params: {
+      ...(isOfOrganization(call.operation) ? { organizationId } : {}),
+      ...call.params,
+    },
     ...(call.query === undefined ? {} : { query: call.query }),
     ...(call.body === undefined ? {} : { body: call.body }),
     idempotencyKey: key,

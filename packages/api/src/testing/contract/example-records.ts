@@ -71,6 +71,8 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       changes: "[]",
       expires_at: new Date(Date.now() + 86_400_000),
     }),
+  // Of no organization: only the identity provider has it.
+  clientId: () => uuidv7(),
   commentId: async ({ insert, idOf, organization, unique }) =>
     insert("task_comments", {
       task_id: await idOf("taskId"),

@@ -32,6 +32,7 @@ export const english: PageMessages = {
     FIRST_PARTY_SESSION_REQUIRED: "This page is for people. Sign in here with your own account.",
     RATE_LIMITED: "The limit for this is reached. Try again later.",
     ORGANIZATION_SUSPENDED: "The organization is suspended, so nothing can be changed.",
+    RESOURCE_NOT_FOUND: "It is no longer there.",
     LAST_OWNER: "The organization needs at least one owner. Give someone else that role first.",
   },
   notFound: {

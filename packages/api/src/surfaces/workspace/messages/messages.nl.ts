@@ -34,6 +34,7 @@ export const dutch: PageMessages = {
       "Deze pagina is voor mensen. Meld je hier aan met je eigen account.",
     RATE_LIMITED: "De grens hiervoor is bereikt. Probeer het later opnieuw.",
     ORGANIZATION_SUSPENDED: "De organisatie is opgeschort, dus er kan niets worden gewijzigd.",
+    RESOURCE_NOT_FOUND: "Het is er niet meer.",
     LAST_OWNER:
       "De organisatie heeft minstens één eigenaar nodig. Geef eerst iemand anders die rol.",
   },

@@ -1,0 +1,31 @@
+import { defineAccountOperation } from "../../../kernel/define-operation.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { line } from "../../../schema/text.ts";
+
+export const revokeConnectedApp = defineAccountOperation({
+  id: "revokeConnectedApp",
+  method: "DELETE",
+  path: "/v1/users/me/connected-apps/{clientId}",
+  tag: "Account",
+  permission: "authenticated",
+  summary: "Revoke a connected app",
+  description:
+    "Withdraws the caller's consent for an OAuth or MCP client at the identity provider, in all organizations: the app cannot renew its access, and must ask again. Its last access token is accepted until it expires, within `maxAccessSeconds`. The consent belongs to no organization, so this is in no audit log. Needs a person in a session of their own.",
+  params: {
+    clientId: line({ min: 1, max: 255 }).meta({
+      description: "The client, by its `clientId` in the list of connected apps.",
+      examples: ["4cd5cf27-7e9c-497e-914e-946e92368d15"],
+    }),
+  },
+  success: 204,
+  problems: ["RESOURCE_NOT_FOUND", "AUTH_PROVIDER_ERROR"],
+  firstPartyOnly: true,
+  handle: async ({ service, accessToken, params: { clientId } }) => {
+    const isRevoked = await service.authenticator.accounts.revokeGrant(accessToken ?? "", clientId);
+    if (isRevoked) return { result: undefined };
+    throw new Problem("RESOURCE_NOT_FOUND", "No connected app has this client id.", {
+      resource: "connected_app",
+      id: clientId,
+    });
+  },
+});
