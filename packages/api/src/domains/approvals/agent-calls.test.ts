@@ -221,7 +221,7 @@ describe("a workflow that an agent initiates", () => {
     const mails = (await service.outbox())
       .map(({ message }) => message)
       .filter(({ to }) => to.some(({ email }) => email === organization.owner.email));
-    expect(mails[0]?.text).toContain(`${admin.displayName}, Planning assistant (${agentClient})`);
+    expect(mails[0]?.text).toContain(`${admin.displayName}, the app Planning assistant`);
     const approved = await approvals.ok("POST", `/approvals/${held.id}/approve`, {});
     expect(approved.state).toBe("executed");
   });

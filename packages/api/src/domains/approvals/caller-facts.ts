@@ -17,15 +17,25 @@ export const initiatorLabels = {
 };
 
 const labelsByLanguage = {
-  nl: { client: "Via het programma", unknown: "onbekend" },
-  en: { client: "Through the program", unknown: "unknown" },
+  nl: {
+    client: "Gevraagd via",
+    app: "de app",
+    unnamed: "een app zonder naam",
+    unknown: "onbekend",
+  },
+  en: {
+    client: "Requested through",
+    app: "the app",
+    unnamed: "an app without a name",
+    unknown: "unknown",
+  },
 };
 
 /** Returns the client that called, or the agents that initiated the workflow run, as label-text pairs of a message. */
 export function toCallerFacts(row: Caller, language: "nl" | "en"): [string, string][] {
   const labels = labelsByLanguage[language];
   const formatClient = (id: string | null, name: string | null) =>
-    id === null ? labels.unknown : name === null ? id : `${name} (${id})`;
+    id === null ? labels.unknown : name === null ? labels.unnamed : `${labels.app} ${name}`;
   if (row.initiators.length === 0) {
     return row.client_id === null
       ? []

@@ -13,28 +13,28 @@ const messagesByLanguage: Record<
   Record<DecisionOutcome, { subject: string; text: string }>
 > = {
   nl: {
-    executed: { subject: "Goedgekeurd", text: "Je aanroep is goedgekeurd en uitgevoerd." },
+    executed: { subject: "Goedgekeurd", text: "Je verzoek is goedgekeurd en uitgevoerd." },
     failed: {
-      subject: "Goedgekeurd, maar geweigerd",
-      text: "Je aanroep is goedgekeurd, maar werd bij het uitvoeren geweigerd.",
+      subject: "Goedgekeurd, maar mislukt",
+      text: "Je verzoek is goedgekeurd, maar kon niet worden uitgevoerd. Er is niets gewijzigd.",
     },
     stale: {
       subject: "Goedgekeurd, maar achterhaald",
-      text: "Je aanroep is goedgekeurd, maar wat die zou doen was intussen veranderd: er is niets uitgevoerd.",
+      text: "Je verzoek is goedgekeurd, maar wat het zou doen was intussen veranderd. Er is niets gewijzigd.",
     },
-    rejected: { subject: "Afgewezen", text: "Je aanroep is afgewezen en wordt niet uitgevoerd." },
+    rejected: { subject: "Afgewezen", text: "Je verzoek is afgewezen. Er is niets gewijzigd." },
   },
   en: {
-    executed: { subject: "Approved", text: "Your call was approved and carried out." },
+    executed: { subject: "Approved", text: "Your request was approved and executed." },
     failed: {
-      subject: "Approved, but refused",
-      text: "Your call was approved, but refused when it was carried out.",
+      subject: "Approved, but failed",
+      text: "Your request was approved, but could not be executed. Nothing was changed.",
     },
     stale: {
       subject: "Approved, but out of date",
-      text: "Your call was approved, but what it would do had changed: nothing was carried out.",
+      text: "Your request was approved, but what it would do had changed in the meantime. Nothing was changed.",
     },
-    rejected: { subject: "Rejected", text: "Your call was rejected and will not be carried out." },
+    rejected: { subject: "Rejected", text: "Your request was rejected. Nothing was changed." },
   },
 };
 

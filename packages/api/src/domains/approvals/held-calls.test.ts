@@ -252,7 +252,7 @@ describe("a held call", () => {
     expect(mails).toMatchObject([
       {
         subject: `Approval needed: ${summary}`,
-        text: expect.stringContaining(`Call: ${summary}\n`),
+        text: expect.stringContaining(`Request: ${summary}\n`),
         html: expect.stringContaining(summary),
       },
     ]);

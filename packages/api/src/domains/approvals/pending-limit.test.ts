@@ -52,8 +52,8 @@ test("after three calls in a minute, approvers get one digest mail for the other
   service.setNow(Date.now() + 61_000);
   const all = await subjects();
   service.setNow(Date.now());
-  expect(all.slice(3)).toEqual(["Approval needed for 4 calls"]);
+  expect(all.slice(3)).toEqual(["Approval needed for 4 requests"]);
   const digest = (await mailOf(service, organization.owner)).at(-1);
   expect(digest?.text).toContain(`/approvals?organization=${organization.id}`);
-  expect(digest?.text.match(/^Call: /gmu)).toHaveLength(4);
+  expect(digest?.text.match(/^Request: /gmu)).toHaveLength(4);
 });

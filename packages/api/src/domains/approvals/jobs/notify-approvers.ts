@@ -62,11 +62,11 @@ function toMessages(row: ApprovalRow, dutchUrl: string) {
   return {
     nl: {
       subject: `Goedkeuring gevraagd: ${dutch}`,
-      text: "Een aanroep wacht op een beslissing. Tot die tijd wordt er niets uitgevoerd.",
+      text: "Een verzoek wacht op je beslissing. Tot die tijd wordt er niets uitgevoerd.",
       facts: [
-        ["Aanroep", dutch] as [string, string],
+        ["Verzoek", dutch] as [string, string],
         ...mailFacts("Stuurt e-mail aan"),
-        ["Namens", requester.displayName] as [string, string],
+        ["Gevraagd door", requester.displayName] as [string, string],
         ...toCallerFacts(row, "nl"),
         ["Beleid", policy] as [string, string],
         ...noteFacts("Toelichting"),
@@ -77,17 +77,17 @@ function toMessages(row: ApprovalRow, dutchUrl: string) {
     },
     en: {
       subject: `Approval needed: ${english}`,
-      text: "A call waits for a decision. Nothing is carried out until then.",
+      text: "A request is waiting for your decision. Nothing is executed until then.",
       facts: [
-        ["Call", english] as [string, string],
+        ["Request", english] as [string, string],
         ...mailFacts("Sends e-mail to"),
-        ["On behalf of", requester.displayName] as [string, string],
+        ["Requested by", requester.displayName] as [string, string],
         ...toCallerFacts(row, "en"),
         ["Policy", policy] as [string, string],
         ...noteFacts("Note"),
         ["Decide by", deadline] as [string, typeof deadline],
       ],
-      link: "Look at it and decide",
+      link: "Review and decide",
     },
   };
 }

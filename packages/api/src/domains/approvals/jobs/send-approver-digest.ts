@@ -63,17 +63,17 @@ function toMessages(rows: readonly ApprovalRow[], first: ApprovalRow, dutchUrl: 
   ];
   return {
     nl: {
-      subject: `Goedkeuring gevraagd voor ${rows.length} aanroepen`,
-      text: "Deze aanroepen wachten op een beslissing. Tot die tijd wordt er niets uitgevoerd.",
-      facts: facts("nl", "Aanroep", "Namens", "App"),
+      subject: `Goedkeuring gevraagd voor ${rows.length} verzoeken`,
+      text: "Deze verzoeken wachten op je beslissing. Tot die tijd wordt er niets uitgevoerd.",
+      facts: facts("nl", "Verzoek", "Gevraagd door", "Gevraagd via de app"),
       link: "Bekijken en beslissen",
       url: dutchUrl,
     },
     en: {
-      subject: `Approval needed for ${rows.length} calls`,
-      text: "These calls wait for a decision. Nothing is carried out until then.",
-      facts: facts("en", "Call", "On behalf of", "App"),
-      link: "Look at them and decide",
+      subject: `Approval needed for ${rows.length} requests`,
+      text: "These requests are waiting for your decision. Nothing is executed until then.",
+      facts: facts("en", "Request", "Requested by", "Requested through the app"),
+      link: "Review and decide",
     },
   };
 }
