@@ -31,9 +31,11 @@ export function renderSignIn(
   { language, path, title, lead, details, config: { accountPages, baseUrl } }: SignInPage,
   rejected: { email: string; message: string } | null = null,
 ): Page {
-  const { email, password, submitSignIn, forgotPassword, createAccount } = shellMessages[language];
+  const messages = shellMessages[language];
+  const { email, password, submitSignIn, forgotPassword, createAccount } = messages;
   const query = String(new URLSearchParams({ redirect_to: baseUrl + path, ui_locales: language }));
-  const body = html`<h1>${title}</h1>
+  const body = html`<div class="sign-in-page">
+    <h1>${title}</h1>
     <p>${lead}</p>
     ${details ?? null}
     ${
@@ -67,13 +69,15 @@ export function renderSignIn(
       </div>
       <button type="submit" name="action" value="sign-in">${submitSignIn}</button>
     </form>
-    ${
-      accountPages === null
-        ? null
-        : html`<p class="account-links">
-            <a href="${accountPages}/forgot-password?${query}">${forgotPassword}</a>
-            <a href="${accountPages}/sign-up?${query}">${createAccount}</a>
-          </p>`
-    }`;
+    <p class="account-links">
+      ${
+        accountPages === null
+          ? null
+          : html`<a href="${accountPages}/forgot-password?${query}">${forgotPassword}</a>
+              <a href="${accountPages}/sign-up?${query}">${createAccount}</a>`
+      }
+      <a href="${language === "nl" ? "/nl" : "/"}">${messages.backToSite}</a>
+    </p>
+  </div>`;
   return { title, body };
 }

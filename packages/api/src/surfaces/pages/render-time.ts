@@ -32,3 +32,25 @@ export function renderDate(date: string, locale: string): Html {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   return html`<time datetime="${date}">${format.format(new Date(date))}</time>`;
 }
+
+const units = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+/** Renders how long ago a time is, `3 hours ago`; times more than four weeks ago as they are. */
+export function renderAge(
+  instant: string,
+  now: number,
+  { locale, timeZone }: { locale: string; timeZone: string },
+): Html {
+  const elapsed = Math.max(0, now - Date.parse(instant));
+  const [unit, length] = units.find((each) => elapsed >= each[1]) ?? units[2];
+  const count = Math.max(1, Math.floor(elapsed / length));
+  if (unit === "day" && count > 28) return renderTime(instant, locale, timeZone);
+  const text = new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-count, unit);
+  return html`<time datetime="${instant}" title="${formatTime(instant, locale, timeZone)}"
+    >${text}</time
+  >`;
+}

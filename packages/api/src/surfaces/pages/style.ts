@@ -58,4 +58,27 @@ td ul { margin: 0; padding-inline-start: 1rem; }
 .plain { padding: 0; list-style: none; }
 @media (max-width: 30rem) { nav:not(.sections) ul { flex-direction: column; gap: 0; border: 0; } nav:not(.sections) a { display: block; padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--line); } nav:not(.sections) a[aria-current] { border-bottom: 0; border-inline-start-color: var(--accent); } }
 @media (max-width: 30rem) { .row form { margin: 0 0 0.25rem auto; } }
-@media (max-width: 30rem) { thead th:first-child { width: 42%; } th code { font-size: 0.75rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 0.6rem; } .actions button { flex: 1 1 auto; overflow-wrap: normal; } }`);
+@media (max-width: 30rem) { thead th:first-child { width: 42%; } th code { font-size: 0.75rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 0.6rem; } .actions button { flex: 1 1 auto; overflow-wrap: normal; } }
+h3 { margin: 1.5rem 0 0.5rem; font-size: var(--size-body); font-weight: 650; }
+select { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--paper); color: inherit; font: inherit; }
+.essentials { padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: var(--radius); }
+.essentials .amount { font-size: 1.375rem; line-height: 1.3; font-variant-numeric: tabular-nums; }
+.essentials ul, td > ul { margin: 0; padding: 0; list-style: none; }
+dd > ul { margin: 0; }
+td > ul > li + li, .members > li + li { margin-top: 0.25rem; }
+.members { margin: 0; padding: 0; list-style: none; }
+li > .members { padding-bottom: 0.5rem; }
+.label { color: var(--ink-soft); }
+td .amount, .title .amount { white-space: nowrap; font-variant-numeric: tabular-nums; }
+.title { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: baseline; justify-content: space-between; }
+.cards .title a { flex: 1 1 18rem; }
+.selector { display: grid; grid-template-columns: minmax(0, 20rem) auto; gap: 0.25rem 0.75rem; justify-content: start; margin: 0 0 1rem; }
+.selector label { grid-column: 1 / -1; margin: 0; }
+.count { color: var(--ink-soft); font-weight: 400; }
+details { margin-top: 2rem; border-block: 1px solid var(--line); }
+details > dl { margin-top: 0.5rem; }
+details > pre { margin-bottom: 1rem; }
+.sign-in-page { max-width: 24rem; margin: 2rem auto 0; }
+.sign-in-page h1 { font-size: var(--size-h1); }
+th[scope="row"], td { hyphens: auto; }
+@media (max-width: 30rem) { thead th:first-child { width: 32%; } th, td { font-size: 0.9375rem; } .sign-in-page { margin-top: 0; } .essentials { padding: 0.75rem 1rem; } dd:has(> ul) ul { padding-inline-start: 1.125rem; } .essentials dd > ul { padding: 0; } }`);

@@ -14,6 +14,8 @@ export type ShellMessages = {
   submitSignIn: string;
   forgotPassword: string;
   createAccount: string;
+  /** Below the sign-in form. */
+  backToSite: string;
   /** Explanations of problems by code; `other` for all other codes. */
   problems: Record<string, string> & { other: string };
   hiddenCharacter: (code: string) => string;

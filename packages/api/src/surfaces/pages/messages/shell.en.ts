@@ -13,6 +13,7 @@ export const english: ShellMessages = {
   submitSignIn: "Sign in",
   forgotPassword: "Forgot your password?",
   createAccount: "Create an account",
+  backToSite: "Back to the site",
   problems: {
     AUTH_INVALID_CREDENTIALS: "The e-mail address or the password is wrong.",
     AUTH_CONFIRMATION_REQUIRED: "This e-mail address is not confirmed yet.",

@@ -13,6 +13,7 @@ export const dutch: ShellMessages = {
   submitSignIn: "Aanmelden",
   forgotPassword: "Wachtwoord vergeten?",
   createAccount: "Account aanmaken",
+  backToSite: "Terug naar de site",
   problems: {
     AUTH_INVALID_CREDENTIALS: "Het e-mailadres of het wachtwoord klopt niet.",
     AUTH_CONFIRMATION_REQUIRED: "Dit e-mailadres is nog niet bevestigd.",
