@@ -151,11 +151,11 @@ describe.skipIf(browser === undefined)("in a browser", { timeout: 240_000 }, () 
     await page.getByRole("link", { name: displayNumber }).click();
     await page.getByLabel("Comment", { exact: true }).fill("Fine.");
     await page.getByRole("button", { name: "Approve", exact: true }).click();
-    await page.getByRole("status").getByText("Carried out", { exact: true }).waitFor();
+    await page.getByRole("status").getByText("Approved and done", { exact: true }).waitFor();
     await page.getByText("Fine.").waitFor();
     pageErrors.push(...(await findPageErrors(page)));
     await page.reload();
-    await page.getByRole("status").getByText("Carried out", { exact: true }).waitFor();
+    await page.getByRole("status").getByText("Approved and done", { exact: true }).waitFor();
     expect(pageErrors).toEqual([]);
     expect(errors).toEqual([]);
 

@@ -1,11 +1,13 @@
 import { afterAll, expect, test } from "vitest";
 import { approvalsOf } from "../domains/approvals/testing/approval-fixture.ts";
+import fieldLabels from "../kernel/labels/field-labels.en.json" with { type: "json" };
 import { isHoldable } from "../kernel/approvals/match-policy.ts";
 import { operations } from "../registry.gen.ts";
 import { bodyOf, insertExampleRecords, pathOf } from "../testing/contract/example-records.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 
-// Holds a call of every operation for approval and executes it a day later, when the next numbers and ids differ.
+// Holds a call of every operation for approval and executes it a day later, when the next numbers and ids differ. Each
+// field that it changes has a label for the approval page.
 
 const service = await openTestService();
 const holdable = operations.filter(isHoldable);
@@ -36,6 +38,8 @@ test.each(holdable.map((operation) => [operation.id, operation] as const))(
       expect([id, preview.body.wouldHold ?? null]).toEqual([id, null]);
       return;
     }
+    const fields: string[] = pending.body.changes.map(({ field }: { field: string }) => field);
+    expect(fields.filter((field) => !Object.hasOwn(fieldLabels, field))).toEqual([]);
     await service.request("POST", `${organization.path}/tasks`, {
       as: organization.owner,
       body: { title: "Takes a number" },

@@ -18,7 +18,7 @@ describe("a visitor who is not signed in", () => {
     async (address) => {
       const page = await visit(service, address);
       expect(page.status).toBe(200);
-      expect(page.text).toContain("<h1>Sign in to decide</h1>");
+      expect(page.text).toContain("<h1>Sign in to review approvals</h1>");
       expect(page.text).toContain(`<form method="post" action="${address}"`);
       expect(page.text).not.toContain("O-2026-0018");
     },
@@ -59,7 +59,7 @@ describe("a visitor who is not signed in", () => {
   test("cannot decide", async () => {
     const response = await submit(service, path, { action: "approve" });
     expect(response.status).toBe(401);
-    expect(response.text).toContain("Your session has ended, so your decision was not taken.");
+    expect(response.text).toContain("Your session has ended, so your decision was not recorded.");
   });
 });
 
@@ -110,7 +110,7 @@ describe("a page", () => {
     );
     expect(pages.map(({ status }) => status)).toEqual([404, 404]);
     expect(first).toBe(second);
-    expect(first).toContain("There is no such approval");
+    expect(first).toContain("Page not found");
     for (const address of ["/approvals/1", `${path}/x`, "/nl/approvals/%2F"]) {
       expect((await visit(service, address, { cookieOf: owner })).status).toBe(404);
     }
@@ -133,7 +133,7 @@ describe("a page", () => {
     expect(page.text).toContain('<html lang="nl">');
     expect(page.text).toContain("Jouw beslissing");
     expect(page.text).toContain(`<a href="${path}${query}" lang="en" hreflang="en">English</a>`);
-    expect((await visit(service, "/nl/approvals/none")).text).toContain("Deze goedkeuring is er");
+    expect((await visit(service, "/nl/approvals/none")).text).toContain("Pagina niet gevonden");
   });
 });
 
@@ -141,21 +141,18 @@ describe("the lists", () => {
   test("contain what the visitor may decide, what they requested, and what was decided", async () => {
     const own = await service.createOrganization();
     await insertApproval(own, { summary: "For owner and admin" });
-    await insertApproval(own, { summary: "Asked by the owner", requested_by: own.owner.id });
+    await insertApproval(own, { summary: "By the owner", requested_by: own.owner.id });
     await insertApproval(own, { summary: "Was rejected", state: "rejected" });
     const listed = async (view: string, as: typeof own.owner) => {
       const { text } = await visit(service, `/approvals?view=${view}`, { cookieOf: as });
-      return ["For owner and admin", "Asked by the owner", "Was rejected"].filter((summary) =>
+      return ["For owner and admin", "By the owner", "Was rejected"].filter((summary) =>
         text.includes(summary),
       );
     };
     expect(await listed("waiting", own.owner)).toEqual(["For owner and admin"]);
-    expect(await listed("waiting", own.admin)).toEqual([
-      "For owner and admin",
-      "Asked by the owner",
-    ]);
+    expect(await listed("waiting", own.admin)).toEqual(["For owner and admin", "By the owner"]);
     expect(await listed("waiting", own.viewer)).toEqual([]);
-    expect(await listed("mine", own.owner)).toEqual(["Asked by the owner"]);
+    expect(await listed("mine", own.owner)).toEqual(["By the owner"]);
     expect(await listed("decided", own.viewer)).toEqual(["Was rejected"]);
   });
 
@@ -167,11 +164,65 @@ describe("the lists", () => {
       const row = { target: JSON.stringify(target), changes: JSON.stringify(changes) };
       await insertApproval(own, row);
     }
-    const { text } = await visit(service, "/approvals", { cookieOf: own.owner });
-    expect(text.match(/Changes <code>[a-zA-Z]+<\/code>/gu)?.sort()).toEqual([
-      "Changes <code>accountNumber</code>",
-      "Changes <code>kvk</code>",
+    const shown = async (path: string) => {
+      const { text } = await visit(service, path, { cookieOf: own.owner });
+      return text.match(/(?:Changes|Wijzigt): [\p{L}-]+/gu)?.sort();
+    };
+    expect(await shown("/approvals")).toEqual(["Changes: Account", "Changes: KvK"]);
+    expect(await shown("/nl/approvals")).toEqual([
+      "Wijzigt: KvK-nummer",
+      "Wijzigt: Rekeningnummer",
     ]);
+  });
+
+  test("show the amount, requester, app and age of each call, and how many calls each has", async () => {
+    const own = await service.createOrganization();
+    await insertApproval(own, {
+      summary_parts: JSON.stringify({
+        title: "Send a quote",
+        label: "Q-2026-0031",
+        status: null,
+        amount: "€ 4.595,82",
+        total: { minor: 459_582, currency: "EUR" },
+        customerName: null,
+      }),
+      resolved: JSON.stringify({
+        changes: [],
+        consequences: [],
+        totals: { totalMinor: 459_582, itemCount: 1, currency: "EUR" },
+        mailTo: { external: [], members: [] },
+        jobs: [],
+        takes: null,
+      }),
+      resolved_hash: Buffer.alloc(32),
+      resolved_at: new Date(),
+      operation: "sendQuote",
+      target: JSON.stringify({
+        kind: "quote",
+        id: uuidv7(),
+        displayNumber: "Q-2026-0031",
+        label: "Q-2026-0031",
+        etag: null,
+      }),
+      client_id: "c1",
+      client_name: "Assistant",
+    });
+    for (const state of ["rejected", "executed"]) await insertApproval(own, { state });
+    const textOf = async (path: string) => {
+      const { text } = await visit(service, path, { cookieOf: own.owner });
+      return text
+        .replaceAll(/<[^>]*>/gu, "")
+        .replaceAll("&#38;", "&")
+        .replaceAll(/\s+/gu, " ");
+    };
+    const english = await textOf("/approvals");
+    expect(english).toMatch(
+      /Waiting for you \(1\) Requested by me or my apps \(0\) Decided \(2\) Send quote Q-2026-0031 €4,595\.82 Requested by Mila Member through the app Assistant · [^·]*minute[^·]* · decide before/u,
+    );
+    const dutch = await textOf("/nl/approvals");
+    expect(dutch).toMatch(
+      /Wacht op jou \(1\) Door mij of mijn apps gevraagd \(0\) Beslist \(2\) Offerte Q-2026-0031 verzenden € 4\.595,82 Gevraagd door Mila Member via de app Assistant · [^·]*minu[^·]* · beslis vóór/u,
+    );
   });
 
   test("have a next page", async () => {
@@ -190,17 +241,24 @@ describe("the lists", () => {
     expect(invalidCursor.text).toContain("This part of the list is out of date.");
   });
 
-  test("show one organization, with links to the others", async () => {
+  test("show one organization, with a form to choose another", async () => {
     const [one, two] = [await service.createOrganization(), await service.createOrganization()];
     await service.addMember(two, one.owner, "admin");
     await insertApproval(one, { summary: "Of the one" });
     await insertApproval(two, { summary: "Of the other" });
+    const path = `/nl/approvals?view=decided&organization=${two.id}`;
+    const decided = await visit(service, path, { cookieOf: one.owner });
+    expect(decided.text).toMatch(
+      /<form\s+method="get"\s+action="\/nl\/approvals"[\s\S]*<label for="organization">Organisatie<\/label>/u,
+    );
+    expect(decided.text).toMatch(new RegExp(`<option value="${two.id}" selected>`, "u"));
+    expect(decided.text).toMatch(new RegExp(`<option value="${one.id}" >`, "u"));
+    expect(decided.text).toContain('<input type="hidden" name="view" value="decided" />');
     const page = await visit(service, `/approvals?organization=${two.id}`, { cookieOf: one.owner });
     expect(page.text).toContain("Of the other");
     expect(page.text).not.toContain("Of the one");
-    expect(page.text).toContain(`href="/approvals?organization=${one.id}&#38;view=waiting"`);
     const single = await visit(service, "/approvals", { cookieOf: two.owner });
-    expect(single.text).not.toContain('aria-label="Organizations"');
+    expect(single.text).not.toContain("<select");
     const nonMember = await service.createUser();
     const none = await visit(service, "/approvals", { cookieOf: nonMember });
     expect(none.text).toContain("You are not a member of any organization.");
@@ -211,8 +269,12 @@ describe("a signed-in user", () => {
   test.each([
     ["the owner", owner, "Your decision"],
     ["an admin", admin, "Your decision"],
-    ["the requester", member, "It was asked in your name, so somebody else has to decide."],
-    ["a viewer", viewer, "The policy names others to decide."],
+    [
+      "the requester",
+      member,
+      "You or one of your apps requested this, so somebody else has to decide.",
+    ],
+    ["a viewer", viewer, "According to the policy, others decide on this."],
   ])("sees as %s whether they may decide", async (_who, user, sentence) => {
     const page = await visit(service, path, { cookieOf: user });
     expect(page.status).toBe(200);
@@ -224,7 +286,7 @@ describe("a signed-in user", () => {
     for (const token of [owner.token, service.issuer.sign({ sub: owner.id, client_id: "x" })]) {
       const page = await visit(service, path, { token, cookieOf: owner });
       expect(page.status).toBe(403);
-      expect(page.text).toContain("Programs cannot decide.");
+      expect(page.text).toContain("Apps cannot decide.");
       expect(page.text).not.toContain("O-2026-0018");
     }
   });

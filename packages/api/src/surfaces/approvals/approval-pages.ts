@@ -14,7 +14,9 @@ import {
 } from "./page-route.ts";
 import { type Decision, readPageForm } from "./page-form.ts";
 import { findApproval, type FoundApproval } from "./find-approval.ts";
-import { readList } from "./read-list.ts";
+import { readList, readPending } from "./read-list.ts";
+import { readReferenceNames } from "./read-names.ts";
+import { type OperationTitles, toOperationTitles } from "./values/operation-titles.ts";
 import { toProblemMessage } from "./messages/problem-message.ts";
 import { signIn, signOut } from "../pages/session-forms.ts";
 import { assertPageMethod, createPageSurface } from "../pages/page-surface.ts";
@@ -33,29 +35,35 @@ type PageVisit = {
   route: PageRoute;
   query: PageQuery;
   visitor: Visitor;
-  findLinks: FindTargetLinks;
+  registry: RegistryLookups;
 };
+
+/** What the pages look up in the registry. */
+type RegistryLookups = { findLinks: FindTargetLinks; titles: OperationTitles };
 
 /**
  * The pages on which approvers decide: `/approvals` and `/approvals/{approvalId}`, in Dutch under `/nl`. They
  * use the session cookie and work without script. The operations determine what may be read and decided.
  */
 export function createApprovalPages(service: Application): RequestHandler {
-  const findLinks = createTargetLinkFinder(service.registry);
+  const registry = {
+    findLinks: createTargetLinkFinder(service.registry),
+    titles: toOperationTitles(service.registry),
+  };
   return createPageSurface(service, {
     name: "approval-pages",
     alternative: "programs read approvals with getApproval",
     toMessage: toProblemMessage,
     toNotFoundPage,
     toShell: toAnonymousShell,
-    handle: (exchange) => handleRequest(service, exchange, findLinks),
+    handle: (exchange) => handleRequest(service, exchange, registry),
   });
 }
 
 async function handleRequest(
   service: Application,
   exchange: Exchange,
-  findLinks: FindTargetLinks,
+  registry: RegistryLookups,
 ): Promise<Response | null> {
   const { method, url } = exchange.request;
   const { pathname, searchParams } = new URL(url);
@@ -63,7 +71,7 @@ async function handleRequest(
   if (route === null) return null;
   assertPageMethod(exchange.request);
   const visitor = await findVisitor(service, exchange);
-  const visit = { route, query: readPageQuery(searchParams), visitor, findLinks };
+  const visit = { route, query: readPageQuery(searchParams), visitor, registry };
   return method === "POST" ? submit(visit) : showPage(visit);
 }
 
@@ -81,7 +89,7 @@ async function showPage(visit: PageVisit): Promise<Response> {
   }
   const found = await findApproval(visitor, approvalId, query);
   if (found === null) return toResponse(visit, toNotFoundPage(language), 404);
-  return toResponse(visit, renderApproval(toApprovalView(visit, found), language), 200);
+  return toResponse(visit, renderApproval(await toApprovalView(visit, found), language), 200);
 }
 
 async function submit(visit: PageVisit): Promise<Response> {
@@ -133,23 +141,46 @@ async function submitDecision(visit: PageVisit, decision: Decision): Promise<Res
   const rejected = toRejectedDecision(problem, decision, language);
   return toResponse(
     visit,
-    renderApproval(toApprovalView(visit, current), language, rejected),
+    renderApproval(await toApprovalView(visit, current), language, rejected),
     problem.status,
   );
 }
 
-function toApprovalView(
-  { visitor, findLinks }: PageVisit,
+async function toApprovalView(
+  { visitor, registry: { findLinks, titles } }: PageVisit,
   { approval, organization }: FoundApproval,
-): ApprovalView {
+): Promise<ApprovalView> {
   const userId = visitor.principal?.userId;
+  const { changes, input } = approval;
+  const changed = changes.map(({ field, before, after }) => [
+    { [field]: before },
+    { [field]: after },
+  ]);
+  const hasApproved = userId !== undefined && hasDecided(approval, userId, "approve");
+  const isWaiting = approval.state === "pending" && !hasApproved;
   return {
     approval,
     organization,
     targetLinks: findLinks(organization.id, approval.target),
     isOwn: userId !== undefined && isOwnRequest(approval.requestedBy, approval.initiators, userId),
-    hasApproved: userId !== undefined && hasDecided(approval, userId, "approve"),
+    hasApproved,
+    names: await readReferenceNames(visitor, organization.id, [changed, input]),
+    titles,
+    next: isWaiting ? undefined : await findNext(visitor, { approval, organization }),
   };
+}
+
+/** Finds the oldest other approval that the visitor may decide and has not approved. */
+async function findNext(
+  visitor: Visitor,
+  { approval, organization }: FoundApproval,
+): Promise<FoundApproval["approval"] | null> {
+  const userId = visitor.principal?.userId ?? "";
+  const pending = await readPending(visitor, organization.id);
+  const next = pending.findLast(
+    (each) => each.id !== approval.id && each.mayDecide && !hasDecided(each, userId, "approve"),
+  );
+  return next ?? null;
 }
 
 function toResponse(

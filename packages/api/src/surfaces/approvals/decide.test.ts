@@ -3,6 +3,7 @@ import { approvalsOf } from "../../domains/approvals/testing/approval-fixture.ts
 import { toSetCookies } from "../../auth/session-cookie.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestUser } from "../../testing/test-service.ts";
+import { insertApproval } from "./testing/insert-approval.ts";
 import { submit, visit } from "../pages/testing/page-visits.ts";
 
 const service = await openTestService();
@@ -77,7 +78,7 @@ describe("a decision", () => {
     expect([response.status, response.headers.get("location")]).toEqual([303, held.path]);
     expect(await held.supplier()).toMatchObject({ name: "Renamed" });
     const page = await visit(service, held.path, { cookieOf: owner });
-    expect(page.text).toContain("Approved, and carried out on");
+    expect(page.text).toContain("Approved and done");
     expect(page.text).toContain("Fine.");
     expect(page.text).not.toContain('value="approve"');
   });
@@ -104,6 +105,23 @@ describe("a decision", () => {
     );
   });
 
+  test("leads to the next pending approval, the oldest first", async () => {
+    const own = await service.createOrganization();
+    const next = await insertApproval(own, { summary: "Oldest" });
+    await insertApproval(own, { summary: "Newest" });
+    const decided = await insertApproval(own, { summary: "Decided" });
+    const path = `/approvals/${decided}`;
+    expect((await visit(service, path, { cookieOf: own.owner })).text).not.toContain(
+      "Next request",
+    );
+    await decide(path, reject, own.owner);
+    const page = await visit(service, path, { cookieOf: own.owner });
+    expect(page.text).toMatch(/role="status">\s*<strong>Rejected<\/strong>/u);
+    expect(page.text).toContain(`Next request: <a href="/approvals/${next}?`);
+    const viewed = await visit(service, `/nl${path}`, { cookieOf: own.viewer });
+    expect(viewed.text).toContain("Er wachten geen andere verzoeken op jouw beslissing.");
+  });
+
   test("the same form sent twice makes one decision", async () => {
     const held = await hold();
     const responses = await Promise.all([
@@ -128,11 +146,11 @@ describe("a decision", () => {
     await service.addMember(organization, second, "admin");
     expect((await decide(path, approve, owner)).status).toBe(303);
     const between = await visit(service, path, { cookieOf: owner });
-    expect(between.text).toContain("One approval is missing");
+    expect(between.text).toContain("One approval is needed");
     expect(between.text).toContain("You have approved it; others have to as well.");
     expect((await decide(path, approve, second)).status).toBe(303);
     const after = await visit(service, path, { cookieOf: owner });
-    expect(after.text).toContain("Carried out");
+    expect(after.text).toContain("Approved and done");
     expect(after.text).toContain("Approved by Sven Second");
   });
 });
@@ -140,13 +158,13 @@ describe("a decision", () => {
 describe("a rejected decision has an explanation", () => {
   test.each([
     ["the requester's own", admin, 403, "so somebody else has to decide"],
-    ["a viewer's", viewer, 403, "Your role in this organization does not decide"],
-    ["a member's", member, 403, "Your role in this organization does not decide"],
+    ["a viewer's", viewer, 403, "Your role in this organization may not decide"],
+    ["a member's", member, 403, "Your role in this organization may not decide"],
   ])("%s", async (_whose, user, status, message) => {
     const held = await hold();
     const response = await decide(held.path, approve, user);
     expect(response.status).toBe(status);
-    expect(response.text).toContain("Your decision was not taken");
+    expect(response.text).toContain("Your decision was not recorded");
     expect(response.text).toContain(message);
     expect(await held.supplier()).toMatchObject({ name: "Accu & Aandrijving" });
   });
@@ -158,7 +176,7 @@ describe("a rejected decision has an explanation", () => {
     await service.addMember(organization, second, "admin");
     const late = await decide(held.path, approve, second);
     expect(late.status).toBe(409);
-    expect(late.text).toContain("This has been decided meanwhile.");
+    expect(late.text).toContain("This has been decided in the meantime.");
     expect(late.text).toContain("Rejected by Olga Owner");
   });
 
@@ -183,7 +201,7 @@ describe("a rejected decision has an explanation", () => {
     await held.change({ name: "Changed meanwhile" });
     await decide(held.path, approve, owner);
     const page = await visit(service, held.path, { cookieOf: owner });
-    expect(page.text).toContain("What it would do has changed since it was asked.");
+    expect(page.text).toContain("What it would do has changed since the request");
     expect(await held.supplier()).toMatchObject({ name: "Changed meanwhile" });
   });
 });

@@ -1,14 +1,17 @@
 import { listApprovals } from "../../domains/approvals/operations/list-approvals.ts";
 import { Approval, type ApprovalState } from "../../kernel/approvals/approval.ts";
 import { listOf } from "../../kernel/lists/list.ts";
-import type { PageQuery } from "./page-route.ts";
-import type { ListView } from "./messages/page-messages.ts";
-import { selectedFirst, readOrganizations } from "./read-organizations.ts";
-import type { ListPage } from "./render/render-list.ts";
 import { runOrThrow, type Visitor } from "../pages/visitor.ts";
+import type { ListView } from "./messages/page-messages.ts";
+import type { PageQuery } from "./page-route.ts";
+import { readOrganizations, selectedFirst } from "./read-organizations.ts";
+import type { ListCounts, ListPage } from "./render/render-list.ts";
 
 const ApprovalList = listOf(Approval, "ApprovalList");
-type ApprovalPage = { items: Approval[]; page: { nextCursor: string | null } };
+type ApprovalPage = {
+  items: Approval[];
+  page: { nextCursor: string | null; totalCount?: number | null | undefined };
+};
 
 const decidedStates: readonly ApprovalState[] = [
   "approved",
@@ -43,25 +46,42 @@ export async function readList(visitor: Visitor, query: PageQuery): Promise<List
   const approvals: Approval[] = [];
   let cursor = query.cursor ?? null;
   do {
-    const { items, page } = await readListPage(visitor, organization.id, view, cursor);
+    const { items, page } = await readListPage(visitor, organization.id, view, {
+      limit: pageSize,
+      ...(cursor === null ? {} : { cursor }),
+    });
     approvals.push(...(view === "waiting" ? items.filter(({ mayDecide }) => mayDecide) : items));
     cursor = page.nextCursor;
     // Read on: only approvals that the visitor may decide are shown, which may be few.
   } while (cursor !== null && approvals.length < pageSize);
-  return { view, approvals, nextCursor: cursor, organization, organizations };
+  const counts = await readCounts(visitor, organization.id);
+  const now = visitor.service.now();
+  return { view, approvals, nextCursor: cursor, organization, organizations, counts, now };
 }
 
-/** Reads all pending approvals of an organization that the visitor may read. */
+/** Reads how many approvals each list has. */
+async function readCounts(visitor: Visitor, organizationId: string): Promise<ListCounts> {
+  const [waiting, mine, decided] = await Promise.all([
+    readPending(visitor, organizationId),
+    readListPage(visitor, organizationId, "mine", { limit: 1, count: true }),
+    readListPage(visitor, organizationId, "decided", { limit: 1, count: true }),
+  ]);
+  return {
+    waiting: waiting.filter(({ mayDecide }) => mayDecide).length,
+    mine: mine.page.totalCount ?? null,
+    decided: decided.page.totalCount ?? null,
+  };
+}
+
+/** Reads all pending approvals of an organization that the visitor may read, newest first. */
 export async function readPending(visitor: Visitor, organizationId: string): Promise<Approval[]> {
   const pending: Approval[] = [];
   let cursor: string | null = null;
   do {
-    const { items, page }: ApprovalPage = await readListPage(
-      visitor,
-      organizationId,
-      "waiting",
-      cursor,
-    );
+    const { items, page }: ApprovalPage = await readListPage(visitor, organizationId, "waiting", {
+      limit: 100,
+      ...(cursor === null ? {} : { cursor }),
+    });
     pending.push(...items);
     cursor = page.nextCursor;
   } while (cursor !== null);
@@ -72,11 +92,11 @@ async function readListPage(
   visitor: Visitor,
   organizationId: string,
   view: ListView,
-  cursor: string | null,
+  query: { limit: number; cursor?: string; count?: boolean },
 ): Promise<ApprovalPage> {
   const { body } = await runOrThrow(visitor, listApprovals, {
     params: { organizationId },
-    query: { limit: pageSize, ...filters[view], ...(cursor === null ? {} : { cursor }) },
+    query: { ...query, ...filters[view] },
   });
   return ApprovalList.parse(body);
 }

@@ -1,6 +1,6 @@
-import type { ShellMessages } from "../../pages/messages/shell-messages.ts";
-import type { ApprovalInitiator } from "../../../kernel/approvals/initiator.ts";
 import type { Approval, ApprovalState } from "../../../kernel/approvals/approval.ts";
+import type { ApprovalInitiator } from "../../../kernel/approvals/initiator.ts";
+import type { ShellMessages } from "../../pages/messages/shell-messages.ts";
 
 /** The messages of approval pages in one language. */
 export type PageMessages = ShellMessages & {
@@ -13,51 +13,74 @@ export type PageMessages = ShellMessages & {
   };
   views: Record<ListView, { name: string; nothing: string }>;
   viewsLabel: string;
-  organizationsLabel: string;
+  organization: string;
+  showOrganization: string;
   older: string;
   allApprovals: string;
   states: Record<ApprovalState, string>;
-  requestedBy: string;
-  requestedAt: string;
-  requestedThrough: string;
-  channels: Record<Approval["channel"], string>;
-  client: string;
-  /** Before the id of a client without a name. */
-  unnamedClient: string;
-  /** Labels of the initiators of a workflow run, by their action. */
-  initiated: Record<ApprovalInitiator["action"], string>;
-  unknownUser: string;
-  unknownClient: string;
-  userAndClient: (user: string) => string;
-  policy: string;
-  organization: string;
-  operation: string;
-  target: string;
-  targetAsPage: string;
-  targetAsDocument: string;
-  targetAsData: string;
-  mailTo: string;
-  webhookUrl: string;
+
+  /** The first part of the page. */
+  amount: string;
+  mailTo: { planned: string; sent: string; notSent: string };
   noRecipients: string;
   /** Next to the e-mail address of an external recipient. */
   externalRecipient: string;
+  webhookUrl: string;
+  document: string;
+  documentOf: (record: string) => string;
+  documentTotal: (amount: string) => string;
+  /** For a call that changes the total. */
+  documentBefore: string;
+  target: string;
+  targetAsPage: string;
+
+  /** The changes. */
+  effects: Record<"change" | "creation" | "deletion", string>;
+  /** Before the labels of the fields that a call in the list changes. */
+  changedFields: string;
+  otherInput: string;
+  noChanges: string;
+  hiddenCall: string;
+  field: string;
+  before: string;
+  after: string;
+  value: string;
+  nothing: string;
+  masked: string;
+  yes: string;
+  no: string;
+  /** A record by its number, if the visitor may not see its name. */
+  numbered: (id: number) => string;
+  /** For the name of a record that the visitor may not see. */
+  unnamedRecord: string;
+  /** Instead of a time that the execution sets. */
+  whenApproved: string;
+
+  /** The request. */
+  request: string;
+  requestedBy: string;
+  /** Requester and app, in the list. */
+  requestedByThrough: string;
+  requestedAt: string;
+  requestedThrough: string;
+  app: string;
+  unnamedApp: string;
+  channels: Record<Approval["channel"], string>;
+  /** Labels of the initiators of a workflow run, by their action. */
+  initiated: Record<ApprovalInitiator["action"], string>;
+  unknownUser: string;
+  unknownInitiator: string;
+  requestReason: string;
+  requestReasonNote: string;
+  policy: string;
+  policyMessage: string;
   decideBefore: string;
   approvers: string;
   approvals: string;
   approvalsOf: (given: number, required: number) => string;
-  policyMessage: string;
-  requestReason: string;
-  requestReasonNote: string;
-  changes: string;
-  /** Before the names of the fields that a call in the list changes. */
-  changedFields: string;
-  noChanges: string;
-  field: string;
-  before: string;
-  after: string;
-  nothing: string;
-  originalCall: string;
-  hiddenCall: string;
+
+  /** The decision. */
+  toDecision: string;
   decisions: string;
   approvedBy: (name: string) => string;
   rejectedBy: (name: string) => string;
@@ -79,7 +102,9 @@ export type PageMessages = ShellMessages & {
     cancelled: string;
     stale: string;
   };
-  answer: string;
+  /** Before the link to the next approval. */
+  next: string;
+  noNext: string;
   rejectedDecision: string;
   /** Why the visitor may not decide, by the `reason` of the problem. */
   notAllowed: Record<"own_request" | "not_an_approver", string>;
@@ -88,6 +113,20 @@ export type PageMessages = ShellMessages & {
   commentTooLong: (max: number) => string;
   commentUnreadable: string;
   notFound: { title: string; text: string };
+
+  technical: {
+    title: string;
+    operation: string;
+    tool: string;
+    request: string;
+    client: string;
+    target: string;
+    data: string;
+    problem: string;
+    problemDetail: string;
+    input: string;
+    changes: string;
+  };
 };
 
 /** The lists of the page. */

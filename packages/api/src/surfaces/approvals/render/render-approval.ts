@@ -1,20 +1,24 @@
 import type { Language } from "@werkbank/http/accept-language";
 import { type Html, html } from "../../../mail/html.ts";
-import { renderTime } from "../../pages/render-time.ts";
-import { toPagePath } from "../page-route.ts";
-import type { Page } from "../../pages/shell.ts";
-import { renderAlert } from "../../pages/render-alert.ts";
-import { renderChanges, renderJson } from "./render-changes.ts";
-import { renderDecisionForm } from "./render-decision-form.ts";
-import { renderFacts, renderState } from "./render-state.ts";
-import type { RejectedDecision, ApprovalView } from "./approval-view.ts";
 import { removeHiddenCharacters } from "../../../mail/hidden-characters.ts";
+import { renderAlert } from "../../pages/render-alert.ts";
 import { renderText } from "../../pages/render-text.ts";
+import { renderTime } from "../../pages/render-time.ts";
+import type { Page } from "../../pages/shell.ts";
 import { pageMessages } from "../messages/messages-by-language.ts";
+import { toPagePath } from "../page-route.ts";
+import type { ValueContext } from "../values/value-context.ts";
+import type { ApprovalView, RejectedDecision } from "./approval-view.ts";
+import { renderChanges } from "./render-changes.ts";
+import { renderDecisionForm } from "./render-decision-form.ts";
+import { renderEssentials } from "./render-essentials.ts";
+import { renderFacts } from "./render-facts.ts";
+import { renderState } from "./render-state.ts";
+import { renderTechnicalDetails } from "./render-technical-details.ts";
 
 /**
- * Renders the page of one approval: the call and its requester, its changes, its state, and the form for
- * approvers.
+ * Renders the page of one approval: what would happen, with the amount and the recipients first, the changes, the
+ * request, and the form for approvers.
  *
  * @param rejected a decision that was rejected
  */
@@ -26,11 +30,18 @@ export function renderApproval(
   const messages = pageMessages[language];
   const { approval, organization } = view;
   const inOrganization = { organization: organization.id };
+  const state = renderState(view, language);
+  const essentials = renderEssentials(view, language);
   const body = html`${rejected?.message ? renderAlert(messages.rejectedDecision, rejected.message) : null}
     <h1>${renderText(approval.summary, messages)}</h1>
-    ${renderState(view, language)} ${renderFacts(view, language)}
-    ${renderMessageAndReason(approval, language)} ${renderCall(view, language)}
-    ${renderDecisions(view, language)}
+    ${approval.state === "pending" ? [essentials, state] : [state, essentials]}
+    ${
+      approval.input === null
+        ? html`<h2 id="changes">${messages.effects.change}</h2>
+            <p>${messages.hiddenCall}</p>`
+        : renderChanges(approval, toValueContext(view, language))
+    }
+    ${renderFacts(view, language)} ${renderDecisions(view, language)}
     ${
       approval.mayDecide
         ? renderDecisionForm(
@@ -41,6 +52,7 @@ export function renderApproval(
           )
         : renderWhyNoForm(view, language)
     }
+    ${renderTechnicalDetails(view, language)}
     <p class="onward">
       <a href="${toPagePath({ language, approvalId: null }, inOrganization)}"
         >${messages.allApprovals}</a
@@ -49,41 +61,18 @@ export function renderApproval(
   return { title: removeHiddenCharacters(approval.summary), body };
 }
 
-/** Renders the policy's message and the caller's reason, quoted because anyone may have written it. */
-function renderMessageAndReason(
-  { message, requestReason }: ApprovalView["approval"],
-  language: Language,
-): Html {
-  const messages = pageMessages[language];
-  return html`${
-    message === null
-      ? null
-      : html`<h2>${messages.policyMessage}</h2>
-          <p class="text">${renderText(message, messages)}</p>`
-  }
-  ${
-    requestReason === null
-      ? null
-      : html`<h2>${messages.requestReason}</h2>
-          <blockquote class="text" dir="auto">${renderText(requestReason, messages)}</blockquote>
-          <p class="hint">${messages.requestReasonNote}</p>`
-  }`;
-}
-
-/** Renders the changes and the input of the call, unless the visitor may not read its records. */
-function renderCall({ approval, organization }: ApprovalView, language: Language): Html {
-  const messages = pageMessages[language];
-  const { changes, input } = approval;
-  const content =
-    input === null
-      ? html`<p>${messages.hiddenCall}</p>`
-      : html`${renderChanges(changes, messages, organization.timeZone)}
-          <details>
-            <summary>${messages.originalCall}</summary>
-            ${renderJson(input, messages)}
-          </details>`;
-  return html`<h2 id="changes">${messages.changes}</h2>
-    ${content}`;
+function toValueContext(view: ApprovalView, language: Language): ValueContext {
+  const { approval, organization, names, titles } = view;
+  return {
+    language,
+    messages: pageMessages[language],
+    timeZone: organization.timeZone,
+    currency: approval.currency ?? organization.currency,
+    names,
+    titles,
+    plannedAt: approval.createdAt,
+    executedAt: approval.executedAt,
+  };
 }
 
 function renderDecisions(

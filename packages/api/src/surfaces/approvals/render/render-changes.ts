@@ -1,61 +1,107 @@
+import type { Approval } from "../../../kernel/approvals/approval.ts";
+import { toFieldLabel } from "../../../kernel/labels/labels.ts";
 import { type Html, html } from "../../../mail/html.ts";
-import { renderTime } from "../../pages/render-time.ts";
-import type { PageMessages } from "../messages/page-messages.ts";
 import { renderText } from "../../pages/render-text.ts";
+import type { PageMessages } from "../messages/page-messages.ts";
+import { renderValue } from "../values/render-value.ts";
+import { isEmptyValue, isShownMember } from "../values/shown-members.ts";
+import type { ValueContext } from "../values/value-context.ts";
 
 type FieldChange = { field: string; before: unknown; after: unknown };
 
-/**
- * Renders the fields that the call changes, each with its value before and after.
- *
- * @param timeZone IANA name of the time zone in which times are shown
- */
+type Effect = "creation" | "deletion" | "change";
+
+/** Renders the fields that the call changes, and what it sends besides them. */
 export function renderChanges(
-  changes: readonly FieldChange[],
-  messages: PageMessages,
-  timeZone: string,
+  approval: Pick<Approval, "changes" | "input" | "target" | "mailTo">,
+  context: ValueContext,
 ): Html {
-  if (changes.length === 0) return html`<p>${messages.noChanges}</p>`;
+  const { messages } = context;
+  const changes = toShownChanges(approval);
+  const others = toOtherInput(approval);
+  const effect = effectOf(approval);
+  return html`<h2 id="changes">${messages.effects[effect]}</h2>
+    ${changes.length === 0 && others.length === 0 ? html`<p>${messages.noChanges}</p>` : null}
+    ${changes.length === 0 ? null : renderTable(changes, effect, context)}
+    ${
+      others.length === 0
+        ? null
+        : html`${changes.length === 0 ? null : html`<h3 id="others">${messages.otherInput}</h3>`}
+            <dl>
+              ${others.map(
+                ([name, value]) =>
+                  html`<dt>${toFieldLabel(name, context.language)}</dt>
+                    <dd>${renderValue(name, value, context)}</dd> `,
+              )}
+            </dl>`
+    }`;
+}
+
+/** Returns the changes that people need to see: without technical fields, and without empty values of new records. */
+export function toShownChanges(approval: Pick<Approval, "changes" | "target">): FieldChange[] {
+  const isOneSided = effectOf(approval) !== "change";
+  return approval.changes.filter(({ field, before, after }) => {
+    if (!isShownMember(field) || (isEmptyValue(before) && isEmptyValue(after))) return false;
+    return !(isOneSided && (isDefault(field, before) || isDefault(field, after)));
+  });
+}
+
+/** Returns whether a call adds a record, removes one, or changes fields of one. */
+function effectOf({ changes, target }: Pick<Approval, "changes" | "target">): Effect {
+  const id = changes.find(({ field }) => field === "id");
+  if (id === undefined) return target === null ? "creation" : "change";
+  if (isEmptyValue(id.before)) return "creation";
+  return isEmptyValue(id.after) ? "deletion" : "change";
+}
+
+/** Whether a field of a new or deleted record has a value that says nothing. */
+const isDefault = (field: string, value: unknown) =>
+  value === false || (value === 0 && field.endsWith("Count"));
+
+function renderTable(changes: readonly FieldChange[], effect: Effect, context: ValueContext): Html {
+  const { messages, language } = context;
+  const hasBefore = effect !== "creation";
+  const hasAfter = effect !== "deletion";
+  const column = (label: string) => html`<th scope="col">${label}</th>`;
   return html`<table aria-labelledby="changes">
     <thead>
       <tr>
-        <th scope="col">${messages.field}</th>
-        <th scope="col">${messages.before}</th>
-        <th scope="col">${messages.after}</th>
+        ${column(messages.field)}
+        ${effect === "change" ? [column(messages.before), column(messages.after)] : column(messages.value)}
       </tr>
     </thead>
     <tbody>
       ${changes.map(
         ({ field, before, after }) =>
           html`<tr>
-            <th scope="row"><code translate="no">${field}</code></th>
-            <td>${renderValue(before, messages, timeZone)}</td>
-            <td>${renderValue(after, messages, timeZone)}</td>
+            <th scope="row">${toFieldLabel(field, language)}</th>
+            ${hasBefore ? html`<td>${renderValue(field, before, context)}</td>` : null}
+            ${hasAfter ? html`<td>${renderValue(field, after, context)}</td>` : null}
           </tr> `,
       )}
     </tbody>
   </table>`;
 }
 
-const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/u;
-
-function renderValue(value: unknown, messages: PageMessages, timeZone: string): Html {
-  if (isEmpty(value)) return html`<span class="none">${messages.nothing}</span>`;
-  if (typeof value === "string") {
-    return timestamp.test(value)
-      ? renderTime(value, messages.locale, timeZone)
-      : html`<span class="text">${renderText(value, messages)}</span>`;
-  }
-  return renderJson(value, messages);
+/** Returns the members of the input that neither the changes nor the rest of the page shows. */
+function toOtherInput({
+  changes,
+  input,
+  target,
+  mailTo,
+}: Pick<Approval, "changes" | "input" | "target" | "mailTo">): [string, unknown][] {
+  const changed = new Set(changes.map(({ field }) => field));
+  return Object.entries(input ?? {}).filter(
+    ([name, value]) =>
+      isShownMember(name) &&
+      !changed.has(name) &&
+      !isEmptyValue(value) &&
+      String(value) !== target?.id &&
+      !(name === "to" && mailTo !== null),
+  );
 }
 
-function isEmpty(value: unknown): boolean {
-  return value === null || value === "" || (Array.isArray(value) && value.length === 0);
-}
-
-/** Renders a value as JSON. */
+/** Renders a value as JSON, for the technical details. */
 export function renderJson(value: unknown, messages: PageMessages): Html {
-  const text = JSON.stringify(value, null, 2);
-  if (typeof value !== "object") return html`<code>${text}</code>`;
-  return html`<pre class="text">${renderText(text, messages)}</pre>`;
+  return html`<pre class="text">${renderText(JSON.stringify(value, null, 2), messages)}</pre>`;
 }

@@ -32,7 +32,7 @@ export function sampleApproval(
       initiators: [],
       tokenScopes: [],
       summary:
-        "Send quote Q-2026-0031, € 4.595,82, to femke@snellebocht.example, for “Koeriersdienst Snelle Bocht B.V.”",
+        "Send quote Q-2026-0031, €4,595.82, to femke@snellebocht.example, for “Koeriersdienst Snelle Bocht B.V.”",
       input: { params: { quoteId: "019a" }, body: { to: ["femke@snellebocht.example"] } },
       inputHash: "5d41402abc4b2a76b9719d911017c5925d41402abc4b2a76b9719d911017c592",
       target: {
@@ -71,6 +71,7 @@ export function sampleApproval(
       id: "019aa3b5-0002-7d40-8f3a-2b6c9d1e4f50",
       name: "Fietswerkplaats De Singel B.V.",
       timeZone: "Europe/Amsterdam",
+      currency: "EUR",
     },
     targetLinks: {
       data: "/api/v1/organizations/019a/quotes/019a",
@@ -78,6 +79,9 @@ export function sampleApproval(
     },
     isOwn: false,
     hasApproved: false,
+    names: new Map(),
+    titles: new Map(),
+    next: undefined,
     ...viewOverrides,
   };
 }
