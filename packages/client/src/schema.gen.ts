@@ -8395,7 +8395,7 @@ export interface components {
             tokenScopes: string[];
             /**
              * @description What the call would do, in the service's words.
-             * @example Send quote Q-2026-0031, € 4.595,82, to Koeriersdienst Snelle Bocht B.V.
+             * @example Send quote Q-2026-0031, €4,595.82, to femke.jonker@snelle-bocht.example, for “Koeriersdienst Snelle Bocht B.V.”
              */
             summary: string;
             /**
@@ -8429,7 +8429,7 @@ export interface components {
              */
             totalMinor: number | null;
             /**
-             * @description ISO 4217 code of the currency of `totalMinor`.
+             * @description ISO 4217 code of the currency of the amounts in `changes` and of `totalMinor`; null without amounts, and where `mailTo` is null.
              * @example EUR
              */
             currency: string | null;
@@ -14555,7 +14555,7 @@ export interface components {
             tokenScopes?: string[];
             /**
              * @description What the call would do, in the service's words.
-             * @example Send quote Q-2026-0031, € 4.595,82, to Koeriersdienst Snelle Bocht B.V.
+             * @example Send quote Q-2026-0031, €4,595.82, to femke.jonker@snelle-bocht.example, for “Koeriersdienst Snelle Bocht B.V.”
              */
             summary?: string;
             /**
@@ -14589,7 +14589,7 @@ export interface components {
              */
             totalMinor?: number | null;
             /**
-             * @description ISO 4217 code of the currency of `totalMinor`.
+             * @description ISO 4217 code of the currency of the amounts in `changes` and of `totalMinor`; null without amounts, and where `mailTo` is null.
              * @example EUR
              */
             currency?: string | null;
