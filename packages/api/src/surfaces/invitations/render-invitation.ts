@@ -74,7 +74,7 @@ export function renderMembership(
       <dt>${messages.role}</dt>
       <dd>${renderText(role.name, messages)}</dd>
     </dl>
-    <p class="onward">
+    <p>
       <a class="button" href="${path}">${open} ${renderText(name, messages)}</a>
     </p>
     <p><a href="${docsUrl}${language === "nl" ? "/nl" : ""}/join">${learn}</a></p>`;

@@ -38,6 +38,8 @@ details { margin-bottom: 0.75rem; }
 .cards li, .decisions li { padding: 0.75rem 0; border-bottom: 1px solid var(--line); }
 .cards a { display: inline-block; padding: 0.25rem 0; font-weight: 600; }
 .cards p, .decisions p { margin: 0.25rem 0 0; }
+.cards form, .cards details { margin-top: 0.5rem; }
+.cards details p { margin-bottom: 0.5rem; }
 .decisions + form { margin-top: 1.25rem; }
 .field { margin: 0 0 1.125rem; }
 form + .hint { margin-top: 1rem; }

@@ -9,7 +9,7 @@ export const english: PageMessages = {
     ended: "Your session has ended, so nothing was changed. Sign in, then try again.",
   },
   title: "Create an organization",
-  lead: "An organization contains everything of one company: customers, agenda, quotes and members. You become its owner, and can change all of this later.",
+  lead: "An organization contains everything of one company: customers, agenda, quotes and members. You become its owner.",
   labels: {
     name: "Name",
     country: "Country",

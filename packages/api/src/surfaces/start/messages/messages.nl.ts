@@ -9,7 +9,7 @@ export const dutch: PageMessages = {
     ended: "Je sessie is afgelopen, dus er is niets gewijzigd. Meld je aan en probeer het opnieuw.",
   },
   title: "Een organisatie maken",
-  lead: "In een organisatie staat alles van één bedrijf: klanten, agenda, offertes en leden. Jij wordt de eigenaar, en kunt dit later allemaal wijzigen.",
+  lead: "In een organisatie staat alles van één bedrijf: klanten, agenda, offertes en leden. Jij wordt de eigenaar.",
   labels: {
     name: "Naam",
     country: "Land",

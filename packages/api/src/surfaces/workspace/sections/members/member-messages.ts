@@ -22,7 +22,7 @@ type MemberMessages = {
     validUntil: string;
     states: Record<"expired" | "declined" | "accepted" | "revoked", string>;
     resend: string;
-    revoke: string;
+    revoke: Confirmation;
   };
   facts: { email: string; role: string; joinedAt: string; access: string };
   access: { yes: string; noSince: string };
@@ -60,7 +60,11 @@ export const memberMessages: Record<Language, MemberMessages> = {
         revoked: "withdrawn",
       },
       resend: "Send again",
-      revoke: "Withdraw",
+      revoke: {
+        summary: "Withdraw the invitation",
+        explanation: "The link in the mail stops working.",
+        submit: "Withdraw",
+      },
     },
     facts: {
       email: "E-mail address",
@@ -127,7 +131,11 @@ export const memberMessages: Record<Language, MemberMessages> = {
         revoked: "ingetrokken",
       },
       resend: "Opnieuw versturen",
-      revoke: "Intrekken",
+      revoke: {
+        summary: "De uitnodiging intrekken",
+        explanation: "De link in de mail werkt dan niet meer.",
+        submit: "Intrekken",
+      },
     },
     facts: {
       email: "E-mailadres",

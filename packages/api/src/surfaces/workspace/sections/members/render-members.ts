@@ -5,6 +5,7 @@ import { listMembers } from "../../../../domains/members/operations/list-members
 import { type Html, html } from "../../../../mail/html.ts";
 import { readListPage } from "../../../pages/read-list.ts";
 import {
+  renderConfirmation,
   renderForm,
   renderHidden,
   renderSelect,
@@ -123,15 +124,15 @@ function renderInvitation(invitation: Invitation, roles: Roles, visit: SectionVi
   const messages = pageMessages[visit.language];
   const { invitations } = memberMessages[visit.language];
   const address = email ?? "";
-  const form = (action: "resend" | "revoke") =>
-    renderForm({
-      path: visit.path,
-      action,
-      submit: invitations[action],
-      label: `${invitations[action]}: ${address}`,
-      isQuiet: true,
-      fields: renderHidden("invitationId", id),
-    });
+  const toForm = (action: "resend" | "revoke", submit: string) => ({
+    path: visit.path,
+    action,
+    submit,
+    label: `${submit}: ${address}`,
+    isQuiet: true,
+    fields: renderHidden("invitationId", id),
+  });
+  const { resend, revoke } = invitations;
   return html`<li>
     <strong>${renderText(address, messages)}</strong>
     <p>
@@ -143,6 +144,7 @@ function renderInvitation(invitation: Invitation, roles: Roles, visit: SectionVi
           : invitations.states[state]
       }
     </p>
-    <div class="actions">${form("resend")} ${state === "pending" ? form("revoke") : null}</div>
+    ${renderForm(toForm("resend", resend))}
+    ${state === "pending" ? renderConfirmation(revoke, toForm("revoke", revoke.submit)) : null}
   </li> `;
 }

@@ -24,10 +24,16 @@ const areaLabels: Readonly<Record<string, Labels>> = {
   webhooks: { en: "Connections to other programs", nl: "Koppelingen met andere programma's" },
 };
 
+/** The actions in the order of the pages: seeing first, since the others require it. */
+const actions = "read write send decide run revert export import manage delete".split(" ");
+const rankOf = (permission: string) => actions.indexOf(permission.split(":")[1] ?? "");
+
 /** The permissions by what they are about, in the order of the pages. */
 export const permissionGroups = Object.entries(areaLabels).map(([area, label]) => ({
   label,
-  permissions: permissions.filter((permission) => permission.startsWith(`${area}:`)),
+  permissions: permissions
+    .filter((permission) => permission.startsWith(`${area}:`))
+    .toSorted((one, other) => rankOf(one) - rankOf(other)),
 }));
 
 /** Labels of permissions whose description is written for programs. */
