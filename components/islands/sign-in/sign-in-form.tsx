@@ -24,6 +24,24 @@ function returnUrl(locale: Locale): string {
 }
 
 /**
+ * Returns the URL to open after signing in. A user without an organization gets the page that creates one, unless the
+ * query names another page.
+ */
+async function nextUrl(locale: Locale): Promise<string> {
+  const requested = returnUrl(locale);
+  if (new URLSearchParams(location.search).has("return")) return requested;
+  try {
+    const response = await fetch("/api/v1/organizations?limit=1", {
+      headers: { Accept: "application/json" },
+    });
+    const { items } = (await response.json()) as { items?: unknown[] };
+    return items?.length === 0 ? localizePath("/start", locale) : requested;
+  } catch {
+    return requested;
+  }
+}
+
+/**
  * Signs in.
  * @param unreachable the detail of the problem if the service does not respond
  * @returns the problem; undefined on success
@@ -62,7 +80,7 @@ export function SignInForm(props: { locale: Locale; messages: Messages["signIn"]
     const loginProblem = await login(form, messages.unreachable);
     if (!loginProblem) {
       rememberSession();
-      location.assign(returnUrl(locale));
+      location.assign(await nextUrl(locale));
       return;
     }
     setProblem(loginProblem);
