@@ -74,6 +74,37 @@ export async function readFormBody(request: Request, maxBytes: number): Promise<
   return new URLSearchParams(Buffer.from(bytes).toString("utf8"));
 }
 
+/**
+ * Reads the content of a submitted HTML form with files (RFC 7578). Each file becomes two values: its bytes as base64
+ * under the name of its field, and its name under `<field>Name`.
+ *
+ * @throws Problem BODY_TOO_LARGE; MALFORMED_JSON if the content is incomplete; VALIDATION_FAILED if it is no form
+ */
+export async function readFormWithFile(
+  request: Request,
+  maxBytes: number,
+): Promise<URLSearchParams> {
+  const bytes = toBytes(await readBody(request, maxBytes), maxBytes);
+  const headers = { "Content-Type": request.headers.get("content-type") ?? "" };
+  const values = new URLSearchParams();
+  for (const [name, value] of await parseForm(new Response(bytes, { headers }))) {
+    if (typeof value === "string") values.append(name, value);
+    else {
+      values.append(name, Buffer.from(await value.arrayBuffer()).toString("base64"));
+      values.append(`${name}Name`, value.name);
+    }
+  }
+  return values;
+}
+
+async function parseForm(content: Response): Promise<FormData> {
+  try {
+    return await content.formData();
+  } catch {
+    throw new Problem("VALIDATION_FAILED", "The body is no form.", { errors: [] });
+  }
+}
+
 function toBytes(body: BodyResult, maxBytes: number): Uint8Array<ArrayBuffer> {
   if ("bytes" in body) return body.bytes;
   if (body.error === "too large") throw toTooLargeProblem(maxBytes);

@@ -14,13 +14,17 @@ type FormView = {
   isQuiet?: boolean;
   /** The accessible name of the button, if its label is the same in several forms. */
   label?: string;
+  /** Whether the form sends a file. */
+  hasFile?: boolean;
 };
 
 /** Renders a form with an idempotency key of its own, so that pressing twice makes one change. */
-export function renderForm({ path, action, submit, fields, isQuiet, label }: FormView): Html {
+export function renderForm(form: FormView): Html {
+  const { path, action, submit, fields, isQuiet, label, hasFile } = form;
   const quiet = isQuiet === true ? html` class="quiet"` : null;
   const name = label === undefined ? null : html` aria-label="${label}"`;
-  return html`<form method="post" action="${path}">
+  const encoding = hasFile === true ? html` enctype="multipart/form-data"` : null;
+  return html`<form method="post" action="${path}" ${encoding}>
     <input type="hidden" name="key" value="${randomUUID()}" />
     ${fields ?? null}
     <button type="submit" name="action" value="${action}" ${quiet} ${name}>${submit}</button>
@@ -60,6 +64,21 @@ export function renderTextField(view: TextFieldView): Html {
       ${maxLength === undefined ? null : html`maxlength="${maxLength}"`}
       ${autocomplete === undefined ? null : html`autocomplete="${autocomplete}"`}
       ${inputmode === undefined ? null : html`inputmode="${inputmode}"`}
+      ${toStateAttributes(view)}
+    />`,
+  );
+}
+
+/** Renders a field for one file. `accept` lists endings and media types. */
+export function renderFileField(view: FieldView, accept: string): Html {
+  const { name, id = name } = view;
+  return renderField(
+    view,
+    html`<input
+      id="${id}"
+      name="${name}"
+      type="file"
+      accept="${accept}"
       ${toStateAttributes(view)}
     />`,
   );

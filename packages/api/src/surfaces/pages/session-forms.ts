@@ -1,8 +1,8 @@
-import { maxUnauthenticatedBytes } from "@werkbank/http/body";
+import { maxUnauthenticatedBytes, mediaType } from "@werkbank/http/body";
 import { toExpiredSessionCookies } from "../../auth/session-cookie.ts";
 import { login } from "../../domains/account/operations/login.ts";
 import { logout } from "../../domains/account/operations/logout.ts";
-import { readFormBody } from "../../http/request-body.ts";
+import { readFormBody, readFormWithFile } from "../../http/request-body.ts";
 import { Problem } from "../../problems/problem.ts";
 import { runForVisitor, type Visitor } from "./visitor.ts";
 
@@ -27,16 +27,21 @@ export function toText(form: URLSearchParams, name: string): string {
 /** Maximum size in bytes of a signed-in visitor's form. */
 const maxFormBytes = 64 * 1024;
 
+/** Maximum size in bytes of a form with a file: one of 256 KiB, which `createFileUpload` accepts inline. */
+const maxFormWithFileBytes = (256 + 16) * 1024;
+
 /**
- * Reads the form that a visitor submitted. Without a session it may only be as large as a sign-in form.
+ * Reads the form that a visitor submitted. Without a session it may only be as large as a sign-in form, and have
+ * no file.
  *
- * @throws Problem as `readFormBody`
+ * @throws Problem as `readFormBody` and `readFormWithFile`
  */
 export function readVisitorForm({ exchange, principal }: Visitor): Promise<URLSearchParams> {
-  return readFormBody(
-    exchange.request,
-    principal === null ? maxUnauthenticatedBytes : maxFormBytes,
-  );
+  const { request } = exchange;
+  if (principal === null) return readFormBody(request, maxUnauthenticatedBytes);
+  return mediaType(request) === "multipart/form-data"
+    ? readFormWithFile(request, maxFormWithFileBytes)
+    : readFormBody(request, maxFormBytes);
 }
 
 /**

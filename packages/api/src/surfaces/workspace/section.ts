@@ -38,6 +38,9 @@ export type SectionCall = {
   body?: Record<string, unknown>;
 };
 
+/** What a form sent, and the body of the result of its call. */
+export type SubmittedChange = { values: URLSearchParams; body: unknown };
+
 /** A form of a section. */
 export type SectionForm = {
   /** @returns null if the form is incomplete in a way that the page does not allow */
@@ -45,7 +48,7 @@ export type SectionForm = {
   /** What to say after the change. */
   done: Record<Language, string>;
   /** The path to return to; by default the page of the form. */
-  next?: (visit: SectionVisit) => string;
+  next?: (visit: SectionVisit, change: SubmittedChange) => string | Promise<string>;
 };
 
 /** The content of a section: its heading, which is also the title of the window, and what follows it. */
@@ -59,8 +62,8 @@ export type Section = {
   label: Record<Language, string>;
   /** What the section is for, in a sentence. */
   summary: Record<Language, string>;
-  /** The permission without which the section is not shown; null: every member sees it. */
-  permission: string | null;
+  /** The permission without which the section is not shown, or several of which one is enough; null: every member sees it. */
+  permission: string | readonly string[] | null;
   /** @returns null if there is no such record */
   render: (visit: SectionVisit, rejected: RejectedForm | null) => Promise<SectionContent | null>;
   /** Explanations of problems by code, where those of all pages are too general. */

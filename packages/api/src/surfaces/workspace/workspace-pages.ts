@@ -84,7 +84,7 @@ async function findSection(
 const isHidden = ({ status }: Problem) => [403, 404, 410].includes(status);
 
 const isVisible = ({ permission }: Section, { permissions }: Organization) =>
-  permission === null || permissions.includes(permission);
+  permission === null || [permission].flat().some((each) => permissions.includes(each));
 
 async function showSection(
   { section, visit }: FoundSection,
@@ -136,6 +136,7 @@ async function submit(visit: Visit, values: URLSearchParams): Promise<PageResult
   if (result.approval !== null) {
     return { location: toApprovalPath({ id: result.approval.id, organizationId }, language) };
   }
-  const next = form.next?.(found.visit) ?? toPagePath(route);
-  return { location: `${next}?done=${action}` };
+  const next = await form.next?.(found.visit, { values, body: result.body });
+  const path = next ?? toPagePath(route);
+  return { location: `${path}${path.includes("?") ? "&" : "?"}done=${action}` };
 }
