@@ -1,12 +1,8 @@
-import { Member } from "../../../../domains/members/member.ts";
-import { listMembers } from "../../../../domains/members/operations/list-members.ts";
 import { toKindLabel } from "../../../../kernel/labels/labels.ts";
-import { listOf } from "../../../../kernel/lists/list.ts";
 import { targetKinds } from "../../../../kernel/target-kinds.ts";
 import { type Html, html } from "../../../../mail/html.ts";
 import { isUuid } from "../../../../schema/uuid.ts";
 import { renderHidden, renderSelect, renderTextField } from "../../../pages/render-form.ts";
-import { readAll } from "../../read-all.ts";
 import type { SectionVisit } from "../../section.ts";
 import { auditMessages } from "./audit-messages.ts";
 
@@ -71,13 +67,6 @@ export function toUrlQuery(filter: AuditFilter, more: Record<string, string> = {
   );
   const query = new URLSearchParams(given).toString();
   return query === "" ? "" : `?${query}`;
-}
-
-/** Reads the names of the members, by their ids; none if the visitor may not see them. */
-export async function readMemberNames(visit: SectionVisit): Promise<ReadonlyMap<string, string>> {
-  if (!visit.organization.permissions.includes("members:read")) return new Map();
-  const members = await readAll(visit, listMembers, listOf(Member, "MemberList"));
-  return new Map(members.map(({ userId, displayName }) => [userId, displayName]));
 }
 
 /** Renders the filter as a form of the list. */

@@ -7,7 +7,7 @@ import { renderTime } from "../../../pages/render-time.ts";
 import { runOrThrow } from "../../../pages/visitor.ts";
 import { pageMessages } from "../../messages/messages-by-language.ts";
 import type { RejectedForm, SectionContent, SectionVisit } from "../../section.ts";
-import { readMemberNames } from "./audit-filter.ts";
+import { readMemberNames } from "../../read-member-names.ts";
 import { auditMessages } from "./audit-messages.ts";
 import { toActionTitle, toChannel, toOutcome } from "./describe-entry.ts";
 import { renderChangeTable } from "./render-change-table.ts";

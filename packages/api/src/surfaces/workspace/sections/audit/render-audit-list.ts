@@ -8,13 +8,8 @@ import { renderTime } from "../../../pages/render-time.ts";
 import { runOrThrow } from "../../../pages/visitor.ts";
 import { pageMessages } from "../../messages/messages-by-language.ts";
 import type { SectionContent, SectionVisit } from "../../section.ts";
-import {
-  readFilter,
-  readMemberNames,
-  renderFilter,
-  toListQuery,
-  toUrlQuery,
-} from "./audit-filter.ts";
+import { readFilter, renderFilter, toListQuery, toUrlQuery } from "./audit-filter.ts";
+import { readMemberNames } from "../../read-member-names.ts";
 import { auditMessages } from "./audit-messages.ts";
 import { toActionTitle, toChannel, toOutcome } from "./describe-entry.ts";
 import { isShown } from "./render-change-table.ts";
