@@ -46,6 +46,10 @@ describe("isReservedPath", () => {
     "/nl/sign-in",
     "/nl/approvals",
     "/nl/invitations/token",
+    "/oauth/consent",
+    "/sign-up",
+    "/nl/forgot-password",
+    "/confirm",
     "/_next/static/a.js",
     "/.well-known/x",
   ])("%s belongs to the service", (path) => expect(isReservedPath(path)).toBe(true));
