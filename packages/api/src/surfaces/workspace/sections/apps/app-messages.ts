@@ -113,7 +113,7 @@ export const appMessages: Record<Language, AppMessages> = {
       "Je sessie is elders beëindigd. Meld je af en opnieuw aan om je verbonden apps te zien.",
     activity: {
       title: "Actief in deze organisatie",
-      lead: "Apps die hier volgens het auditlog iets wijzigden voor een lid. Alleen de leden zelf kunnen ze ontkoppelen.",
+      lead: "Apps die hier volgens het auditlogboek iets wijzigden voor een lid. Alleen de leden zelf kunnen ze ontkoppelen.",
       none: "Geen enkele app heeft hier al iets gewijzigd.",
       app: "App",
       member: "Lid",
