@@ -93,6 +93,7 @@ const api: Area = {
     "src/surfaces/invitations",
     "src/surfaces/start",
     "src/surfaces/workspace",
+    "src/surfaces/account",
     "src/surfaces/pages",
     "src/surfaces/mcp",
     "src/surfaces/rest",

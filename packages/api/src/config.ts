@@ -38,7 +38,10 @@ export type ApiConfig = {
   demoData: boolean;
   /** A day in the week of the demo records; null: the current week. */
   demoWeek: Temporal.PlainDate | null;
-  /** The URL of the local identity provider's account pages; null with another provider. */
+  /**
+   * The origin of the pages for creating and recovering an account: of the local identity provider, or of this service,
+   * which then serves them for another provider; null without such pages.
+   */
   accountPages: string | null;
   /** The URL of the identity provider's page on which users manage their account; null if unknown. */
   providerAccountUrl: string | null;
@@ -150,7 +153,8 @@ export function parseConfig(environment: Environment): ApiConfig {
     },
     demoWeek: env.DEMO_WEEK ?? null,
     demoData,
-    accountPages: configuredIdpUrl === null ? localIdpUrl : null,
+    accountPages:
+      configuredIdpUrl === null ? localIdpUrl : env.ACCOUNT_PAGES === "on" ? baseUrl : null,
     providerAccountUrl:
       env.SERVICE_IDP_ACCOUNT_URL ?? (configuredIdpUrl === null ? `${localIdpUrl}/account` : null),
     organizationCreation: env.ORGANIZATION_CREATION ?? (demoData ? "anyone" : null),

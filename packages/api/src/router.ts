@@ -20,6 +20,9 @@ import type { Application } from "./kernel/application.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { createOutboxPage } from "./mail/outbox-page.ts";
+import { createAccountPages } from "./surfaces/account/account-pages.ts";
+import { createConsentPage } from "./surfaces/account/consent-page.ts";
+import { isAccountPagePath, isConsentPath } from "./surfaces/account/page-route.ts";
 import { createApprovalPages } from "./surfaces/approvals/approval-pages.ts";
 import { isApprovalPagePath } from "./surfaces/approvals/page-route.ts";
 import { createProductMcp } from "./surfaces/mcp/protocol/endpoint.ts";
@@ -51,6 +54,7 @@ export function createRouter(service: Application, mailer: Mailer) {
     { matches: isInvitationPagePath, handle: createInvitationPages(service) },
     { matches: isStartPath, handle: createStartPage(service) },
     { matches: isWorkspacePath, handle: createWorkspacePages(service) },
+    ...accountRoutes(service),
     { matches: isFileLink, handle: createFileEndpoint(service) },
     { matches: isCalendarFeed, handle: createCalendarFeed(service) },
     { matches: isInvitationPage, handle: createInvitationPage(service) },
@@ -78,6 +82,15 @@ function isRestPath(pathname: string): boolean {
     /^\/auth\/(login|logout)$/u.test(pathname) ||
     metadataPaths.includes(pathname)
   );
+}
+
+/** Returns the routes of the account pages, unless the identity provider has its own. */
+function accountRoutes(service: Application): Route[] {
+  if (service.config.accountPages !== service.config.baseUrl) return [];
+  return [
+    { matches: isConsentPath, handle: createConsentPage(service) },
+    { matches: isAccountPagePath, handle: createAccountPages(service) },
+  ];
 }
 
 /** Returns the route of the outbox, which only the developer at this machine can open. */

@@ -182,6 +182,11 @@ export const settings = {
     description: "The same under the name that existing deployments use; `SERVICE_IDP_URL` wins.",
     default: "the local one",
   }),
+  ACCOUNT_PAGES: setting(onOff, {
+    description:
+      "Whether the service has the pages with which people create an account (`/sign-up`), recover it (`/forgot-password`, `/confirm`) and allow an app (`/oauth/consent`) at the identity provider of `SERVICE_IDP_URL`. `off` if they have pages of their own. The local provider always has its own.",
+    fallback: "on",
+  }),
   SERVICE_IDP_ACCOUNT_URL: setting(accountPage, {
     description:
       "The page of the identity provider on which people manage their account. The page of connected apps links to it where the provider has no list of them.",

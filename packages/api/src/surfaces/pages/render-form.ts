@@ -46,7 +46,7 @@ type FieldView = {
 
 /** The type of a text field, and other attributes that help to fill it in. */
 type TextFieldView = FieldView & {
-  type?: "text" | "email" | "url" | "tel" | "date" | "number" | "color";
+  type?: "text" | "email" | "password" | "url" | "tel" | "date" | "number" | "color";
   maxLength?: number;
   autocomplete?: string;
   inputmode?: "decimal" | "numeric";

@@ -10,20 +10,27 @@ const head = new Html(`<link rel="icon" href="data:," />
         ${pageFontLink}${pageStyle.element}`);
 const mark = new Html(brandMark);
 
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  pageStyle.policy,
-  "img-src data:",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
+/** @param formTarget where a form may redirect to, besides the service: Chrome checks that too */
+function toContentSecurityPolicy(formTarget: string | undefined): string {
+  return [
+    "default-src 'none'",
+    pageStyle.policy,
+    "img-src data:",
+    "base-uri 'none'",
+    `form-action 'self'${formTarget === undefined ? "" : ` ${formTarget}`}`,
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
 
 /** The content of one page. */
 export type Page = {
   /** The title of the window; text. */
   title: string;
   body: Html;
+  /** A source of the content security policy to which its forms may redirect. */
+  formTarget?: string;
+  /** A URL that the browser opens at once. */
+  continuesAt?: string;
 };
 
 /** Returns a page with a single message. */
@@ -48,7 +55,7 @@ export type ShellContext = {
 
 /** Returns a whole page: no script, no frames, never stored. */
 export function toPage(
-  { title, body }: Page,
+  { title, body, formTarget, continuesAt }: Page,
   shell: ShellContext,
   status: number,
   headers: Readonly<Record<string, string>> = {},
@@ -58,7 +65,16 @@ export function toPage(
     <main>${body}</main>
     ${renderFooter(shell)}`;
   return toHtmlResponse(
-    { language, title: `${title} · Werkbank`, head, policy: contentSecurityPolicy, body: content },
+    {
+      language,
+      title: `${title} · Werkbank`,
+      head:
+        continuesAt === undefined
+          ? head
+          : html`${head}<meta http-equiv="refresh" content="0; url=${continuesAt}" />`,
+      policy: toContentSecurityPolicy(formTarget),
+      body: content,
+    },
     status,
     headers,
   );
