@@ -111,11 +111,11 @@ import { verifyAuditLog } from "./domains/audit/operations/verify-audit-log.ts";
 import { listActiveApps } from "./domains/audit/operations/list-active-apps.ts";
 import { searchOrganization } from "./domains/search/operations/search-organization.ts";
 import { createExport } from "./domains/transfers/operations/create-export.ts";
+import { listExports } from "./domains/transfers/operations/list-exports.ts";
 import { createImport } from "./domains/transfers/operations/create-import.ts";
+import { listImports } from "./domains/transfers/operations/list-imports.ts";
 import { getExport } from "./domains/transfers/operations/get-export.ts";
 import { getImport } from "./domains/transfers/operations/get-import.ts";
-import { listExports } from "./domains/transfers/operations/list-exports.ts";
-import { listImports } from "./domains/transfers/operations/list-imports.ts";
 import { getOpenApi } from "./domains/meta/operations/get-open-api.ts";
 import { listProblemTypes } from "./domains/meta/operations/list-problem-types.ts";
 import { getEvent } from "./domains/events/operations/get-event.ts";
@@ -275,11 +275,11 @@ export const operations: readonly Operation[] = [
   listActiveApps,
   searchOrganization,
   createExport,
+  listExports,
   createImport,
+  listImports,
   getExport,
   getImport,
-  listExports,
-  listImports,
   getOpenApi,
   listProblemTypes,
   getEvent,

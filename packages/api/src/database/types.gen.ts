@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 2524b72c01e05e996d45c95a98ffce2e9693ccc84821a5d12762aeccfa7dcef2
+// 7d08845fb38f42b341d550f0904501d255c66a57a4d4930362638814dd63f990
 
 import type { ColumnType } from "kysely";
 
@@ -426,6 +426,7 @@ export interface CustomerAssets {
   search: Generated<string | null>;
   serial_number: string | null;
   service_told_for: string | null;
+  sort_name: Generated<string | null>;
   status: Generated<string>;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -780,6 +781,7 @@ export interface Organizations {
   kvk: string | null;
   language: Generated<string>;
   legal_name: string | null;
+  logo_file_id: string | null;
   name: string;
   settings: Generated<Json>;
   status: Generated<string>;
@@ -847,6 +849,7 @@ export interface QuoteLines {
   discount_percent: Numeric;
   id: string;
   is_optional: Generated<boolean>;
+  is_selected: Generated<boolean>;
   net_minor: number;
   organization_id: string;
   position: number;
@@ -931,6 +934,33 @@ export interface Roles {
   permissions: string[];
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface StockMovementLines {
+  counted_quantity: Numeric | null;
+  currency: string | null;
+  description: string;
+  inventory_location_id: string;
+  movement_id: string;
+  organization_id: string;
+  position: number;
+  product_id: string | null;
+  quantity: Numeric;
+  unit_cost_minor: number | null;
+}
+
+export interface StockMovements {
+  created_at: Timestamp;
+  created_by: string | null;
+  id: string;
+  kind: string;
+  occurred_at: Timestamp;
+  order_id: string | null;
+  organization_id: string;
+  reason: string | null;
+  reference: string | null;
+  reverts_movement_id: string | null;
+  updated_at: Timestamp;
 }
 
 export interface StrangerMail {
@@ -1202,6 +1232,8 @@ export interface DB {
   quotes: Quotes;
   "rate_limits.counters": RateLimitsCounters;
   roles: Roles;
+  stock_movement_lines: StockMovementLines;
+  stock_movements: StockMovements;
   stranger_mail: StrangerMail;
   suppliers: Suppliers;
   task_assignees: TaskAssignees;
