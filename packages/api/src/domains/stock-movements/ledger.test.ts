@@ -80,19 +80,23 @@ test("the stock is the sum of the movements after concurrent steps", async () =>
   const { stock, orders, locations, products } = await createWorkshop();
   const [shop, van] = locations as [string, string];
   const [one] = products as [string];
-  await stock.booked("receipt", [{ productId: one, quantity: 10 }]);
+  await stock.booked("receipt", [{ productId: one, quantity: 100 }]);
   const order = await orders.create([{ productId: one, quantity: 5 }]);
   await orders.setStatuses(order.id, "confirmed");
   const responses = await Promise.all(
-    Array.from({ length: 15 }, (_, index) => {
+    Array.from({ length: 20 }, (_, index) => {
+      if (index >= 15) {
+        const lines = [{ productId: one, quantity: 1 }];
+        return stock.book({ kind: "return", lines, orderId: order.id });
+      }
       if (index % 3 === 0) return orders.fulfil(order.id, [[order.lines[0].id, 1]]);
       const line = { productId: one, quantity: 1, inventoryLocationId: shop };
       return index % 3 === 1
         ? stock.book({ kind: "transfer", lines: [{ ...line, toInventoryLocationId: van }] })
-        : stock.book({ kind: "count", lines: [{ ...line, quantity: 8 }] });
+        : stock.book({ kind: "count", lines: [{ ...line, quantity: 80 }] });
     }),
   );
-  expect(responses.map(({ status }) => status)).toEqual(Array(15).fill(201));
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201));
   expect(await stock.differences()).toEqual([]);
 });
 

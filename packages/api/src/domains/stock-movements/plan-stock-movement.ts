@@ -50,10 +50,13 @@ type BookedChange = StockChange &
  *
  * @throws Problem REFERENCE_NOT_FOUND, STOCK_INSUFFICIENT; VALIDATION_FAILED for products without tracked stock
  */
-export async function planNewMovement(
-  { transaction, membership, body, now, organizationId }: PlanContext,
-  origin: { occurredAt: string },
-): Promise<Plan<StockMovement>> {
+export async function planNewMovement({
+  transaction,
+  membership,
+  body,
+  now,
+  organizationId,
+}: PlanContext): Promise<Plan<StockMovement>> {
   const lines = await resolveLines(transaction, membership, body);
   const changes = lines.flatMap((each) => toChanges(body.kind, each));
   const products = [...new Map(lines.map(({ product }) => [product.id, product])).values()];
@@ -77,7 +80,7 @@ export async function planNewMovement(
     reference: body.reference ?? null,
     orderId: body.orderId ?? null,
     revertsMovementId: null,
-    occurredAt: origin.occurredAt,
+    occurredAt: new Date(body.occurredAt ?? now).toISOString(),
     createdBy: membership.userId,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
@@ -122,7 +125,8 @@ async function resolveLines(
   const given = body.lines.flatMap((each) =>
     [each.inventoryLocationId, each.toInventoryLocationId].filter((id) => typeof id === "string"),
   );
-  const [products, defaultId, locations, order] = await Promise.all([
+  const order = await findOrder(transaction, membership, body.orderId ?? null);
+  const [products, defaultId, locations] = await Promise.all([
     lockStockedProducts(
       transaction,
       body.lines.map(({ productId }) => productId),
@@ -136,7 +140,6 @@ async function resolveLines(
             .select("id")
             .where("id", "=", sql<string>`any(${[...new Set(given)]})`),
         ),
-    findOrder(transaction, membership, body.orderId ?? null),
   ]);
   const existing = new Map(
     products.filter(({ deletedAt }) => deletedAt === undefined).map((each) => [each.id, each]),
@@ -162,11 +165,21 @@ async function findOrder(
   orderId: string | null,
 ): Promise<string | null> {
   if (orderId === null || !permissions.includes("orders:read")) return null;
+  return lockOrder(transaction, orderId);
+}
+
+/**
+ * Locks the order of a movement. Call it before the products are locked, as deliveries do: otherwise the foreign key
+ * of the movement would wait for a delivery that waits for the products.
+ *
+ * @returns its id; null if it does not exist
+ */
+export async function lockOrder(transaction: Transaction, id: string): Promise<string | null> {
   const row = await transaction.one(
     queries
       .selectFrom("orders")
       .select("id")
-      .where("id", "=", orderId)
+      .where("id", "=", id)
       .where("deleted_at", "is", null)
       .forKeyShare(),
   );
@@ -206,9 +219,17 @@ function toErrors(
   lines: readonly BookedLine[],
   { index, product, locationId, toLocationId }: BookedLine,
 ): RequestError[] {
-  const reject = (member: string, rule: RequestError["rule"], text: string, expected: unknown) => [
-    toBodyError(["lines", index, member], rule, text, expected, product.id),
-  ];
+  const received = {
+    productId: product.id,
+    inventoryLocationId: null,
+    toInventoryLocationId: toLocationId,
+  };
+  const reject = (
+    member: keyof typeof received,
+    rule: RequestError["rule"],
+    text: string,
+    expected: unknown,
+  ) => [toBodyError(["lines", index, member], rule, text, expected, received[member])];
   if (!product.trackStock) {
     const { label: name } = toProductTarget(product);
     const text =

@@ -5,7 +5,7 @@ import { notFound } from "../../../kernel/record-problems.ts";
 import { uuid } from "../../../schema/values.ts";
 import { stockInsufficient } from "../../products/stock-insufficient.ts";
 import { lockStockedProducts, toStockPlan } from "../../products/stock.ts";
-import { toPlan } from "../plan-stock-movement.ts";
+import { lockOrder, toPlan } from "../plan-stock-movement.ts";
 import { selectStockMovements, type StockMovement, toStockMovement } from "../stock-movement.ts";
 
 /**
@@ -27,6 +27,7 @@ export const stockMovementReversal: Change<StockMovement> = defineChange({
         ? []
         : [{ ...line, productId, quantity: 0 - quantity, countedQuantity: null }],
     );
+    if (reverted.orderId !== null) await lockOrder(transaction, reverted.orderId);
     const products = await lockStockedProducts(
       transaction,
       lines.map(({ productId }) => productId),

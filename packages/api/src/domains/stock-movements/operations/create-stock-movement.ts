@@ -60,7 +60,6 @@ export const createStockMovement = defineOperation({
     if (body.lines.some(({ unitCostMinor }) => typeof unitCostMinor === "number")) {
       assertMayWriteCostPrice(membership, "unitCostMinor");
     }
-    const occurredAt = new Date(body.occurredAt ?? now).toISOString();
-    return planNewMovement(context, { occurredAt });
+    return planNewMovement(context);
   },
 });
