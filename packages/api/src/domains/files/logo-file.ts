@@ -1,16 +1,19 @@
 import type { Readable } from "node:stream";
+import type { BlobStore } from "../../blobs/blob-store.ts";
 import { queries } from "../../database/queries.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { referencesNotFound } from "../../kernel/missing-references.ts";
 import type { RequestError } from "../../problems/problem.ts";
 import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
-import type { Service } from "../../service.ts";
 
 /** The maximum size of a logo in bytes: 1 MiB. */
 export const maxLogoBytes = 1024 * 1024;
 /** The types of images that pages, mail programs and PDFs all show. */
 const logoTypes = ["image/png", "image/jpeg"];
+
+/** The store of its bytes. */
+export type LogoStore = { blobs: Pick<BlobStore, "get"> };
 
 /** A file that can be shown as a logo. */
 export type LogoFile = { contentType: string; sha256: string | null; blobId: string };
@@ -73,7 +76,7 @@ export async function assertLogoFile(
 
 /** Reads the bytes of a logo; null if they are missing. No transaction may be open meanwhile. */
 export async function readLogoBytes(
-  { blobs }: Pick<Service, "blobs">,
+  { blobs }: LogoStore,
   organizationId: string,
   logo: LogoFile | null,
 ): Promise<Uint8Array | null> {

@@ -7,6 +7,7 @@ import { Binary } from "../../kernel/results/binary.ts";
 import type { Service } from "../../service.ts";
 import type { WorkerPool } from "../../workers/worker-pool.ts";
 import type { QuoteDocument } from "./document/quote-document.ts";
+import type { LogoStore } from "../files/logo-file.ts";
 import { readQuoteLogo } from "./quote-logo.ts";
 import type { LoadedQuote, Quote } from "./quote.ts";
 
@@ -19,7 +20,7 @@ type QuoteFileSource = {
   /** SHA-256 of everything that is printed. */
   fingerprint: Buffer;
 };
-type QuoteFileServices = Pick<Service, "blobs" | "database" | "log" | "now" | "workers">;
+type QuoteFileServices = LogoStore & Pick<Service, "database" | "log" | "now" | "workers">;
 
 /**
  * Returns a quote as a PDF. Once sent, it is rendered once and stored in the database, under the quote's id

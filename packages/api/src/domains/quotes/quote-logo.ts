@@ -1,5 +1,4 @@
-import type { Service } from "../../service.ts";
-import { readLogoBytes } from "../files/logo-file.ts";
+import { type LogoStore, readLogoBytes } from "../files/logo-file.ts";
 import type { DocumentLogo, QuoteDocument } from "./document/quote-document.ts";
 
 /**
@@ -8,11 +7,11 @@ import type { DocumentLogo, QuoteDocument } from "./document/quote-document.ts";
  * @throws Problem SERVICE_UNAVAILABLE
  */
 export async function readQuoteLogo(
-  service: Pick<Service, "blobs">,
+  store: LogoStore,
   organizationId: string,
   { logo = null }: Pick<QuoteDocument, "logo">,
 ): Promise<Required<DocumentLogo> | null> {
   if (logo === null) return null;
-  const bytes = await readLogoBytes(service, organizationId, logo);
+  const bytes = await readLogoBytes(store, organizationId, logo);
   return bytes && { ...logo, bytes };
 }
