@@ -102,7 +102,7 @@ export const demoCalls: Readonly<Record<string, DemoCall>> = {
   listTaskComments: { values: lift },
   // Not an occurrence of a series: its id would differ in each week of the demo.
   moveAgendaItem: {
-    values: { itemId: singel("agenda:hotel-bellen") },
+    values: { itemId: singel("task:T-1044") },
     body: { startAt: "2026-12-01T10:00:00+01:00", endAt: "2026-12-01T10:30:00+01:00" },
   },
   // The demo's webhook is disabled.

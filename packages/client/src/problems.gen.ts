@@ -326,7 +326,7 @@ export interface ProblemMembers {
     /** The calendar. */
     calendarId: string;
   };
-  /** Item is read-only. The item is read from a connected calendar, or its details are hidden from the caller. */
+  /** Item is read-only. The item is read from a connected calendar, its details are hidden from the caller, or it is the planned time of a task, which can only be moved. */
   AGENDA_ITEM_READ_ONLY: {
     status: 409;
     /** The item. */

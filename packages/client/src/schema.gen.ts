@@ -402,7 +402,7 @@ export interface paths {
         };
         /**
          * List tasks
-         * @description Lists the tasks of the organization, newest change first. `q` searches title, description and number. Tasks without a due date come last when sorted by `dueAt`, and are left out by `dueBefore` and `dueAfter`.
+         * @description Lists the tasks of the organization, newest change first. `q` searches title, description and number. Tasks without a due date come last when sorted by `dueAt`, and are left out by `dueBefore` and `dueAfter`. `plannedFrom` and `plannedTo` keep tasks whose planned time falls, wholly or in part, within a period; tasks without `plannedStartAt` are left out.
          */
         get: operations["listTasks"];
         put?: never;
@@ -1316,7 +1316,7 @@ export interface paths {
         };
         /**
          * List agenda items
-         * @description Lists the items that fall, wholly or in part, within a period of at most 62 days. Of a series, it lists the occurrences. `q` searches title, description and place of the items whose details the caller may see; the best matches then come first, of equal ones the earliest. `private` items of others show times and users only; `confidential` ones are left out. The fields of their tasks are null for callers without the permission `tasks:read`.
+         * @description Lists the items that fall, wholly or in part, within a period of at most 62 days. Of a series, it lists the occurrences. Planned tasks are items with the source `task` and the id of the task, for callers with the permission `tasks:read`. `q` searches title, description and place of the items whose details the caller may see; the best matches then come first, of equal ones the earliest. `private` items of others show times and users only; `confidential` ones are left out. The fields of their tasks are null for callers without the permission `tasks:read`.
          */
         get: operations["listAgendaItems"];
         put?: never;
@@ -1345,14 +1345,14 @@ export interface paths {
         };
         /**
          * Read an agenda item
-         * @description Returns an item, a series or one occurrence. A `private` item of others shows times and users only; a `confidential` one is not found. The fields of its task are null for callers without the permission `tasks:read`.
+         * @description Returns an item, a series, one occurrence, or the planned time of a task by the id of the task. A `private` item of others shows times and users only; a `confidential` one is not found. The fields of its task are null for callers without the permission `tasks:read`.
          */
         get: operations["getAgendaItem"];
         put?: never;
         post?: never;
         /**
          * Delete an agenda item
-         * @description Deletes an item, or with the id of a series the whole series. An occurrence is taken out of its series, whose `recurrenceDates` then leave its date out. The task of an item with the source `task` is planned no more. Undoing brings everything back for 30 days. To let people see that something does not take place, cancel it instead.
+         * @description Deletes an item, or with the id of a series the whole series. An occurrence is taken out of its series, whose `recurrenceDates` then leave its date out. The planned time of a task (source `task`) is not deleted here: `updateTask` with null for the planned times takes it out of the agenda. Undoing brings everything back for 30 days. To let people see that something does not take place, cancel it instead.
          */
         delete: operations["deleteAgendaItem"];
         options?: never;
@@ -1386,7 +1386,7 @@ export interface paths {
          *     - An **occurrence** without `scope`, or with `occurrence`, gets times of its own; `recurrenceIdAt` stays. The answer is the occurrence.
          *     - An occurrence with `series`, and a **series** by its own id, shift as a whole: every occurrence by the same difference in local time, past ones too, and all take the new length. Weekdays, month day, added, excluded and moved dates shift along; ids stay. The answer is the series.
          *     - An occurrence with `following` splits the series: the old one ends before it, a new one starts at it and takes the occurrences from there on, which keep their ids. The answer is the new series. This cannot be undone.
-         *     - A **task** item also plans its task. A suggestion stays a suggestion.
+         *     - The **planned time of a task** (source `task`, with the id of the task) moves by an update of the task, which needs the permission `tasks:write` as well; the audit log records it as a change of the task. A suggestion stays a suggestion.
          *
          *     Overlap with other items is allowed.
          */
@@ -1480,7 +1480,7 @@ export interface paths {
          *
          *     - In a cancelled series everything is cancelled. An occurrence that was cancelled by itself stays so when the series is confirmed again.
          *     - A suggestion that is confirmed becomes an item, with its `reason`.
-         *     - Cancelling the planned time of a task (source `task`) unplans the task; confirming it again plans it.
+         *     - The planned time of a task (source `task`) changes with the task: `updateTask` with null for the planned times takes it out of the agenda.
          *     - Setting the current state again changes nothing.
          */
         patch: operations["setAgendaItemState"];
@@ -1497,7 +1497,7 @@ export interface paths {
          * Find free slots
          * @description Finds the times in a period of at most 31 days when all the given people, and calendars if any are given, are free for at least `durationMinutes`. A slot is as long as possible: choose any start that leaves enough time. With `workingHoursOnly` slots lie within the working hours of the organization.
          *
-         *     An item takes the time of the people on it, of those who are invited and have not declined, and of the owner of the personal calendar that it is in; a planned task that of its assignees. Items that the caller may not see take time as well, without showing anything about them. Tentative items and suggestions take time; cancelled items and those with `transparency` `transparent` do not.
+         *     An item takes the time of the people on it, of those who are invited and have not declined, and of the owner of the personal calendar that it is in; a planned task that of its assignees until it is done. Items that the caller may not see take time as well, without showing anything about them. Tentative items and suggestions take time; cancelled items and those with `transparency` `transparent` do not.
          */
         get: operations["findFreeSlots"];
         put?: never;
@@ -22976,6 +22976,16 @@ export interface operations {
                  * @example 2026-11-23T00:00:00+01:00
                  */
                 dueAfter?: string;
+                /**
+                 * @description Planned work that ends after this moment.
+                 * @example 2026-11-23T00:00:00+01:00
+                 */
+                plannedFrom?: string;
+                /**
+                 * @description Planned work that starts before this moment.
+                 * @example 2026-11-30T00:00:00+01:00
+                 */
+                plannedTo?: string;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "number" | "title" | "description" | "status" | "priority" | "dueAt" | "plannedStartAt" | "plannedEndAt" | "estimateMinutes" | "customerId" | "customerAssetId" | "quoteId" | "orderId" | "parentTaskId" | "checklist" | "labels" | "completedAt" | "createdBy" | "createdAt" | "updatedAt" | "deletedAt" | "displayNumber" | "assignees" | "commentCount" | "agendaItemIds")[];
             };

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 7d08845fb38f42b341d550f0904501d255c66a57a4d4930362638814dd63f990
+// 72319ce5dd0337cb2523e1ce4f98fc175c136cb93a2d07fabf58ba6d4be1b007
 
 import type { ColumnType } from "kysely";
 
@@ -364,15 +364,6 @@ export interface Calendars {
   version: Generated<number>;
 }
 
-export interface ClientActivity {
-  client_id: string;
-  client_name: string | null;
-  id: Generated<string>;
-  last_active_at: Timestamp;
-  organization_id: string;
-  user_id: string;
-}
-
 export interface ContactMethods {
   contact_id: string;
   created_at: Timestamp;
@@ -426,7 +417,6 @@ export interface CustomerAssets {
   search: Generated<string | null>;
   serial_number: string | null;
   service_told_for: string | null;
-  sort_name: Generated<string | null>;
   status: Generated<string>;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -781,7 +771,6 @@ export interface Organizations {
   kvk: string | null;
   language: Generated<string>;
   legal_name: string | null;
-  logo_file_id: string | null;
   name: string;
   settings: Generated<Json>;
   status: Generated<string>;
@@ -849,7 +838,6 @@ export interface QuoteLines {
   discount_percent: Numeric;
   id: string;
   is_optional: Generated<boolean>;
-  is_selected: Generated<boolean>;
   net_minor: number;
   organization_id: string;
   position: number;
@@ -936,33 +924,6 @@ export interface Roles {
   version: Generated<number>;
 }
 
-export interface StockMovementLines {
-  counted_quantity: Numeric | null;
-  currency: string | null;
-  description: string;
-  inventory_location_id: string;
-  movement_id: string;
-  organization_id: string;
-  position: number;
-  product_id: string | null;
-  quantity: Numeric;
-  unit_cost_minor: number | null;
-}
-
-export interface StockMovements {
-  created_at: Timestamp;
-  created_by: string | null;
-  id: string;
-  kind: string;
-  occurred_at: Timestamp;
-  order_id: string | null;
-  organization_id: string;
-  reason: string | null;
-  reference: string | null;
-  reverts_movement_id: string | null;
-  updated_at: Timestamp;
-}
-
 export interface StrangerMail {
   about: string | null;
   id: string;
@@ -1024,6 +985,51 @@ export interface TaskComments {
   task_id: string;
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface TaskEntries {
+  calendar_id: string | null;
+  calendar_kind: string | null;
+  calendar_name: string | null;
+  calendar_owner_user_id: string | null;
+  confidence: number | null;
+  content_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  description: string | null;
+  end_at: Timestamp | null;
+  id: string | null;
+  is_all_day: boolean | null;
+  is_moved: boolean | null;
+  is_own: boolean | null;
+  location: string | null;
+  online_meeting_url: string | null;
+  organization_id: string | null;
+  organizer_display_name: string | null;
+  organizer_email: string | null;
+  organizer_user_id: string | null;
+  owner_user_id: string | null;
+  priority: string | null;
+  reason: Json | null;
+  recurrence_id_at: Timestamp | null;
+  recurrence_parent_item_id: string | null;
+  recurrence_rule: Json | null;
+  search: string | null;
+  series_start_at: string | null;
+  source: string | null;
+  start_at: Timestamp | null;
+  state: string | null;
+  task_display_number: string | null;
+  task_id: string | null;
+  task_number: number | null;
+  task_status: string | null;
+  task_title: string | null;
+  time_zone: string | null;
+  title: string | null;
+  transparency: string | null;
+  updated_at: Timestamp | null;
+  version: number | null;
+  visibility: string | null;
 }
 
 export interface Tasks {
@@ -1197,7 +1203,6 @@ export interface DB {
   audit_values: AuditValues;
   calendar_feeds: CalendarFeeds;
   calendars: Calendars;
-  client_activity: ClientActivity;
   contact_methods: ContactMethods;
   counters: Counters;
   customer_asset_notes: CustomerAssetNotes;
@@ -1232,12 +1237,11 @@ export interface DB {
   quotes: Quotes;
   "rate_limits.counters": RateLimitsCounters;
   roles: Roles;
-  stock_movement_lines: StockMovementLines;
-  stock_movements: StockMovements;
   stranger_mail: StrangerMail;
   suppliers: Suppliers;
   task_assignees: TaskAssignees;
   task_comments: TaskComments;
+  task_entries: TaskEntries;
   tasks: Tasks;
   users: Users;
   webhook_attempts: WebhookAttempts;

@@ -668,8 +668,8 @@ export const problemTypes = {
   AGENDA_ITEM_READ_ONLY: {
     status: 409,
     title: "Item is read-only",
-    when: "The item is read from a connected calendar, or its details are hidden from the caller.",
-    wayOut: "Change it where it comes from.",
+    when: "The item is read from a connected calendar, its details are hidden from the caller, or it is the planned time of a task, which can only be moved.",
+    wayOut: "Change it where it comes from; the planned time of a task with `updateTask`.",
     members: { itemId: "The item." },
     example: {
       detail: "This item comes from a connected calendar and cannot be changed here.",

@@ -125,7 +125,7 @@ where id = $1`,
   });
 };
 
-/** Inserts single items: a suggestion, a delivery, the planned time of a task. */
+/** Inserts single items: a suggestion and a delivery. Plans a task. */
 const seedSingleItems: AgendaSeed = (transaction, demo, { workshop, deliveries }) => {
   const { users, toWeek } = demo;
   const withCreationTime = (moment: string) => ({ ...demo, now: new Date(toWeek(moment)) });
@@ -159,17 +159,6 @@ const seedSingleItems: AgendaSeed = (transaction, demo, { workshop, deliveries }
     ownerUserId: users.youssef,
   });
 
-  insertItem(transaction, withCreationTime("2026-11-18T07:50:00.000Z"), {
-    id: singelId("agenda:hotel-bellen"),
-    calendarId: workshop,
-    source: "task",
-    title: "Hotel Oudegracht bellen",
-    startAt: "2026-11-23T10:00:00+01:00",
-    endAt: "2026-11-23T10:30:00+01:00",
-    ownerUserId: users.youssef,
-    userIds: [users.youssef],
-    taskId: singelId("task:T-1044"),
-  });
   transaction.write({
     text: "update tasks set planned_start_at = $2, planned_end_at = $3 where id = $1",
     values: [

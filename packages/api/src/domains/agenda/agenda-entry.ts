@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
-import type { Membership } from "../../database/tenant.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import { fieldPermissions } from "../../kernel/permissions/field-permissions.ts";
 import type { AgendaItem } from "./agenda-item.ts";
 import type { StoredRule } from "./recurrence/stored-rule.ts";
 
@@ -103,6 +104,30 @@ export const selectEntries = () =>
 /** Selects the items that are visible to the caller: without confidential items of others. */
 export const selectVisibleEntries = () =>
   selectEntries().where(sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`);
+
+/** Selects the planned times of tasks as entries, whose ids are those of the tasks. */
+const selectTaskEntries = () =>
+  queries.selectFrom("task_entries").select(columns).$narrowType<AgendaEntry>();
+
+/** Selects the planned tasks that the viewer may see; null if the viewer may not read tasks. */
+export const selectVisibleTaskEntries = ({ permissions }: Pick<Viewer, "permissions">) =>
+  permissions.includes(fieldPermissions.agenda_item.taskId) ? selectTaskEntries() : null;
+
+/** Finds an item or a planned task that is visible to the caller. */
+export async function findVisibleEntry(
+  transaction: Transaction,
+  viewer: Pick<Viewer, "permissions">,
+  id: string,
+): Promise<AgendaEntry | undefined> {
+  const entry = await transaction.one(selectVisibleEntries().where("id", "=", id));
+  if (entry !== undefined) return entry;
+  const plannedTasks = selectVisibleTaskEntries(viewer)?.where("id", "=", id);
+  return plannedTasks && transaction.one(plannedTasks);
+}
+
+/** Whether an entry is the planned time of a task, not an item of its own. */
+export const isPlannedTask = ({ id, task_id }: Pick<AgendaEntry, "id" | "task_id">): boolean =>
+  id === task_id;
 
 /** Selects all items, including deleted ones, without regard to the caller: for mail to the participants of an item. */
 export const selectEntriesWithDeleted = () =>

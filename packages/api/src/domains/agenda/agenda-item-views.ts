@@ -3,7 +3,13 @@ import { toInstant } from "./recurrence/series.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { fieldPermissions } from "../../kernel/permissions/field-permissions.ts";
-import { busyTitle, hasHiddenDetails, type AgendaEntry, type Viewer } from "./agenda-entry.ts";
+import {
+  busyTitle,
+  hasHiddenDetails,
+  isPlannedTask,
+  type AgendaEntry,
+  type Viewer,
+} from "./agenda-entry.ts";
 import type { AgendaItem } from "./agenda-item.ts";
 import { isCalendarEditable } from "./calendar.ts";
 import { toDescriptionHtml } from "./description-html.ts";
@@ -82,7 +88,7 @@ export function toBusyItem(item: AgendaItem, membership: Viewer): AgendaItem {
 
 function toAgendaItem(entry: AgendaEntry, related: RelatedRecords, membership: Viewer): AgendaItem {
   const { content_id: contentId, task_id: taskId, description } = entry;
-  const calendar = { kind: entry.calendar_kind, ownerUserId: entry.calendar_owner_user_id };
+  const assignees = (taskId === null ? undefined : related.assignees.get(taskId)) ?? [];
   return {
     id: entry.id,
     organizationId: entry.organization_id,
@@ -105,8 +111,8 @@ function toAgendaItem(entry: AgendaEntry, related: RelatedRecords, membership: V
     taskTitle: entry.task_title,
     priority: entry.priority,
     taskStatus: entry.task_status,
-    users: related.users.get(contentId) ?? [],
-    assignees: (taskId === null ? undefined : related.assignees.get(taskId)) ?? [],
+    users: isPlannedTask(entry) ? assignees : (related.users.get(contentId) ?? []),
+    assignees,
     createdBy: entry.created_by,
     createdAt: entry.created_at.toISOString(),
     updatedAt: entry.updated_at.toISOString(),
@@ -125,10 +131,18 @@ function toAgendaItem(entry: AgendaEntry, related: RelatedRecords, membership: V
     reminders: related.reminders.get(contentId) ?? [],
     attendees: related.attendees.get(contentId) ?? [],
     calendarId: entry.calendar_id,
-    isReadOnly: entry.source === "external" || !isCalendarEditable(calendar, membership),
+    isReadOnly: isReadOnly(entry, membership),
     reason: entry.reason,
     confidence: entry.confidence,
   };
+}
+
+function isReadOnly(entry: AgendaEntry, viewer: Viewer): boolean {
+  if (isPlannedTask(entry)) {
+    return !["agenda:write", "tasks:write"].every((each) => viewer.permissions.includes(each));
+  }
+  const calendar = { kind: entry.calendar_kind, ownerUserId: entry.calendar_owner_user_id };
+  return entry.source === "external" || !isCalendarEditable(calendar, viewer);
 }
 
 async function loadRelated(

@@ -9,7 +9,7 @@ const WeekDay = z.enum(weekDays);
 
 const AgendaSource = enumeration({
   item: "Put into the agenda here.",
-  task: "The window of a planned task.",
+  task: "The planned time of a task; the id is that of the task.",
   external: "Read from a connected calendar; read-only.",
   suggestion: "Proposed by planning.",
 }).meta({

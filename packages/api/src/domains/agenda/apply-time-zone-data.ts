@@ -181,15 +181,10 @@ order by id limit $3 for update`,
     values: [rows.map(({ id }) => id), timeZoneVersion],
   });
   transaction.write({
-    text: `with moved as (
-  update agenda_items i set start_at = t.start_at, end_at = t.end_at, updated_at = $2,
-    version = i.version + 1
-  from jsonb_to_recordset($1::jsonb) as t (id uuid, start_at timestamptz, end_at timestamptz)
-  where i.id = t.id
-  returning i.source, i.task_id, i.start_at, i.end_at)
-update tasks set planned_start_at = moved.start_at, planned_end_at = moved.end_at, updated_at = $2,
-  version = tasks.version + 1
-from moved where moved.source = 'task' and tasks.id = moved.task_id`,
+    text: `update agenda_items i set start_at = t.start_at, end_at = t.end_at, updated_at = $2,
+  version = i.version + 1
+from jsonb_to_recordset($1::jsonb) as t (id uuid, start_at timestamptz, end_at timestamptz)
+where i.id = t.id`,
     values: [JSON.stringify(moved), now],
   });
   return rows.length === batchSize;

@@ -2,7 +2,7 @@ import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { createTestAgenda } from "./testing/agenda-fixture.ts";
 
-// The planned time of a task and a series for it, for a member who may read the agenda but no tasks.
+// An item and a series for a task, for a member who may read the agenda but no tasks.
 
 const service = await openTestService();
 const hidden = {
@@ -29,22 +29,11 @@ const test = base
       body: {
         title: "Secret task",
         assigneeUserIds: [organization.admin.id],
-        plannedStartAt: times.startAt,
-        plannedEndAt: times.endAt,
       },
     });
-    const path = `${organization.path}/tasks/${created.body.id}`;
-    return {
-      id: created.body.id as string,
-      window: async () => {
-        const { body } = await service.request("GET", path, { as: organization.admin });
-        return [body.plannedStartAt, body.plannedEndAt];
-      },
-    };
+    return { id: created.body.id as string };
   })
-  .extend("planned", ({ agenda, task }) =>
-    agenda.add({ title: "Work", source: "task", taskId: task.id, ...times }),
-  )
+  .extend("linked", ({ agenda, task }) => agenda.add({ title: "Work", taskId: task.id, ...times }))
   .extend("series", async ({ agenda, task, reader }) => {
     const { id } = await agenda.ok("POST", "/items", {
       calendarId: agenda.calendars.team,
@@ -61,14 +50,14 @@ test("read operations return items without the task", async ({
   agenda,
   organization,
   reader,
-  planned,
+  linked,
   series,
 }) => {
   const window = "?from=2027-02-28T00:00:00Z&to=2027-03-20T00:00:00Z";
   const read = (as = reader) =>
     Promise.all(
       [
-        `/items/${planned}`,
+        `/items/${linked}`,
         `/items/${series}`,
         `/items/${series}/occurrences`,
         `/items${window}`,
@@ -106,14 +95,14 @@ describe("changing an item", () => {
     agenda,
     organization,
     reader,
-    planned,
+    linked,
   }) => {
-    const tag = (await agenda.send("GET", `/items/${planned}`, undefined, reader)).headers.get(
+    const tag = (await agenda.send("GET", `/items/${linked}`, undefined, reader)).headers.get(
       "etag",
     );
     const moved = await service.request(
       "POST",
-      `${organization.path}/agenda/items/${planned}/move`,
+      `${organization.path}/agenda/items/${linked}/move`,
       {
         as: reader,
         body: later,
@@ -121,12 +110,12 @@ describe("changing an item", () => {
       },
     );
     expect(moved.status, moved.text).toBe(200);
-    const stale = await service.request("PATCH", `${organization.path}/agenda/items/${planned}`, {
+    const stale = await service.request("PATCH", `${organization.path}/agenda/items/${linked}`, {
       as: reader,
       body: { title: "Other" },
       headers: { "if-match": tag ?? "" },
     });
-    const current = await agenda.send("GET", `/items/${planned}`, undefined, reader);
+    const current = await agenda.send("GET", `/items/${linked}`, undefined, reader);
     expect([stale.status, stale.body.currentEtag]).toEqual([412, current.headers.get("etag")]);
     expect(stale.body.changedFields).toEqual(["endAt", "startAt"]);
   });
@@ -134,29 +123,27 @@ describe("changing an item", () => {
 
 describe("dry runs and the audit log", () => {
   const fieldsOf = ({ changes }: any): string[] => changes.map(({ field }: any) => field);
-  const members = [...Object.keys(hidden), "taskPlannedStartAt", "taskPlannedEndAt"];
+  const members = Object.keys(hidden);
 
-  test.for([
-    ["DELETE", "", undefined],
-    ["POST", "/move", later],
-    ["PATCH", "/state", { state: "cancelled" }],
-  ] as const)(
-    "a dry run of %s %s shows the changes without the task",
-    async ([method, path, body], { agenda, organization, reader, planned }) => {
-      const attempt = async (as = reader) =>
-        (await agenda.send(method, `/items/${planned}${path}?dryRun=true`, body, as)).body;
-      const [redacted, complete] = [await attempt(), await attempt(organization.admin)];
-      expect(fieldsOf(complete)).toEqual(expect.arrayContaining(["taskPlannedStartAt"]));
-      expect(fieldsOf(redacted)).toEqual(
-        fieldsOf(complete).filter((field) => !members.includes(field)),
-      );
-    },
-  );
+  test("a dry run of a deletion shows the changes without the task", async ({
+    agenda,
+    organization,
+    reader,
+    linked,
+  }) => {
+    const attempt = (as = reader) =>
+      agenda.ok("DELETE", `/items/${linked}?dryRun=true`, undefined, as);
+    const [redacted, complete] = [await attempt(), await attempt(organization.admin)];
+    expect(fieldsOf(complete)).toEqual(expect.arrayContaining(["taskId", "taskTitle"]));
+    expect(fieldsOf(redacted)).toEqual(
+      fieldsOf(complete).filter((field) => !members.includes(field)),
+    );
+  });
 
   test("the audit log shows no task to a reader who may not read tasks", async ({
     agenda,
     organization,
-    planned,
+    linked,
   }) => {
     const undoer = await service.addMemberWithPermissions(organization, [
       "agenda:read",
@@ -166,8 +153,8 @@ describe("dry runs and the audit log", () => {
     ]);
     const log = (path: string, method = "GET", body?: object) =>
       service.request(method, `${organization.path}/audit-log${path}`, { as: undoer, body });
-    await agenda.ok("DELETE", `/items/${planned}`);
-    const entries = await log(`?targetId=${planned}`);
+    await agenda.ok("DELETE", `/items/${linked}`);
+    const entries = await log(`?targetId=${linked}`);
     const [entry] = entries.body.items;
     expect(fieldsOf(entry)).toContain("title");
     const undone = await log(`/${entry.id}/revert`, "POST", { reason: "It was none" });
@@ -175,28 +162,24 @@ describe("dry runs and the audit log", () => {
     for (const { text } of [entries, await log(`/${entry.id}`), undone]) {
       for (const member of members) expect(text).not.toContain(`"${member}"`);
     }
-    expect(await agenda.ok("GET", `/items/${planned}`)).toMatchObject({ taskTitle: "Secret task" });
+    expect(await agenda.ok("GET", `/items/${linked}`)).toMatchObject({ taskTitle: "Secret task" });
   });
 });
 
-test("a change by this member plans the task, and events contain the task", async ({
+test("changes by this member keep the task, and events contain it", async ({
   agenda,
   organization,
   reader,
   task,
-  planned,
+  linked,
 }) => {
-  await agenda.ok("POST", `/items/${planned}/move`, later, reader);
-  expect(await task.window()).toEqual([later.startAt, later.endAt]);
-  const cancelled = { state: "cancelled" };
-  await agenda.ok("PATCH", `/items/${planned}/state`, cancelled, reader);
-  expect(await task.window()).toEqual([null, null]);
-  await agenda.ok("PATCH", `/items/${planned}/state`, { state: "confirmed" }, reader);
-  expect(await task.window()).toEqual([later.startAt, later.endAt]);
-  await agenda.ok("PATCH", `/items/${planned}`, { location: "Elsewhere", taskId: null }, reader);
-  expect(await agenda.ok("GET", `/items/${planned}`)).toMatchObject({ taskId: task.id });
-  await agenda.ok("DELETE", `/items/${planned}`, undefined, reader);
-  expect(await task.window()).toEqual([null, null]);
+  const path = `/items/${linked}`;
+  await agenda.ok("POST", `${path}/move`, later, reader);
+  await agenda.ok("PATCH", `${path}/state`, { state: "cancelled" }, reader);
+  await agenda.ok("PATCH", `${path}/state`, { state: "confirmed" }, reader);
+  await agenda.ok("PATCH", path, { location: "Elsewhere", taskId: null }, reader);
+  expect(await agenda.ok("GET", path)).toMatchObject({ taskId: task.id });
+  await agenda.ok("DELETE", path, undefined, reader);
   const events = await service.request("GET", `${organization.path}/events?types=agenda_item.*`, {
     as: organization.admin,
   });

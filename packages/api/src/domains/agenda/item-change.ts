@@ -25,35 +25,26 @@ export function toItemTarget(
  * Returns the audit entry and the event of a change to an item. If the item is not public before or after
  * the change, both contain only the members that other members see, and for a confidential item only that it is
  * confidential. A change of hidden members is then irreversible, since their previous values are not recorded.
- *
- * @param additional members to compare that the representation lacks: the planned times of the task
  */
 export function toItemChange(
   membership: Membership,
   type: EventTypeOf<"agenda_item">,
   { before, after }: { before: AgendaItem | null; after: AgendaItem | null },
-  additional: { before?: object; after?: object } = {},
 ): { change: Difference; isClosed: boolean; reversible?: false } {
   const latest = after ?? before;
   if (latest === null) throw new Error("A change has an item before or after it.");
   const visibilities = [before, after].flatMap((item) => item?.visibility ?? []);
   const isPublic = visibilities.every((visibility) => visibility === "public");
   const isConfidential = visibilities.includes("confidential");
-  const toRecorded = (item: AgendaItem, additionalMembers: object = {}) => {
+  const toRecorded = (item: AgendaItem) => {
     if (isConfidential) return { id: item.id, visibility: item.visibility };
-    return { ...(isPublic ? item : toBusyItem(item, membership)), ...additionalMembers };
+    return isPublic ? item : toBusyItem(item, membership);
   };
-  const recorded = {
-    before: before && toRecorded(before, additional.before),
-    after: after && toRecorded(after, additional.after),
-  };
+  const recorded = { before: before && toRecorded(before), after: after && toRecorded(after) };
   const isReversible =
     before === null ||
     after === null ||
-    isRecorded(
-      toFieldChanges({ ...before, ...additional.before }, { ...after, ...additional.after }),
-      toFieldChanges(recorded.before, recorded.after),
-    );
+    isRecorded(toFieldChanges(before, after), toFieldChanges(recorded.before, recorded.after));
   const object = latest.visibility === "private" ? toBusyItem(latest, membership) : latest;
   return {
     change: {

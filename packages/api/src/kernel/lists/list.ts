@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
 import type { DB } from "../../database/types.gen.ts";
@@ -14,6 +14,13 @@ import {
   type CursorPosition,
   type SortOrder,
 } from "./list-cursor.ts";
+import {
+  type PageStart,
+  type Sorting,
+  type SortType,
+  toPageQuery,
+  unitePages,
+} from "./page-query.ts";
 import {
   findCandidates,
   findFirstMatches,
@@ -146,9 +153,6 @@ type ListInput = {
   includeDeleted?: boolean;
 };
 export type Page = { nextCursor: string | null; hasMore: boolean; totalCount?: number | null };
-type SortType = "timestamptz" | "date" | "text" | "bigint" | "uuid" | "float8";
-type Sorting = { expression: RawBuilder<unknown>; type: SortType; column?: string };
-
 /** Returns a column to sort by, with the type to which its text in a cursor is cast. */
 export function byColumn(column: string, type: SortType): Sorting {
   return { expression: sql.ref(column), type, column };
@@ -185,6 +189,11 @@ type List<Table extends keyof DB, Row, Item> = {
   operationId: string;
   /** The query with its filters, without order and limit. */
   from: SelectQueryBuilder<DB, Table, Row>;
+  /**
+   * Another query with the same columns, whose rows are in the list as well. Each query is sorted and limited by
+   * itself, so that each uses its own index.
+   */
+  union?: SelectQueryBuilder<DB, any, Row> | undefined;
   /** The expression that each field of `sort` orders by; must not be null. */
   sorts: Record<string, Sorting>;
   /** The expression that breaks ties. */
@@ -200,19 +209,22 @@ type List<Table extends keyof DB, Row, Item> = {
 /** Reads one page by keyset: the rows after the last one of the page before, never an offset. */
 export async function paginate<Table extends keyof DB, Row extends object, Item>(
   context: ListContext,
-  { operationId, from, sorts, id, toItems, search }: List<Table, Row, Item>,
+  { operationId, from, union, sorts, id, toItems, search }: List<Table, Row, Item>,
 ): Promise<{ items: Item[]; page: Page }> {
   const { transaction, query } = context;
   const { limit, cursor, count = false } = query;
   const signing = createCursorSigner(context, operationId);
   const after = cursor === undefined ? undefined : signing.read(cursor);
-  const filtered = withCommonFilters(from, query, new Date(context.service.now()));
+  const now = new Date(context.service.now());
+  const filtered = withCommonFilters(from, query, now);
   const { matching, ranking, isSorted, findFirstOfMany } = await applySearch(
     context,
     filtered,
     id,
     search,
   );
+  const united =
+    union && (await applySearch(context, withCommonFilters(union, query, now), id, search));
   const order = sortOf(query, after, ranking);
   const descending = order.startsWith("-");
   const field = descending ? order.slice(1) : order;
@@ -226,11 +238,15 @@ export async function paginate<Table extends keyof DB, Row extends object, Item>
       if (rows.length > limit || first.areAll) return rows;
       // The other filters leave too few records for a page.
     }
-    return transaction.all(toPageQuery(matching, start, { isSorted }));
+    const page = toPageQuery(matching, start, { isSorted });
+    if (united === undefined) return transaction.all(page);
+    return transaction.all(
+      unitePages(page, toPageQuery(united.matching, start, { isSorted }), start),
+    );
   };
   const [rows, totalCount] = await Promise.all([
     readRows(),
-    count ? readTotal(transaction, matching) : undefined,
+    count ? readTotal(transaction, [matching, ...(united ? [united.matching] : [])]) : undefined,
   ]);
   const hasMore = rows.length > limit;
   const shown = rows.slice(0, limit);
@@ -250,41 +266,6 @@ export async function paginate<Table extends keyof DB, Row extends object, Item>
       ...(totalCount === undefined ? {} : { totalCount }),
     },
   };
-}
-
-/** The start of a page in its list. */
-type PageStart = {
-  sorting: Sorting;
-  id: Sorting;
-  descending: boolean;
-  after: CursorPosition | undefined;
-  limit: number;
-};
-
-/**
- * Returns the query for the rows of a page and one more.
- *
- * @param isSorted whether the rows are few and sorted by this query: the planner must not scan an index in that order
- */
-function toPageQuery<Table extends keyof DB, Row extends object>(
-  matching: SelectQueryBuilder<DB, Table, Row>,
-  { sorting: { expression, type }, id, descending, after, limit }: PageStart,
-  { isSorted }: { isSorted: boolean },
-) {
-  const key = isSorted ? sql`coalesce(${expression}, ${expression})` : expression;
-  const direction = sql.raw(descending ? "desc" : "asc");
-  const page = matching
-    .select([
-      sql<string>`(${expression})::text`.as("cursorValue"),
-      sql<string>`(${id.expression})::text`.as("cursorId"),
-    ])
-    .orderBy(sql`${key} ${direction}, ${id.expression} ${direction}`)
-    .limit(limit + 1);
-  if (after === undefined) return page;
-  const comparison = sql.raw(descending ? "<" : ">");
-  return page.where(
-    sql<boolean>`(${key}, ${id.expression}) ${comparison} (${after.value}::${sql.raw(type)}, ${after.id}::${sql.raw(id.type)})`,
-  );
 }
 
 /** The rows that contain the words of a search, and their ranking. */
@@ -370,17 +351,24 @@ function withCommonFilters<Table extends keyof DB, Row>(
   return query;
 }
 
-async function readTotal<Table extends keyof DB, Row>(
+async function readTotal(
   transaction: Transaction,
-  filtered: SelectQueryBuilder<DB, Table, Row>,
+  filtered: readonly SelectQueryBuilder<DB, any, unknown>[],
 ): Promise<number | null> {
-  const counted = filtered
-    .clearSelect()
-    .select(sql`1`.as("one"))
-    .limit(maxCounted + 1);
-  const row = await transaction.one(
-    queries.selectFrom(counted.as("counted")).select(({ fn }) => fn.countAll<number>().as("total")),
+  const totals = await Promise.all(
+    filtered.map(async (each) => {
+      const counted = each
+        .clearSelect()
+        .select(sql`1`.as("one"))
+        .limit(maxCounted + 1);
+      const row = await transaction.one(
+        queries
+          .selectFrom(counted.as("counted"))
+          .select(({ fn }) => fn.countAll<number>().as("total")),
+      );
+      return row?.total ?? 0;
+    }),
   );
-  const total = row?.total ?? 0;
+  const total = totals.reduce((sum, each) => sum + each, 0);
   return total > maxCounted ? null : total;
 }

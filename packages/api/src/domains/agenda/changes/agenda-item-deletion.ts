@@ -23,13 +23,6 @@ import { assertEditable } from "../move/move-problems.ts";
 import { expandSeries } from "../recurrence/expand.ts";
 import { dateToInstant } from "../recurrence/stored-rule.ts";
 import { redactTask } from "../agenda-item-views.ts";
-import { loadPlannedWindow, toPlannedTimes, writeTaskWindow } from "../task-window.ts";
-
-const emptyWindow = { startAt: null, endAt: null };
-
-/** Returns the id of the task whose planned times the item shows; null for other items. */
-const toPlannedTaskId = ({ source, taskId }: AgendaItem): string | null =>
-  source === "task" ? taskId : null;
 
 /** Deletes an item or a series, or excludes an occurrence from its series. */
 export const agendaItemDeletion: Change<undefined> = defineChange({
@@ -40,23 +33,15 @@ export const agendaItemDeletion: Change<undefined> = defineChange({
   load: async ({ transaction, member, params }) =>
     loadLockedItem(transaction, await member, params.itemId),
   async plan(context, locked) {
-    const { transaction, membership, now } = context;
+    const { membership, now } = context;
     const { item, move } = locked;
     assertEditable(move);
-    const taskId = toPlannedTaskId(item);
-    const window = taskId === null ? null : await loadPlannedWindow(transaction, taskId);
     const plan: Plan<undefined> = {
       result: undefined,
-      ...toItemChange(
-        membership,
-        "agenda_item.deleted",
-        { before: item, after: null },
-        { before: toPlannedTimes(window) },
-      ),
+      ...toItemChange(membership, "agenda_item.deleted", { before: item, after: null }),
       write(tx) {
         markDeleted(tx, item.id, now, now);
         if (move.kind === "occurrence") excludeOccurrence(tx, item, move.series, now);
-        if (taskId !== null) writeTaskWindow(tx, taskId, emptyWindow, now);
       },
     };
     return withInvitations(context, locked, plan);
@@ -85,23 +70,14 @@ async function planRestoration(
   const { item, move } = locked;
   assertEditable(move);
   await assertRestorable(transaction, membership, locked);
-  const taskId = toPlannedTaskId(item);
-  const window = taskId === null ? null : await loadPlannedWindow(transaction, taskId);
   const after = { ...item, updatedAt: now.toISOString() };
-  const times = { startAt: item.startAt, endAt: item.endAt };
   return {
     result: redactTask(after, membership),
     version: null,
-    ...toItemChange(
-      membership,
-      "agenda_item.created",
-      { before: null, after },
-      window === null ? {} : { after: toPlannedTimes(times) },
-    ),
+    ...toItemChange(membership, "agenda_item.created", { before: null, after }),
     write(tx) {
       if (move.kind === "occurrence") includeOccurrence(tx, item, move.series, now);
       markDeleted(tx, item.id, null, now);
-      if (taskId !== null) writeTaskWindow(tx, taskId, times, now);
     },
   };
 }

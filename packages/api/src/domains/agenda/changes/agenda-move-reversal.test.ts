@@ -1,6 +1,5 @@
 // `then` is a field of the API's conflicts, and nothing awaits them.
 /* oxlint-disable unicorn/no-thenable */
-import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { at, createTestAgenda, occurrenceId } from "../testing/agenda-fixture.ts";
@@ -61,33 +60,6 @@ describe("undoing a move restores the previous state", () => {
     expect(await stateOf(id)).toEqual(before);
     expect((await undoLast()).status).toBe(200);
     expect(await stateOf(id)).toEqual(after);
-  });
-
-  test.each([
-    ["no planned times", null, null],
-    ["other planned times", "2026-11-20T08:00:00.000Z", "2026-11-20T09:00:00.000Z"],
-  ])("of an item with source task, for a task that had %s", async (_name, start, end) => {
-    const taskId = uuidv7();
-    await agenda.organization.insert((insert) => {
-      insert("tasks", {
-        id: taskId,
-        number: Math.floor(Math.random() * 1e9),
-        title: "Planned",
-        created_by: agenda.organization.owner.id,
-        planned_start_at: start,
-        planned_end_at: end,
-      });
-    });
-    const id = await agenda.add({ source: "task", taskId });
-    await agenda.move(id, times("2026-11-24T10:00", "2026-11-24T11:00"));
-    const planned = async () => {
-      const { body } = await send("GET", `/tasks/${taskId}`);
-      return [body.plannedStartAt, body.plannedEndAt];
-    };
-    expect(await planned()).toEqual(["2026-11-24T09:00:00.000Z", "2026-11-24T10:00:00.000Z"]);
-    const response = await undoLast();
-    expect(response.status, response.text).toBe(200);
-    expect(await planned()).toEqual([start, end]);
   });
 
   test("of an occurrence", async () => {

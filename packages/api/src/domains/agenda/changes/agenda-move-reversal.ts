@@ -17,14 +17,12 @@ const PreviousTimes = z
     isAllDay: z.boolean(),
     recurrenceRule: z.unknown(),
     recurrenceDates: z.unknown(),
-    taskPlannedStartAt: instant().nullable(),
-    taskPlannedEndAt: instant().nullable(),
   })
   .exactPartial();
 
 /**
  * Moves an item back. The body contains the previous times and, to verify the result, the previous recurrence of a
- * series; for the planned times of a task, also the previous planned times of the task.
+ * series.
  */
 const agendaMoveReversal: Change<AgendaItem> = defineChange({
   permission: "agenda:write",
@@ -37,10 +35,7 @@ const agendaMoveReversal: Change<AgendaItem> = defineChange({
     const { body } = context;
     const { item } = locked;
     const { startAt = item.startAt, endAt = item.endAt, isAllDay = item.isAllDay } = body;
-    const plan = await planAgendaMove(context, locked, { startAt, endAt, isAllDay }, (current) => ({
-      startAt: body.taskPlannedStartAt === undefined ? current.startAt : body.taskPlannedStartAt,
-      endAt: body.taskPlannedEndAt === undefined ? current.endAt : body.taskPlannedEndAt,
-    }));
+    const plan = await planAgendaMove(context, locked, { startAt, endAt, isAllDay });
     for (const member of ["startAt", "endAt", "recurrenceRule", "recurrenceDates"] as const) {
       if (body[member] === undefined) continue;
       if (canonicalize(plan.result[member]) === canonicalize(body[member])) continue;

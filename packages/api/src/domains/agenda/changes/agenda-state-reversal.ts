@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RecordedChange } from "../../../kernel/audit.ts";
 import { type Change, defineChange, type Undo } from "../../../kernel/changes/change.ts";
 import { toPreviousValues } from "../../../kernel/changes/undo.ts";
-import { instant, uuid } from "../../../schema/values.ts";
+import { uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { planState } from "../edit/plan-state.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
@@ -12,12 +12,10 @@ const PreviousState = z
   .strictObject({
     state: AgendaItem.shape.state,
     source: AgendaItem.shape.source,
-    taskPlannedStartAt: instant().nullable(),
-    taskPlannedEndAt: instant().nullable(),
   })
   .exactPartial();
 
-/** Undoes a change of state. Also restores the source of a suggestion and the planned times of a task. */
+/** Undoes a change of state. Also restores the source of a suggestion. */
 const agendaStateReversal: Change<AgendaItem> = defineChange({
   permission: "agenda:write",
   params: { organizationId: uuid(), itemId: uuid() },
@@ -26,17 +24,8 @@ const agendaStateReversal: Change<AgendaItem> = defineChange({
   load: async ({ transaction, member, params }) =>
     loadLockedItem(transaction, await member, params.itemId),
   async plan(context, locked) {
-    const {
-      state = locked.item.state,
-      source,
-      taskPlannedStartAt,
-      taskPlannedEndAt,
-    } = context.body;
-    const window =
-      taskPlannedStartAt === undefined && taskPlannedEndAt === undefined
-        ? undefined
-        : { startAt: taskPlannedStartAt ?? null, endAt: taskPlannedEndAt ?? null };
-    const plan = await planState(context, locked, { state, source, window });
+    const { state = locked.item.state, source } = context.body;
+    const plan = await planState(context, locked, { state, source });
     return withInvitations(context, locked, plan);
   },
 });

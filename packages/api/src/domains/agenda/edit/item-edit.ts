@@ -113,17 +113,6 @@ function assertNoSeriesMembers(changed: ItemEdit): void {
 /** @throws Problem VALIDATION_FAILED */
 function assertValidSeriesEdit(base: AgendaItem, changed: ItemEdit): void {
   const { recurrenceRule: rule = base.recurrenceRule, recurrenceDates } = changed;
-  if (changed.recurrenceRule && base.source === "task") {
-    throw toValidationProblem([
-      toBodyError(
-        ["recurrenceRule"],
-        "range",
-        "cannot be given to the planned time of a task",
-        null,
-        changed.recurrenceRule,
-      ),
-    ]);
-  }
   if (changed.recurrenceRule === undefined && recurrenceDates === undefined) return;
   const startAt = Temporal.Instant.from(base.startAt);
   const zone = { ...base, ...changed };

@@ -7,21 +7,14 @@ import type { MoveScope } from "../move/move-plan.ts";
 import { assertEditable } from "../move/move-problems.ts";
 import { toWholeSeriesWarnings } from "../move/whole-series-warnings.ts";
 import { redactTask } from "../agenda-item-views.ts";
-import {
-  loadPlannedWindow,
-  toPlannedTimes,
-  type TaskWindow,
-  writeTaskWindow,
-} from "../task-window.ts";
 import type { ItemContext } from "./plan-item-update.ts";
 import { type EditTarget, toEditTarget } from "./edit-target.ts";
 import { writeItem, writeOccurrence } from "./write-edit.ts";
 
-/** The new state; a reversal also contains the previous source and the previous planned times of the task. */
+/** The new state; a reversal also contains the previous source. */
 export type StateChange = {
   state: AgendaItem["state"];
   source?: AgendaItem["source"] | undefined;
-  window?: TaskWindow | undefined;
 };
 
 /**
@@ -31,9 +24,9 @@ export type StateChange = {
  *   AGENDA_STATE_TRANSITION_INVALID
  */
 export async function planState(
-  { transaction, membership, organizationId, now }: ItemContext,
+  { membership, organizationId, now }: ItemContext,
   locked: LockedItem,
-  { state, source, window }: StateChange,
+  { state, source }: StateChange,
   scope?: MoveScope,
 ): Promise<Plan<AgendaItem>> {
   assertEditable(locked.move);
@@ -46,40 +39,18 @@ export async function planState(
   const isAccepted = item.source === "suggestion" && state === "confirmed" && kind !== "occurrence";
   const edit = { state, source: source ?? (isAccepted ? ("item" as const) : item.source) };
   const after: AgendaItem = { ...item, ...edit, updatedAt: now.toISOString() };
-  const taskId = item.source === "task" ? item.taskId : null;
-  const planned = taskId === null ? null : await loadPlannedWindow(transaction, taskId);
-  const next = planned && (window ?? toTaskWindow(item, state, planned));
   return {
     result: redactTask(after, membership),
     ...(item.id === locked.item.id ? {} : { version: null }),
-    ...toItemChange(
-      membership,
-      "agenda_item.state_changed",
-      { before, after },
-      { before: toPlannedTimes(planned), after: toPlannedTimes(next) },
-    ),
+    ...toItemChange(membership, "agenda_item.state_changed", { before, after }),
     ...(target.isSplit ? { reversible: false } : {}),
     warnings: toWholeSeriesWarnings(locked, scope),
     write(tx) {
       target.prepare(tx);
       if (kind === "occurrence" && series) writeOccurrence(tx, after, series.item, edit, now);
       else writeItem(tx, after, edit, now);
-      if (taskId !== null && next !== null) writeTaskWindow(tx, taskId, next, now);
     },
   };
-}
-
-/**
- * Returns the planned times of the task: none if the item becomes cancelled, those of the item if it is reinstated,
- * otherwise the current ones.
- */
-function toTaskWindow(
-  { state: from, startAt, endAt }: AgendaItem,
-  to: AgendaItem["state"],
-  current: TaskWindow,
-): TaskWindow {
-  if (to === "cancelled") return { startAt: null, endAt: null };
-  return from === "cancelled" ? { startAt, endAt } : current;
 }
 
 /** @throws Problem AGENDA_STATE_TRANSITION_INVALID */

@@ -26,22 +26,31 @@ export async function readBusyTime(
 const busyTimeQuery = `
 select lower(span) as "start", upper(span) as "end"
 from (
-  select unnest(range_agg(tstzrange(e.start_at, e.end_at))) as span
-  from agenda_entries e
-  where e.recurrence_rule is null and e.transparency = 'opaque' and e.state <> 'cancelled'
-    and e.start_at < $2 and e.end_at > $1 and e.start_at > $1::timestamptz - interval '367 days'
-    and (e.calendar_id = any($4::uuid[]) or exists (
-      select from (
-        select e.calendar_owner_user_id as user_id where e.calendar_kind in ('personal', 'external')
-        union all
-        select u.user_id from agenda_item_users u where u.item_id = e.content_id
-        union all
-        select a.user_id from task_assignees a where e.source = 'task' and a.task_id = e.task_id
-        union all
-        select a.user_id from agenda_attendees a where a.item_id = e.content_id) people
-      where people.user_id = any($3::uuid[]) and not exists (
-        select from agenda_attendees a
-        where a.item_id = e.content_id and a.user_id = people.user_id
-          and (a.participation_status in ('declined', 'delegated') or a.role = 'informational'))))
+  select unnest(range_agg(tstzrange(start_at, end_at))) as span
+  from (
+    select e.start_at, e.end_at
+    from agenda_entries e
+    where e.recurrence_rule is null and e.transparency = 'opaque' and e.state <> 'cancelled'
+      and e.start_at < $2 and e.end_at > $1 and e.start_at > $1::timestamptz - interval '367 days'
+      and (e.calendar_id = any($4::uuid[]) or exists (
+        select from (
+          select e.calendar_owner_user_id as user_id where e.calendar_kind in ('personal', 'external')
+          union all
+          select u.user_id from agenda_item_users u where u.item_id = e.content_id
+          union all
+          select a.user_id from agenda_attendees a where a.item_id = e.content_id) people
+        where people.user_id = any($3::uuid[]) and not exists (
+          select from agenda_attendees a
+          where a.item_id = e.content_id and a.user_id = people.user_id
+            and (a.participation_status in ('declined', 'delegated') or a.role = 'informational'))))
+    union all
+    select t.planned_start_at, t.planned_end_at
+    from tasks t
+    where t.deleted_at is null and t.status not in ('done', 'cancelled')
+      and t.planned_start_at < $2 and t.planned_end_at > $1
+      and t.planned_start_at > $1::timestamptz - interval '367 days'
+      and t.planned_end_at > t.planned_start_at
+      and t.id in (select a.task_id from task_assignees a where a.user_id = any($3::uuid[]))
+  ) busy
 ) spans
 order by 1`;

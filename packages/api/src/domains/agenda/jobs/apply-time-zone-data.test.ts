@@ -211,32 +211,6 @@ test.each([1, -1])("all-day items keep their days after an offset of %i hour", a
   expect(after).toEqual(before);
 });
 
-test("moves the planned times of a task with its all-day item", async () => {
-  let taskId = "";
-  await organization.insert((insert) => {
-    taskId = insert("tasks", {
-      title: "Replace the battery",
-      number: 7,
-      created_by: organization.owner.id,
-    });
-  });
-  const id = await agenda.add({
-    startAt: instantOf(4, "00:00"),
-    endAt: instantOf(6, "00:00"),
-    timeZone,
-    isAllDay: true,
-    source: "task",
-    taskId,
-  });
-  const { startAt, endAt } = await readItem(id);
-  await storeWithOtherData(id, 1);
-  await runJob();
-  const { body } = await service.request("GET", `${organization.path}/tasks/${taskId}`, {
-    as: organization.admin,
-  });
-  expect(body).toMatchObject({ plannedStartAt: startAt, plannedEndAt: endAt });
-});
-
 test("a timed item that does not recur keeps its instant", async () => {
   const { id } = await create({ startAt: instantOf(4, "09:00"), endAt: instantOf(4, "10:00") });
   await storeWithOtherData(id, 1);

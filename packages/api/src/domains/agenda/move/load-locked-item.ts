@@ -10,6 +10,7 @@ import { queries } from "../../../database/queries.ts";
 import { notFound } from "../../../kernel/record-problems.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import {
+  findVisibleEntry,
   hasHiddenDetails,
   isVisible,
   selectEntriesWithDeleted,
@@ -17,6 +18,7 @@ import {
   type AgendaEntry,
 } from "../agenda-entry.ts";
 import type { AgendaItem } from "../agenda-item.ts";
+import { plannedTaskReadOnly } from "./move-problems.ts";
 import { isCalendarEditable } from "../calendar.ts";
 import { toItemTarget } from "../item-change.ts";
 import { toTimestamp } from "../../../schema/values.ts";
@@ -45,21 +47,35 @@ export type LockedItem = {
  * Loads an item for a change and locks it until the end of the transaction. The lock on the row of a series covers
  * all its occurrences.
  *
- * @throws {Problem} RESOURCE_NOT_FOUND
+ * @throws {Problem} RESOURCE_NOT_FOUND; AGENDA_ITEM_READ_ONLY for the planned time of a task
  */
 export async function loadLockedItem(
   transaction: Transaction,
   membership: Membership,
   id: string,
 ): Promise<LockedItem> {
-  const { entry, root } = await lockEntry(transaction, id);
+  const found = await findLockedItem(transaction, membership, id);
+  if (found !== null) return found;
+  const entry = await findVisibleEntry(transaction, membership, id);
+  throw entry === undefined ? notFound("agenda_item", id) : plannedTaskReadOnly(entry);
+}
+
+/** Finds an item for a change and locks it like `loadLockedItem`; null if it does not exist. */
+export async function findLockedItem(
+  transaction: Transaction,
+  membership: Membership,
+  id: string,
+): Promise<LockedItem | null> {
+  const found = await lockEntry(transaction, id);
+  if (found === null) return null;
+  const { entry, root } = found;
   const deletedAt = toTimestamp(entry.deleted_at);
   const [item, series] = await loadAgendaItems(
     transaction,
     membership,
     root ? [entry, { ...root, is_own: true }] : [entry],
   );
-  if (item === undefined) throw notFound("agenda_item", id);
+  if (item === undefined) return null;
   const loaded = {
     item,
     record: deletedAt === null ? item : { ...item, deletedAt },
@@ -95,7 +111,7 @@ type EntryWithDeletion = AgendaEntry & { deleted_at: Date | null };
 async function lockEntry(
   transaction: Transaction,
   id: string,
-): Promise<{ entry: EntryWithDeletion; root: EntryWithDeletion | null }> {
+): Promise<{ entry: EntryWithDeletion; root: EntryWithDeletion | null } | null> {
   const selectItem = queries
     .selectFrom("agenda_items")
     .select(["id", "recurrence_parent_item_id"])
@@ -118,7 +134,7 @@ async function lockEntry(
     }
     row = current;
   }
-  throw notFound("agenda_item", id);
+  return null;
 }
 
 function toMovableItem(entry: AgendaEntry, membership: Membership): MovableItem {

@@ -83,8 +83,6 @@ export type MovePlan = {
   respondWith: string;
   /** A single item with its new times. */
   item: PlannedTimes | null;
-  /** The planned times of a task, for items with the source `task`. */
-  task: { taskId: string; plannedStartAt: Temporal.Instant; plannedEndAt: Temporal.Instant } | null;
   /** The existing series with its changes. */
   series: PlannedSeries | null;
   /** The new series of a split: all other members are copied from the existing series. */

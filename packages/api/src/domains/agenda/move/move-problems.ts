@@ -1,4 +1,5 @@
 import { Problem } from "../../../problems/problem.ts";
+import type { AgendaEntry } from "../agenda-entry.ts";
 import type { MovableSeries, MoveScope, MoveTarget, OccurrenceRow } from "./move-plan.ts";
 
 /** Returns the problem for a scope that needs one occurrence, with the next three that are visible to the caller. */
@@ -43,6 +44,21 @@ export function assertEditable({ item }: MoveTarget): void {
       { calendarId: item.calendar.id },
     );
   }
+}
+
+/** Returns the problem for a change of the planned time of a task that is not a move. */
+export function plannedTaskReadOnly({
+  id,
+  task_display_number: number,
+}: Pick<AgendaEntry, "id" | "task_display_number">): Problem {
+  return new Problem(
+    "AGENDA_ITEM_READ_ONLY",
+    `This item is the planned time of task ${number}: only moveAgendaItem changes it here.`,
+    {
+      itemId: id,
+      hint: "Change the task with updateTask; plannedStartAt and plannedEndAt with null take it out of the agenda.",
+    },
+  );
 }
 
 /** @throws Problem AGENDA_ITEM_READ_ONLY if the caller sees the occurrence, but not the details of its series */

@@ -12,12 +12,6 @@ import type { LockedItem } from "./load-locked-item.ts";
 import { toMovedItem } from "./moved-item.ts";
 import { redactTask } from "../agenda-item-views.ts";
 import { dateToInstant } from "../recurrence/stored-rule.ts";
-import {
-  loadPlannedWindow,
-  type TaskWindow,
-  toPlannedTimes,
-  writeTaskWindow,
-} from "../task-window.ts";
 import { toWholeSeriesWarnings } from "./whole-series-warnings.ts";
 import { writeMove } from "./write-move.ts";
 
@@ -39,15 +33,12 @@ type PlanContext = {
 /**
  * Plans the move of an item that `loadLockedItem` has loaded.
  *
- * @param toTaskWindow returns the new planned times of the item's task, given the current ones; omitted: the times
- *   of the item
  * @throws Problem the problems of `planMove`
  */
 export async function planAgendaMove(
   { transaction, membership, organizationId, now }: PlanContext,
   locked: LockedItem,
   to: MoveRequest,
-  toTaskWindow?: (current: TaskWindow) => TaskWindow,
 ): Promise<Plan<AgendaItem>> {
   const plan = planMove(
     locked.move,
@@ -63,24 +54,17 @@ export async function planAgendaMove(
     const item = plan.respondWith === locked.item.id ? locked.item : locked.series;
     return unchanged(redactTask(item ?? locked.item, membership));
   }
-  const [missing, overlaps, planned] = await Promise.all([
+  const [missing, overlaps] = await Promise.all([
     findMissingOccurrences(transaction, locked.move, plan, now),
     findOverlaps(transaction, membership, locked.item, to),
-    plan.task && loadPlannedWindow(transaction, plan.task.taskId),
   ]);
   const { before, after } = toMovedItem(locked, plan, { userId: membership.userId, now });
-  const window = planned && (toTaskWindow?.(planned) ?? after);
   return {
     result: redactTask(after, membership),
     // Only the version of the loaded item is known, not that of the series of an occurrence or of a new series.
     ...(after.id === locked.item.id ? {} : { version: null }),
     warnings: [...toWholeSeriesWarnings(locked, to.scope), ...overlaps],
-    ...toItemChange(
-      membership,
-      "agenda_item.moved",
-      { before, after },
-      { before: toPlannedTimes(planned), after: toPlannedTimes(window) },
-    ),
+    ...toItemChange(membership, "agenda_item.moved", { before, after }),
     ...(isIrreversible(locked, plan) ? { reversible: false } : {}),
     write(tx) {
       writeMove(tx, {
@@ -92,7 +76,6 @@ export async function planAgendaMove(
         newSeries: plan.newSeries === null ? null : after,
         missing,
       });
-      if (plan.task && window) writeTaskWindow(tx, plan.task.taskId, window, now);
     },
   };
 }

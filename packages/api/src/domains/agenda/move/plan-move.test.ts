@@ -18,7 +18,6 @@ const context = { now: instant("2026-11-20T12:00:00Z"), newSeriesId };
 const later = { startAt: instant("2026-11-24T13:00:00Z"), endAt: instant("2026-11-24T15:30:00Z") };
 const nothing = {
   item: null,
-  task: null,
   series: null,
   newSeries: null,
   occurrences: [],
@@ -59,20 +58,6 @@ describe("a single item", () => {
       isAllDay: true,
     });
   });
-});
-
-test("an item with source task also plans the task", () => {
-  const taskItem = plainItem({ source: "task", taskId: "40000000-0000-4000-8000-000000000001" });
-  expect(planMove({ kind: "item", item: taskItem }, later, context).task).toEqual({
-    taskId: "40000000-0000-4000-8000-000000000001",
-    plannedStartAt: later.startAt,
-    plannedEndAt: later.endAt,
-  });
-});
-
-test("an item with a task but another source does not plan the task", () => {
-  const linked = plainItem({ taskId: "40000000-0000-4000-8000-000000000001" });
-  expect(planMove({ kind: "item", item: linked }, later, context).task).toBeNull();
 });
 
 test("a move of a suggestion changes only its times", () => {

@@ -51,14 +51,9 @@ export function planMove(target: MoveTarget, body: MoveBody, context: MoveContex
 }
 
 function planItemMove(item: MovableItem, times: PlannedTimes): MovePlan {
-  const task =
-    item.source === "task" && item.taskId !== null
-      ? { taskId: item.taskId, plannedStartAt: times.startAt, plannedEndAt: times.endAt }
-      : null;
   return {
     respondWith: item.id,
     item: times,
-    task,
     series: null,
     newSeries: null,
     occurrences: [],
@@ -84,7 +79,6 @@ function planOccurrenceMove(
   return {
     respondWith: item.id,
     item: null,
-    task: null,
     series: null,
     newSeries: null,
     occurrences: [{ ...times, parentId: series.id, recurrenceIdAt: row.recurrenceIdAt, isMoved }],

@@ -74,7 +74,6 @@ export function planSeriesMove(
   return {
     respondWith: parentId,
     item: null,
-    task: null,
     series: split?.before ? toPlannedSeries(series.id, split.before) : shifted,
     newSeries: isSplit ? shifted : null,
     occurrences: planned,

@@ -21,7 +21,7 @@ export type MoveWrite = {
   missing: { seriesId: string; occurrences: NewOccurrence[]; isAllDay: boolean } | null;
 };
 
-/** Queues the statements of a move, except for the planned times of a task. */
+/** Queues the statements of a move. */
 export function writeMove(transaction: Transaction, move: MoveWrite): void {
   const { plan, organizationId, now } = move;
   if (plan.item) writeTimes(transaction, plan.item, now);

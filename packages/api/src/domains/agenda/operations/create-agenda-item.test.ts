@@ -92,7 +92,8 @@ describe("createAgendaItem", () => {
     });
 
     test("the tool warns on creation and on an update", async () => {
-      const call = (name: string, input: object) => callTool(service, name, input, { as: admin });
+      const call = (name: string, input: Record<string, unknown>) =>
+        callTool(service, name, input, { as: admin });
       const unmatched = exdates("2027-08-02T10:00:00+02:00");
       const made = await call("agenda_create_item", {
         title: "Visit",

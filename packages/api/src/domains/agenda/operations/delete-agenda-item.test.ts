@@ -128,26 +128,6 @@ describe("deleteAgendaItem", () => {
     const apart = Date.parse(fourth.startAt) - Date.parse(third.startAt);
     expect(Date.parse((await read(fourth.id)).startAt) - Date.parse(after.startAt)).toBe(apart);
   });
-
-  test("204 clears the planned times of the task; undoing restores them", async () => {
-    const taskId = await organization.insert((insert) =>
-      insert("tasks", {
-        number: 1044,
-        title: "Call",
-        created_by: owner.id,
-        planned_start_at: "2026-11-23T09:00:00Z",
-        planned_end_at: "2026-11-23T10:00:00Z",
-      }),
-    );
-    const plannedStart = async () =>
-      (await service.request("GET", `${organization.path}/tasks/${taskId}`, { as: admin })).body
-        .plannedStartAt;
-    const id = await agenda.add({ source: "task", taskId });
-    await removed(id);
-    expect(await plannedStart()).toBeNull();
-    expect((await undoLast(service, organization)).status).toBe(200);
-    expect(await plannedStart()).toBe("2026-11-23T09:00:00.000Z");
-  });
 });
 
 describe("undoing returns 409 RESTORE_CONFLICT", () => {

@@ -188,9 +188,13 @@ describe("a user is", () => {
     const { organization } = agenda;
     const { body: task } = await service.request("POST", `${organization.path}/tasks`, {
       as: organization.owner,
-      body: { title: "Battery", assigneeUserIds: [organization.member.id] },
+      body: {
+        title: "Battery",
+        assigneeUserIds: [organization.member.id],
+        plannedStartAt: on("09:00", "12:00").startAt,
+        plannedEndAt: on("09:00", "12:00").endAt,
+      },
     });
-    await agenda.add({ ...on("09:00", "12:00"), source: "task", taskId: task.id });
     await agenda.add({ ...on("15:00", "17:00"), taskId: task.id });
     expect(await slots(day)).toEqual([slot("12:00", "17:00")]);
   });

@@ -52,7 +52,7 @@ export const findFreeSlots = defineOperation({
   summary: "Find free slots",
   description: [
     "Finds the times in a period of at most 31 days when all the given people, and calendars if any are given, are free for at least `durationMinutes`. A slot is as long as possible: choose any start that leaves enough time. With `workingHoursOnly` slots lie within the working hours of the organization.",
-    "An item takes the time of the people on it, of those who are invited and have not declined, and of the owner of the personal calendar that it is in; a planned task that of its assignees. Items that the caller may not see take time as well, without showing anything about them. Tentative items and suggestions take time; cancelled items and those with `transparency` `transparent` do not.",
+    "An item takes the time of the people on it, of those who are invited and have not declined, and of the owner of the personal calendar that it is in; a planned task that of its assignees until it is done. Items that the caller may not see take time as well, without showing anything about them. Tentative items and suggestions take time; cancelled items and those with `transparency` `transparent` do not.",
   ].join("\n\n"),
   params: { organizationId: uuid() },
   query: {

@@ -1,7 +1,7 @@
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { notFound } from "../../../kernel/record-problems.ts";
 import { uuid } from "../../../schema/values.ts";
-import { selectVisibleEntries } from "../agenda-entry.ts";
+import { findVisibleEntry } from "../agenda-entry.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { loadRedactedItems } from "../agenda-item-views.ts";
 import type { Target } from "../../../kernel/audit.ts";
@@ -14,7 +14,7 @@ export const getAgendaItem = defineOperation({
   permission: "agenda:read",
   summary: "Read an agenda item",
   description:
-    "Returns an item, a series or one occurrence. A `private` item of others shows times and users only; a `confidential` one is not found. The fields of its task are null for callers without the permission `tasks:read`.",
+    "Returns an item, a series, one occurrence, or the planned time of a task by the id of the task. A `private` item of others shows times and users only; a `confidential` one is not found. The fields of its task are null for callers without the permission `tasks:read`.",
   params: { organizationId: uuid(), itemId: uuid() },
   success: 200,
   response: AgendaItem,
@@ -25,9 +25,10 @@ export const getAgendaItem = defineOperation({
     hints: ["readOnly"],
   },
   async load({ transaction, member, params }) {
-    const entry = await transaction.one(selectVisibleEntries().where("id", "=", params.itemId));
+    const membership = await member;
+    const entry = await findVisibleEntry(transaction, membership, params.itemId);
     if (entry === undefined) throw notFound("agenda_item", params.itemId);
-    const [item] = await loadRedactedItems(transaction, await member, [entry]);
+    const [item] = await loadRedactedItems(transaction, membership, [entry]);
     const record = item as AgendaItem;
     const target: Target = { kind: "agenda_item", id: entry.id, label: record.title };
     return { record, version: entry.version, target };

@@ -4,7 +4,7 @@ import { byColumn, listOf, listQuery, paginate, searchText } from "../../../kern
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { withExternalAttendees } from "../external-attendees.ts";
 import { instant, uuid } from "../../../schema/values.ts";
-import { selectVisibleEntries } from "../agenda-entry.ts";
+import { selectVisibleEntries, selectVisibleTaskEntries } from "../agenda-entry.ts";
 import { AgendaItem, AgendaState } from "../agenda-item.ts";
 import { loadRedactedItems } from "../agenda-item-views.ts";
 import { assertWindow } from "../assert-window.ts";
@@ -25,7 +25,7 @@ export const listAgendaItems = defineOperation({
   permission: "agenda:read",
   summary: "List agenda items",
   description:
-    "Lists the items that fall, wholly or in part, within a period of at most 62 days. Of a series, it lists the occurrences. `q` searches title, description and place of the items whose details the caller may see; the best matches then come first, of equal ones the earliest. `private` items of others show times and users only; `confidential` ones are left out. The fields of their tasks are null for callers without the permission `tasks:read`.",
+    "Lists the items that fall, wholly or in part, within a period of at most 62 days. Of a series, it lists the occurrences. Planned tasks are items with the source `task` and the id of the task, for callers with the permission `tasks:read`. `q` searches title, description and place of the items whose details the caller may see; the best matches then come first, of equal ones the earliest. `private` items of others show times and users only; `confidential` ones are left out. The fields of their tasks are null for callers without the permission `tasks:read`.",
   params: { organizationId: uuid() },
   query: {
     from: instant().meta({
@@ -75,26 +75,33 @@ export const listAgendaItems = defineOperation({
     const { transaction, membership } = context;
     const { from, to, q, calendarIds, userIds, state } = context.query;
     assertWindow(context.query, 62);
-    let query = selectVisibleEntries()
+    const isInWindow = sql<boolean>`(start_at < ${to}::timestamptz and end_at > ${from}::timestamptz
+      and start_at > ${from}::timestamptz - ${`${maxItemDays} days`}::interval)`;
+    const ofCalendars = sql<boolean>`calendar_id = any(${calendarIds ?? []}::uuid[])`;
+    const inStates = sql<boolean>`state = any(${state ?? []}::text[])`;
+    const isUser = sql<boolean>`user_id = any(${userIds ?? []}::uuid[])`;
+    const items = selectVisibleEntries()
       .where("recurrence_rule", "is", null)
-      .where(sql<boolean>`start_at < ${to}::timestamptz and end_at > ${from}::timestamptz`)
-      .where(sql<boolean>`start_at > ${from}::timestamptz - ${`${maxItemDays} days`}::interval`);
-    if (q !== undefined) {
-      query = query.where(sql<boolean>`(visibility = 'public' or is_own)`);
-    }
-    if (calendarIds !== undefined) {
-      query = query.where(sql<boolean>`calendar_id = any(${calendarIds}::uuid[])`);
-    }
-    if (userIds !== undefined) {
-      query = query.where(
-        sql<boolean>`content_id in (
-          select item_id from agenda_item_users where user_id = any(${userIds}::uuid[]))`,
-      );
-    }
-    if (state !== undefined) query = query.where(sql<boolean>`state = any(${state}::text[])`);
+      .where(isInWindow)
+      .$if(q !== undefined, (each) => each.where(sql<boolean>`(visibility = 'public' or is_own)`))
+      .$if(calendarIds !== undefined, (each) => each.where(ofCalendars))
+      .$if(userIds !== undefined, (each) =>
+        each.where(
+          sql<boolean>`content_id in (select item_id from agenda_item_users where ${isUser})`,
+        ),
+      )
+      .$if(state !== undefined, (each) => each.where(inStates));
+    const plannedTasks = selectVisibleTaskEntries(membership)
+      ?.where(isInWindow)
+      .$if(calendarIds !== undefined, (each) => each.where(ofCalendars))
+      .$if(userIds !== undefined, (each) =>
+        each.where(sql<boolean>`id in (select task_id from task_assignees where ${isUser})`),
+      )
+      .$if(state !== undefined, (each) => each.where(inStates));
     return paginate(context, {
       operationId: "listAgendaItems",
-      from: query,
+      from: items,
+      union: plannedTasks,
       sorts: {
         startAt: byColumn("start_at", "timestamptz"),
         updatedAt: byColumn("updated_at", "timestamptz"),

@@ -3,7 +3,7 @@ import { byColumn, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { notFound } from "../../../kernel/record-problems.ts";
 import { instant, uuid } from "../../../schema/values.ts";
-import { selectVisibleEntries } from "../agenda-entry.ts";
+import { findVisibleEntry, selectVisibleEntries } from "../agenda-entry.ts";
 import { AgendaItemList } from "./list-agenda-items.ts";
 import { loadRedactedItems } from "../agenda-item-views.ts";
 import { assertPeriod } from "../../../schema/errors/assert-period.ts";
@@ -41,7 +41,7 @@ export const listAgendaOccurrences = defineOperation({
     const { transaction, membership, params } = context;
     const { from, to } = context.query;
     assertPeriod(context.query, "from", "to");
-    const entry = await transaction.one(selectVisibleEntries().where("id", "=", params.itemId));
+    const entry = await findVisibleEntry(transaction, membership, params.itemId);
     if (entry === undefined) throw notFound("agenda_item", params.itemId);
     let query = selectVisibleEntries().where(
       "recurrence_parent_item_id",

@@ -187,28 +187,6 @@ describe("items of other sources", () => {
       }),
     );
 
-  test.each([undefined, "series"])(
-    "200 for source task plans the task too: scope %s",
-    async (scope) => {
-      const taskId = await addTask();
-      const id = await agenda.add({ source: "task", taskId });
-      const response = await agenda.move(id, { ...later, scope });
-      expect(response.body).toMatchObject({
-        source: "task",
-        taskId,
-        taskTitle: "Call the hotel",
-        taskStatus: "todo",
-        priority: "medium",
-        ...laterInUtc,
-      });
-      expect(await plannedWindow(taskId)).toEqual({
-        planned_start_at: new Date(laterInUtc.startAt),
-        planned_end_at: new Date(laterInUtc.endAt),
-        version: 2,
-      });
-    },
-  );
-
   test("200 for an item with a task and another source does not plan the task", async () => {
     const taskId = await addTask();
     await agenda.move(await agenda.add({ taskId }), later);

@@ -5,8 +5,9 @@ import { instant, uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
 import { notifyAttendeesOnce } from "../item-members.ts";
-import { loadLockedItem } from "../move/load-locked-item.ts";
 import { planAgendaMove } from "../move/plan-agenda-move.ts";
+import { undoPlannedTaskMove } from "../../tasks/changes/task-update-reversal.ts";
+import { loadMovableItem, planPlannedTaskMove } from "../../tasks/planned-task-item.ts";
 import { undoMove } from "../changes/agenda-move-reversal.ts";
 
 const AgendaItemMove = z
@@ -60,7 +61,7 @@ export const moveAgendaItem = defineOperation({
 - An **occurrence** without \`scope\`, or with \`occurrence\`, gets times of its own; \`recurrenceIdAt\` stays. The answer is the occurrence.
 - An occurrence with \`series\`, and a **series** by its own id, shift as a whole: every occurrence by the same difference in local time, past ones too, and all take the new length. Weekdays, month day, added, excluded and moved dates shift along; ids stay. The answer is the series.
 - An occurrence with \`following\` splits the series: the old one ends before it, a new one starts at it and takes the occurrences from there on, which keep their ids. The answer is the new series. This cannot be undone.
-- A **task** item also plans its task. A suggestion stays a suggestion.
+- The **planned time of a task** (source \`task\`, with the id of the task) moves by an update of the task, which needs the permission \`tasks:write\` as well; the audit log records it as a change of the task. A suggestion stays a suggestion.
 
 Overlap with other items is allowed.`,
   params: { organizationId: uuid(), itemId: uuid() },
@@ -88,11 +89,14 @@ Overlap with other items is allowed.`,
       "Move or resize an agenda item, one occurrence or, by scope, more of a series. May mail attendees.",
     hints: ["idempotent", "openWorld"],
   },
+  delegates: true,
   load: async ({ transaction, member, params }) =>
-    loadLockedItem(transaction, await member, params.itemId),
-  undo: undoMove,
+    loadMovableItem(transaction, await member, params.itemId),
+  undo: (recorded) =>
+    recorded.target.kind === "task" ? undoPlannedTaskMove(recorded) : undoMove(recorded),
   async plan(context, locked) {
     const { notifyAttendees, ...move } = context.body;
+    if ("task" in locked) return planPlannedTaskMove(context, locked, move);
     const plan = await planAgendaMove(context, locked, move);
     return withInvitations(context, locked, plan, undefined, notifyAttendees);
   },

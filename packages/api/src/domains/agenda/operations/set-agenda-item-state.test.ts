@@ -46,34 +46,6 @@ describe("a single item", () => {
     expect(await read(id)).toMatchObject({ source: "suggestion", state: "tentative" });
     expect(await done(id, "cancelled")).toMatchObject({ source: "suggestion" });
   });
-
-  test("200 for source task: cancelling clears the planned times, confirming sets them", async () => {
-    const taskId = await organization.insert((insert) =>
-      insert("tasks", {
-        number: 1044,
-        title: "Call",
-        created_by: owner.id,
-        planned_start_at: "2026-11-23T09:00:00Z",
-        planned_end_at: "2026-11-23T09:30:00Z",
-      }),
-    );
-    const planned = async () => {
-      const path = `${organization.path}/tasks/${taskId}`;
-      const { body } = await service.request("GET", path, { as: admin });
-      return [body.plannedStartAt, body.plannedEndAt];
-    };
-    const before = await planned();
-    const id = await agenda.add({ source: "task", taskId });
-    await done(id, "tentative");
-    expect(await planned()).toEqual(before);
-    await done(id, "cancelled");
-    expect(await planned()).toEqual([null, null]);
-    await undo();
-    expect(await planned()).toEqual(before);
-    await done(id, "cancelled");
-    await done(id, "confirmed");
-    expect(await planned()).toEqual(["2026-11-23T09:00:00.000Z", "2026-11-23T10:00:00.000Z"]);
-  });
 });
 
 describe("a series", () => {

@@ -37,7 +37,7 @@ export const setAgendaItemState = defineOperation({
 
 - In a cancelled series everything is cancelled. An occurrence that was cancelled by itself stays so when the series is confirmed again.
 - A suggestion that is confirmed becomes an item, with its \`reason\`.
-- Cancelling the planned time of a task (source \`task\`) unplans the task; confirming it again plans it.
+- The planned time of a task (source \`task\`) changes with the task: \`updateTask\` with null for the planned times takes it out of the agenda.
 - Setting the current state again changes nothing.`,
   params: { organizationId: uuid(), itemId: uuid() },
   body: AgendaStateChange,

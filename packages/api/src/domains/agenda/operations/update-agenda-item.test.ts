@@ -312,12 +312,6 @@ describe("problems", () => {
     expect(response.body.code).toBe("AGENDA_CALENDAR_READ_ONLY");
   });
 
-  test("400 for a recurrenceRule with source task", async () => {
-    const id = await agenda.add({ source: "task" });
-    const response = await update(id, { recurrenceRule: { frequency: "daily", count: 2 } });
-    expect(response.body.errors[0].pointer).toBe("/recurrenceRule");
-  });
-
   test("200 for the description of a cancelled item; 412 for another version", async () => {
     const id = await agenda.add({ state: "cancelled" });
     expect(await updated(id, { description: "Ill" })).toMatchObject({ state: "cancelled" });

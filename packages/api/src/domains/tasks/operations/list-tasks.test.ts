@@ -23,7 +23,13 @@ await organization.insert((insert, transaction) => {
     });
   };
   task(1029, { title: "Bandenvoorraad tellen", status: "cancelled" });
-  task(1038, { title: "Garantieclaim", status: "done", due_at: "2026-11-12T16:00:00Z" });
+  task(1038, {
+    title: "Garantieclaim",
+    status: "done",
+    due_at: "2026-11-12T16:00:00Z",
+    planned_start_at: "2026-11-23T09:00:00Z",
+    planned_end_at: "2026-11-23T11:00:00Z",
+  });
   task(1042, { title: "Weekbeurt", status: "in_progress", customer_id: 1001 }, [
     member.id,
     admin.id,
@@ -32,6 +38,7 @@ await organization.insert((insert, transaction) => {
     1043,
     {
       description: "Wacht op réparatie",
+      planned_start_at: "2026-11-23T11:00:00Z",
       status: "waiting",
       due_at: "2026-11-20T09:00:00Z",
       customer_id: 1001,
@@ -93,6 +100,11 @@ describe("listTasks", () => {
     ["dueBefore=2026-11-20T10:00:00%2B01:00", [1038]],
     ["dueBefore=2026-11-20T09:00:00.001Z", [1038, 1043]],
     ["dueAfter=2026-11-20T09:00:00Z", [1043, 1044]],
+    ["plannedFrom=2026-11-23T10:59:59Z", [1038, 1043]],
+    ["plannedFrom=2026-11-23T11:00:00Z", [1043]],
+    ["plannedFrom=2026-11-23T11:00:01Z", []],
+    ["plannedTo=2026-11-23T11:00:00Z", [1038]],
+    ["plannedFrom=2026-11-23T10:00:00%2B01:00&plannedTo=2026-11-23T11:00:01Z", [1038, 1043]],
     ["dueAfter=2026-11-12T16:00:00Z&dueBefore=2026-11-24T10:00:00Z", [1038, 1043]],
     ["status=waiting,in_progress&customerId=1001&q=week", [1042]],
   ])("200 for %s", async (search, found) => {
@@ -169,6 +181,8 @@ describe("listTasks", () => {
     ["customerId=C-1", "customerId", "unknown"],
     ["customerId=9007199254740992", "customerId", "max"],
     ["dueBefore=2026-11-20T10:00:00", "dueBefore", "format"],
+    ["plannedFrom=2026-11-20", "plannedFrom", "format"],
+    ["plannedFrom=2026-11-21T00:00:00Z&plannedTo=2026-11-21T00:00:00Z", "plannedTo", "range"],
     ["dueAfter=2026-11-20", "dueAfter", "format"],
     ["dueAfter=2026-11-21T00:00:00Z&dueBefore=2026-11-20T00:00:00Z", "dueBefore", "range"],
     ["dueAfter=2026-11-20T00:00:00Z&dueBefore=2026-11-20T00:00:00Z", "dueBefore", "range"],

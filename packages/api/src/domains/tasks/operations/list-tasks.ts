@@ -39,7 +39,7 @@ export const listTasks = defineOperation({
   permission: "tasks:read",
   summary: "List tasks",
   description:
-    "Lists the tasks of the organization, newest change first. `q` searches title, description and number. Tasks without a due date come last when sorted by `dueAt`, and are left out by `dueBefore` and `dueAfter`.",
+    "Lists the tasks of the organization, newest change first. `q` searches title, description and number. Tasks without a due date come last when sorted by `dueAt`, and are left out by `dueBefore` and `dueAfter`. `plannedFrom` and `plannedTo` keep tasks whose planned time falls, wholly or in part, within a period; tasks without `plannedStartAt` are left out.",
   params: { organizationId: uuid() },
   query: {
     ...listQuery(["updatedAt", "createdAt", "dueAt", "number"], "-updatedAt", { deletable: true }),
@@ -65,6 +65,18 @@ export const listTasks = defineOperation({
         description: "Due at this moment or after it.",
         examples: ["2026-11-23T00:00:00+01:00"],
       }),
+    plannedFrom: instant()
+      .optional()
+      .meta({
+        description: "Planned work that ends after this moment.",
+        examples: ["2026-11-23T00:00:00+01:00"],
+      }),
+    plannedTo: instant()
+      .optional()
+      .meta({
+        description: "Planned work that starts before this moment.",
+        examples: ["2026-11-30T00:00:00+01:00"],
+      }),
   },
   success: 200,
   response: listOf(Task, "TaskList"),
@@ -74,12 +86,13 @@ export const listTasks = defineOperation({
     name: "tasks_list",
     title: "List tasks",
     description:
-      'List or search tasks by status, assignee ("me" for your own), customer, due date or text, newest change first. Use tasks_get for one.',
+      'List or search tasks by status, assignee ("me" for your own), customer, due date, planned time or text, newest change first. Use tasks_get for one.',
     hints: ["readOnly"],
   },
   read: (context) => {
     const { q, status, assigneeUserId, customerId, dueBefore, dueAfter, sort } = context.query;
     assertPeriod(context.query, "dueAfter", "dueBefore");
+    assertPeriod(context.query, "plannedFrom", "plannedTo");
     let query = selectTasks();
     if (status !== undefined) query = query.where("status", "=", sql<string>`any(${status})`);
     if (assigneeUserId !== undefined) {
@@ -89,6 +102,7 @@ export const listTasks = defineOperation({
     if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
     if (dueBefore !== undefined) query = query.where("due_at", "<", new Date(dueBefore));
     if (dueAfter !== undefined) query = query.where("due_at", ">=", new Date(dueAfter));
+    query = withPlannedTimes(query, context.query);
     const never = sort.sort === "-dueAt" ? "-infinity" : "infinity";
     return paginate(context, {
       operationId: "listTasks",
@@ -105,6 +119,29 @@ export const listTasks = defineOperation({
     });
   },
 });
+
+/**
+ * Keeps tasks whose planned time falls, wholly or in part, within a period; a task without a planned end, if it
+ * starts in the period.
+ */
+function withPlannedTimes(
+  query: ReturnType<typeof selectTasks>,
+  { plannedFrom, plannedTo }: { plannedFrom?: string | undefined; plannedTo?: string | undefined },
+) {
+  if (plannedFrom === undefined && plannedTo === undefined) return query;
+  let planned = query.where("planned_start_at", "is not", null);
+  if (plannedTo !== undefined) {
+    planned = planned.where("planned_start_at", "<", new Date(plannedTo));
+  }
+  if (plannedFrom === undefined) return planned;
+  const from = new Date(plannedFrom);
+  return planned.where((where) =>
+    where.or([
+      where("planned_end_at", ">", from),
+      where.and([where("planned_end_at", "is", null), where("planned_start_at", ">=", from)]),
+    ]),
+  );
+}
 
 function tasksOf(userId: string) {
   return queries.selectFrom("task_assignees").select("task_id").where("user_id", "=", userId);

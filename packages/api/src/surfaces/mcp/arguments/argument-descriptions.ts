@@ -49,6 +49,8 @@ export const argumentDescriptions: Readonly<Record<string, string>> = {
   minTotalMinor: "In cents.",
   notifyAttendees: "Mail attendees.",
   "agenda_move_item.notifyAttendees": "Of this; default: as the item is set.",
+  plannedFrom: "Work planned to end after this.",
+  plannedTo: "Work planned to start before this.",
   "recurrenceDates.occursAt": "The start of the occurrence.",
   recurrenceDates: "Occurrences beside the rule (rdate), and left out (exdate).",
   "recurrenceRule.monthDay": "From the month's end if negative.",
