@@ -102,7 +102,8 @@ async function findReachingRequest(
     );
   });
   for (const variant of variants) {
-    const { target, body } = withQuery(variant(unknownInput), { dryRun: "true" });
+    const preview: Record<string, string> = operation.kind === "read" ? {} : { dryRun: "true" };
+    const { target, body } = withQuery(variant(unknownInput), preview);
     const response = await service.request(operation.method, target, { as: ours.owner, body });
     if (response.text.includes(`"pointer":"${toPointer(position)}"`)) return variant;
     const { code, resource } = response.body ?? {};
