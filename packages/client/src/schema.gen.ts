@@ -21365,7 +21365,7 @@ export interface components {
             /**
              * Format: uuid
              * @description An event of the last 30 days, as `listEvents` lists them.
-             * @example 447c9449-3303-5939-baeb-ea5eeb909e7e
+             * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
              */
             eventId: string;
             /** @description What starts a run: an event, a schedule, or only a person. */
@@ -31557,11 +31557,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "eventId": "447c9449-3303-5939-baeb-ea5eeb909e7e"
-                 *     }
-                 */
                 "application/json": components["schemas"]["WorkflowTestRequest"];
             };
         };

@@ -23,7 +23,7 @@ const WorkflowTestRequest = z
   .strictObject({
     eventId: uuid().meta({
       description: "An event of the last 30 days, as `listEvents` lists them.",
-      examples: ["447c9449-3303-5939-baeb-ea5eeb909e7e"],
+      examples: ["79a176d7-3cac-552d-bd44-b58a7fd0eaa5"],
     }),
     ...z.strictObject({ trigger, conditions, steps }).exactPartial().shape,
   })
@@ -44,7 +44,13 @@ export const testWorkflow = defineOperation({
     "Returns what a run of the workflow would do now with an event of the past, and changes nothing: whether the event starts it, whether its conditions hold, and for each step its `when`, its input with the placeholders replaced, and the dry run of its operation. A `wait` is skipped, and its end is in `waitsUntil`. A step finds what the steps before it would have made. Nothing is stored: no change, audit entry, event, mail, run or approval; `wouldHold` names the policy that would hold a step. The workflow may have any status; `trigger`, `conditions` and `steps` in the body replace its own in this test. The test uses your permissions, not those of `runAsUserId`, so that it shows only what you may see. An event needs `webhooks:read`; without it, no event is found.",
   params: { organizationId: uuid(), workflowId: uuid() },
   body: WorkflowTestRequest,
-  example: { eventId: "447c9449-3303-5939-baeb-ea5eeb909e7e" },
+  example: {
+    eventId: "79a176d7-3cac-552d-bd44-b58a7fd0eaa5",
+    trigger: { type: "event", eventTypes: ["supplier.updated"] },
+    conditions: null,
+    steps: [{ id: "check", operation: "createTask", input: { title: "Check {{/record/name}}" } }],
+  },
+  minimalExample: { eventId: "79a176d7-3cac-552d-bd44-b58a7fd0eaa5" },
   success: 200,
   response: WorkflowTest,
   problems: ["WORKFLOW_INVALID"],
