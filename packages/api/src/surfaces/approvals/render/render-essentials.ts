@@ -83,7 +83,7 @@ function renderDocument(
       ? null
       : messages.documentTotal(amount);
   return html`<a href="${href}">${messages.documentOf(approval.target.label)}</a>
-    ${note === null ? null : html`(${note})`}`;
+    ${note === null ? null : html`<span class="whole">(${note})</span>`}`;
 }
 
 function renderTarget({ approval, organization }: ApprovalView, language: Language): Html | null {
