@@ -126,7 +126,9 @@ for (const [language, texts] of [
       const feed = page.getByLabel(texts.feed, { exact: true });
       const feedUrl = await feed.inputValue();
       const webcal = page.getByRole("link", { name: texts.openFeed, exact: true });
-      expect(await webcal.getAttribute("href")).toBe(feedUrl.replace(/^https?:/u, "webcal:"));
+      await expect
+        .poll(() => webcal.getAttribute("href"))
+        .toBe(feedUrl.replace(/^https?:/u, "webcal:"));
       await page.getByRole("img").waitFor();
       await check();
       const calendar = await send(product, new URL(feedUrl).pathname);

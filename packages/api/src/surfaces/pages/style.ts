@@ -53,6 +53,8 @@ form + .hint { margin-top: 1rem; }
 .filter { display: grid; grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)); gap: 0 1rem; align-items: end; margin-bottom: 1rem; padding: 1rem 1rem 0; border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); }
 .filter button { margin-bottom: 1.125rem; }
 .swatch { margin-inline-end: 0.5rem; vertical-align: -0.05em; }
+.cards form { margin-top: 0.5rem; }
+input[type="color"] { width: 5rem; padding: 0.25rem; }
 .qr { display: block; width: 11rem; height: 11rem; margin: 0 0 1rem; border: 1px solid var(--line); border-radius: var(--radius); }
 form + form, form + details, details + details, .actions + details { margin-top: 1rem; }
 details > form { margin-bottom: 1rem; }

@@ -10,11 +10,8 @@ type CalendarMessages = {
   ownOf: (name: string) => string;
   someone: string;
   isDefault: string;
-  kind: string;
   color: string;
   name: string;
-  owner: string;
-  default: string;
   defaultShared: string;
   defaultOwn: string;
   all: string;
@@ -53,11 +50,8 @@ export const calendarMessages: Record<Language, CalendarMessages> = {
     ownOf: (name) => `Of ${name}`,
     someone: "Of a colleague",
     isDefault: "default",
-    kind: "Whose",
     color: "Color",
     name: "Name",
-    owner: "Owner",
-    default: "Default",
     defaultShared: "New items go here, unless someone chooses another calendar.",
     defaultOwn: "New items of this person go here, unless they choose another calendar.",
     all: "All calendars",
@@ -114,11 +108,8 @@ export const calendarMessages: Record<Language, CalendarMessages> = {
     ownOf: (name) => `Van ${name}`,
     someone: "Van een collega",
     isDefault: "standaard",
-    kind: "Van wie",
     color: "Kleur",
     name: "Naam",
-    owner: "Eigenaar",
-    default: "Standaard",
     defaultShared: "Nieuwe items komen hier, tenzij iemand een andere agenda kiest.",
     defaultOwn: "Nieuwe items van deze persoon komen hier, tenzij die een andere agenda kiest.",
     all: "Alle agenda's",

@@ -6,6 +6,7 @@ import { updateCalendar } from "../../../../domains/agenda/operations/update-cal
 import { listOf } from "../../../../kernel/lists/list.ts";
 import { toText } from "../../../pages/session-forms.ts";
 import { readAll } from "../../read-all.ts";
+import { readMemberNames } from "../../read-member-names.ts";
 import type { Section, SectionForm } from "../../section.ts";
 import { calendarMessages } from "./calendar-messages.ts";
 import { renderCalendar } from "./render-calendar.ts";
@@ -20,10 +21,14 @@ export const calendarsSection: Section = {
   summary: { en: en.summary, nl: nl.summary },
   permission: "agenda:read",
   async render(visit, rejected) {
-    const calendars = await readAll(visit, listCalendars, listOf(Calendar, "CalendarList"));
-    if (visit.recordId === null) return renderCalendarList(calendars, visit, rejected);
+    const [calendars, names] = await Promise.all([
+      readAll(visit, listCalendars, listOf(Calendar, "CalendarList")),
+      readMemberNames(visit),
+    ]);
+    const context = { names, rejected };
+    if (visit.recordId === null) return renderCalendarList(calendars, visit, context);
     const calendar = calendars.find(({ id }) => id === visit.recordId);
-    return calendar === undefined ? null : renderCalendar(calendar, visit, rejected);
+    return calendar === undefined ? null : renderCalendar(calendar, visit, context);
   },
   forms: {
     create: {

@@ -6,11 +6,14 @@ import { pageMessages } from "../../messages/messages-by-language.ts";
 import type { RejectedForm, SectionContent, SectionVisit } from "../../section.ts";
 import { calendarMessages } from "./calendar-messages.ts";
 
+/** The names of the members, by their ids. */
+export type MemberNames = ReadonlyMap<string, string>;
+
 /** Renders the calendars, and the form that creates one. */
 export function renderCalendarList(
   calendars: readonly Calendar[],
   visit: SectionVisit,
-  rejected: RejectedForm | null,
+  { names, rejected }: { names: MemberNames; rejected: RejectedForm | null },
 ): SectionContent {
   const messages = calendarMessages[visit.language];
   const mayManage = visit.organization.permissions.includes("agenda:manage");
@@ -21,14 +24,14 @@ export function renderCalendarList(
         calendars.length === 0
           ? html`<p>${messages.none}</p>`
           : html`<ul class="cards">
-              ${calendars.map((calendar) => renderItem(calendar, visit))}
+              ${calendars.map((calendar) => renderItem(calendar, visit, names))}
             </ul>`
       }
       ${mayManage ? renderCreateForm(visit, rejected) : null}`,
   };
 }
 
-function renderItem(calendar: Calendar, visit: SectionVisit): Html {
+function renderItem(calendar: Calendar, visit: SectionVisit, names: MemberNames): Html {
   const { language, sectionPath } = visit;
   const { isDefault } = calendarMessages[language];
   return html`<li>
@@ -36,7 +39,7 @@ function renderItem(calendar: Calendar, visit: SectionVisit): Html {
       >${renderText(calendar.name, pageMessages[language])}</a
     >
     <p class="hint">
-      ${toOwnerLabel(calendar, visit)}${calendar.isDefault ? ` · ${isDefault}` : null}
+      ${renderText(toOwnerLabel(calendar, visit, names), pageMessages[language])}${calendar.isDefault ? ` · ${isDefault}` : null}
     </p>
   </li> `;
 }
@@ -50,10 +53,13 @@ export const renderSwatch = ({ color }: Calendar): Html =>
 export function toOwnerLabel(
   { kind, ownerUserId }: Calendar,
   { language, visitor }: SectionVisit,
+  names: MemberNames,
 ): string {
-  const { kinds, own, someone } = calendarMessages[language];
+  const { kinds, own, ownOf, someone } = calendarMessages[language];
   if (kind !== "personal") return kinds[kind];
-  return ownerUserId === visitor.principal.userId ? own : someone;
+  if (ownerUserId === visitor.principal.userId) return own;
+  const name = names.get(ownerUserId ?? "");
+  return name === undefined ? someone : ownOf(name);
 }
 
 function renderCreateForm({ language, path }: SectionVisit, rejected: RejectedForm | null): Html {

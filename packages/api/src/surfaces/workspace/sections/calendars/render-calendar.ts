@@ -1,18 +1,19 @@
 import type { Calendar } from "../../../../domains/agenda/calendar.ts";
 import { type Html, html } from "../../../../mail/html.ts";
 import { renderForm, renderTextField } from "../../../pages/render-form.ts";
+import { renderText } from "../../../pages/render-text.ts";
 import { pageMessages } from "../../messages/messages-by-language.ts";
 import { renderConfirmation } from "../../render-confirmation.ts";
 import type { RejectedForm, SectionContent, SectionVisit } from "../../section.ts";
 import { calendarMessages } from "./calendar-messages.ts";
-import { renderSwatch, toOwnerLabel } from "./render-calendar-list.ts";
+import { type MemberNames, renderSwatch, toOwnerLabel } from "./render-calendar-list.ts";
 import { renderQrCode } from "./render-qr-code.ts";
 
 /** Renders one calendar: the visitor's own feed URL, and the forms that change it. */
 export function renderCalendar(
   calendar: Calendar,
   visit: SectionVisit,
-  rejected: RejectedForm | null,
+  { names, rejected }: { names: MemberNames; rejected: RejectedForm | null },
 ): SectionContent {
   const { language, organization, visitor, path, sectionPath } = visit;
   const messages = calendarMessages[language];
@@ -23,7 +24,9 @@ export function renderCalendar(
   const remove = messages.delete;
   return {
     title: calendar.name,
-    body: html`<p>${renderSwatch(calendar)}${toOwnerLabel(calendar, visit)}</p>
+    body: html`<p>
+        ${renderSwatch(calendar)}${renderText(toOwnerLabel(calendar, visit, names), pageMessages[language])}
+      </p>
       ${calendar.isDefault ? html`<p class="hint">${toDefaultLabel(calendar, visit)}</p>` : null}
       ${renderSubscription(calendar, visit, mayChange)}
       ${mayChange ? renderChangeForm(calendar, visit, rejected) : null}

@@ -37,7 +37,7 @@ describe("the approval policies", () => {
     expect(text).toContain("No policy is in force");
     const words = text.replaceAll(/<[^>]+>/gu, "").replaceAll(/\s+/gu, " ");
     expect(words).toContain(
-      "Apps and assistants need approval by someone who may decide on requests, if the total is more than €2,500.00. Send a quote",
+      "Send a quote Apps and assistants need approval by someone who may decide on requests, if the total is more than €2,500.00.",
     );
     expect(words).toContain("if “Status” is “Cancelled”");
     expect(words).not.toMatch(/sendQuote|quotes_send|totalMinor/u);

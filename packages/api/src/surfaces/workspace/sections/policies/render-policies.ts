@@ -44,8 +44,8 @@ function renderItem(policy: ApprovalPolicy, visit: SectionVisit, names: PolicyNa
   const { enable } = policyMessages[language];
   return html`<li>
     <a href="${sectionPath}/${policy.id}">${renderText(policy.name, page)}</a>
-    <p>${renderText(toSentence(policy, visit, names), page)}</p>
-    <p class="hint">${renderText(toShortList(policy, visit), page)}</p>
+    <p>${renderText(toShortList(policy, visit), page)}</p>
+    <p class="hint">${renderText(toSentence(policy, visit, names), page)}</p>
     ${
       names.isOwner && policy.status === "disabled"
         ? renderForm({
