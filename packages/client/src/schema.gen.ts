@@ -906,7 +906,7 @@ export interface paths {
          * Send a quote
          * @description Sends a draft to the customer and locks it: an e-mail in the customer's language, to each recipient alone, with the PDF and a link of their own to the page where the customer accepts. It leaves once the change has been committed. Both parties are kept as they are printed now.
          *
-         *     An expired quote is sent again with a new `validUntil`. When a new version is sent, the former one is cancelled. Sending a sent quote changes nothing and sends nothing.
+         *     An expired quote is sent again with a new `validUntil`. A warning names the characters that the PDF cannot show, such as emoji and Chinese. When a new version is sent, the former one is cancelled. Sending a sent quote changes nothing and sends nothing.
          *
          *     Recipients who are no members count against the limits `mail` and `mail-young` of the organization, and the same quote, in whatever version, goes to one of them once in a few minutes (`mail-again`): more is refused with 429 `RATE_LIMITED` and `Retry-After`.
          */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { toPrintableText } from "./printable-text.ts";
+import { findUnprintable, toPrintableText } from "./printable-text.ts";
 
 /** A font with Latin letters, digits and some signs. */
 const latin = (character: string) => /^[a-zA-Zéï\d .,€„”–•√\->\u{A0}]$/u.test(character);
@@ -21,6 +21,15 @@ test.each([
   ["returns an empty text unchanged", "", ""],
 ])("%s", (_name, text, expected) => {
   expect(toPrintableText(text, latin)).toBe(expected);
+});
+
+test("keeps joiners within letters whose shape depends on them", () => {
+  expect(toPrintableText("می\u200Cخواهم a\u200Cb", () => true)).toBe("می\u200Cخواهم ab");
+});
+
+test("findUnprintable returns each character that is replaced or left out", () => {
+  expect(findUnprintable("a日本日 🎉 → ✓ é\u200B", latin)).toEqual(["日", "本", "🎉"]);
+  expect(findUnprintable("Utrecht", latin)).toEqual([]);
 });
 
 test("a very long word gets break opportunities if the font has U+200B", () => {

@@ -18,6 +18,38 @@ async function sentMessages(displayNumber: string) {
 }
 
 describe("sendQuote", () => {
+  test("a dry run warns of characters that the PDF cannot show, with their line", async () => {
+    const descriptions = [
+      "日本語の説明",
+      "שלום 123",
+      "สวัสดี",
+      "नमस्ते",
+      "🚲 fiets",
+      "✓ klaar ☎",
+      "شركة الاختبار",
+    ];
+    const line = {
+      quantity: 1,
+      unitCode: "C62",
+      unitPriceMinor: 100,
+      vatCategory: "S",
+      vatRate: 21,
+    };
+    const lines = descriptions.map((description) => ({ ...line, description }));
+    const { body: quote } = await fixtures.create({ lines, title: "東京" });
+    const path = `${fixtures.organization.path}/quotes/${quote.id}/send?dryRun=true`;
+    const { body } = await service.request("POST", path, { ...fixtures.member, body: {} });
+    expect(body.warnings).toEqual([
+      "The PDF cannot show these characters of the description of line 1: 日 本 語 の 説 明.",
+      expect.stringMatching(
+        /^The PDF cannot show these characters of the description of line 3: /u,
+      ),
+      "The PDF cannot show these characters of the description of line 5: 🚲.",
+      "The PDF cannot show these characters of the description of line 6: ☎.",
+      "The PDF cannot show these characters of the title: 東 京.",
+    ]);
+  });
+
   test("returns 200 with the sent quote and mails the PDF and a link", async () => {
     const { contactId, organization } = fixtures;
     const { body: draft } = await fixtures.create({ contactId, title: "Winteraccu's" });

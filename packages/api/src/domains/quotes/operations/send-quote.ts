@@ -20,6 +20,7 @@ import {
 import { toExpiry, toToday } from "../quote-lifecycle.ts";
 import { lockExistingRecords } from "../../shared/lock-existing-records.ts";
 import { type DocumentParties, readParties } from "../quote-parties.ts";
+import { toUnprintableWarnings } from "../unprintable-warnings.ts";
 import { assertNotExpired, assertTransition } from "../quote-status.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
 import { toNextVersion } from "../../../kernel/changes/plan-update.ts";
@@ -61,7 +62,7 @@ export const sendQuote = defineOperation({
   summary: "Send a quote",
   description: [
     "Sends a draft to the customer and locks it: an e-mail in the customer's language, to each recipient alone, with the PDF and a link of their own to the page where the customer accepts. It leaves once the change has been committed. Both parties are kept as they are printed now.",
-    "An expired quote is sent again with a new `validUntil`. When a new version is sent, the former one is cancelled. Sending a sent quote changes nothing and sends nothing.",
+    "An expired quote is sent again with a new `validUntil`. A warning names the characters that the PDF cannot show, such as emoji and Chinese. When a new version is sent, the former one is cancelled. Sending a sent quote changes nothing and sends nothing.",
     "Recipients who are no members count against the limits `mail` and `mail-young` of the organization, and the same quote, in whatever version, goes to one of them once in a few minutes (`mail-again`): more is refused with 429 `RATE_LIMITED` and `Retry-After`.",
   ].join("\n\n"),
   params: { organizationId: uuid(), quoteId: uuid() },
@@ -116,6 +117,7 @@ export const sendQuote = defineOperation({
         ],
       },
       takes: parties,
+      warnings: toUnprintableWarnings(after, parties),
       jobs: [
         toJob(sendQuoteMail, {
           quoteId: before.id,

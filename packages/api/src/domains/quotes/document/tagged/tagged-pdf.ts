@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces";
 
 import { type Structure, type StructureElement, toStructure } from "./document-structure.ts";
+import { hasRightToLeft, placeInVisualOrder, toLogicalText } from "../scripts/visual-order.ts";
 import {
   createDocument,
   LayoutBuilder,
@@ -77,6 +78,7 @@ class SourcedLayout extends LayoutBuilder {
   override buildNextLine(node: object): TextLine | null {
     const line = super.buildNextLine(node);
     if (line !== null) line.source = node;
+    if (line !== null && hasRightToLeft(line.inlines)) placeInVisualOrder(line.inlines);
     return line;
   }
 }
@@ -99,7 +101,15 @@ class TaggingRenderer extends Renderer {
       return this.#asArtifact(() => super.renderLine(line, x, y));
     }
     this.#drawn.add(line.inlines);
-    element.add(() => super.renderLine(line, x, y));
+    element.add(() => this.#renderReadable(line, () => super.renderLine(line, x, y)));
+  }
+
+  /** Draws a line with its text as it is read: letters from right to left are drawn from left to right. */
+  #renderReadable({ inlines }: TextLine, draw: () => void): void {
+    if (!hasRightToLeft(inlines)) return draw();
+    this.#document.markContent("Span", { actual: toLogicalText(inlines) });
+    draw();
+    this.#document.endMarkedContent();
   }
 
   override renderVector(vector: object): void {
