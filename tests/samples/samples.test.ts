@@ -75,8 +75,10 @@ function callsOf(placed: PlacedOperation): SampleCall[] {
 /** Whether the sample of an operation changes the demo so that another sample would fail. */
 function changesDemo(operationId: string): boolean {
   const { method, path } = findOperation(openapi, operationId);
-  const changesQuote = path.includes("/quotes/{quoteId}") && method !== "GET";
-  return changesQuote || callsOf(findOperation(openapi, operationId)).length > 1;
+  const changesRecord = ["/quotes/{quoteId}", "/invitations/{token}"].some((part) =>
+    path.includes(part),
+  );
+  return (changesRecord && method !== "GET") || callsOf(findOperation(openapi, operationId)).length > 1;
 }
 
 /** Returns all operations for curl; for the other languages about a third, a different third for each. */
