@@ -17,7 +17,7 @@ export type TextRun = {
 const bidi = createBidi();
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 /** Characters that belong to the letters around them: marks, spaces, joiners, and the danda of Indian scripts. */
-const dependent = /^[\p{M} \u{A0}\u{200C}\u{200D}\u{964}\u{965}]$/u;
+const dependent = /^(?:[\p{M} \u{A0}\u{964}\u{965}]|\u{200C}|\u{200D})$/u;
 
 /** Returns the runs of a text in logical order; null if it is all in the main font and from left to right. */
 export function toTextRuns(text: string, glyphs: Glyphs): TextRun[] | null {
