@@ -18,6 +18,11 @@ export type ChangedItem = {
   /** Whether the item, or a part of the series, no longer takes place. */
   isCancelled?: boolean;
   attendees?: Attendees;
+  /**
+   * The series from which this one was split off. Its message and that of this series are sent at the same time, so
+   * that nobody has the same occurrences in both meanwhile.
+   */
+  splitFrom?: string;
   /** The only occurrence that changes; omitted if the item or the whole series changes. */
   occurrence?: { id: string; attendees?: Attendees };
 };
@@ -25,6 +30,7 @@ export type ChangedItem = {
 /** The possible recipients for a change: the attendees of the item, and those already invited, with the time. */
 type ItemRecipients = {
   id: string;
+  splitFrom: string | null;
   notifies: boolean;
   notifiesOnce: boolean;
   isCancelled: boolean;
@@ -45,7 +51,13 @@ export async function planInvitations(
 ): Promise<Job[]> {
   const found = await loadItemRecipients({ transaction, now }, changed);
   const window = service.config.rateLimits.policies?.["mail-again"].windowSeconds ?? 0;
-  return found.flatMap(({ id, notifiesOnce, isCancelled, notifies, attendees, sent }) => {
+  const toEarliest = ({ sent }: ItemRecipients): number => {
+    // Not in the future, which is possible after the clock was set back.
+    const last = Math.min(now.getTime(), Math.max(0, ...sent.map(({ at }) => at.getTime())));
+    return last + window * 1_000;
+  };
+  return found.flatMap((item) => {
+    const { id, splitFrom, notifiesOnce, isCancelled, notifies, attendees, sent } = item;
     const currentEmails = new Set(attendees.map(({ email }) => email.toLowerCase()));
     const isWithdrawn = ({ email }: { email: string }) =>
       isCancelled || !currentEmails.has(email.toLowerCase());
@@ -54,9 +66,8 @@ export async function planInvitations(
       : sent.filter(isWithdrawn);
     const emails = recipients.map(({ email }) => email.toLowerCase());
     if (emails.length === 0) return [];
-    // Not in the future, which is possible after the clock was set back.
-    const last = Math.min(now.getTime(), Math.max(0, ...sent.map(({ at }) => at.getTime())));
-    const startAfter = new Date(last + window * 1_000);
+    const related = found.filter((other) => other.id === id || other.id === splitFrom);
+    const startAfter = new Date(Math.max(...related.map(toEarliest)));
     return [
       toJob(
         sendInvitations,
@@ -97,7 +108,8 @@ ${rowsOfItems.replace("$table", table)}`,
     ),
   ]);
   return changed.map((changedItem) => {
-    const { id, occurrence, notifiesOnce = false, isCancelled = false } = changedItem;
+    const { id, occurrence, splitFrom = null } = changedItem;
+    const { notifiesOnce = false, isCancelled = false } = changedItem;
     const isAffected = (row: ParticipantRow): boolean =>
       row.item_id === id ||
       (occurrence === undefined ? row.root_id === id : row.item_id === occurrence.id);
@@ -106,6 +118,7 @@ ${rowsOfItems.replace("$table", table)}`,
       (itemId === occurrence?.id && occurrence.attendees !== undefined);
     return {
       id,
+      splitFrom,
       notifiesOnce,
       isCancelled,
       notifies: notifiesOnce || (changedItem.notifies ?? notifying.has(id)),

@@ -100,7 +100,12 @@ function toChangedItems(
   if (parentId !== null)
     return [{ id: parentId, notifies, isCancelled, occurrence: { id, attendees } }];
   const whole = { id, notifies, isCancelled, attendees };
-  return id === previous.id ? [whole] : [{ id: previous.id, isCancelled: true }, whole];
+  return id === previous.id
+    ? [whole]
+    : [
+        { id: previous.id, isCancelled: true },
+        { ...whole, splitFrom: previous.id },
+      ];
 }
 
 /** Whether the change affects announced members. True for splits, deletions and restorations. */

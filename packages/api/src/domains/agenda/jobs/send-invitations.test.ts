@@ -259,6 +259,35 @@ describe("rate limits of mail", () => {
     expect(await mailing.mails()).toEqual([]);
   });
 
+  test("a split within five minutes after a message sends both parts at the same time", async ({
+    limitedMailing: mailing,
+  }) => {
+    const { id } = await mailing.create({
+      recurrenceRule: { frequency: "weekly", weekDays: ["mo"], count: 6 },
+    });
+    expect(await mailing.mails()).toHaveLength(1);
+    const third = occurrenceId(id, "2026-12-14T10:00");
+    await mailing.agenda.ok("POST", `/items/${third}/move`, {
+      startAt: "2026-12-15T10:00:00+01:00",
+      endAt: "2026-12-15T10:30:00+01:00",
+      scope: "following",
+    });
+    expect(await mailing.mails()).toEqual([]);
+    vi.setSystemTime(start + 301_000);
+    limited.setNow(start + 301_000);
+    try {
+      const mails = (await mailing.mails()).map(summarizeMail);
+      expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+        "Gewijzigd: Proefrit bakfiets",
+        "Uitnodiging: Proefrit bakfiets",
+      ]);
+      expect(mails.find(({ uid }) => uid === id)?.subject).toBe("Gewijzigd: Proefrit bakfiets");
+    } finally {
+      vi.setSystemTime(start);
+      limited.setNow(start);
+    }
+  });
+
   test("combines changes within five minutes after a message into one message", async ({
     limitedMailing: mailing,
   }) => {
