@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 72319ce5dd0337cb2523e1ce4f98fc175c136cb93a2d07fabf58ba6d4be1b007
+// bd4c7d2e9e8e5fc713bc30b2be31812d757bcd76817992a2bd58c4c3d2d9b992
 
 import type { ColumnType } from "kysely";
 
@@ -364,6 +364,15 @@ export interface Calendars {
   version: Generated<number>;
 }
 
+export interface ClientActivity {
+  client_id: string;
+  client_name: string | null;
+  id: Generated<string>;
+  last_active_at: Timestamp;
+  organization_id: string;
+  user_id: string;
+}
+
 export interface ContactMethods {
   contact_id: string;
   created_at: Timestamp;
@@ -417,6 +426,7 @@ export interface CustomerAssets {
   search: Generated<string | null>;
   serial_number: string | null;
   service_told_for: string | null;
+  sort_name: Generated<string | null>;
   status: Generated<string>;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -771,6 +781,7 @@ export interface Organizations {
   kvk: string | null;
   language: Generated<string>;
   legal_name: string | null;
+  logo_file_id: string | null;
   name: string;
   settings: Generated<Json>;
   status: Generated<string>;
@@ -838,6 +849,7 @@ export interface QuoteLines {
   discount_percent: Numeric;
   id: string;
   is_optional: Generated<boolean>;
+  is_selected: Generated<boolean>;
   net_minor: number;
   organization_id: string;
   position: number;
@@ -922,6 +934,33 @@ export interface Roles {
   permissions: string[];
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface StockMovementLines {
+  counted_quantity: Numeric | null;
+  currency: string | null;
+  description: string;
+  inventory_location_id: string;
+  movement_id: string;
+  organization_id: string;
+  position: number;
+  product_id: string | null;
+  quantity: Numeric;
+  unit_cost_minor: number | null;
+}
+
+export interface StockMovements {
+  created_at: Timestamp;
+  created_by: string | null;
+  id: string;
+  kind: string;
+  occurred_at: Timestamp;
+  order_id: string | null;
+  organization_id: string;
+  reason: string | null;
+  reference: string | null;
+  reverts_movement_id: string | null;
+  updated_at: Timestamp;
 }
 
 export interface StrangerMail {
@@ -1203,6 +1242,7 @@ export interface DB {
   audit_values: AuditValues;
   calendar_feeds: CalendarFeeds;
   calendars: Calendars;
+  client_activity: ClientActivity;
   contact_methods: ContactMethods;
   counters: Counters;
   customer_asset_notes: CustomerAssetNotes;
@@ -1237,6 +1277,8 @@ export interface DB {
   quotes: Quotes;
   "rate_limits.counters": RateLimitsCounters;
   roles: Roles;
+  stock_movement_lines: StockMovementLines;
+  stock_movements: StockMovements;
   stranger_mail: StrangerMail;
   suppliers: Suppliers;
   task_assignees: TaskAssignees;
