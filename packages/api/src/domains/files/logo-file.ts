@@ -8,7 +8,7 @@ import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 
 /** The maximum size of a logo in bytes: 1 MiB. */
-export const maxLogoBytes = 1024 * 1024;
+const maxLogoBytes = 1024 * 1024;
 /** The types of images that pages, mail programs and PDFs all show. */
 const logoTypes = ["image/png", "image/jpeg"];
 

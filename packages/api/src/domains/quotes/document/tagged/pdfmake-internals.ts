@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { TFontDictionary } from "pdfmake/interfaces";
 
 import { mainFamily, mainFonts, readFallbackFamily } from "../scripts/font-families.ts";
-import type { LineInline } from "../scripts/visual-order.ts";
+import type { LineInline } from "../scripts/line-inline.ts";
 
 // pdfmake can mark a document as tagged, but tags nothing in it. Its printer has three steps (js/Printer.js
 // in 0.3.11): creating a pdfkit document, layout, drawing. This module exposes them, since pdfmake's types
