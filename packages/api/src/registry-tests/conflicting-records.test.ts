@@ -253,6 +253,15 @@ const conflicts: Record<string, Record<string, () => Promise<Conflict>> | string
       return { ...ofMembers, existingId, body: { email, roleId: records["roleId"] } };
     },
   },
+  resendInvitation: {
+    "another invitation": async () => {
+      const body = { email: `${unique()}@test.example`, roleId: records["roleId"] };
+      const { id: invitationId } = await send("POST", "/invitations", body);
+      await send("DELETE", `/invitations/${invitationId}`);
+      const { id: existingId } = await send("POST", "/invitations", body);
+      return { ...ofMembers, existingId, params: { invitationId } };
+    },
+  },
   restoreTask: {
     "its parent": async () => {
       const { id: existingId } = await send("POST", "/tasks", { title: unique() });

@@ -6,13 +6,13 @@ import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toJob } from "../../../jobs/define-job.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
-import { recordConflict } from "../../../kernel/record-problems.ts";
 import { email } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
-import type { Membership, Transaction } from "../../../database/tenant.ts";
+import type { Transaction } from "../../../database/tenant.ts";
 import { loadGrantableRole } from "../../members/grants.ts";
 import { toExpiry, Invitation, withoutEmail, toTarget } from "../invitation.ts";
 import { readAccentColor, toInvitationMail } from "../mail/invitation-mail.ts";
+import { assertNoPendingInvitation } from "../assert-no-pending-invitation.ts";
 import { assertNotMember } from "../assert-not-member.ts";
 import { createToken, hashToken } from "../../shared/link-token.ts";
 
@@ -49,7 +49,7 @@ export const createInvitation = defineOperation({
       loadGrantableRole(transaction, membership, body.roleId),
       readAccentColor(transaction, organizationId),
       assertNotMember(transaction, membership, body.email),
-      assertNoPendingInvitation(transaction, membership, body.email, now),
+      assertNoPendingInvitation(transaction, membership, { email: body.email, now }),
     ]);
     const expiresAt = toExpiry(now);
     const invitation: Invitation = {
@@ -104,28 +104,6 @@ export const createInvitation = defineOperation({
     };
   },
 });
-
-/** @throws Problem UNIQUE_CONFLICT if the e-mail address has a pending invitation */
-async function assertNoPendingInvitation(
-  transaction: Transaction,
-  membership: Membership,
-  email: string,
-  now: Date,
-): Promise<void> {
-  const invitation = await transaction.one(
-    queries
-      .selectFrom("invitations")
-      .select("id")
-      .where("organization_id", "=", membership.organizationId)
-      .where("state", "=", "pending")
-      .where("expires_at", ">", now)
-      .where(sql<boolean>`lower(email) = lower(${email})`),
-  );
-  if (invitation === undefined) return;
-  const message = `${email} has a pending invitation already.`;
-  const existing = { kind: "invitation", ...invitation } as const;
-  throw recordConflict("UNIQUE_CONFLICT", membership, "email", existing, message);
-}
 
 /** Writes the state of an overdue invitation, so that its e-mail address can be invited again. */
 function expireOverdueInvitation(

@@ -7,6 +7,7 @@ import { uuid } from "../../../schema/values.ts";
 import { loadGrantableRole } from "../../members/grants.ts";
 import { createToken, hashToken } from "../../shared/link-token.ts";
 import { assertNotAccepted } from "../assert-not-accepted.ts";
+import { assertNoPendingInvitation } from "../assert-no-pending-invitation.ts";
 import { assertNotMember } from "../assert-not-member.ts";
 import { Invitation, lockInvitation, toExpiry, withoutEmail } from "../invitation.ts";
 import { readAccentColor, toInvitationMail } from "../mail/invitation-mail.ts";
@@ -37,6 +38,7 @@ export const resendInvitation = defineOperation({
       loadGrantableRole(transaction, membership, before.roleId),
       readAccentColor(transaction, organizationId),
       assertNotMember(transaction, membership, email),
+      assertNoPendingInvitation(transaction, membership, { email, now, exceptId: before.id }),
     ]);
     const expiresAt = toExpiry(now);
     const after: Invitation = {
