@@ -54,6 +54,7 @@ form + .hint { margin-top: 1rem; }
 .filter button { margin-bottom: 1.125rem; }
 .swatch { margin-inline-end: 0.5rem; vertical-align: -0.05em; }
 .cards form { margin-top: 0.5rem; }
+table + form, table + p { margin-top: 1.25rem; }
 input[type="color"] { width: 5rem; padding: 0.25rem; }
 .qr { display: block; width: 11rem; height: 11rem; margin: 0 0 1rem; border: 1px solid var(--line); border-radius: var(--radius); }
 form + form, form + details, details + details, .actions + details { margin-top: 1rem; }

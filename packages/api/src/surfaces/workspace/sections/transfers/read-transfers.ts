@@ -30,7 +30,7 @@ export const readExports = (visit: SectionVisit): Promise<TransferPage<Export> |
 
 async function readPage<Item>(
   { visitor, organization, query }: SectionVisit,
-  operation: Operation & { permission?: string },
+  operation: Operation,
   {
     list,
     parameter,
@@ -39,7 +39,7 @@ async function readPage<Item>(
     parameter: string;
   },
 ): Promise<TransferPage<Item> | null> {
-  if (!organization.permissions.includes(operation.permission ?? "")) return null;
+  if (!organization.permissions.includes(operation.permission)) return null;
   const cursor = query.get(parameter);
   const { body } = await runOrThrow(visitor, operation, {
     params: { organizationId: organization.id },
