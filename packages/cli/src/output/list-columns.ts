@@ -37,6 +37,8 @@ const columnsByOperation: Readonly<Record<string, string>> = {
   listFiles: "name contentType=type sizeBytes=bytes state createdAt=uploaded",
   listWorkflows: "name status nextRunAt=next failuresInRow=failures",
   listWorkflowRuns: "createdAt=when state triggeredBy finishedAt=finished",
+  listImports: "createdAt=when kind state rowCount=rows finishedAt=finished",
+  listExports: "createdAt=when kind format state recordCount=records",
   searchOrganization: "kind displayNumber=number title subtitle",
 };
 
