@@ -35,7 +35,11 @@ fieldset { margin: 0 0 1rem; padding: 0; border: 0; }
 legend { padding: 0; font-weight: 600; }
 details { margin-bottom: 0.75rem; }
 .bottom { border-top: 1px solid var(--line); }
-.cards li, .decisions li { padding: 0.75rem 0; border-bottom: 1px solid var(--line); }
+.cards > li, .decisions > li { padding: 0.75rem 0; border-bottom: 1px solid var(--line); }
+.cards h2 { margin-top: 0.5rem; }
+.cards ul { margin: 0.25rem 0 0.75rem; }
+.cards + .hint { margin-top: 1rem; }
+details form { margin-top: 0.75rem; }
 .cards a { display: inline-block; padding: 0.25rem 0; font-weight: 600; }
 .cards p, .decisions p { margin: 0.25rem 0 0; }
 .cards form, .cards details { margin-top: 0.5rem; }
