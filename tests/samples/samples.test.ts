@@ -78,7 +78,9 @@ function changesDemo(operationId: string): boolean {
   const changesRecord = ["/quotes/{quoteId}", "/invitations/{token}"].some((part) =>
     path.includes(part),
   );
-  return (changesRecord && method !== "GET") || callsOf(findOperation(openapi, operationId)).length > 1;
+  return (
+    (changesRecord && method !== "GET") || callsOf(findOperation(openapi, operationId)).length > 1
+  );
 }
 
 /** Returns all operations for curl; for the other languages about a third, a different third for each. */

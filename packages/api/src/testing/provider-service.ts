@@ -8,7 +8,7 @@ export type ProviderService = {
   provider: RunningIdp;
   service: TestService;
   /** Signs the provider's user Sanne in; her account then exists at the service. */
-  signIn(): Promise<TestUser>;
+  signIn: () => Promise<TestUser>;
 };
 
 /** Opens both for a test file, and closes them after its last test. */

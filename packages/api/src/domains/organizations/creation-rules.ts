@@ -29,7 +29,9 @@ export async function assertMayCreate(creation: CreationContext): Promise<void> 
     throw new Problem(
       "ORGANIZATION_CREATION_RESTRICTED",
       "On this server you may not create an organization.",
-      { hint: "Ask the operator of the service, or ask a member to invite you to an organization." },
+      {
+        hint: "Ask the operator of the service, or ask a member to invite you to an organization.",
+      },
     );
   }
   await assertCreationQuota(creation);

@@ -20,12 +20,10 @@ export const descriptionLimitText = `The descriptions of all lines have at most 
 const description = (text: string) =>
   line({ min: 1, max: 1_000 }).meta({ description: text, examples: ["Accu 500 Wh"] });
 const isOptional = () =>
-  z
-    .boolean()
-    .meta({
-      description:
-        "True makes the line an optional offer, left out of the totals unless the customer selects it.",
-    });
+  z.boolean().meta({
+    description:
+      "True makes the line an optional offer, left out of the totals unless the customer selects it.",
+  });
 
 /** Metadata of the product in requests and in responses. */
 const productId = {

@@ -5,7 +5,7 @@ import { instant, uuid } from "../../schema/values.ts";
 import { bookedKinds, movementTexts } from "./stock-movement.ts";
 
 /** The kinds that a caller can book; a delivery of an order books its own. */
-export const BookedKind = enumeration(bookedKinds).meta({
+const BookedKind = enumeration(bookedKinds).meta({
   id: "NewStockMovementKind",
   description: "Why stock changes. Deliveries of orders are booked by `createOrderFulfilment`.",
 });

@@ -92,8 +92,9 @@ describe("reading", () => {
   test("applies the filters of the list", async ({ agenda, plan, listed, organization }) => {
     const task = await plan();
     const other = await plan({ title: "Call", assigneeUserIds: [organization.admin.id] });
-    const idsOf = async (query: string) => (await listed(query)).map(({ id }) => id).toSorted();
-    const both = [task.id, other.id].toSorted();
+    const idsOf = async (query: string): Promise<string[]> =>
+      (await listed(query)).map(({ id }): string => id).toSorted();
+    const both = [String(task.id), String(other.id)].toSorted();
     expect(await idsOf(`&userIds=${organization.member.id}`)).toEqual([task.id]);
     expect(await idsOf(`&calendarIds=${agenda.calendars.team}`)).toEqual(both);
     expect(await idsOf(`&calendarIds=${agenda.calendars.resource}`)).toEqual([]);

@@ -47,11 +47,7 @@ export const stockRowLayout: RowLayout = {
     }
     const line = {
       productId: productId ?? (await findProductId(transaction, String(sku))),
-      inventoryLocationId:
-        inventoryLocationId ??
-        (locationCode === undefined
-          ? undefined
-          : await findLocationId(transaction, String(locationCode))),
+      inventoryLocationId: inventoryLocationId ?? (await findLocationId(transaction, locationCode)),
       toInventoryLocationId,
       quantity,
       unitCostMinor,
@@ -77,7 +73,11 @@ async function findProductId(transaction: Transaction, sku: string): Promise<str
 }
 
 /** @throws Problem REFERENCE_NOT_FOUND */
-async function findLocationId(transaction: Transaction, code: string): Promise<string> {
+async function findLocationId(
+  transaction: Transaction,
+  code: unknown,
+): Promise<string | undefined> {
+  if (typeof code !== "string") return undefined;
   const row = await transaction.one(
     queries.selectFrom("inventory_locations").select("id").where("code", "=", normalize(code)),
   );

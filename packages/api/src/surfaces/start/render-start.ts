@@ -7,10 +7,7 @@ import type { Page } from "../pages/shell.ts";
 import type { RejectedForm } from "../workspace/section.ts";
 import { pageMessages } from "./messages/messages-by-language.ts";
 import { toPagePath } from "./page-route.ts";
-
-/** The fields of the form, in its order. */
-export const startFields = ["name", "country", "language", "currency", "timeZone"] as const;
-type StartField = (typeof startFields)[number];
+import { type StartField, startFields } from "./start-fields.ts";
 
 type Option = { value: string; label: string };
 

@@ -10,7 +10,8 @@ import { toPagePath as toWorkspacePath } from "../workspace/page-route.ts";
 import { toRejectedForm } from "../workspace/rejected-form.ts";
 import { pageMessages } from "./messages/messages-by-language.ts";
 import { type PageRoute, parsePageRoute, toPagePath } from "./page-route.ts";
-import { renderRestriction, renderStart, startFields } from "./render-start.ts";
+import { renderRestriction, renderStart } from "./render-start.ts";
+import { startFields } from "./start-fields.ts";
 
 type Visit = PageVisit<PageRoute>;
 

@@ -204,11 +204,14 @@ describe("/record", () => {
       problem?.code ?? null,
       startedAt === null,
     ]);
-    expect(outcomes.toSorted()).toEqual([
-      ["skipped", null, true],
-      ["skipped", "RESOURCE_NOT_FOUND", true],
-      ["succeeded", null, false],
-    ]);
+    expect(outcomes).toHaveLength(3);
+    expect(outcomes).toEqual(
+      expect.arrayContaining([
+        ["skipped", null, true],
+        ["skipped", "RESOURCE_NOT_FOUND", true],
+        ["succeeded", null, false],
+      ]),
+    );
     expect(await workflows.tasks()).toEqual(["Call After"]);
     expect(same.name).toBe("Other");
   });
@@ -271,7 +274,7 @@ describe("a definition with /record", () => {
     });
     expect([status, body.code]).toEqual([400, "WORKFLOW_INVALID"]);
     expect(body.errors.map(({ pointer, expected }: any) => [pointer, expected])).toEqual([
-      ["/steps/0/input/title", `${suggestion}`],
+      ["/steps/0/input/title", suggestion],
       ["/steps/0/when/all/0/path", suggestion],
     ]);
   });

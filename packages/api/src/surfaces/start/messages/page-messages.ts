@@ -1,7 +1,5 @@
 import type { MemberPageMessages } from "../../pages/member-pages.ts";
-import type { startFields } from "../render-start.ts";
-
-type StartField = (typeof startFields)[number];
+import type { StartField } from "../start-fields.ts";
 
 /** The messages of the page that creates an organization, in one language. */
 export type PageMessages = MemberPageMessages & {

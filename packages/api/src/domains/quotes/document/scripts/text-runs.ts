@@ -21,7 +21,7 @@ const dependent = /^(?:[\p{M} \u{A0}\u{964}\u{965}]|\u{200C}|\u{200D})$/u;
 
 /** Returns the runs of a text in logical order; null if it is all in the main font and from left to right. */
 export function toTextRuns(text: string, glyphs: Glyphs): TextRun[] | null {
-  const characters = [...text];
+  const characters = Array.from(text);
   const families = toFamilies(characters, glyphs);
   if (families.every((family) => family === mainFamily) && !rightToLeft.test(text)) return null;
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text, "auto");
@@ -71,7 +71,7 @@ function toDrawableRuns(run: TextRun, { directionOf }: Glyphs): TextRun[] {
   const drawn = font === mainFamily ? "ltr" : directionOf(font, text);
   const direction = level % 2 === 1 ? "rtl" : "ltr";
   if (drawn === direction) return [run];
-  return [...text].map((character) =>
+  return Array.from(text, (character) =>
     direction === "ltr"
       ? { ...run, text: character }
       : { ...run, text: toMirrored(character), isMirrored: true },
