@@ -3,6 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { assembleApi, parseConfig } from "@werkbank/api";
 import { createIdp, parseSeedFile } from "@werkbank/idp";
+import {
+  authorizePath,
+  completeAuthorization,
+  createBrowser,
+  createVerifier,
+  register,
+} from "@werkbank/idp/testing";
 import { createBlobStore, createEmbedded, migrate } from "@werkbank/api/database";
 import {
   loadDemo,
@@ -22,6 +29,8 @@ export type DemoProduct = {
   baseUrl: string;
   /** An access token of a new session of the account. */
   signIn(email?: string): Promise<string>;
+  /** Connects an app to the account of Sanne, as she does in a browser; returns its client id. */
+  connectApp(): Promise<string>;
   /** Restores the initial state of every record. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -76,6 +85,19 @@ export async function startDemoProduct(): Promise<DemoProduct> {
       });
       if (!response.ok) throw new Error(`Signing in failed: ${await response.text()}`);
       return ((await response.json()) as { access_token: string }).access_token;
+    },
+    async connectApp() {
+      const provider = {
+        idp: running.idp,
+        issuer: `${idpServer.origin}/auth/v1`,
+        origin: idpServer.origin,
+        close: idpServer.close,
+      };
+      const client = await register(provider, { client_name: "Claude" });
+      const path = authorizePath(client, { code_challenge: createVerifier().challenge });
+      const account = { email: "sanne@singel.example", password: seed.password };
+      await completeAuthorization(createBrowser(provider.origin), provider.issuer + path, account);
+      return client.client_id;
     },
     reset: () => snapshot.restore(),
     async close() {

@@ -117,7 +117,7 @@ async function runAll(kind: RunKind, runner: Runner): Promise<Record<string, unk
     if (code === undefined) continue;
     // Signing out ends the session of its token.
     const own = operationId === "logout" ? await product.signIn() : token;
-    const result = await runner.run({ code, token: own });
+    const result = await runner.run({ code: await prepare(operationId, code), token: own });
     const difference = checkResult(
       result,
       kind,
@@ -131,6 +131,12 @@ async function runAll(kind: RunKind, runner: Runner): Promise<Record<string, unk
     if (changesDemo(operationId)) await product.reset();
   }
   return failed;
+}
+
+/** Returns the code for the demo: no fixed client can be connected, so the sample disconnects a new one. */
+async function prepare(operationId: string, code: string): Promise<string> {
+  if (operationId !== "revokeConnectedApp") return code;
+  return code.replaceAll("4cd5cf27-7e9c-497e-914e-946e92368d15", await product.connectApp());
 }
 
 /** Returns the difference between a result and the documented statuses, or null if there is none. */
