@@ -20,3 +20,5 @@ create index customer_assets_service_last on customer_assets (organization_id,
 alter table customer_assets
   add column sort_name text collate "C" generated always as (fold(name)) stored;
 create index customer_assets_name on customer_assets (organization_id, sort_name, id);
+create index imports_created on imports (organization_id, created_at, id);
+create index exports_created on exports (organization_id, created_at, id);

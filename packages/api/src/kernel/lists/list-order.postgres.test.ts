@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { stockOf } from "../../domains/stock-movements/testing/stock-fixture.ts";
 import { operations } from "../../registry.gen.ts";
 import { insertExampleRecords, pathOf } from "../../testing/contract/example-records.ts";
 import {
@@ -20,9 +21,15 @@ const superuser = await connectSuperuser();
 const organization = await service.createOrganization();
 const records = await insertExampleRecords(organization);
 const { id: organizationId, owner } = organization;
+// No path names a movement, so the example records have none.
+const stock = stockOf(service, organization);
+const { id: productId } = await stock.createTracked();
+const inventoryLocationId = await stock.createDefaultLocation();
+await stock.booked("receipt", [{ productId, inventoryLocationId, quantity: 1 }]);
 
 /** Lists that are sorted when they are read, since an organization or a record has few of their items. */
 const short = [
+  "listActiveApps",
   "listAgendaItems",
   "listAgendaOccurrences",
   "listApprovalPolicies",
