@@ -91,7 +91,7 @@ export async function startDemoProduct(): Promise<DemoProduct> {
         idp: running.idp,
         issuer: `${idpServer.origin}/auth/v1`,
         origin: idpServer.origin,
-        close: idpServer.close,
+        close: () => idpServer.close(),
       };
       const client = await register(provider, { client_name: "Claude" });
       const path = authorizePath(client, { code_challenge: createVerifier().challenge });
