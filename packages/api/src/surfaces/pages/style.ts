@@ -26,7 +26,7 @@ nav ul, .cards, .decisions { margin: 0; padding: 0; list-style: none; }
 nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; margin-bottom: 1.25rem; border-bottom: 1px solid var(--line); }
 nav a { display: inline-block; min-height: 2.75rem; padding: 0.6rem 0; text-decoration: none; }
 nav a[aria-current] { border-bottom: 3px solid var(--accent); color: var(--ink); font-weight: 600; }
-nav.sections ul { flex-wrap: nowrap; overflow-x: auto; }
+nav.sections ul { row-gap: 0; }
 nav.sections a { white-space: nowrap; }
 select { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--paper); color: inherit; font: inherit; }
 .check { display: flex; gap: 0.75rem; align-items: center; min-height: 2.75rem; }
@@ -61,7 +61,7 @@ form + .hint { margin-top: 1rem; }
 table + form, table + p { margin-top: 1.25rem; }
 input[type="color"] { width: 5rem; padding: 0.25rem; }
 .qr { display: block; width: 11rem; height: 11rem; margin: 0 0 1rem; border: 1px solid var(--line); border-radius: var(--radius); }
-form + form, form + details, details + details, .actions + details { margin-top: 1rem; }
+form + form, form + details, .actions + details { margin-top: 1rem; }
 details > form { margin-bottom: 1rem; }
 td ul { margin: 0; padding-inline-start: 1rem; }
 .plain { padding: 0; list-style: none; }
@@ -85,6 +85,10 @@ td .amount, .title .amount { white-space: nowrap; font-variant-numeric: tabular-
 .selector label { grid-column: 1 / -1; margin: 0; }
 .count { color: var(--ink-soft); font-weight: 400; }
 details { margin-top: 2rem; border-block: 1px solid var(--line); }
+details:has(+ details) { margin-bottom: 0; }
+details + details { margin-top: -1px; }
+.cards details { border: 0; }
+.field small { display: block; margin-top: 0.25rem; line-height: 1.4; }
 details > dl { margin-top: 0.5rem; }
 details > pre { margin-bottom: 1rem; }
 .sign-in-page { max-width: 24rem; margin: 2rem auto 0; }

@@ -65,7 +65,9 @@ const maxTitles = 3;
 
 function toShortList(policy: ApprovalPolicy, visit: SectionVisit): string {
   const titles = toOperationTitles(policy, visit);
-  const shown = titles.slice(0, maxTitles);
+  const shown = titles
+    .slice(0, maxTitles)
+    .map((title, index) => (index === 0 ? title : title.charAt(0).toLowerCase() + title.slice(1)));
   const rest = titles.length - shown.length;
   return rest === 0
     ? shown.join(", ")
