@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// bd4c7d2e9e8e5fc713bc30b2be31812d757bcd76817992a2bd58c4c3d2d9b992
+// e6b208310a486b3c8cd76897aff32780f654c8ad1b5336cbb1f1f28e64a15698
 
 import type { ColumnType } from "kysely";
 
