@@ -7,6 +7,7 @@ import { locationsSection } from "./sections/locations/locations-section.ts";
 import { membersSection } from "./sections/members/members-section.ts";
 import { policiesSection } from "./sections/policies/policies-section.ts";
 import { rolesSection } from "./sections/roles/roles-section.ts";
+import { stockSection } from "./sections/stock/stock-section.ts";
 import { transfersSection } from "./sections/transfers/transfers-section.ts";
 
 /** The sections of the workspace, in the order of the navigation. The first one is the home page. */
@@ -16,6 +17,7 @@ export const sections: readonly [Section, ...Section[]] = [
   rolesSection,
   calendarsSection,
   locationsSection,
+  stockSection,
   appsSection,
   policiesSection,
   transfersSection,
