@@ -25,7 +25,12 @@ export const dutchQueries: QueryTable = {
     ["Permissies", "/nl/authentication#rechten"],
     ["wat organisaties gescheiden houdt", "/nl/organizations#wat-organisaties-gescheiden-houdt"],
     ["Eigen rollen maken", "/nl/roles#eigen-rollen", "/nl/roles"],
-    ["Iemand uitnodigen", "/nl/members#mensen-komen-en-gaan", "/nl/members#wijzig-of-verwijder"],
+    [
+      "Iemand uitnodigen",
+      "/nl/members#mensen-komen-en-gaan",
+      "/nl/members#wijzig-of-verwijder",
+      "/nl/set-up#uitnodigen",
+    ],
     [
       "instellingen",
       "/nl/organizations#instellingen",
@@ -786,6 +791,7 @@ export const dutchQueries: QueryTable = {
     [
       "uitnodigng versturen",
       operation("members-and-roles/create-invitation"),
+      "/nl/set-up#uitnodigen",
       "/nl/members#mensen-komen-en-gaan",
       "/nl/members#wijzig-of-verwijder",
     ],

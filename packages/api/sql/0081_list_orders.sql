@@ -22,3 +22,4 @@ alter table customer_assets
 create index customer_assets_name on customer_assets (organization_id, sort_name, id);
 create index imports_created on imports (organization_id, created_at, id);
 create index exports_created on exports (organization_id, created_at, id);
+call open_search();

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// e6b208310a486b3c8cd76897aff32780f654c8ad1b5336cbb1f1f28e64a15698
+// f7855ac0c7beb912113155711fd10e00186890bb446fcb1c2e6b2c52d41e3b0a
 
 import type { ColumnType } from "kysely";
 

@@ -90,7 +90,7 @@ function runByKind(execution: CallWithParameters): Promise<FinishedCall> {
     case "mutation":
       return changeRecords({ ...execution, operation });
     case "account":
-      return runSteps({ ...execution, operation }, readBody, runAccountHandler);
+      return runSteps({ ...execution, operation }, requireFirstParty, readBody, runAccountHandler);
     case "accountMutation":
       return changeAccount({ ...execution, operation });
   }

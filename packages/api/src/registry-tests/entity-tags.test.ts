@@ -6,14 +6,16 @@ import { bodyOf, insertExampleRecords, pathOf } from "../testing/contract/exampl
 import { documentedOperation } from "../testing/contract/openapi-schemas.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 
-// Every operation that reads a record by its path returns an ETag; every change of it accepts If-Match.
+// Every operation that reads a record of an organization by its path returns an ETag; every change of it accepts If-Match.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
 const records = await insertExampleRecords(organization);
 
 const named = (operation: Operation) => [operation.id, operation] as const;
-const reads = operations.filter(({ method, path }) => method === "GET" && path.endsWith("}"));
+const reads = operations.filter(
+  ({ kind, method, path }) => kind === "read" && method === "GET" && path.endsWith("}"),
+);
 const changes = operations.filter(takesIfMatch);
 
 /** Reads the example record of an operation. */

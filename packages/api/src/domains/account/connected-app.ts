@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webUrl } from "../../schema/web-url.ts";
 import type { Grant } from "../../auth/provider/account-provider.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
@@ -41,8 +42,7 @@ export const ConnectedAppList = z
       description:
         "Whether the identity provider lists connected apps. If not, `items` is empty, and apps are managed at the provider.",
     }),
-    managementUrl: z
-      .url()
+    managementUrl: webUrl()
       .nullable()
       .meta({
         description:

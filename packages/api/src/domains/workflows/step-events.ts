@@ -16,6 +16,7 @@ export const stepEvents: Readonly<Record<string, readonly string[]>> = {
   updateCustomerAsset: ["customer_asset.updated"],
   createCustomerAssetNote: ["customer_asset.note_added"],
   createProduct: ["product.created"],
+  createStockMovement: ["stock.moved", "product.stock_changed", "product.stock_low"],
   updateProduct: ["product.updated"],
   createQuote: ["quote.created"],
   updateQuote: ["quote.updated"],

@@ -165,7 +165,11 @@ function rowOf({ organization }: BypassAttempt, create: string, records: Example
   const operation = operations.find(({ id }) => id === create)!;
   const ids = Object.keys(operation.params.shape).filter((name) => name !== "organizationId");
   const row: Row = Object.fromEntries(ids.map((name) => [name, records[name] ?? ""]));
-  for (const [name, value] of Object.entries(bodyOf(operation, organization, records) ?? {})) {
+  const { lines, ...members } = (bodyOf(operation, organization, records) ?? {}) as {
+    lines?: Record<string, unknown>[];
+  };
+  // A row of a record with lines has one line, whose members are columns.
+  for (const [name, value] of Object.entries({ ...members, ...lines?.[0] })) {
     if (typeof value === "string" || typeof value === "number") row[name] = value;
   }
   return row;

@@ -17,6 +17,7 @@ const ignoredTables = [
   ...auditTables,
   "approval_decisions",
   "approvals",
+  "client_activity",
   "events",
   "idempotency_keys",
   "imports",

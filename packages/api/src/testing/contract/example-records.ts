@@ -182,8 +182,8 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       expires_at: toExpiry(new Date()),
       invited_by: organization.owner.id,
     }),
-  inventoryLocationId: ({ insert, unique }) =>
-    insert("inventory_locations", { name: unique("Location") }),
+  inventoryLocationId: ({ insert, set, unique }) =>
+    insert("inventory_locations", { name: unique("Location"), is_default: set === 1 }),
   itemId: async ({ transaction, organization, idOf, unique }) => {
     const calendarId = await idOf("calendarId");
     return insertAgendaItem(
@@ -245,6 +245,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       unit_price_minor: 5_950,
       currency: "EUR",
       vat_rate: 21,
+      track_stock: true,
     }),
   quoteId: async ({ insert, organization, idOf, set }) =>
     insert("quotes", {

@@ -150,8 +150,8 @@ export function forbiddenValues(schema: JsonSchema, value: unknown): string[] {
     if (bound("minItems") !== undefined) values.push([]);
     if (schema["uniqueItems"] === true && value.length > 0) values.push([item, item]);
     values.push(Object.fromEntries(value.entries()), item, [...value, null], [value]);
-  } else if (type === "object") {
-    values.push([value], Object.entries(value as object), JSON.stringify(value));
+  } else if (type === "object" && typeof value === "object" && value !== null) {
+    values.push([value], Object.entries(value), JSON.stringify(value));
   }
   return [...texts, ...values.map((oddValue) => JSON.stringify(oddValue))];
 }

@@ -213,7 +213,7 @@ describe("the page of an approval", () => {
     expect(rest).not.toContain("STOCK_INSUFFICIENT");
     expect(details).toContain("Problem code STOCK_INSUFFICIENT");
     const dutch = splitDetails(view, "nl");
-    expect(dutch.rest).toContain("Te weinig voorraad om te leveren.");
+    expect(dutch.rest).toContain("Te weinig voorraad.");
     expect(dutch.rest).not.toContain("The quote has no lines.");
   });
 

@@ -1,3 +1,4 @@
+import { sendQuote } from "../../../../domains/quotes/operations/send-quote.ts";
 import { isHoldable } from "../../../../kernel/approvals/match-policy.ts";
 import { type Html, html } from "../../../../mail/html.ts";
 import {
@@ -12,7 +13,7 @@ import { policyMessages } from "./policy-messages.ts";
 import type { PolicyNames } from "./policy-names.ts";
 
 /** What most organizations want to check first. */
-const usualOperation = "sendQuote";
+const usualOperation = sendQuote.id;
 
 /** Renders the form of a simple policy: what needs approval, above which total, and who decides. */
 export function renderCreateForm(
