@@ -92,7 +92,8 @@ function replaceGenerated(
 }
 
 /**
- * Returns variants of a request: with all members or only the required ones, and with each value of each enumeration.
+ * Returns variants of a request: with all members, only the required ones, or these and every boolean false; and
+ * with each value of each enumeration.
  *
  * @param keptMember the member of the body that is always kept
  */
@@ -112,7 +113,12 @@ export function requestVariants(
     const options = resolveReference(member)["enum"];
     return Array.isArray(options) ? options.map((option: unknown) => ({ [name]: option })) : [];
   });
-  return [body, requiredMembers].flatMap((current) =>
+  const disabled = Object.fromEntries(
+    Object.entries(propertiesOf(object))
+      .filter(([, member]) => resolveReference(member)["type"] === "boolean")
+      .map(([name]) => [name, false]),
+  );
+  return [body, requiredMembers, { ...requiredMembers, ...disabled }].flatMap((current) =>
     [{}, ...choices].map((choice) => ({ target, body: { ...current, ...choice } })),
   );
 }
