@@ -7,8 +7,9 @@ describe("guides", () => {
   test("each exists in both languages and has commands, except a few", () => {
     const names = guidePages.map(({ name }) => name);
     const without = guidePages.filter(({ commands }) => commands.length === 0);
-    // Without commands: old changes, a page for approvers, the lists of guides and of excluded features, the home page
-    // with a recorded request, a guide that needs several machines, and figures, which benchmarks produce.
+    // Without commands: old changes, pages for people who use no commands, the lists of guides and of excluded
+    // features, the home page with a recorded request, a guide that needs several machines, and figures, which
+    // benchmarks produce.
     const pages = [
       "changelog/until-2026-11-22",
       "changelog/until-2026-11-25",
@@ -17,7 +18,9 @@ describe("guides", () => {
       "figures",
       "guides",
       "index",
+      "join",
       "not-included",
+      "set-up",
       "several-processes",
     ];
     expect(without.map(({ name }) => name)).toEqual(
