@@ -14,6 +14,7 @@ describe("guides", () => {
       "changelog/until-2026-11-22",
       "changelog/until-2026-11-25",
       "changelog/until-2026-11-26",
+      "changelog/until-2026-11-28",
       "deciding",
       "figures",
       "guides",
