@@ -24,7 +24,7 @@ const { id: organizationId, owner } = organization;
 // No path names a movement, so the example records have none.
 const stock = stockOf(service, organization);
 const { id: productId } = await stock.createTracked();
-const inventoryLocationId = await stock.createDefaultLocation();
+const { inventoryLocationId } = records;
 await stock.booked("receipt", [{ productId, inventoryLocationId, quantity: 1 }]);
 
 /** Lists that are sorted when they are read, since an organization or a record has few of their items. */
