@@ -2,7 +2,8 @@ import { getApproval } from "../../domains/approvals/operations/get-approval.ts"
 import { Approval } from "../../kernel/approvals/approval.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { PageQuery } from "./page-route.ts";
-import { selectedFirst, readOrganizations } from "./read-organizations.ts";
+import { readOrganizations } from "../pages/read-organizations.ts";
+import { selectedFirst } from "./selected-first.ts";
 import type { OrganizationView } from "./render/approval-view.ts";
 import { runForVisitor, type Visitor } from "../pages/visitor.ts";
 

@@ -4,7 +4,8 @@ import { listOf } from "../../kernel/lists/list.ts";
 import { runOrThrow, type Visitor } from "../pages/visitor.ts";
 import type { ListView } from "./messages/page-messages.ts";
 import type { PageQuery } from "./page-route.ts";
-import { readOrganizations, selectedFirst } from "./read-organizations.ts";
+import { readOrganizations } from "../pages/read-organizations.ts";
+import { selectedFirst } from "./selected-first.ts";
 import type { ListCounts, ListPage } from "./render/render-list.ts";
 
 const ApprovalList = listOf(Approval, "ApprovalList");

@@ -22,3 +22,28 @@ export async function readListPage<Item extends z.ZodType>(
   const { items, page } = listOf(item, "List").parse(body);
   return { items, nextCursor: page.nextCursor };
 }
+
+/**
+ * Reads all records of a list as the visitor, page by page: for lists that stay short, such as calendars.
+ *
+ * @param item the schema of the items, from the domain of the operation
+ * @throws Problem of the operation
+ */
+export async function readWholeList<Item extends z.ZodType>(
+  visitor: Visitor,
+  operation: Operation,
+  item: Item,
+  params: Record<string, unknown> = {},
+): Promise<z.infer<Item>[]> {
+  const found: z.infer<Item>[] = [];
+  for (let cursor: string | null = null; ;) {
+    const query = { limit: 100, ...(cursor === null ? {} : { cursor }) };
+    const page: ListPage<z.infer<Item>> = await readListPage(visitor, operation, item, {
+      params,
+      query,
+    });
+    found.push(...page.items);
+    cursor = page.nextCursor;
+    if (cursor === null) return found;
+  }
+}

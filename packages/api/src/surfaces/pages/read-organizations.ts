@@ -1,24 +1,12 @@
 import { listOrganizations } from "../../domains/organizations/operations/list-organizations.ts";
 import { Organization } from "../../domains/organizations/organization.ts";
-import { listOf } from "../../kernel/lists/list.ts";
-import { runOrThrow, type Visitor } from "./visitor.ts";
-
-const OrganizationList = listOf(Organization, "OrganizationList");
+import { readWholeList } from "./read-list.ts";
+import type { Visitor } from "./visitor.ts";
 
 /**
  * Reads all organizations of the visitor, by name.
  *
  * @throws Problem of the operation
  */
-export async function readOrganizations(visitor: Visitor): Promise<Organization[]> {
-  const organizations: Organization[] = [];
-  let cursor: string | null = null;
-  do {
-    const query = { limit: 100, ...(cursor === null ? {} : { cursor }) };
-    const { body } = await runOrThrow(visitor, listOrganizations, { query });
-    const { items, page } = OrganizationList.parse(body);
-    organizations.push(...items);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return organizations;
-}
+export const readOrganizations = (visitor: Visitor): Promise<Organization[]> =>
+  readWholeList(visitor, listOrganizations, Organization);

@@ -57,7 +57,6 @@ form + .hint { margin-top: 1rem; }
 .filter { display: grid; grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)); gap: 0 1rem; align-items: end; margin-bottom: 1rem; padding: 1rem 1rem 0; border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); }
 .filter button { margin-bottom: 1.125rem; }
 .swatch { margin-inline-end: 0.5rem; vertical-align: -0.05em; }
-.cards form { margin-top: 0.5rem; }
 table + form, table + p { margin-top: 1.25rem; }
 input[type="color"] { width: 5rem; padding: 0.25rem; }
 .qr { display: block; width: 11rem; height: 11rem; margin: 0 0 1rem; border: 1px solid var(--line); border-radius: var(--radius); }
@@ -69,7 +68,6 @@ td ul { margin: 0; padding-inline-start: 1rem; }
 @media (max-width: 30rem) { .row form { margin: 0 0 0.25rem auto; } }
 @media (max-width: 30rem) { thead th:first-child { width: 42%; } th code { font-size: 0.75rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 0.6rem; } .actions button { flex: 1 1 auto; overflow-wrap: normal; } }
 h3 { margin: 1.5rem 0 0.5rem; font-size: var(--size-body); font-weight: 650; }
-select { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--paper); color: inherit; font: inherit; }
 .essentials { padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: var(--radius); }
 .essentials .amount { font-size: 1.375rem; line-height: 1.3; font-variant-numeric: tabular-nums; }
 .essentials ul, td > ul { margin: 0; padding: 0; list-style: none; }

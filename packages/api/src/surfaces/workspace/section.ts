@@ -60,8 +60,6 @@ export type Section = {
   slug: string;
   /** The label in the navigation. */
   label: Record<Language, string>;
-  /** What the section is for, in a sentence. */
-  summary: Record<Language, string>;
   /** The permission without which the section is not shown, or several of which one is enough; null: every member sees it. */
   permission: string | readonly string[] | null;
   /** @returns null if there is no such record */

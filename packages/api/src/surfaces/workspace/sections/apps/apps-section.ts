@@ -15,10 +15,6 @@ import { renderConnectedApps } from "./render-connected-apps.ts";
 export const appsSection: Section = {
   slug: "apps",
   label: { en: "Connected apps", nl: "Verbonden apps" },
-  summary: {
-    en: "Which apps may use your account, and how to disconnect them.",
-    nl: "Welke apps je account mogen gebruiken, en hoe je ze ontkoppelt.",
-  },
   permission: null,
   render: async (visit) => {
     if (visit.recordId !== null) return null;

@@ -9,7 +9,6 @@ import { renderAuditList } from "./render-audit-list.ts";
 export const auditSection: Section = {
   slug: "audit",
   label: { en: auditMessages.en.title, nl: auditMessages.nl.title },
-  summary: { en: auditMessages.en.summary, nl: auditMessages.nl.summary },
   permission: "audit:read",
   render: (visit, rejected) =>
     visit.recordId === null

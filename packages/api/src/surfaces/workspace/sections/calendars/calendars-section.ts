@@ -3,9 +3,8 @@ import { createCalendar } from "../../../../domains/agenda/operations/create-cal
 import { deleteCalendar } from "../../../../domains/agenda/operations/delete-calendar.ts";
 import { listCalendars } from "../../../../domains/agenda/operations/list-calendars.ts";
 import { updateCalendar } from "../../../../domains/agenda/operations/update-calendar.ts";
-import { listOf } from "../../../../kernel/lists/list.ts";
 import { toText } from "../../../pages/session-forms.ts";
-import { readAll } from "../../read-all.ts";
+import { readWholeList } from "../../../pages/read-list.ts";
 import { readMemberNames } from "../../read-member-names.ts";
 import type { Section, SectionForm } from "../../section.ts";
 import { calendarMessages } from "./calendar-messages.ts";
@@ -18,11 +17,12 @@ const { en, nl } = calendarMessages;
 export const calendarsSection: Section = {
   slug: "calendars",
   label: { en: en.title, nl: nl.title },
-  summary: { en: en.summary, nl: nl.summary },
   permission: "agenda:read",
   async render(visit, rejected) {
     const [calendars, names] = await Promise.all([
-      readAll(visit, listCalendars, listOf(Calendar, "CalendarList")),
+      readWholeList(visit.visitor, listCalendars, Calendar, {
+        organizationId: visit.organization.id,
+      }),
       readMemberNames(visit),
     ]);
     const context = { names, rejected };

@@ -11,10 +11,6 @@ import { type DetailField, detailFields, detailMessages } from "./detail-message
 export const detailsSection: Section = {
   slug: "details",
   label: { en: "Details", nl: "Gegevens" },
-  summary: {
-    en: "Name, address and registration numbers, as quotes and mail show them.",
-    nl: "Naam, adres en registratienummers, zoals op offertes en in mail.",
-  },
   permission: null,
   render: async (visit, rejected) => ({
     title: detailMessages[visit.language].title,

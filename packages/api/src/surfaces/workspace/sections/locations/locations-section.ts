@@ -2,9 +2,8 @@ import { InventoryLocation } from "../../../../domains/inventory-locations/inven
 import { createInventoryLocation } from "../../../../domains/inventory-locations/operations/create-inventory-location.ts";
 import { listInventoryLocations } from "../../../../domains/inventory-locations/operations/list-inventory-locations.ts";
 import { updateInventoryLocation } from "../../../../domains/inventory-locations/operations/update-inventory-location.ts";
-import { listOf } from "../../../../kernel/lists/list.ts";
 import { toText } from "../../../pages/session-forms.ts";
-import { readAll } from "../../read-all.ts";
+import { readWholeList } from "../../../pages/read-list.ts";
 import type { Section } from "../../section.ts";
 import { locationFields, locationMessages } from "./location-messages.ts";
 import { renderLocation, renderLocationList } from "./render-locations.ts";
@@ -15,11 +14,12 @@ const { en, nl } = locationMessages;
 export const locationsSection: Section = {
   slug: "locations",
   label: { en: en.title, nl: nl.title },
-  summary: { en: en.summary, nl: nl.summary },
   permission: "products:read",
   async render(visit, rejected) {
-    const list = listOf(InventoryLocation, "InventoryLocationList");
-    const locations = await readAll(visit, listInventoryLocations, list);
+    const { visitor, organization } = visit;
+    const locations = await readWholeList(visitor, listInventoryLocations, InventoryLocation, {
+      organizationId: organization.id,
+    });
     if (visit.recordId === null) return renderLocationList(locations, visit, rejected);
     const location = locations.find(({ id }) => id === visit.recordId);
     return location === undefined ? null : renderLocation(location, visit, rejected);

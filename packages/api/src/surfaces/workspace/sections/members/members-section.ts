@@ -15,10 +15,6 @@ import { renderMembers } from "./render-members.ts";
 export const membersSection: Section = {
   slug: "members",
   label: { en: "Members", nl: "Leden" },
-  summary: {
-    en: "Invite colleagues, give them a role, and end their access.",
-    nl: "Nodig collega's uit, geef ze een rol en trek hun toegang in.",
-  },
   permission: "members:read",
   render: (visit, rejected) =>
     visit.recordId === null

@@ -4,9 +4,8 @@ import { deleteApprovalPolicy } from "../../../../domains/approvals/operations/d
 import { listApprovalPolicies } from "../../../../domains/approvals/operations/list-approval-policies.ts";
 import { updateApprovalPolicy } from "../../../../domains/approvals/operations/update-approval-policy.ts";
 import { minorDigitsOf } from "../../../../domains/shared/money/format-money.ts";
-import { listOf } from "../../../../kernel/lists/list.ts";
 import { toText } from "../../../pages/session-forms.ts";
-import { readAll } from "../../read-all.ts";
+import { readWholeList } from "../../../pages/read-list.ts";
 import type { Section, SectionVisit } from "../../section.ts";
 import { policyMessages } from "./policy-messages.ts";
 import { readPolicyNames } from "./policy-names.ts";
@@ -18,11 +17,12 @@ const { en, nl } = policyMessages;
 export const policiesSection: Section = {
   slug: "policies",
   label: { en: en.title, nl: nl.title },
-  summary: { en: en.summary, nl: nl.summary },
   permission: "approvals:read",
   async render(visit, rejected) {
     const [policies, names] = await Promise.all([
-      readAll(visit, listApprovalPolicies, listOf(ApprovalPolicy, "ApprovalPolicyList")),
+      readWholeList(visit.visitor, listApprovalPolicies, ApprovalPolicy, {
+        organizationId: visit.organization.id,
+      }),
       readPolicyNames(visit),
     ]);
     if (visit.recordId === null) return renderPolicyList(policies, visit, names, rejected);

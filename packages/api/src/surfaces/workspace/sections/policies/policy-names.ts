@@ -2,9 +2,8 @@ import { Role } from "../../../../domains/roles/role.ts";
 import { listRoles } from "../../../../domains/roles/operations/list-roles.ts";
 import { Member } from "../../../../domains/members/member.ts";
 import { listMembers } from "../../../../domains/members/operations/list-members.ts";
-import { listOf } from "../../../../kernel/lists/list.ts";
 import { ownerRole } from "../../../../kernel/permissions/permissions.ts";
-import { readAll } from "../../read-all.ts";
+import { readWholeList } from "../../../pages/read-list.ts";
 import type { SectionVisit } from "../../section.ts";
 
 /** The roles and members that policies name; empty if the visitor may not see them. */
@@ -20,8 +19,8 @@ export async function readPolicyNames(visit: SectionVisit): Promise<PolicyNames>
   const { permissions, role } = visit.organization;
   if (!permissions.includes("members:read")) return { roles: [], byId: new Map(), isOwner: false };
   const [roles, members] = await Promise.all([
-    readAll(visit, listRoles, listOf(Role, "RoleList")),
-    readAll(visit, listMembers, listOf(Member, "MemberList")),
+    readWholeList(visit.visitor, listRoles, Role, { organizationId: visit.organization.id }),
+    readWholeList(visit.visitor, listMembers, Member, { organizationId: visit.organization.id }),
   ]);
   return {
     roles,

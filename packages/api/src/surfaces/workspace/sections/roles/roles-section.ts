@@ -11,10 +11,6 @@ import { roleMessages } from "./role-messages.ts";
 export const rolesSection: Section = {
   slug: "roles",
   label: { en: "Roles", nl: "Rollen" },
-  summary: {
-    en: "See what each role allows, and create custom roles.",
-    nl: "Bekijk wat elke rol toestaat, en maak eigen rollen.",
-  },
   permission: "members:read",
   render: (visit, rejected) =>
     visit.recordId === null

@@ -3,14 +3,13 @@ import { listInventoryLocations } from "../../../../domains/inventory-locations/
 import { getProduct } from "../../../../domains/products/operations/get-product.ts";
 import { Product } from "../../../../domains/products/product.ts";
 import { toValueLabel } from "../../../../kernel/labels/labels.ts";
-import { listOf } from "../../../../kernel/lists/list.ts";
 import { type Html, html } from "../../../../mail/html.ts";
 import { isUuid } from "../../../../schema/uuid.ts";
 import { renderText } from "../../../pages/render-text.ts";
 import { runOrThrow } from "../../../pages/visitor.ts";
 import { pageMessages } from "../../messages/messages-by-language.ts";
 import { toPagePath } from "../../page-route.ts";
-import { readAll } from "../../read-all.ts";
+import { readWholeList } from "../../../pages/read-list.ts";
 import type { RejectedForm, SectionContent, SectionVisit } from "../../section.ts";
 import { isLow, renderAmounts, totalOf } from "./render-amounts.ts";
 import { renderMovements } from "./render-movements.ts";
@@ -28,7 +27,9 @@ export async function renderProductStock(
   const messages = stockMessages[language];
   const [{ body }, locations] = await Promise.all([
     runOrThrow(visitor, getProduct, { params: { organizationId: organization.id, productId } }),
-    readAll(visit, listInventoryLocations, listOf(InventoryLocation, "InventoryLocationList")),
+    readWholeList(visit.visitor, listInventoryLocations, InventoryLocation, {
+      organizationId: visit.organization.id,
+    }),
   ]);
   const product = Product.parse(body);
   if (!product.trackStock) return null;

@@ -2,13 +2,12 @@ import { InventoryLocation } from "../../../../domains/inventory-locations/inven
 import { listInventoryLocations } from "../../../../domains/inventory-locations/operations/list-inventory-locations.ts";
 import { listProducts } from "../../../../domains/products/operations/list-products.ts";
 import { Product } from "../../../../domains/products/product.ts";
-import { listOf } from "../../../../kernel/lists/list.ts";
 import { type Html, html } from "../../../../mail/html.ts";
 import { type ListPage, readListPage } from "../../../pages/read-list.ts";
 import { renderTextField } from "../../../pages/render-form.ts";
 import { renderText } from "../../../pages/render-text.ts";
 import { pageMessages } from "../../messages/messages-by-language.ts";
-import { readAll } from "../../read-all.ts";
+import { readWholeList } from "../../../pages/read-list.ts";
 import type { SectionContent, SectionVisit } from "../../section.ts";
 import { isLow, renderAmounts, totalOf } from "./render-amounts.ts";
 import { stockMessages } from "./stock-messages.ts";
@@ -26,7 +25,9 @@ export async function renderStockList(visit: SectionVisit): Promise<SectionConte
   const cursor = query.get("cursor");
   const [{ items, nextCursor }, locations] = await Promise.all([
     readTracked(visit, q, cursor),
-    readAll(visit, listInventoryLocations, listOf(InventoryLocation, "InventoryLocationList")),
+    readWholeList(visit.visitor, listInventoryLocations, InventoryLocation, {
+      organizationId: visit.organization.id,
+    }),
   ]);
   const names = new Map(locations.map(({ id, name }) => [id, name]));
   const isEmpty = items.length === 0 && nextCursor === null && q === "" && cursor === null;

@@ -13,7 +13,6 @@ const { en, nl } = stockMessages;
 export const stockSection: Section = {
   slug: "stock",
   label: { en: en.title, nl: nl.title },
-  summary: { en: en.summary, nl: nl.summary },
   permission: "products:read",
   render: (visit, rejected) =>
     visit.recordId === null

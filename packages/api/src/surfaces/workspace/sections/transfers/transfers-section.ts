@@ -25,7 +25,6 @@ const { en, nl } = transferMessages;
 export const transfersSection: Section = {
   slug: "transfers",
   label: { en: en.title, nl: nl.title },
-  summary: { en: en.summary, nl: nl.summary },
   permission: ["data:import", "data:export"],
   render: async (visit, rejected) =>
     visit.recordId === null ? renderLists(visit, rejected) : renderMapping(visit, rejected),
