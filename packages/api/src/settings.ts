@@ -218,7 +218,7 @@ export const settings = {
   }),
   MCP_RESOURCE_AUDIENCE: setting(anyText, {
     description:
-      "One more audience that access tokens may have, beside `authenticated` and the address of the MCP server.",
+      "One more audience that access tokens may have, in addition to `authenticated` and the address of the MCP server.",
   }),
   MCP_REQUIRED_SCOPES: setting(wordList("spaces or commas", "'mcp:read mcp:write'"), {
     description: "Scopes that every token must carry at the MCP endpoint.",
@@ -287,7 +287,7 @@ export const settings = {
   WORKER_THREADS: setting(wholeNumber(1, 64), {
     example: "2",
     description:
-      "How many threads do heavy work, such as PDFs, beside the one that answers requests. They start when there is work. With two or more, one organization alone never has them all.",
+      "How many threads do heavy work, such as PDFs, in addition to the one that handles requests. They start when there is work. With two or more, one organization alone never has them all.",
     default: "one less than the machine has cores, at least 1",
   }),
   WORKER_QUEUE: setting(wholeNumber(1, 10_000), {
@@ -363,7 +363,7 @@ export const settings = {
   }),
   OTEL_SERVICE_NAME: setting(anyText, {
     example: "werkbank-api",
-    description: "The name under which measures and traces are told.",
+    description: "The service name in metrics and traces.",
     fallback: "werkbank",
   }),
   SMTP_URL: setting(mailServer, {

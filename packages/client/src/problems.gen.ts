@@ -8,7 +8,7 @@ export interface ProblemMembers {
   AUTH_UNAUTHENTICATED: {
     status: 401;
   };
-  /** Token not accepted. The bearer token is malformed, expired, signed by an unknown key, or meant for another issuer or audience. A cookie beside it is not consulted. Also: the session cookie holds the token of an OAuth client. */
+  /** Token not accepted. The bearer token is malformed, expired, signed by an unknown key, or meant for another issuer or audience. A cookie in the same request is ignored. Also: the session cookie holds the token of an OAuth client. */
   AUTH_INVALID_TOKEN: {
     status: 401;
     /** Why the token was refused: expired, signature, issuer, audience, malformed, or client (in a session cookie). */

@@ -749,7 +749,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a note of a customer asset
-         * @description Deletes an internal note, whoever wrote it. Notes cannot be edited: delete one and add another. Deleting it again succeeds.
+         * @description Deletes an internal note, regardless of its author. Notes cannot be edited: delete one and add another. Deleting it again succeeds.
          */
         delete: operations["deleteCustomerAssetNote"];
         options?: never;
@@ -1429,7 +1429,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a calendar
-         * @description Deletes a calendar and all its items with it, which get no event of their own. People who were invited by e-mail to future items are told that they are cancelled. Move items to another calendar before (`calendarId` of the item) to keep them. Planned times of tasks stay. If it was the shared default, new items without `calendarId` go to the oldest calendar of a team until `updateCalendar` makes another the default (`isDefault`); without one, a shared calendar is made with the first such item. It cannot be undone.
+         * @description Deletes a calendar and all its items, without an event for each item. People who were invited by email to future items receive a cancellation. To keep items, first move them to another calendar (`calendarId` of the item). Planned times of tasks stay. If it was the shared default, new items without `calendarId` go to the oldest calendar of a team until `updateCalendar` sets another default (`isDefault`). If there is none, the first such item creates a shared calendar. This cannot be undone.
          */
         delete: operations["deleteCalendar"];
         options?: never;
@@ -8930,7 +8930,7 @@ export interface components {
              */
             email?: string;
             /**
-             * @description What the person is called; only beside `email`.
+             * @description The name of the person; only together with `email`.
              * @example Bram Otten
              */
             displayName?: string | null;
@@ -13086,7 +13086,7 @@ export interface components {
              * @example Planner
              */
             name: string;
-            /** @description What the role allows, in any order. Writing and deleting need the permission to read beside them. */
+            /** @description What the role allows, in any order. Writing and deleting also need the permission to read. */
             permissions: ("agenda:manage" | "agenda:read" | "agenda:write" | "approvals:decide" | "approvals:manage" | "approvals:read" | "audit:read" | "audit:revert" | "customers:delete" | "customers:read" | "customers:write" | "data:export" | "data:import" | "files:delete" | "files:read" | "files:write" | "members:manage" | "members:read" | "orders:read" | "orders:write" | "organization:manage" | "organization:read" | "products:delete" | "products:read" | "products:write" | "quotes:decide" | "quotes:read" | "quotes:send" | "quotes:write" | "roles:manage" | "suppliers:delete" | "suppliers:read" | "suppliers:write" | "tasks:delete" | "tasks:read" | "tasks:write" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:run" | "workflows:write")[];
         };
         /** @description A line of a quote or an order. With `productId`, what is left out of `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required. */
@@ -16464,7 +16464,7 @@ export interface components {
              */
             fileIds?: string[];
             /**
-             * @description Always null: whoever has the link to the customer's page can answer as the customer. The mail of `sendQuote` has a link for each recipient, and `createQuoteLink` returns a new one.
+             * @description Always null: anyone with the link to the customer's page can answer as the customer. The mail of `sendQuote` has a link for each recipient, and `createQuoteLink` returns a new one.
              * @example null
              */
             publicUrl?: string | null;
@@ -16661,7 +16661,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description General address, beside those for orders and for invoices.
+             * @description General email address. Orders and invoices have their own.
              * @example info@accu-aandrijving.example
              */
             email?: string | null;
@@ -16968,7 +16968,7 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             createdAt?: string;
-            /** @description Who wrote it, as shown beside the text. */
+            /** @description The author, as shown with the text. */
             author?: components["schemas"]["ContentAuthor"];
         };
         /** @description One page of the list, with only the fields named in `fields`. */
@@ -18236,7 +18236,7 @@ export interface components {
              */
             fileIds: string[];
             /**
-             * @description Always null: whoever has the link to the customer's page can answer as the customer. The mail of `sendQuote` has a link for each recipient, and `createQuoteLink` returns a new one.
+             * @description Always null: anyone with the link to the customer's page can answer as the customer. The mail of `sendQuote` has a link for each recipient, and `createQuoteLink` returns a new one.
              * @example null
              */
             publicUrl: string | null;
@@ -18803,7 +18803,7 @@ export interface components {
              * @example Planner
              */
             name?: string;
-            /** @description What the role allows, in any order. Writing and deleting need the permission to read beside them. */
+            /** @description What the role allows, in any order. Writing and deleting also need the permission to read. */
             permissions?: ("agenda:manage" | "agenda:read" | "agenda:write" | "approvals:decide" | "approvals:manage" | "approvals:read" | "audit:read" | "audit:revert" | "customers:delete" | "customers:read" | "customers:write" | "data:export" | "data:import" | "files:delete" | "files:read" | "files:write" | "members:manage" | "members:read" | "orders:read" | "orders:write" | "organization:manage" | "organization:read" | "products:delete" | "products:read" | "products:write" | "quotes:decide" | "quotes:read" | "quotes:send" | "quotes:write" | "roles:manage" | "suppliers:delete" | "suppliers:read" | "suppliers:write" | "tasks:delete" | "tasks:read" | "tasks:write" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:run" | "workflows:write")[];
         };
         /** @description A record that was found. */
@@ -19071,7 +19071,7 @@ export interface components {
              */
             title: string;
             /**
-             * @description The reason in full, for whoever decides on the proposal.
+             * @description The full reason, for the member who decides on the proposal.
              * @example De accu van bakfiets 07 verliest 40% in de kou en volgende week vriest het.
              */
             description: string;
@@ -19105,7 +19105,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description General address, beside those for orders and for invoices.
+             * @description General email address. Orders and invoices have their own.
              * @example info@accu-aandrijving.example
              */
             email: string | null;
@@ -19243,7 +19243,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description General address, beside those for orders and for invoices.
+             * @description General email address. Orders and invoices have their own.
              * @example info@accu-aandrijving.example
              */
             email?: string | null;
@@ -19453,7 +19453,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description General address, beside those for orders and for invoices.
+             * @description General email address. Orders and invoices have their own.
              * @example info@accu-aandrijving.example
              */
             email?: string | null;
@@ -19735,7 +19735,7 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             createdAt: string;
-            /** @description Who wrote it, as shown beside the text. */
+            /** @description The author, as shown with the text. */
             author: components["schemas"]["ContentAuthor"];
         };
         /** @description A comment to add. */
@@ -21608,7 +21608,7 @@ export interface components {
          */
         DocumentETag: string;
         /**
-         * @description Where the bytes are; whoever has the address may read them.
+         * @description The URL of the bytes. Anyone with this URL can read them.
          * @example https://files.werkbank.example/a43068cd?signature=9f2c1a7be003
          */
         Location: string;

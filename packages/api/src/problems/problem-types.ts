@@ -44,7 +44,7 @@ export const problemTypes = {
   AUTH_INVALID_TOKEN: {
     status: 401,
     title: "Token not accepted",
-    when: "The bearer token is malformed, expired, signed by an unknown key, or meant for another issuer or audience. A cookie beside it is not consulted. Also: the session cookie holds the token of an OAuth client.",
+    when: "The bearer token is malformed, expired, signed by an unknown key, or meant for another issuer or audience. A cookie in the same request is ignored. Also: the session cookie holds the token of an OAuth client.",
     wayOut: "Refresh the access token with the refresh token of the same flow, or sign in again.",
     members: {
       reason:
@@ -145,7 +145,7 @@ export const problemTypes = {
     status: 409,
     title: "Writes are off for this organization",
     when: "The organization is suspended: it can be read, but not changed.",
-    wayOut: "Ask whoever runs the service to lift the suspension; members cannot.",
+    wayOut: "Ask the operator of the service to lift the suspension; members cannot.",
     example: { detail: "This organization is suspended; its records cannot be changed." },
   },
   CSRF_ORIGIN_REFUSED: {
@@ -597,7 +597,7 @@ export const problemTypes = {
     title: "Limit of the organization reached",
     when: "The organization has as many records of this kind, or as many bytes of files, as it can have.",
     wayOut:
-      "Delete one that is no longer needed. Deleted files count for 30 days more; whoever runs the service can raise `FILE_QUOTA`.",
+      "Delete one that is no longer needed. Deleted files count for 30 days more; the operator of the service can raise `FILE_QUOTA`.",
     members: {
       limit: "How many there can be; of files, how many bytes.",
       current: "How many there are.",
@@ -1005,7 +1005,7 @@ export const problemTypes = {
     status: 500,
     title: "Something went wrong here",
     when: "The service failed in an unexpected way. Nothing was changed.",
-    wayOut: "Report it to whoever runs the service, with the `requestId`.",
+    wayOut: "Report it to the operator of the service, with the `requestId`.",
     example: { detail: "The request could not be completed. Nothing was changed." },
   },
   SERVICE_UNAVAILABLE: {

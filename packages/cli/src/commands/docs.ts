@@ -49,7 +49,7 @@ async function callDocs(
     throw new CliError(
       "unavailable",
       `The documentation at ${url} does not answer.`,
-      "Check that SERVICE_BASE_URL names a service that has its documentation beside it.",
+      "Check that SERVICE_BASE_URL names a service that also serves its documentation.",
       error,
     );
   } finally {

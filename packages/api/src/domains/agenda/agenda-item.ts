@@ -186,7 +186,7 @@ const Reason = z
       examples: ["Vorst voorspeld, accu verliest lading"],
     }),
     description: z.string().meta({
-      description: "The reason in full, for whoever decides on the proposal.",
+      description: "The full reason, for the member who decides on the proposal.",
       examples: ["De accu van bakfiets 07 verliest 40% in de kou en volgende week vriest het."],
     }),
     signals: z.array(z.string()).meta({

@@ -81,7 +81,7 @@ export const AttendeeInput = z
     displayName: optionalLine({ max: 240 })
       .optional()
       .meta({
-        description: "What the person is called; only beside `email`.",
+        description: "The name of the person; only together with `email`.",
         examples: ["Bram Otten"],
       }),
     role: Attendee.shape.role.default("required"),

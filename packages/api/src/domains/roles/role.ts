@@ -32,7 +32,7 @@ const permissionsInput = () =>
             code: "custom",
             path: [index],
             params: { rule: "required", expected: prerequisite },
-            message: `needs the permission ${prerequisite} beside it`,
+            message: `also needs the permission ${prerequisite}`,
           });
         });
       }),
@@ -40,7 +40,7 @@ const permissionsInput = () =>
     .overwrite((granted) => permissions.filter((permission) => granted.includes(permission)))
     .meta({
       description:
-        "What the role allows, in any order. Writing and deleting need the permission to read beside them.",
+        "What the role allows, in any order. Writing and deleting also need the permission to read.",
     });
 
 /** The properties of a role in a request. */

@@ -37,7 +37,7 @@ export const supplierMembers = {
   email: email()
     .nullable()
     .meta({
-      description: "General address, beside those for orders and for invoices.",
+      description: "General email address. Orders and invoices have their own.",
       examples: ["info@accu-aandrijving.example"],
     }),
   phone: optionalLine({ max: 20 }).meta({

@@ -35,7 +35,7 @@ const storedMembers = {
 export const TaskComment = z
   .strictObject({
     ...storedMembers,
-    author: ContentAuthor.meta({ description: "Who wrote it, as shown beside the text." }),
+    author: ContentAuthor.meta({ description: "The author, as shown with the text." }),
   })
   .meta({ id: "TaskComment", description: "What someone said about a task." });
 export type TaskComment = z.infer<typeof TaskComment>;

@@ -40,7 +40,7 @@ export function inTransaction<In extends Execution>(
 
 /**
  * Runs steps in a savepoint of an open transaction, which keeps what a preview has written: a later call in the
- * transaction finds it, and whoever opened the transaction rolls it back.
+ * transaction finds it, and the caller that opened the transaction rolls it back.
  */
 function inOpenTransaction<In extends Execution & OpenTransaction>(
   execution: In,

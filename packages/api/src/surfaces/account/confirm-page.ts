@@ -67,7 +67,7 @@ export async function submitConfirm(visit: AccountVisit, form: URLSearchParams):
 }
 
 /**
- * Ends with a page, not with a session: whoever signed up chose the password, and may have used the address of
+ * Ends with a page, not with a session: the person who signed up chose the password, and may have used the address of
  * another person.
  */
 async function complete(visit: AccountVisit, { type }: Link, session: Session | null) {

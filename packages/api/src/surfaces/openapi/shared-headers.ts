@@ -77,7 +77,7 @@ export const sharedHeaders: Record<string, Json> = {
     example: 'W/"kq3N0cVtq1pXgB0mQ5yZ3A"',
   },
   Location: {
-    description: "Where the bytes are; whoever has the address may read them.",
+    description: "The URL of the bytes. Anyone with this URL can read them.",
     schema: { type: "string", format: "uri" },
     example: "https://files.werkbank.example/a43068cd?signature=9f2c1a7be003",
   },

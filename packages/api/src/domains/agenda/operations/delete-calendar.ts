@@ -12,7 +12,7 @@ export const deleteCalendar = defineOperation({
   permission,
   summary: "Delete a calendar",
   description:
-    "Deletes a calendar and all its items with it, which get no event of their own. People who were invited by e-mail to future items are told that they are cancelled. Move items to another calendar before (`calendarId` of the item) to keep them. Planned times of tasks stay. If it was the shared default, new items without `calendarId` go to the oldest calendar of a team until `updateCalendar` makes another the default (`isDefault`); without one, a shared calendar is made with the first such item. It cannot be undone.",
+    "Deletes a calendar and all its items, without an event for each item. People who were invited by email to future items receive a cancellation. To keep items, first move them to another calendar (`calendarId` of the item). Planned times of tasks stay. If it was the shared default, new items without `calendarId` go to the oldest calendar of a team until `updateCalendar` sets another default (`isDefault`). If there is none, the first such item creates a shared calendar. This cannot be undone.",
   params: { organizationId: uuid(), calendarId: uuid() },
   success: 204,
   traits: ["idempotent", "holdable", "irreversible"],

@@ -8,7 +8,7 @@ export const deleteCustomerAssetNote = defineOperation({
   tag: "Customer assets",
   summary: "Delete a note of a customer asset",
   description:
-    "Deletes an internal note, whoever wrote it. Notes cannot be edited: delete one and add another. Deleting it again succeeds.",
+    "Deletes an internal note, regardless of its author. Notes cannot be edited: delete one and add another. Deleting it again succeeds.",
   success: 204,
   traits: ["idempotent", "holdable"],
   change: assetNoteDeletion,

@@ -15,7 +15,7 @@ export type LatestUploads = {
 
 /**
  * Allows one upload per file at a time, so that a link cannot occupy several copies of its bytes. The
- * newest one wins: whoever sends a file again has often lost a connection that looks open to the service.
+ * newest one wins: a client that sends a file again has often lost a connection that looks open to the service.
  * The order of arrival decides, because the database may answer two requests in another order.
  */
 export function createLatestUploads(): LatestUploads {

@@ -38,7 +38,7 @@ describe("toLogoImage", () => {
 });
 
 describe("the PDF of a quote", () => {
-  test("shows the logo, with the name as text beside it", async () => {
+  test("shows the logo next to the name of the organization", async () => {
     const withLogo = await toQuotePdf(sampleQuote({ logo: logo(samplePng()) }));
     // The image and its transparency.
     expect(countImages(withLogo)).toBe(2);

@@ -27,7 +27,7 @@ function withLabel(label: string, value: string | null): OptionalLine {
 /** The sender's side of a document. */
 type Letterhead = { document: QuoteDocument; logo: LogoImage | null };
 
-/** Returns the logo, which is decoration: the name is a text beside it. */
+/** Returns the logo as a decorative image: the name of the organization is text next to it. */
 function toLogo({ dataUrl, width, height }: LogoImage): Column {
   const scale = Math.min(1, maxLogo.width / width, maxLogo.height / height);
   const size = { width: width * scale, height: height * scale };

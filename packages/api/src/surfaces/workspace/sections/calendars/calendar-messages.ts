@@ -68,7 +68,7 @@ export const calendarMessages: Record<Language, CalendarMessages> = {
       open: "Open in the calendar app",
       url: "Link of the calendar",
       urlHint:
-        "For Google Calendar, Outlook and other programs: copy this link and choose “add calendar from URL” there. The link is yours alone: whoever has it can read the calendar.",
+        "For Google Calendar, Outlook and other programs: copy this link and choose “add calendar from URL” there. Keep this link private: anyone who has it can read the calendar.",
       qr: "QR code with the link of the calendar",
       scan: "Or scan this code with the camera of your phone.",
       none: "Only the owner of this calendar, and members who manage calendars, can subscribe to it.",
