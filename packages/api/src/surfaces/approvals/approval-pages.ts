@@ -15,8 +15,8 @@ import {
 import { type Decision, readPageForm } from "./page-form.ts";
 import { findApproval, type FoundApproval } from "./find-approval.ts";
 import { readList, readPending } from "./read-list.ts";
-import { readReferenceNames } from "./read-names.ts";
-import { type OperationTitles, toOperationTitles } from "./values/operation-titles.ts";
+import { readReferenceNames } from "../values/read-names.ts";
+import { type OperationTitles, toOperationTitles } from "../values/operation-titles.ts";
 import { toProblemMessage } from "./messages/problem-message.ts";
 import { signIn, signOut } from "../pages/session-forms.ts";
 import { assertPageMethod, createPageSurface } from "../pages/page-surface.ts";

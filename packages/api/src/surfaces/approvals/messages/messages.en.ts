@@ -60,13 +60,6 @@ export const english: PageMessages = {
   before: "Before",
   after: "After",
   value: "Value",
-  nothing: "nothing",
-  masked: "not shown",
-  yes: "Yes",
-  no: "No",
-  numbered: (id) => `No. ${id}`,
-  unnamedRecord: "name not available",
-  whenApproved: "the time of approval",
 
   request: "The request",
   requestedBy: "Requested by",

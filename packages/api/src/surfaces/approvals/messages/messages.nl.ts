@@ -65,13 +65,6 @@ export const dutch: PageMessages = {
   before: "Voor",
   after: "Na",
   value: "Waarde",
-  nothing: "niets",
-  masked: "niet getoond",
-  yes: "Ja",
-  no: "Nee",
-  numbered: (id) => `Nr. ${id}`,
-  unnamedRecord: "naam niet beschikbaar",
-  whenApproved: "het moment van goedkeuring",
 
   request: "Het verzoek",
   requestedBy: "Gevraagd door",

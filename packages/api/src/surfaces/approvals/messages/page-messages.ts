@@ -45,16 +45,6 @@ export type PageMessages = ShellMessages & {
   before: string;
   after: string;
   value: string;
-  nothing: string;
-  masked: string;
-  yes: string;
-  no: string;
-  /** A record by its number, if the visitor may not see its name. */
-  numbered: (id: number) => string;
-  /** For the name of a record that the visitor may not see. */
-  unnamedRecord: string;
-  /** Instead of a time that the execution sets. */
-  whenApproved: string;
 
   /** The request. */
   request: string;

@@ -1,6 +1,6 @@
 import type { Approval } from "../../../kernel/approvals/approval.ts";
 import type { RecordNames } from "../../names/record-names.ts";
-import type { OperationTitles } from "../values/operation-titles.ts";
+import type { OperationTitles } from "../../values/operation-titles.ts";
 import type { TargetLinks } from "./target-links.ts";
 
 /** What the page of an approval depends on. */

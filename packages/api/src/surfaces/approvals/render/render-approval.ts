@@ -7,7 +7,7 @@ import { renderTime } from "../../pages/render-time.ts";
 import type { Page } from "../../pages/shell.ts";
 import { pageMessages } from "../messages/messages-by-language.ts";
 import { toPagePath } from "../page-route.ts";
-import type { ValueContext } from "../values/value-context.ts";
+import type { ValueContext } from "../../values/value-context.ts";
 import type { ApprovalView, RejectedDecision } from "./approval-view.ts";
 import { renderChanges } from "./render-changes.ts";
 import { renderDecisionForm } from "./render-decision-form.ts";
@@ -65,13 +65,11 @@ function toValueContext(view: ApprovalView, language: Language): ValueContext {
   const { approval, organization, names, titles } = view;
   return {
     language,
-    messages: pageMessages[language],
     timeZone: organization.timeZone,
     currency: approval.currency ?? organization.currency,
     names,
     titles,
-    plannedAt: approval.createdAt,
-    executedAt: approval.executedAt,
+    heldCall: { plannedAt: approval.createdAt, executedAt: approval.executedAt },
   };
 }
 

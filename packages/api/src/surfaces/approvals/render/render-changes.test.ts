@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { operations } from "../../../registry.gen.ts";
-import { pageMessages } from "../messages/messages-by-language.ts";
-import { toOperationTitles } from "../values/operation-titles.ts";
+import { toOperationTitles } from "../../values/operation-titles.ts";
 import { renderChanges } from "./render-changes.ts";
 
 const customerId = 1001;
@@ -35,13 +34,11 @@ function textOf(
   };
   return renderChanges(approval, {
     language,
-    messages: pageMessages[language],
     timeZone: "Europe/Amsterdam",
     currency: "EUR",
     names,
     titles,
-    plannedAt,
-    executedAt: null,
+    heldCall: { plannedAt, executedAt: null },
   })
     .toString()
     .replaceAll(/<\/?(?:span|bdi)[^>]*>/gu, "")

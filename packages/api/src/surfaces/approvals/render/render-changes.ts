@@ -2,10 +2,11 @@ import type { Approval } from "../../../kernel/approvals/approval.ts";
 import { toFieldLabel } from "../../../kernel/labels/labels.ts";
 import { type Html, html } from "../../../mail/html.ts";
 import { renderText } from "../../pages/render-text.ts";
+import { pageMessages } from "../messages/messages-by-language.ts";
 import type { PageMessages } from "../messages/page-messages.ts";
-import { renderValue } from "../values/render-value.ts";
-import { isEmptyValue, isShownMember } from "../values/shown-members.ts";
-import type { ValueContext } from "../values/value-context.ts";
+import { renderValue } from "../../values/render-value.ts";
+import { isEmptyValue, isShownMember } from "../../values/shown-members.ts";
+import type { ValueContext } from "../../values/value-context.ts";
 
 type FieldChange = { field: string; before: unknown; after: unknown };
 
@@ -16,7 +17,7 @@ export function renderChanges(
   approval: Pick<Approval, "changes" | "input" | "target" | "mailTo">,
   context: ValueContext,
 ): Html {
-  const { messages } = context;
+  const messages = pageMessages[context.language];
   const changes = toShownChanges(approval);
   const others = toOtherInput(approval);
   const effect = effectOf(approval);
@@ -59,7 +60,8 @@ const isDefault = (field: string, value: unknown) =>
   value === false || (value === 0 && field.endsWith("Count"));
 
 function renderTable(changes: readonly FieldChange[], effect: Effect, context: ValueContext): Html {
-  const { messages, language } = context;
+  const { language } = context;
+  const messages = pageMessages[language];
   const hasBefore = effect !== "creation";
   const hasAfter = effect !== "deletion";
   const column = (label: string) => html`<th scope="col">${label}</th>`;

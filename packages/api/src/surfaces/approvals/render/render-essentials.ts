@@ -5,7 +5,7 @@ import { toKindLabel } from "../../../kernel/labels/labels.ts";
 import { type Html, html } from "../../../mail/html.ts";
 import { renderText } from "../../pages/render-text.ts";
 import { pageMessages } from "../messages/messages-by-language.ts";
-import { formatAmount } from "../values/format-amount.ts";
+import { formatAmount } from "../../values/format-amount.ts";
 import type { ApprovalView } from "./approval-view.ts";
 
 /** Renders what matters first: the amount, the recipients, the document and the record. */

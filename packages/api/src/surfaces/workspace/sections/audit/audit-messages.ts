@@ -38,11 +38,7 @@ export type AuditMessages = {
   field: string;
   before: string;
   after: string;
-  nothingThere: string;
   erased: string;
-  yes: string;
-  no: string;
-  another: string;
   undo: {
     title: string;
     lead: string;
@@ -122,11 +118,7 @@ export const auditMessages: Record<Language, AuditMessages> = {
     field: "Field",
     before: "Before",
     after: "After",
-    nothingThere: "nothing",
     erased: "erased",
-    yes: "Yes",
-    no: "No",
-    another: "another record",
     undo: {
       title: "Undo this change",
       lead: "Nothing is undone until you press the button. This is what would change:",
@@ -213,11 +205,7 @@ export const auditMessages: Record<Language, AuditMessages> = {
     field: "Veld",
     before: "Eerst",
     after: "Daarna",
-    nothingThere: "niets",
     erased: "gewist",
-    yes: "Ja",
-    no: "Nee",
-    another: "een ander record",
     undo: {
       title: "Deze wijziging ongedaan maken",
       lead: "Er gebeurt niets tot je op de knop drukt. Dit zou er wijzigen:",

@@ -1,7 +1,9 @@
 import { toFieldLabel } from "../../../../kernel/labels/labels.ts";
 import { type Html, html } from "../../../../mail/html.ts";
 import { auditMessages } from "./audit-messages.ts";
-import { renderValue, type ValueContext } from "./render-value.ts";
+import { renderValue } from "../../../values/render-value.ts";
+import { isEmptyValue, isShownMember } from "../../../values/shown-members.ts";
+import type { ValueContext } from "../../../values/value-context.ts";
 
 type Change = { field: string; before: unknown; after: unknown; isErased?: boolean };
 
@@ -12,9 +14,6 @@ type ChangeTable = {
   labelledBy: string;
   headings: { before: string; after: string };
 };
-
-/** Fields that change with every change, or that only programs need. */
-const hiddenFields = /^(id|organizationId|version|updatedAt|contentDoc|descriptionHtml|position)$/u;
 
 /** Renders the changed fields with their values; erased values are shown as such. */
 export function renderChangeTable(
@@ -48,9 +47,6 @@ export function renderChangeTable(
 
 /** Whether a change says something: not the technical fields, nor a field without a value before and after. */
 export function isShown({ field, before, after, isErased }: Change): boolean {
-  if (hiddenFields.test(field)) return false;
-  return isErased === true || !isUnset(before) || !isUnset(after);
+  if (!isShownMember(field)) return false;
+  return isErased === true || !isEmptyValue(before) || !isEmptyValue(after);
 }
-
-const isUnset = (value: unknown): boolean =>
-  value === null || value === "" || (Array.isArray(value) && value.length === 0);

@@ -10,7 +10,7 @@ import { pageMessages } from "../../messages/messages-by-language.ts";
 import type { RejectedForm, SectionVisit } from "../../section.ts";
 import { auditMessages } from "./audit-messages.ts";
 import { renderChangeTable } from "./render-change-table.ts";
-import type { ValueContext } from "./render-value.ts";
+import type { ValueContext } from "../../../values/value-context.ts";
 
 const Preview = z.object({
   wouldHold: z.object({ policyName: z.string() }).nullable(),

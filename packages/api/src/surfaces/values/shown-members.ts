@@ -1,5 +1,5 @@
-import { isRecord } from "../../../schema/is-record.ts";
-import { isOmittedMember } from "../../mcp/results/record-view.ts";
+import { isRecord } from "../../schema/is-record.ts";
+import { isOmittedMember } from "../mcp/results/record-view.ts";
 
 /** Members that say nothing to people: the technical details of the page contain them. */
 const technicalMembers =

@@ -1,4 +1,4 @@
-import type { Operation } from "../../../kernel/define-operation.ts";
+import type { Operation } from "../../kernel/define-operation.ts";
 
 /** The English title of each operation, by operationId and by tool. */
 export type OperationTitles = ReadonlyMap<string, { id: string; title: string }>;

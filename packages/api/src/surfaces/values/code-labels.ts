@@ -1,11 +1,11 @@
 import type { Language } from "@werkbank/http/accept-language";
-import dutchEvents from "../../../domains/events/fields.nl.json" with { type: "json" };
-import { toDutchTitle } from "../../../kernel/approvals/summary.ts";
-import { eventTypes } from "../../../kernel/event-types.ts";
-import dutchKernel from "../../../kernel/fields.nl.json" with { type: "json" };
-import { toKindLabel, toValueLabel } from "../../../kernel/labels/labels.ts";
+import dutchEvents from "../../domains/events/fields.nl.json" with { type: "json" };
+import { toDutchTitle } from "../../kernel/approvals/summary.ts";
+import { eventTypes } from "../../kernel/event-types.ts";
+import dutchKernel from "../../kernel/fields.nl.json" with { type: "json" };
+import { toKindLabel, toValueLabel } from "../../kernel/labels/labels.ts";
 import type { OperationTitles } from "./operation-titles.ts";
-import { permissionDescriptions } from "../../../kernel/permissions/permission-descriptions.ts";
+import { permissionDescriptions } from "../../kernel/permissions/permission-descriptions.ts";
 
 type Texts = Readonly<Record<string, string>>;
 

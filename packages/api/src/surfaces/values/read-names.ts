@@ -40,12 +40,16 @@ export function findReferenceName(
   member: string,
   id: string | number,
 ): string | null {
-  const kind = kindOfArgument(member)?.kind;
+  const kind = kindOf(member);
   return kind === undefined ? null : (names.get(`${kind} ${id}`) ?? null);
 }
 
 /** Whether a member contains ids of records. */
-export const isReference = (member: string): boolean => kindOfArgument(member) !== undefined;
+export const isReference = (member: string): boolean => kindOf(member) !== undefined;
+
+/** Returns the kind of the records whose ids a member contains: `createdBy` contains that of a member. */
+const kindOf = (member: string): string | undefined =>
+  member.endsWith("By") ? "member" : kindOfArgument(member)?.kind;
 
 /** Finds the ids in a value: each as an object with one member, whose name tells the kind. */
 function* findReferences(value: unknown): Generator<Record<string, unknown>> {
@@ -53,7 +57,7 @@ function* findReferences(value: unknown): Generator<Record<string, unknown>> {
   if (!isRecord(value)) return;
   for (const [member, memberValue] of Object.entries(value)) {
     yield* findReferences(memberValue);
-    const kind = kindOfArgument(member)?.kind;
+    const kind = kindOf(member);
     if (kind === undefined) continue;
     for (const id of Array.isArray(memberValue) ? (memberValue as unknown[]) : [memberValue]) {
       if (typeof id === "number" || (typeof id === "string" && isUuid(id))) {

@@ -1,14 +1,15 @@
-import { toFieldLabel, toValueLabel } from "../../../kernel/labels/labels.ts";
-import { type Html, html } from "../../../mail/html.ts";
-import { isRecord } from "../../../schema/is-record.ts";
-import { isUuid } from "../../../schema/uuid.ts";
-import { renderText } from "../../pages/render-text.ts";
-import { renderDate, renderTime } from "../../pages/render-time.ts";
-import { findReferenceName, isReference } from "../read-names.ts";
+import { toFieldLabel, toValueLabel } from "../../kernel/labels/labels.ts";
+import { type Html, html } from "../../mail/html.ts";
+import { isRecord } from "../../schema/is-record.ts";
+import { isUuid } from "../../schema/uuid.ts";
+import { renderText } from "../pages/render-text.ts";
+import { renderDate, renderTime } from "../pages/render-time.ts";
+import { findReferenceName, isReference } from "./read-names.ts";
 import { toCodeLabel } from "./code-labels.ts";
 import { formatAmount } from "./format-amount.ts";
 import { isEmptyValue, isShownMember } from "./shown-members.ts";
 import type { ValueContext } from "./value-context.ts";
+import { valueMessages } from "./value-messages.ts";
 
 /**
  * Renders a value of a record for people: amounts with their currency, times in the organization's time zone, names
@@ -17,7 +18,7 @@ import type { ValueContext } from "./value-context.ts";
  * @param member the name of the member with the value
  */
 export function renderValue(member: string, value: unknown, context: ValueContext): Html {
-  const { messages } = context;
+  const messages = valueMessages[context.language];
   if (isEmptyValue(value)) return html`<span class="none">${messages.nothing}</span>`;
   if (Array.isArray(value)) return renderList(member, value, context);
   if (isRecord(value)) return renderObject(member, value, context);
@@ -30,7 +31,8 @@ export function renderValue(member: string, value: unknown, context: ValueContex
 const plainNumbers = /^(number|monthDay|row|workflowVersion|statusCode)$/u;
 
 function renderNumber(member: string, value: number, context: ValueContext): Html {
-  const { language, messages, currency, names } = context;
+  const { language, currency, names } = context;
+  const messages = valueMessages[language];
   if (isReference(member)) {
     const name = findReferenceName(names, member, value);
     return name === null ? html`${messages.numbered(value)}` : renderText(name, messages);
@@ -47,12 +49,14 @@ const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d
 const date = /^\d{4}-\d\d-\d\d$/u;
 
 function renderString(member: string, value: string, context: ValueContext): Html {
-  const { language, messages, timeZone, names, plannedAt, executedAt, titles } = context;
+  const { language, timeZone, names, heldCall, titles } = context;
+  const messages = valueMessages[language];
   if (value === "***") return html`<span class="none">${messages.masked}</span>`;
   if (timestamp.test(value)) {
-    const isSetByExecution = value === plannedAt;
-    if (isSetByExecution && executedAt === null) return html`${messages.whenApproved}`;
-    return renderTime(isSetByExecution ? (executedAt ?? value) : value, messages.locale, timeZone);
+    if (value !== heldCall?.plannedAt) return renderTime(value, messages.locale, timeZone);
+    const { executedAt } = heldCall;
+    if (executedAt === null) return html`${messages.whenApproved}`;
+    return renderTime(executedAt, messages.locale, timeZone);
   }
   if (date.test(value)) return renderDate(value, messages.locale);
   if (isUuid(value)) {
@@ -79,7 +83,8 @@ const userNamedMembers = /^(attributes|mapping|headers)$/u;
 
 /** Renders a reference by its name, another object by its members. */
 function renderObject(member: string, value: Record<string, unknown>, context: ValueContext): Html {
-  const { language, messages } = context;
+  const { language } = context;
+  const messages = valueMessages[language];
   const name = nameOf(value);
   if (name !== null) return renderText(name, messages);
   if (isCondition(value)) return renderCondition(value, context);
@@ -108,7 +113,8 @@ function isCondition(value: Record<string, unknown>): value is Condition {
 
 /** Renders a test as a sentence: `Total including VAT is more than €2,500.00`. */
 function renderCondition({ path, op, value }: Condition, context: ValueContext): Html {
-  const { language, messages } = context;
+  const { language } = context;
+  const messages = valueMessages[language];
   const field = path.replace(/^.*\//u, "");
   const comparison = toValueLabel("op", op, language);
   return html`${toFieldLabel(field, language)}
