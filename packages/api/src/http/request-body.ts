@@ -74,27 +74,33 @@ export async function readFormBody(request: Request, maxBytes: number): Promise<
   return new URLSearchParams(Buffer.from(bytes).toString("utf8"));
 }
 
+/** A file of a submitted form. */
+export type SubmittedFile = { name: string; bytes: Buffer };
+
+/** A submitted form: its texts, and its files by the names of their fields. */
+export type SubmittedForm = {
+  values: URLSearchParams;
+  files: ReadonlyMap<string, SubmittedFile>;
+};
+
 /**
- * Reads the content of a submitted HTML form with files (RFC 7578). Each file becomes two values: its bytes as base64
- * under the name of its field, and its name under `<field>Name`.
+ * Reads the content of a submitted HTML form with files (RFC 7578), one for each field.
  *
  * @throws Problem BODY_TOO_LARGE; MALFORMED_JSON if the content is incomplete; VALIDATION_FAILED if it is no form
  */
-export async function readFormWithFile(
+export async function readFormWithFiles(
   request: Request,
   maxBytes: number,
-): Promise<URLSearchParams> {
-  const bytes = toBytes(await readBody(request, maxBytes), maxBytes);
+): Promise<SubmittedForm> {
+  const content = toBytes(await readBody(request, maxBytes), maxBytes);
   const headers = { "Content-Type": request.headers.get("content-type") ?? "" };
   const values = new URLSearchParams();
-  for (const [name, value] of await parseForm(new Response(bytes, { headers }))) {
-    if (typeof value === "string") values.append(name, value);
-    else {
-      values.append(name, Buffer.from(await value.arrayBuffer()).toString("base64"));
-      values.append(`${name}Name`, value.name);
-    }
+  const files = new Map<string, SubmittedFile>();
+  for (const [field, value] of await parseForm(new Response(content, { headers }))) {
+    if (typeof value === "string") values.append(field, value);
+    else files.set(field, { name: value.name, bytes: Buffer.from(await value.arrayBuffer()) });
   }
-  return values;
+  return { values, files };
 }
 
 async function parseForm(content: Response): Promise<FormData> {

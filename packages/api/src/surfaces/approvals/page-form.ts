@@ -19,7 +19,7 @@ export type Decision = { action: "approve" | "reject" | "reject-all"; comment: s
  * @throws Problem VALIDATION_FAILED for an unknown form, and as `readVisitorForm`
  */
 export async function readPageForm(visitor: Visitor): Promise<PageForm> {
-  const form = await readVisitorForm(visitor);
+  const { values: form } = await readVisitorForm(visitor);
   const session = toSessionForm(form);
   if (session !== null) return session;
   const action = form.get("action");

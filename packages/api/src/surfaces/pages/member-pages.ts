@@ -3,6 +3,7 @@ import type { Language } from "@werkbank/http/accept-language";
 import { challengeHeaders } from "../../auth/challenge.ts";
 import type { Principal } from "../../auth/principal.ts";
 import { seeOther } from "../../http/html-page.ts";
+import type { SubmittedFile } from "../../http/request-body.ts";
 import type { Exchange, RequestHandler } from "../../http/surface.ts";
 import type { Application } from "../../kernel/application.ts";
 import { Problem } from "../../problems/problem.ts";
@@ -47,8 +48,14 @@ export type MemberPages<Route extends { language: Language }> = {
   /** Returns the path of a page, without query. */
   toPath: (route: Route) => string;
   show: (visit: PageVisit<Route>) => Promise<PageResult>;
+  /** The maximum size in bytes of the files in a form. Default: 0. */
+  maxFileBytes?: number;
   /** Handles a form that is not about the session. */
-  submit: (visit: PageVisit<Route>, form: URLSearchParams) => Promise<PageResult>;
+  submit: (
+    visit: PageVisit<Route>,
+    form: URLSearchParams,
+    files: ReadonlyMap<string, SubmittedFile>,
+  ) => Promise<PageResult>;
   /** Returns what an anonymous visitor reads above the sign-in form. Default: `signIn` of the messages. */
   describeSignIn?: (visit: { route: Route; visitor: Visitor }) => Promise<SignInText>;
 };
@@ -124,11 +131,11 @@ async function submit<Route extends { language: Language }>(
   context: VisitContext<Route>,
 ): Promise<Response> {
   const { pages, route, query, visitor } = context;
-  const form = await readVisitorForm(visitor);
-  const session = toSessionForm(form);
+  const { values, files } = await readVisitorForm(visitor, pages.maxFileBytes);
+  const session = toSessionForm(values);
   if (session !== null) return submitSession(context, session);
   if (isSignedIn(visitor)) {
-    return toPageResponse(context, await pages.submit({ route, query, visitor }, form));
+    return toPageResponse(context, await pages.submit({ route, query, visitor }, values, files));
   }
   const sessionEnded = new Problem("AUTH_UNAUTHENTICATED", "The session has ended.");
   const message = pages.messages[route.language].signIn.ended;

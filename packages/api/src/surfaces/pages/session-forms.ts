@@ -2,7 +2,7 @@ import { maxUnauthenticatedBytes, mediaType } from "@werkbank/http/body";
 import { toExpiredSessionCookies } from "../../auth/session-cookie.ts";
 import { login } from "../../domains/account/operations/login.ts";
 import { logout } from "../../domains/account/operations/logout.ts";
-import { readFormBody, readFormWithFile } from "../../http/request-body.ts";
+import { readFormBody, readFormWithFiles, type SubmittedForm } from "../../http/request-body.ts";
 import { Problem } from "../../problems/problem.ts";
 import { runForVisitor, type Visitor } from "./visitor.ts";
 
@@ -27,21 +27,22 @@ export function toText(form: URLSearchParams, name: string): string {
 /** Maximum size in bytes of a signed-in visitor's form. */
 const maxFormBytes = 64 * 1024;
 
-/** Maximum size in bytes of a form with a file: one of 256 KiB, which `createFileUpload` accepts inline. */
-const maxFormWithFileBytes = (256 + 16) * 1024;
-
 /**
  * Reads the form that a visitor submitted. Without a session it may only be as large as a sign-in form, and have
  * no file.
  *
- * @throws Problem as `readFormBody` and `readFormWithFile`
+ * @param maxFileBytes what the files of a form may add to its size
+ * @throws Problem as `readFormBody` and `readFormWithFiles`
  */
-export function readVisitorForm({ exchange, principal }: Visitor): Promise<URLSearchParams> {
+export async function readVisitorForm(
+  { exchange, principal }: Visitor,
+  maxFileBytes = 0,
+): Promise<SubmittedForm> {
   const { request } = exchange;
-  if (principal === null) return readFormBody(request, maxUnauthenticatedBytes);
-  return mediaType(request) === "multipart/form-data"
-    ? readFormWithFile(request, maxFormWithFileBytes)
-    : readFormBody(request, maxFormBytes);
+  const mayHaveFiles = principal !== null && mediaType(request) === "multipart/form-data";
+  if (mayHaveFiles) return readFormWithFiles(request, maxFileBytes + maxFormBytes);
+  const maxBytes = principal === null ? maxUnauthenticatedBytes : maxFormBytes;
+  return { values: await readFormBody(request, maxBytes), files: new Map() };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Language } from "@werkbank/http/accept-language";
 import type { Organization } from "../../domains/organizations/organization.ts";
+import type { SubmittedFile } from "../../http/request-body.ts";
 import type { Operation } from "../../kernel/define-operation.ts";
 import type { Html } from "../../mail/html.ts";
 import type { SignedInVisitor } from "../pages/member-pages.ts";
@@ -29,6 +30,9 @@ export type RejectedForm = {
   values: URLSearchParams;
 };
 
+/** A file that a form uploads to the organization, as bytes of a media type. */
+export type SectionUpload = { upload: SubmittedFile; contentType: string };
+
 /** The operation that a form calls. */
 export type SectionCall = {
   operation: Operation;
@@ -39,12 +43,20 @@ export type SectionCall = {
 };
 
 /** What a form sent, and the body of the result of its call. */
-export type SubmittedChange = { values: URLSearchParams; body: unknown };
+export type SubmittedChange = {
+  values: URLSearchParams;
+  files: ReadonlyMap<string, SubmittedFile>;
+  body: unknown;
+};
 
 /** A form of a section. */
 export type SectionForm = {
   /** @returns null if the form is incomplete in a way that the page does not allow */
-  toCall: (form: URLSearchParams, visit: SectionVisit) => SectionCall | null;
+  toCall: (
+    form: URLSearchParams,
+    visit: SectionVisit,
+    files: ReadonlyMap<string, SubmittedFile>,
+  ) => SectionCall | SectionUpload | null;
   /** What to say after the change. */
   done: Record<Language, string>;
   /** The path to return to; by default the page of the form. */

@@ -2,22 +2,28 @@
 import { toApprovalPath } from "../../domains/approvals/approval-url.ts";
 import { getOrganization } from "../../domains/organizations/operations/get-organization.ts";
 import { Organization } from "../../domains/organizations/organization.ts";
+import type { SubmittedFile } from "../../http/request-body.ts";
 import type { RequestHandler } from "../../http/surface.ts";
 import type { Application } from "../../kernel/application.ts";
+import type { CallResult } from "../../kernel/call.ts";
 import type { Operation } from "../../kernel/define-operation.ts";
 import { Problem } from "../../problems/problem.ts";
 import { isUuid } from "../../schema/uuid.ts";
 import { createMemberPages, type PageResult, type PageVisit } from "../pages/member-pages.ts";
 import { readOrganizations } from "../pages/read-organizations.ts";
+import { uploadFile } from "../pages/upload-file.ts";
 import { runForVisitor } from "../pages/visitor.ts";
 import { pageMessages } from "./messages/messages-by-language.ts";
 import { type PageRoute, parsePageRoute, toPagePath } from "./page-route.ts";
 import { toRejectedForm } from "./rejected-form.ts";
 import { renderChoice, renderSection } from "./render-workspace.ts";
-import type { RejectedForm, Section, SectionVisit } from "./section.ts";
+import type { RejectedForm, Section, SectionCall, SectionUpload, SectionVisit } from "./section.ts";
 import { sections } from "./sections.ts";
 
 type Visit = PageVisit<PageRoute>;
+
+/** 20 MB, the largest file that can be imported. */
+const maxFileBytes = 20_000_000;
 
 /**
  * The pages on which members manage their organization: `/organization`, and
@@ -31,6 +37,7 @@ export function createWorkspacePages(service: Application): RequestHandler {
     messages: pageMessages,
     parseRoute: parsePageRoute,
     toPath: toPagePath,
+    maxFileBytes,
     show,
     submit,
   });
@@ -103,28 +110,22 @@ async function showSection(
   }
 }
 
-const isOfOrganization = ({ path }: Operation) => path.includes("{organizationId}");
-
-async function submit(visit: Visit, values: URLSearchParams): Promise<PageResult> {
-  const { route, visitor } = visit;
+async function submit(
+  visit: Visit,
+  values: URLSearchParams,
+  files: ReadonlyMap<string, SubmittedFile>,
+): Promise<PageResult> {
+  const { route } = visit;
   const { organizationId, language } = route;
   const found = organizationId === null ? null : await findSection(visit, organizationId);
   if (found === null || organizationId === null) return null;
   const [action, key] = [values.get("action") ?? "", values.get("key") ?? ""];
   const form = found.section.forms[action];
-  const call = form?.toCall(values, found.visit) ?? null;
+  const call = form?.toCall(values, found.visit, files) ?? null;
   if (form === undefined || call === null || !isUuid(key)) {
     throw new Problem("VALIDATION_FAILED", "This is no form of the page.", { errors: [] });
   }
-  const result = await runForVisitor(visitor, call.operation, {
-    params: {
-      ...(isOfOrganization(call.operation) ? { organizationId } : {}),
-      ...call.params,
-    },
-    ...(call.query === undefined ? {} : { query: call.query }),
-    ...(call.body === undefined ? {} : { body: call.body }),
-    idempotencyKey: key,
-  });
+  const result = await runCall(found.visit, call, key);
   if (result instanceof Problem) {
     if (result.status >= 500) throw result;
     const form = toRejectedForm(result, { action, values, language });
@@ -136,7 +137,29 @@ async function submit(visit: Visit, values: URLSearchParams): Promise<PageResult
   if (result.approval !== null) {
     return { location: toApprovalPath({ id: result.approval.id, organizationId }, language) };
   }
-  const next = await form.next?.(found.visit, { values, body: result.body });
+  const next = await form.next?.(found.visit, { values, files, body: result.body });
   const path = next ?? toPagePath(route);
   return { location: `${path}${path.includes("?") ? "&" : "?"}done=${action}` };
 }
+
+/** Runs the call of a form, or uploads its file. */
+function runCall(
+  { visitor, organization }: SectionVisit,
+  call: SectionCall | SectionUpload,
+  idempotencyKey: string,
+): Promise<CallResult | Problem> {
+  const organizationId = organization.id;
+  if ("upload" in call) {
+    const { upload: file, contentType } = call;
+    return uploadFile(visitor, { organizationId, file, contentType, idempotencyKey });
+  }
+  const { operation, params, query, body } = call;
+  return runForVisitor(visitor, operation, {
+    params: { ...(isOfOrganization(operation) ? { organizationId } : {}), ...params },
+    ...(query === undefined ? {} : { query }),
+    ...(body === undefined ? {} : { body }),
+    idempotencyKey,
+  });
+}
+
+const isOfOrganization = ({ path }: Operation) => path.includes("{organizationId}");

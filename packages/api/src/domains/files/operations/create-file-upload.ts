@@ -31,7 +31,7 @@ import { assertReservationLimit, assertQuota } from "../quota.ts";
 import { toFileColumns } from "../store-file.ts";
 
 /** The maximum number of bytes in a request: 256 KiB; base64 adds a third. */
-const maxInlineBytes = 256 * 1024;
+export const maxInlineBytes = 256 * 1024;
 
 const FileUploadCreate = z
   .strictObject({

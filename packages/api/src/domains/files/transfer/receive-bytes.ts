@@ -32,17 +32,31 @@ export async function receiveBytes(
   assertNotSuspended(membership);
   assertAwaitsBytes(file.record);
   assertDeclared(exchange.request, file.record);
-  const { organizationId } = file.record;
-  const now = new Date(service.now());
   const upload = uploads.begin(file.record.id, arrival);
-  const inspected = inspectBytes(readBody(exchange, upload.signal), file.record);
-  const blobId = await storeOrReject(file.record, () =>
-    storeBytes(service, { organizationId, now }, inspected.bytes),
-  ).finally(upload.end);
-  const received = await inspected.result();
-  const previousBlobId = await recordReceivedBytes(service, file.record, { blobId, received, now });
-  if (previousBlobId !== null) await deleteBytes(service, organizationId, [previousBlobId]);
+  await storeUpload(service, file.record, readBody(exchange, upload.signal)).finally(upload.end);
   return new Response(null, { status: 204 });
+}
+
+/**
+ * Stores the bytes of a file that waits for them, and records that they have been received.
+ *
+ * @throws Problem BODY_TOO_LARGE for more bytes than were declared; FILE_STATE_INVALID if the file has been
+ *   completed or deleted meanwhile; SERVICE_UNAVAILABLE; MALFORMED_JSON if `bytes` ends early
+ */
+export async function storeUpload(
+  service: Service,
+  file: File,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const { organizationId } = file;
+  const now = new Date(service.now());
+  const inspected = inspectBytes(bytes, file);
+  const blobId = await storeOrReject(file, () =>
+    storeBytes(service, { organizationId, now }, inspected.bytes),
+  );
+  const received = await inspected.result();
+  const previousBlobId = await recordReceivedBytes(service, file, { blobId, received, now });
+  if (previousBlobId !== null) await deleteBytes(service, organizationId, [previousBlobId]);
 }
 
 function assertAwaitsBytes(file: File): void {

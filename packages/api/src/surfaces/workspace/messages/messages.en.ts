@@ -32,7 +32,7 @@ export const english: PageMessages = {
     FIRST_PARTY_SESSION_REQUIRED: "This page is for people. Sign in here with your own account.",
     RATE_LIMITED: "The limit for this is reached. Try again later.",
     BODY_TOO_LARGE:
-      "This is too large: a file may have at most 250 KB here. Go back and choose a smaller one.",
+      "This is too large: a file may have at most 20 MB here. Go back and choose a smaller one.",
     CURSOR_INVALID: "This part of the list is out of date. Open the list again.",
     ORGANIZATION_SUSPENDED: "The organization is suspended, so nothing can be changed.",
     RESOURCE_NOT_FOUND: "It is no longer there.",

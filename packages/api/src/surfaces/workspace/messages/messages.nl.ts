@@ -34,7 +34,7 @@ export const dutch: PageMessages = {
       "Deze pagina is voor mensen. Meld je hier aan met je eigen account.",
     RATE_LIMITED: "De grens hiervoor is bereikt. Probeer het later opnieuw.",
     BODY_TOO_LARGE:
-      "Dit is te groot: een bestand mag hier hoogstens 250 KB zijn. Ga terug en kies een kleiner bestand.",
+      "Dit is te groot: een bestand mag hier hoogstens 20 MB zijn. Ga terug en kies een kleiner bestand.",
     CURSOR_INVALID: "Dit deel van de lijst is verouderd. Open de lijst opnieuw.",
     ORGANIZATION_SUSPENDED: "De organisatie is opgeschort, dus er kan niets worden gewijzigd.",
     RESOURCE_NOT_FOUND: "Het is er niet meer.",

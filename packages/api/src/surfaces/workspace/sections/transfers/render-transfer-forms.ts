@@ -49,7 +49,6 @@ export function renderUploadForm(visit: SectionVisit, rejected: RejectedForm | n
       ],
     })}
     <p class="hint">
-      ${messages.larger}
       <a href="${language === "nl" ? "/nl/import-export" : "/import-export"}">${messages.guide}</a>.
     </p>`;
 }

@@ -41,7 +41,6 @@ type TransferMessages = {
     fileError: string;
     submit: string;
     uploaded: string;
-    larger: string;
     guide: string;
   };
   mapping: {
@@ -103,11 +102,10 @@ export const transferMessages: Record<Language, TransferMessages> = {
       lead: "Choose what the rows are, and a CSV file whose first row names the columns. In Excel: save as “CSV UTF-8”. On the next page you choose which column is what; nothing is imported before that.",
       kind: "What are the rows?",
       file: "CSV file",
-      fileHint: "At most 250 KB, about 2,000 rows.",
-      fileError: "Choose a CSV file of at most 250 KB.",
+      fileHint: "At most 20 MB and 20,000 rows.",
+      fileError: "Choose a CSV file of at most 20 MB.",
       submit: "Upload the file",
       uploaded: "The file was uploaded. Nothing has been imported yet.",
-      larger: "For larger files, use the command line or the API:",
       guide: "Import and export",
     },
     mapping: {
@@ -170,11 +168,10 @@ export const transferMessages: Record<Language, TransferMessages> = {
       lead: "Kies wat de rijen zijn, en een CSV-bestand met de namen van de kolommen in de eerste rij. In Excel: opslaan als “CSV UTF-8”. Op de volgende pagina kies je wat er in elke kolom staat; daarvoor wordt niets geïmporteerd.",
       kind: "Wat zijn de rijen?",
       file: "CSV-bestand",
-      fileHint: "Hoogstens 250 KB, ongeveer 2.000 rijen.",
-      fileError: "Kies een CSV-bestand van hoogstens 250 KB.",
+      fileHint: "Hoogstens 20 MB en 20.000 rijen.",
+      fileError: "Kies een CSV-bestand van hoogstens 20 MB.",
       submit: "Bestand uploaden",
       uploaded: "Het bestand is geüpload. Er is nog niets geïmporteerd.",
-      larger: "Gebruik voor grotere bestanden de opdrachtregel of de API:",
       guide: "Importeren en exporteren",
     },
     mapping: {

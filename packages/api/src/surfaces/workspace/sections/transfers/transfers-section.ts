@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { createFileUpload } from "../../../../domains/files/operations/create-file-upload.ts";
 import { createExport } from "../../../../domains/transfers/operations/create-export.ts";
 import { createImport } from "../../../../domains/transfers/operations/create-import.ts";
+import type { SubmittedFile } from "../../../../http/request-body.ts";
 import { html } from "../../../../mail/html.ts";
 import { toText } from "../../../pages/session-forms.ts";
 import { readMemberNames } from "../../read-member-names.ts";
@@ -9,6 +9,7 @@ import type {
   Section,
   SectionCall,
   SectionContent,
+  SectionUpload,
   SectionVisit,
   RejectedForm,
 } from "../../section.ts";
@@ -32,10 +33,10 @@ export const transfersSection: Section = {
     upload: {
       toCall: toUpload,
       done: { en: en.import.uploaded, nl: nl.import.uploaded },
-      async next({ sectionPath }, { values, body }) {
+      async next({ sectionPath }, { values, files, body }) {
         const { id } = z.object({ id: z.string() }).parse(body);
         const query = new URLSearchParams({ kind: toText(values, "kind") });
-        const columns = await readColumns(Buffer.from(values.get("file") ?? "", "base64"));
+        const columns = await readColumns(files.get("file")?.bytes ?? Buffer.alloc(0));
         for (const column of columns) query.append("column", column);
         return `${sectionPath}/${id}?${query}`;
       },
@@ -102,17 +103,14 @@ async function renderLists(
   };
 }
 
-function toUpload(form: URLSearchParams): SectionCall {
-  const contentBase64 = form.get("file") ?? "";
-  return {
-    operation: createFileUpload,
-    body: {
-      name: toText(form, "fileName"),
-      contentType: "text/csv",
-      sizeBytes: Buffer.byteLength(contentBase64, "base64"),
-      contentBase64,
-    },
-  };
+/** @returns null if no file was chosen */
+function toUpload(
+  _form: URLSearchParams,
+  _visit: SectionVisit,
+  files: ReadonlyMap<string, SubmittedFile>,
+): SectionUpload | null {
+  const file = files.get("file");
+  return file === undefined ? null : { upload: file, contentType: "text/csv" };
 }
 
 function toImport(form: URLSearchParams, { recordId, query }: SectionVisit): SectionCall | null {

@@ -90,10 +90,24 @@ describe("an import", () => {
   test("of a file that is no CSV file, or too large, is explained", async ({ pages }) => {
     const other = await pages.upload("suppliers", "rows.xlsx", "Naam\nMeppel\n");
     expect(other.status).toBe(400);
-    expect(other.text).toContain("Choose a CSV file of at most 250 KB.");
-    const large = await pages.upload("suppliers", "rows.csv", "x".repeat(300_000));
+    expect(other.text).toContain("Choose a CSV file of at most 20 MB.");
+    const image = await pages.upload("suppliers", "rows.csv", `${"x".repeat(300_000)}\0`);
+    expect(image.status).toBe(409);
+    expect(image.text).toContain("Choose a CSV file of at most 20 MB.");
+    const large = await pages.upload("suppliers", "rows.csv", "x".repeat(20_100_000));
     expect(large.status).toBe(413);
-    expect(large.text).toContain("a file may have at most 250 KB here");
+    expect(large.text).toContain("a file may have at most 20 MB here");
+  });
+
+  test("of a file that is too large for one call is uploaded whole", async ({ pages }) => {
+    const rows = Array.from({ length: 20_000 }, (_, index) => `Supplier ${index},C${index}\n`);
+    const uploaded = await pages.upload("suppliers", "rows.csv", `Naam,Code\n${rows.join("")}`);
+    expect(uploaded.status, uploaded.text).toBe(303);
+    const [, fileId] = /transfers\/([\w-]+)\?/u.exec(uploaded.headers.get("location") ?? "") ?? [];
+    const { body } = await service.request("GET", `${pages.organization.path}/files/${fileId}`, {
+      as: pages.organization.admin,
+    });
+    expect(body).toMatchObject({ state: "available", name: "rows.csv", contentType: "text/csv" });
   });
 
   test("links to the rejected rows, and says why it failed", async ({ pages }) => {
