@@ -59,6 +59,7 @@ form + .hint { margin-top: 1rem; }
 .swatch { margin-inline-end: 0.5rem; vertical-align: -0.05em; }
 table + form, table + p { margin-top: 1.25rem; }
 input[type="color"] { width: 5rem; padding: 0.25rem; }
+.logo { max-width: 100%; max-height: 6rem; }
 .qr { display: block; width: 11rem; height: 11rem; margin: 0 0 1rem; border: 1px solid var(--line); border-radius: var(--radius); }
 form + form, form + details, .actions + details { margin-top: 1rem; }
 details > form { margin-bottom: 1rem; }

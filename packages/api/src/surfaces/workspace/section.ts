@@ -30,8 +30,14 @@ export type RejectedForm = {
   values: URLSearchParams;
 };
 
-/** A file that a form uploads to the organization, as bytes of a media type. */
-export type SectionUpload = { upload: SubmittedFile; contentType: string };
+/** A file that a form uploads to the organization. */
+export type SectionUpload = {
+  upload: SubmittedFile;
+  /** The media type that its bytes must have. */
+  contentType: string;
+  /** Returns what to call with the uploaded file. */
+  toCall?: (fileId: string) => SectionCall;
+};
 
 /** The operation that a form calls. */
 export type SectionCall = {

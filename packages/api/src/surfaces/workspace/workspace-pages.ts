@@ -1,4 +1,6 @@
 // Decision: decisions/0024-server-rendered-pages-and-design.md
+import { v5 as uuidv5 } from "uuid";
+import { z } from "zod";
 import { toApprovalPath } from "../../domains/approvals/approval-url.ts";
 import { getOrganization } from "../../domains/organizations/operations/get-organization.ts";
 import { Organization } from "../../domains/organizations/organization.ts";
@@ -142,16 +144,21 @@ async function submit(
   return { location: `${path}${path.includes("?") ? "&" : "?"}done=${action}` };
 }
 
-/** Runs the call of a form, or uploads its file. */
-function runCall(
-  { visitor, organization }: SectionVisit,
+/** Uploads the file of a form and runs its call. */
+async function runCall(
+  visit: SectionVisit,
   call: SectionCall | SectionUpload,
   idempotencyKey: string,
 ): Promise<CallResult | Problem> {
+  const { visitor, organization } = visit;
   const organizationId = organization.id;
   if ("upload" in call) {
-    const { upload: file, contentType } = call;
-    return uploadFile(visitor, { organizationId, file, contentType, idempotencyKey });
+    const { upload: file, contentType, toCall } = call;
+    const upload = { organizationId, file, contentType, idempotencyKey };
+    const uploaded = await uploadFile(visitor, upload);
+    if (uploaded instanceof Problem || uploaded.approval !== null || !toCall) return uploaded;
+    const { id } = UploadedFile.parse(uploaded.body);
+    return runCall(visit, toCall(id), toFollowingKey(idempotencyKey, id));
   }
   const { operation, params, query, body } = call;
   return runForVisitor(visitor, operation, {
@@ -161,5 +168,10 @@ function runCall(
     idempotencyKey,
   });
 }
+
+const UploadedFile = z.object({ id: z.string() });
+
+/** Returns the idempotency key of the call after an upload, so that sending the form twice makes one change. */
+const toFollowingKey = (key: string, fileId: string): string => uuidv5(fileId, key);
 
 const isOfOrganization = ({ path }: Operation) => path.includes("{organizationId}");

@@ -30,3 +30,37 @@ export function submit(
     body: new URLSearchParams(form).toString(),
   });
 }
+
+/** A file of a form, as a browser sends it. */
+export type FormFile = {
+  field: string;
+  name: string;
+  contentType: string;
+  content: string | Buffer;
+};
+
+/** Submits a form with a file as a browser does from its page. */
+export async function submitFile(
+  service: TestService,
+  path: string,
+  { form, file }: { form: Record<string, string>; file: FormFile },
+  request: TestRequest = {},
+): Promise<TestResponse> {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(form)) data.append(name, value);
+  data.append(
+    file.field,
+    new File([file.content as BlobPart], file.name, { type: file.contentType }),
+  );
+  const encoded = new Response(data);
+  return service.request("POST", path, {
+    ...request,
+    headers: {
+      accept: "text/html",
+      "content-type": encoded.headers.get("content-type") ?? "",
+      "sec-fetch-site": "same-origin",
+      ...request.headers,
+    },
+    body: Buffer.from(await encoded.arrayBuffer()),
+  });
+}

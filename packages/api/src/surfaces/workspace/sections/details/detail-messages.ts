@@ -20,6 +20,16 @@ type DetailMessages = {
   title: string;
   labels: Record<DetailField, string>;
   hints: Partial<Record<DetailField, string>>;
+  logo: {
+    title: string;
+    /** The text alternative of the image. */
+    current: string;
+    file: string;
+    hint: string;
+    error: string;
+    submit: string;
+    remove: string;
+  };
 };
 
 export const detailMessages: Record<Language, DetailMessages> = {
@@ -43,6 +53,15 @@ export const detailMessages: Record<Language, DetailMessages> = {
       addressCountry: "Two letters, such as NL.",
       accentColor: "Used on quotes, such as #7a1f5c.",
     },
+    logo: {
+      title: "Logo",
+      current: "The current logo",
+      file: "Image",
+      hint: "PNG or JPEG, at most 1 MB. Quotes show it on their page, in the PDF and in the mail.",
+      error: "Choose a PNG or JPEG image of at most 1 MB.",
+      submit: "Save the logo",
+      remove: "Remove the logo",
+    },
   },
   nl: {
     title: "Gegevens",
@@ -63,6 +82,15 @@ export const detailMessages: Record<Language, DetailMessages> = {
       legalName: "Alleen als die anders is dan de naam.",
       addressCountry: "Twee letters, bijvoorbeeld NL.",
       accentColor: "Voor offertes, bijvoorbeeld #7a1f5c.",
+    },
+    logo: {
+      title: "Logo",
+      current: "Het huidige logo",
+      file: "Afbeelding",
+      hint: "PNG of JPEG, hoogstens 1 MB. Het staat op de pagina, de pdf en de mail van offertes.",
+      error: "Kies een afbeelding in PNG of JPEG van hoogstens 1 MB.",
+      submit: "Logo opslaan",
+      remove: "Logo verwijderen",
     },
   },
 };

@@ -2,7 +2,7 @@ import { describe, expect, test as base } from "vitest";
 import { transfersOf } from "../../../../domains/transfers/testing/transfer-fixture.ts";
 import { openTestService } from "../../../../testing/open-test-service.ts";
 import type { TestUser } from "../../../../testing/test-service.ts";
-import { submit, visit } from "../../../pages/testing/page-visits.ts";
+import { submit, submitFile, visit } from "../../../pages/testing/page-visits.ts";
 
 const service = await openTestService();
 
@@ -27,25 +27,15 @@ const test = base.extend("pages", async () => {
     /** Sends the form with a file. */
     async upload(kind: string, name: string, content: string) {
       const { text } = await open();
-      const boundary = "----form-of-the-test";
-      const part = (disposition: string, value: string) =>
-        `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
-      const body = [
-        part('name="key"', keyOf(text)),
-        part('name="kind"', kind),
-        part(`name="file"; filename="${name}"\r\nContent-Type: text/csv`, content),
-        part('name="action"', "upload"),
-        `--${boundary}--\r\n`,
-      ].join("");
-      return service.request("POST", path, {
-        cookieOf: admin,
-        headers: {
-          accept: "text/html",
-          "content-type": `multipart/form-data; boundary=${boundary}`,
-          "sec-fetch-site": "same-origin",
+      return submitFile(
+        service,
+        path,
+        {
+          form: { key: keyOf(text), kind, action: "upload" },
+          file: { field: "file", name, contentType: "text/csv", content },
         },
-        body,
-      });
+        { cookieOf: admin },
+      );
     },
   };
 });
