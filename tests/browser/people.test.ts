@@ -149,7 +149,7 @@ test.skipIf(browser === undefined)(
     await owner.follow("Leden");
     for (const { email } of [colleague, viewer]) {
       await owner.fill("E-mailadres", email);
-      await owner.page.getByLabel("Rol", { exact: true }).selectOption({ label: "Viewer" });
+      await owner.page.getByLabel("Rol", { exact: true }).selectOption({ label: "Lezer" });
       await owner.click("Uitnodiging versturen");
       await owner.sees("De uitnodiging is verstuurd.");
     }

@@ -28,7 +28,7 @@ describe("toInvitationMail", () => {
     expect(to).toEqual([{ name: "", email: "ria@singel.example" }]);
     expect([subject, language]).toEqual(["Uitnodiging voor Fietswerkplaats De Singel B.V.", "nl"]);
     expect(text).toContain("Sanne de Wit nodigt je uit");
-    expect(text).toContain("Rol: Viewer");
+    expect(text).toContain("Rol: Lezer");
     expect(text).toContain("Geldig tot: vrijdag 27 november 2026 om 23:30");
     expect(text).toContain("https://api.example/nl/invitations/n0t-a-real-t0ken");
     expect(text).not.toContain("POST");

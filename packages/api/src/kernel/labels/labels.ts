@@ -32,6 +32,11 @@ export function toKindLabel(kind: string, language: Language): string {
   return toValueLabel("kind", kind, language) ?? toSpacedName(kind);
 }
 
+/** Returns the name of a role: `Owner` → `Eigenaar`. Custom roles have the names that their organization chose. */
+export function toRoleLabel(name: string, language: Language): string {
+  return toValueLabel("builtInRole", name, language) ?? name;
+}
+
 function findOwn<Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }

@@ -40,7 +40,7 @@ describe("the link in the invitation e-mail", () => {
     const name = `Organization ${organization.id.slice(-6)}`;
     expect(page.text).toContain(`<h1>Je bent uitgenodigd voor ${name}</h1>`);
     expect(page.text).toContain("Uitgenodigd door");
-    expect(page.text).toContain("Member");
+    expect(page.text).toContain("<bdi>Lid</bdi>");
     expect(page.text).not.toContain(user.email);
     expect(page.text).not.toContain('value="accept"');
     const form = { action: "sign-in", email: user.email, password };

@@ -1,3 +1,4 @@
+import { toRoleLabel } from "../../kernel/labels/labels.ts";
 import { randomUUID } from "node:crypto";
 import type { Language } from "@werkbank/http/accept-language";
 import { z } from "zod";
@@ -51,7 +52,7 @@ export function renderInvitationFacts(preview: InvitationPreview, language: Lang
     <dt>${messages.invitedBy}</dt>
     <dd>${renderText(invitedByName, messages)}</dd>
     <dt>${messages.role}</dt>
-    <dd>${renderText(roleName, messages)}</dd>
+    <dd>${renderText(toRoleLabel(roleName, language), messages)}</dd>
     <dt>${messages.validUntil}</dt>
     <dd>${renderTime(expiresAt, messages.locale, timeZone)}</dd>
   </dl>`;
@@ -72,7 +73,7 @@ export function renderMembership(
       <dt>${messages.organization}</dt>
       <dd>${renderText(name, messages)}</dd>
       <dt>${messages.role}</dt>
-      <dd>${renderText(role.name, messages)}</dd>
+      <dd>${renderText(toRoleLabel(role.name, language), messages)}</dd>
     </dl>
     <p>
       <a class="button" href="${path}">${open} ${renderText(name, messages)}</a>

@@ -1,3 +1,4 @@
+import { toRoleLabel } from "../../../kernel/labels/labels.ts";
 import type { Language } from "@werkbank/http/accept-language";
 import type { ApiConfig } from "../../../config.ts";
 import { queries } from "../../../database/queries.ts";
@@ -65,7 +66,7 @@ export function toInvitationMail(options: InvitationMailOptions): MailMessage {
       {
         kind: "facts",
         rows: [
-          [messages.role, options.roleName],
+          [messages.role, toRoleLabel(options.roleName, language)],
           [messages.expires, expiry],
         ],
       },

@@ -78,6 +78,15 @@ describe("the members", () => {
     expect(items).toMatchObject([{ id: invitationId, state: "revoked" }]);
   });
 
+  test("have the names of built-in roles in the language of the page", async ({ organization }) => {
+    const path = `/organization/${organization.id}/members`;
+    const dutch = await visit(service, `/nl${path}`, { cookieOf: organization.owner });
+    expect(dutch.text).toMatch(/<bdi>Eigenaar<\/bdi>/u);
+    expect(dutch.text).not.toContain("<bdi>Owner</bdi>");
+    const english = await visit(service, path, { cookieOf: organization.owner });
+    expect(english.text).toContain("<bdi>Owner</bdi>");
+  });
+
   test("get another role, lose their access and get it back", async ({
     organization,
     send,

@@ -1,5 +1,7 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { listRoles } from "../../../../domains/roles/operations/list-roles.ts";
 import { Role } from "../../../../domains/roles/role.ts";
+import { toRoleLabel } from "../../../../kernel/labels/labels.ts";
 import { readListPage } from "../../../pages/read-list.ts";
 import type { SectionVisit } from "../../section.ts";
 
@@ -12,8 +14,11 @@ export async function readRoles({ visitor, organization }: SectionVisit): Promis
   return items;
 }
 
-export const nameOfRole = (roles: Roles, roleId: string): string =>
-  roles.find(({ id }) => id === roleId)?.name ?? "";
+/** Returns the name of a role in the language of the page; empty for an unknown role. */
+export function nameOfRole(roles: Roles, roleId: string, language: Language): string {
+  const role = roles.find(({ id }) => id === roleId);
+  return role === undefined ? "" : toRoleLabel(role.name, language);
+}
 
-export const toRoleOptions = (roles: Roles) =>
-  roles.map(({ id, name }) => ({ value: id, label: name }));
+export const toRoleOptions = (roles: Roles, language: Language) =>
+  roles.map(({ id, name }) => ({ value: id, label: toRoleLabel(name, language) }));

@@ -50,7 +50,7 @@ function renderFacts(member: Member, roles: Roles, visit: SectionVisit): Html {
             <dd>${renderText(email, messages)}</dd>`
     }
     <dt>${facts.role}</dt>
-    <dd>${renderText(nameOfRole(roles, roleId), messages)}</dd>
+    <dd>${renderText(nameOfRole(roles, roleId, language), messages)}</dd>
     <dt>${facts.joinedAt}</dt>
     <dd>${toTime(joinedAt)}</dd>
     <dt>${facts.access}</dt>
@@ -79,7 +79,7 @@ function renderRoleForm(
           value: form?.values.get("roleId") ?? roleId,
           error: form?.errors.get("/roleId"),
         },
-        toRoleOptions(roles),
+        toRoleOptions(roles, visit.language),
       ),
     })}`;
 }

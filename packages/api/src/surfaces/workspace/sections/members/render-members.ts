@@ -65,7 +65,7 @@ function renderMemberLink(member: Member, roles: Roles, visit: SectionVisit): Ht
     <a href="${visit.sectionPath}/${member.userId}">${renderText(member.displayName, messages)}</a>
     ${isVisitor ? html`<small>(${you})</small>` : null}
     <p>
-      ${renderText(nameOfRole(roles, member.roleId), messages)}
+      ${renderText(nameOfRole(roles, member.roleId, visit.language), messages)}
       ${member.email === null ? null : html` · ${renderText(member.email, messages)}`}
       ${member.disabledAt === null ? null : html` · <strong>${withoutAccess}</strong>`}
     </p>
@@ -100,7 +100,7 @@ function renderInvite(roles: Roles, visit: SectionVisit, rejected: RejectedForm 
             value: form?.values.get("roleId") ?? defaultRole?.id ?? "",
             error: form?.errors.get("/roleId"),
           },
-          toRoleOptions(roles),
+          toRoleOptions(roles, visit.language),
         ),
       ],
     })}`;
@@ -136,7 +136,7 @@ function renderInvitation(invitation: Invitation, roles: Roles, visit: SectionVi
   return html`<li>
     <strong>${renderText(address, messages)}</strong>
     <p>
-      ${renderText(nameOfRole(roles, roleId), messages)} ·
+      ${renderText(nameOfRole(roles, roleId, visit.language), messages)} ·
       ${
         state === "pending"
           ? html`${invitations.validUntil}

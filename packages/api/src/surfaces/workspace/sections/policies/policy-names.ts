@@ -2,6 +2,7 @@ import { Role } from "../../../../domains/roles/role.ts";
 import { listRoles } from "../../../../domains/roles/operations/list-roles.ts";
 import { Member } from "../../../../domains/members/member.ts";
 import { listMembers } from "../../../../domains/members/operations/list-members.ts";
+import { toRoleLabel } from "../../../../kernel/labels/labels.ts";
 import { ownerRole } from "../../../../kernel/permissions/permissions.ts";
 import { readWholeList } from "../../../pages/read-list.ts";
 import type { SectionVisit } from "../../section.ts";
@@ -25,7 +26,7 @@ export async function readPolicyNames(visit: SectionVisit): Promise<PolicyNames>
   return {
     roles,
     byId: new Map([
-      ...roles.map(({ id, name }) => [id, name] as const),
+      ...roles.map(({ id, name }) => [id, toRoleLabel(name, visit.language)] as const),
       ...members.map(({ userId, displayName }) => [userId, displayName] as const),
     ]),
     isOwner: roles.some(

@@ -1,3 +1,4 @@
+import { toRoleLabel } from "../../../../kernel/labels/labels.ts";
 import { sendQuote } from "../../../../domains/quotes/operations/send-quote.ts";
 import { isHoldable } from "../../../../kernel/approvals/match-policy.ts";
 import { type Html, html } from "../../../../mail/html.ts";
@@ -59,7 +60,7 @@ export function renderCreateForm(
         }),
         renderSelect({ name: "decider", label: messages.decider, value: value("decider") }, [
           { value: "", label: messages.anyDecider },
-          ...deciders.map(({ id, name }) => ({ value: id, label: name })),
+          ...deciders.map(({ id, name }) => ({ value: id, label: toRoleLabel(name, language) })),
         ]),
         renderCheckbox({ name: "everyone", label: messages.whose }, value("everyone") === "on"),
       ],

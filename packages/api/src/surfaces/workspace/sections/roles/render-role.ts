@@ -1,3 +1,4 @@
+import { toRoleLabel } from "../../../../kernel/labels/labels.ts";
 import type { Role } from "../../../../domains/roles/role.ts";
 import { removeHiddenCharacters } from "../../../../mail/hidden-characters.ts";
 import { type Html, html } from "../../../../mail/html.ts";
@@ -21,7 +22,7 @@ export async function renderRole(
   const isEditable = !role.isBuiltIn && organization.permissions.includes("roles:manage");
   const form = { path, action: "save", submit: save };
   return {
-    title: removeHiddenCharacters(role.name),
+    title: removeHiddenCharacters(toRoleLabel(role.name, language)),
     body: html`${role.isBuiltIn ? html`<p>${builtInNote}</p>` : null}
       ${
         isEditable

@@ -1,3 +1,4 @@
+import { toRoleLabel } from "../../../../kernel/labels/labels.ts";
 import type { Role } from "../../../../domains/roles/role.ts";
 import { type Html, html } from "../../../../mail/html.ts";
 import { renderText } from "../../../pages/render-text.ts";
@@ -35,7 +36,9 @@ export async function renderRoles(
 function renderRoleLink(role: Role, { sectionPath, language }: SectionVisit): Html {
   const { builtIn, custom, count } = roleMessages[language];
   return html`<li>
-    <a href="${sectionPath}/${role.id}">${renderText(role.name, pageMessages[language])}</a>
+    <a href="${sectionPath}/${role.id}"
+      >${renderText(toRoleLabel(role.name, language), pageMessages[language])}</a
+    >
     <p>${role.isBuiltIn ? builtIn : custom} · ${count(role.permissions.length)}</p>
   </li> `;
 }
