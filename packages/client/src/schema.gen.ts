@@ -10706,7 +10706,7 @@ export interface components {
              */
             phone?: string | null;
             /**
-             * @description Begins with `https://` or `http://`.
+             * @description `https://` is added if it has no scheme.
              * @example https://snelle-bocht.example
              */
             website?: string | null;
@@ -11103,7 +11103,7 @@ export interface components {
              */
             phone?: string | null;
             /**
-             * @description Begins with `https://` or `http://`.
+             * @description `https://` is added if it has no scheme.
              * @example https://snelle-bocht.example
              */
             website?: string | null;
@@ -19253,7 +19253,7 @@ export interface components {
              */
             phone?: string | null;
             /**
-             * @description Begins with `https://` or `http://`.
+             * @description `https://` is added if it has no scheme.
              * @example https://snelle-bocht.example
              */
             website?: string | null;
@@ -19463,7 +19463,7 @@ export interface components {
              */
             phone?: string | null;
             /**
-             * @description Begins with `https://` or `http://`.
+             * @description `https://` is added if it has no scheme.
              * @example https://snelle-bocht.example
              */
             website?: string | null;

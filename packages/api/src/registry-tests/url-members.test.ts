@@ -35,8 +35,15 @@ const hostile = [
   "https://example.com/ javascript:alert(1)",
   "https:///etc/passwd",
   "https://",
-  "example.com",
+  "localhost:3000",
 ];
+
+/** Rejected except for the website of a record, which gets a scheme. */
+const hasNoScheme = "example.com";
+
+/** Whether a URL of a request may have no scheme. */
+const mayOmitScheme = (schema: JsonSchema) =>
+  new RegExp(String(schema["pattern"]), "u").test(hasNoScheme);
 
 const isUrlName = (name: string) => /(?:url|uri|website|homepage)$/iu.test(name);
 
@@ -80,16 +87,20 @@ const urlMembersOfBodies = operations.flatMap((operation) => {
   const body = documentedOperation(operation).requestBody?.content["application/json"]?.schema;
   if (body === undefined) return [];
   return urlSchemasIn(resolveReference(body), operation.id).map(
-    ({ name }) => [operation.id, name, operation] as const,
+    ({ name, schema }) => [operation.id, name, operation, schema] as const,
   );
 });
 
 describe("the document", () => {
   test.each(documentedUrls.map(({ pointer, schema }) => [pointer, schema] as const))(
     "declares that %s starts with http or https",
-    (_place, schema) => {
+    (pointer, schema) => {
       const pattern = new RegExp(String(schema["pattern"]), "u");
-      expect(schema["pattern"]).toMatch(/^\^(?:\(\?:)?(?:https|https\?|urn:uuid):/u);
+      if (mayOmitScheme(schema)) {
+        expect(pointer).toMatch(/(?:Create|Update)\/website\/?$/u);
+      } else {
+        expect(schema["pattern"]).toMatch(/^\^(?:\(\?:)?(?:https|https\?|urn:uuid):/u);
+      }
       // Control characters are rejected in all texts.
       expect(hostile.filter((text) => pattern.test(text) && !/\p{Cc}/u.test(text))).toEqual([]);
     },
@@ -106,14 +117,14 @@ describe("the document", () => {
 describe("a body", () => {
   test.each(urlMembersOfBodies)(
     "of %s with a hostile %s is rejected with its pointer",
-    async (_id, name, operation) => {
+    async (_id, name, operation, schema) => {
       const send = (value: string) =>
         service.request(operation.method, pathOf(operation, records), {
           as: organization.owner,
           body: { ...(bodyOf(operation, organization, records) as object), [name]: value },
         });
       const accepted: unknown[] = [];
-      for (const value of hostile) {
+      for (const value of mayOmitScheme(schema) ? hostile : [...hostile, hasNoScheme]) {
         const { status, body } = await send(value);
         const pointers = (body.errors ?? []).map(({ pointer }: { pointer?: string }) => pointer);
         // The URL of a webhook has its own problem code.

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { emailAddress } from "./email-address.ts";
+import { toAsciiDomains } from "./domain-name.ts";
+import { acceptedEmailPattern, emailAddress } from "./email-address.ts";
 
 // Lengths are in Unicode code points of the text as sent; zod counts UTF-16 code units. Text that PostgreSQL cannot
 // store (NUL, lone surrogates) is rejected here, and other control characters too.
@@ -121,14 +122,34 @@ export function opaque(bound: { min: number; max: number }): z.ZodString {
   return withLengths(z.string().check(checkLength(bound.min, bound.max)), bound.min, bound.max);
 }
 
-/** Returns the schema of an e-mail address of at most 320 characters. */
+const maxEmailLength = 320;
+
+/**
+ * Returns the schema of an e-mail address of at most 320 characters, also in ASCII. An internationalized domain name
+ * becomes ASCII (`info@münchen.example` is `info@xn--mnchen-3ya.example`), as mail is sent to it.
+ */
 export function email(): z.ZodString {
-  return line({ max: 320 })
-    .check(z.email({ pattern: emailAddress }))
+  return line({ max: maxEmailLength })
+    .overwrite(toAsciiDomains)
+    .check(checkLength(0, maxEmailLength), z.email({ pattern: emailAddress }))
     .meta({
       format: "email",
-      maxLength: 320,
-      pattern: emailAddress.source,
+      maxLength: maxEmailLength,
+      pattern: acceptedEmailPattern,
       examples: ["planning@snelle-bocht.example"],
     });
+}
+
+/**
+ * Returns the schema in responses of an optional `email` of requests, whose domain is in ASCII.
+ *
+ * @param accepted gives the description and the examples
+ */
+export function storedEmail(accepted: z.ZodNullable<z.ZodString>) {
+  const { description = "", examples = [] } = accepted.meta() ?? {};
+  return z
+    .string()
+    .meta({ format: "email", maxLength: maxEmailLength, pattern: emailAddress.source })
+    .nullable()
+    .meta({ description, examples });
 }

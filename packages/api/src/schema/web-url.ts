@@ -1,10 +1,11 @@
 // Decision: decisions/0003-contract-and-compatibility.md
 import { z } from "zod";
+import { domainName } from "./domain-name.ts";
 import { line } from "./text.ts";
 
 // URLs that clients show as links: `javascript:` and `data:` would execute code, `file:` would read files, and a user
 // name before the host can make it look like another host. The scheme must be lower case, which keeps the pattern in
-// the OpenAPI document short.
+// the OpenAPI document short; only websites of records are normalized.
 
 /** The URL after its scheme: a host without user name, then any characters except white space. */
 const hierarchy = String.raw`://[^\s/?#@\\]+(?:[/?#]\S*)?`;
@@ -36,9 +37,9 @@ function toUri(text: string): string {
 }
 
 /** Returns the error of a URL, as the end of a sentence with `must`; null if it is valid. */
-function urlErrorOf(text: string, allowed: AllowedSchemes): string | null {
+function urlErrorOf(text: string, allowed: AllowedSchemes, isWebsite: boolean): string | null {
   if (!new RegExp(`^${schemes[allowed]}://`, "u").test(text)) {
-    return `begin with ${prefixes[allowed]}`;
+    return `begin with ${prefixes[allowed]}${isWebsite ? ", or with a domain name, as example.com does" : ""}`;
   }
   const url = URL.parse(text);
   if (url === null || url.host === "") return "name a host, as https://example.com does";
@@ -49,9 +50,10 @@ function urlErrorOf(text: string, allowed: AllowedSchemes): string | null {
   return null;
 }
 
-function checkUrl(allowed: AllowedSchemes, mayBeEmpty: boolean) {
+/** @param isWebsite whether the URL may be empty, and has got a scheme if it began with a domain name */
+function checkUrl(allowed: AllowedSchemes, isWebsite: boolean) {
   return z.superRefine<string>((text, context) => {
-    const error = mayBeEmpty && text === "" ? null : urlErrorOf(text, allowed);
+    const error = isWebsite && text === "" ? null : urlErrorOf(text, allowed, isWebsite);
     if (error === null) return;
     context.addIssue({
       code: "custom",
@@ -61,16 +63,31 @@ function checkUrl(allowed: AllowedSchemes, mayBeEmpty: boolean) {
   });
 }
 
+/** A website without scheme: a domain name with at least one dot, an optional port, and a path. */
+const withoutScheme = String.raw`${domainName}(?::\d+)?(?:[/?#]\S*)?`;
+const withoutSchemePattern = new RegExp(`^${withoutScheme}$`, "u");
+const anyCaseScheme = "[Hh][Tt][Tt][Pp][Ss]?";
+
+/** Returns a website with a scheme, which is https if it had none; scheme and host are in lower case. */
+function normalizeWebsite(text: string): string {
+  const url = withoutSchemePattern.test(text) ? `https://${text}` : text;
+  return url
+    .replace(/^https?:\/\//iu, (scheme) => scheme.toLowerCase())
+    .replace(/^https?:\/\/[^\s/?#@\\]+(?=[/?#]|$)/u, (origin) => origin.toLowerCase());
+}
+
 /**
- * Returns the schema of an optional URL (null, or empty text, which becomes null), stored as sent. It may contain
+ * Returns the schema of the optional website of a record (null, or empty text, which becomes null). It is stored as
+ * sent, except that `https://` is added if it has no scheme, and that scheme and host are in lower case. It may contain
  * letters of every language, so that it is not always a URI (RFC 3986).
  */
 export function optionalWebUrl() {
   return line()
+    .overwrite(normalizeWebsite)
     .check(checkUrl("web", true))
     .meta({
-      pattern: String.raw`^(?:${schemes.web}${hierarchy})?\s*$`,
-      description: "Begins with `https://` or `http://`.",
+      pattern: String.raw`^\s*(?:${anyCaseScheme}${hierarchy}|${withoutScheme})?\s*$`,
+      description: "`https://` is added if it has no scheme.",
       examples: ["https://snelle-bocht.example"],
     })
     .nullable()

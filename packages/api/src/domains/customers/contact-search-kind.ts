@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { toAsciiDomains } from "../../schema/domain-name.ts";
 import { byDeletion, byUuid, type SearchKind } from "../shared/search-kind.ts";
 
 export const customerContacts: SearchKind = {
@@ -18,7 +19,7 @@ export const customerContacts: SearchKind = {
     ...byUuid(q),
     // A complete e-mail address, or a telephone number in any notation.
     sql<boolean>`r.uuid in (select m.contact_id from contact_methods m
-      where lower(m.value) = lower(${q}))`,
+      where lower(m.value) = lower(${toAsciiDomains(q)}))`,
     sql<boolean>`r.uuid in (select m.contact_id from contact_methods m
       where m.match_phone = (select phone_asked(${q})))`,
   ],

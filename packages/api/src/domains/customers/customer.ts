@@ -6,7 +6,7 @@ import { notFound } from "../../kernel/record-problems.ts";
 import { distinct } from "../../schema/distinct.ts";
 import { languages } from "../../schema/language.ts";
 import { columnsOf, toColumns, toRecord } from "../../schema/record.ts";
-import { email, line, lines, optionalLine } from "../../schema/text.ts";
+import { email, line, lines, optionalLine, storedEmail } from "../../schema/text.ts";
 import { currency, deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
 import { optionalWebUrl, webUrl } from "../../schema/web-url.ts";
 import type { Transaction } from "../../database/tenant.ts";
@@ -133,7 +133,9 @@ export const Customer = z
       examples: [1001],
     }),
     ...customerMembers,
+    email: storedEmail(customerMembers.email),
     website: webUrl().nullable().meta({ description: "Begins with `https://` or `http://`." }),
+    billingEmail: storedEmail(customerMembers.billingEmail),
     deliveryAddress: DeliveryAddress.nullable().meta({
       description: "Delivery address, copied to new orders. Null: the customer's address.",
     }),

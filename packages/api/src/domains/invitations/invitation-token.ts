@@ -1,6 +1,7 @@
 import type { Principal } from "../../auth/principal.ts";
 import type { EnterOrganization, Transaction } from "../../database/tenant.ts";
 import { Problem } from "../../problems/problem.ts";
+import { toAsciiDomains } from "../../schema/domain-name.ts";
 import { opaque } from "../../schema/text.ts";
 import { hashToken } from "../shared/link-token.ts";
 
@@ -49,7 +50,6 @@ export function invitationNotFound(): Problem {
  * the invitation token proves access to the mailbox.
  */
 export function isAddressedTo(invitedEmail: string, { email, emailConfirmed }: Principal): boolean {
-  return (
-    email !== null && emailConfirmed !== false && email.toLowerCase() === invitedEmail.toLowerCase()
-  );
+  const normalize = (address: string) => toAsciiDomains(address).toLowerCase();
+  return email !== null && emailConfirmed !== false && normalize(email) === normalize(invitedEmail);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { SearchedTable } from "../../kernel/lists/text-search.ts";
+import { toAsciiDomains } from "../../schema/domain-name.ts";
 import { isUuid } from "../../schema/uuid.ts";
 
 /** A row of a search query. */
@@ -76,12 +77,12 @@ export function byNumber(q: string, prefix = ""): RawBuilder<boolean>[] {
 }
 
 /**
- * Returns the condition that `q` is the e-mail address of the record, in any case.
+ * Returns the condition that `q` is the e-mail address of the record, in any case, its domain in any script.
  *
  * @param loweredEmail the address in lower case
  */
 export function byEmail(loweredEmail: RawBuilder<string>, q: string): RawBuilder<boolean>[] {
-  return q.includes("@") ? [sql<boolean>`${loweredEmail} = lower(${q})`] : [];
+  return q.includes("@") ? [sql<boolean>`${loweredEmail} = lower(${toAsciiDomains(q)})`] : [];
 }
 
 /** Returns the condition that `q` is the code of the record, as given or in capitals. */

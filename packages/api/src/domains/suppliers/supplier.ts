@@ -4,7 +4,7 @@ import { fixedQuery, queries } from "../../database/queries.ts";
 import { notFound } from "../../kernel/record-problems.ts";
 import { addressMembers } from "../../schema/address-members.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
-import { email, line, lines, optionalLine } from "../../schema/text.ts";
+import { email, line, lines, optionalLine, storedEmail } from "../../schema/text.ts";
 import { currency, deletedAt, timestamp, uuid } from "../../schema/values.ts";
 import { optionalWebUrl, webUrl } from "../../schema/web-url.ts";
 import type { Transaction } from "../../database/tenant.ts";
@@ -105,7 +105,10 @@ export const Supplier = z
     id: z.uuid(),
     organizationId: z.uuid(),
     ...supplierMembers,
+    email: storedEmail(supplierMembers.email),
     website: webUrl().nullable().meta({ description: "Begins with `https://` or `http://`." }),
+    orderingEmail: storedEmail(supplierMembers.orderingEmail),
+    billingEmail: storedEmail(supplierMembers.billingEmail),
     createdAt: timestamp(),
     updatedAt: timestamp(),
     deletedAt: deletedAt(),

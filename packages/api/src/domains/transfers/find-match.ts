@@ -1,5 +1,6 @@
 import type { Transaction } from "../../database/tenant.ts";
 import { Problem } from "../../problems/problem.ts";
+import { toAsciiDomains } from "../../schema/domain-name.ts";
 import type { ImportKind, MatchBy } from "./transfer-kinds.ts";
 
 type MatchKey = `${ImportKind}.${MatchBy}`;
@@ -46,7 +47,10 @@ export async function findMatch(
     usesScope && (typeof scope === "number" || typeof scope === "string") ? scope : null;
   const matches = await transaction.all<{ id: string }>({
     text,
-    values: [normalize(value), scopeValue === null ? null : normalize(String(scopeValue))],
+    values: [
+      matchBy === "email" ? toAsciiDomains(normalize(value)) : normalize(value),
+      scopeValue === null ? null : normalize(String(scopeValue)),
+    ],
   });
   if (matches.length > 1) {
     throw new Problem(

@@ -243,6 +243,36 @@ test("finds customers, suppliers and contacts by telephone number, in any notati
   expect(await find("030-5550181")).toEqual([]);
 });
 
+test("finds records by an e-mail address with an internationalized domain, in either form", async () => {
+  const one = await service.createOrganization();
+  const as = one.admin;
+  const email = "info@münchen.example";
+  const create = async (path: string, body: object) => {
+    const created = await service.request("POST", `${one.path}${path}`, { as, body });
+    expect(created.status, created.text).toBe(201);
+    return created.body.id;
+  };
+  const customer = await create("/customers", { name: "Bakker Vos", email });
+  await create(`/customers/${customer}/contacts`, { firstName: "Anna", email });
+  await create("/suppliers", { name: "Meel & Co", email });
+  await create("/tasks", { title: `Mail to ${email}` });
+  const titlesOf = async (path: string, q: string) => {
+    const address = `${one.path}${path}?q=${encodeURIComponent(q)}`;
+    const { body } = await service.request("GET", address, { as });
+    return body.items
+      .map(({ title, name }: { title?: string; name?: string }) => title ?? name)
+      .toSorted();
+  };
+  for (const q of ["info@MÜNCHEN.example", "info@xn--mnchen-3ya.example"]) {
+    expect([q, await titlesOf("/customers", q)]).toEqual([q, ["Bakker Vos"]]);
+    expect([q, await titlesOf("/suppliers", q)]).toEqual([q, ["Meel & Co"]]);
+    expect(await titlesOf("/search", q)).toEqual(
+      expect.arrayContaining(["Anna", "Bakker Vos", "Meel & Co"]),
+    );
+  }
+  expect(await titlesOf("/tasks", email)).toEqual([`Mail to ${email}`]);
+});
+
 test("ranks a name with letters such as ß and ö as an exact match, in either spelling", async () => {
   const one = await service.createOrganization();
   const as = one.admin;

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DB } from "../../database/types.gen.ts";
 import type { Transaction } from "../../database/tenant.ts";
+import { toAsciiDomains } from "../../schema/domain-name.ts";
 
 /** Tables with a text index. */
 export type SearchedTable = {
@@ -55,8 +56,8 @@ export async function findCandidates(
 ): Promise<Candidates> {
   const row = await transaction.one<{ ids: string | null }>({
     text: `select case when cardinality(ids) <= $5 then ids::text end as ids
-from search_candidates($1, words_asked($2), $3, $4) as ids`,
-    values: [table, words.q, withDeleted, maxRanked + 1, maxRanked],
+from search_candidates($1, ${wordsFrom("$2", words, "$6")}, $3, $4) as ids`,
+    values: [table, words.q, withDeleted, maxRanked + 1, maxRanked, ...asciiForms(words)],
   });
   const ids = row?.ids ?? null;
   return ids === null ? { are: "many" } : { are: "few", ids };
@@ -96,8 +97,8 @@ export async function findFirstMatches(
   const maxIds = lookupFactor * wanted;
   const row = await transaction.one<{ ids: string | null; found: number | null }>({
     text: `select ids::text as ids, cardinality(ids) as found
-from search_in_order($1, words_asked($2), $3, $4, $5, $6, $7, $8, $9) as ids`,
-    values: [table, words.q, withDeleted, ...position, wanted, maxIds],
+from search_in_order($1, ${wordsFrom("$2", words, "$10")}, $3, $4, $5, $6, $7, $8, $9) as ids`,
+    values: [table, words.q, withDeleted, ...position, wanted, maxIds, ...asciiForms(words)],
   });
   const { ids = null, found = null } = row ?? {};
   return ids === null || found === null ? null : { ids, areAll: found < maxIds };
@@ -158,14 +159,29 @@ export function rankOf(
 }
 
 /** The search text, and the `tsquery` expression, which is computed once and not for each row. */
-export type WordQuery = { q: string; query: RawBuilder<unknown> };
+export type WordQuery = {
+  q: string;
+  /** `q` with e-mail addresses as records store them, if it has one with an internationalized domain name. */
+  asciiForm: string | null;
+  query: RawBuilder<unknown>;
+};
 
 /**
  * Returns the query for the words of `q`: all must occur, the last one as a prefix; null if `q` has no words. Any
  * character that is neither letter nor digit separates words, in records and in `q`; a telephone number matches in
- * any notation (sql/0047_search_words.sql).
+ * any notation (sql/0047_search_words.sql), and an e-mail address with its domain in any script.
  */
 export function toWordQuery(q: string): WordQuery | null {
   if (!/[\p{L}\p{N}]/u.test(q)) return null;
-  return { q, query: sql`(select words_asked(${q}))` };
+  const ascii = toAsciiDomains(q);
+  return ascii === q
+    ? { q, asciiForm: null, query: sql`(select words_asked(${q}))` }
+    : { q, asciiForm: ascii, query: sql`(select words_asked(${q}) || words_asked(${ascii}))` };
 }
+
+/** Returns the SQL of the `tsquery`, by the parameters of `q` and of its ASCII form. */
+function wordsFrom(q: string, { asciiForm }: WordQuery, ascii: string): string {
+  return asciiForm === null ? `words_asked(${q})` : `words_asked(${q}) || words_asked(${ascii})`;
+}
+
+const asciiForms = ({ asciiForm }: WordQuery): string[] => (asciiForm === null ? [] : [asciiForm]);

@@ -207,6 +207,16 @@ describe("acceptInvitation", () => {
     expect((await service.request("GET", organization.path, { as: user })).status).toBe(403);
   });
 
+  test("200 for an account whose address has the domain in another form", async ({
+    invitation,
+    user,
+  }) => {
+    const { token } = await invitation.invited("ria@xn--mnchen-3ya.example");
+    const account = service.issuer.sign({ sub: user.id, email: "Ria@München.example" });
+    const response = await invitation.accept(token, { ...user, token: account });
+    expect(response.status, response.text).toBe(200);
+  });
+
   test("200 without a change for a member", async ({ invitation, organization, user }) => {
     await service.addMember(organization, user, "viewer");
     const { token } = await invitation.invited();

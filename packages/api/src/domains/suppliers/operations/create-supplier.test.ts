@@ -56,6 +56,73 @@ describe("createSupplier", () => {
   });
 
   test.each([
+    ["bedrijf.example", "https://bedrijf.example"],
+    ["  www.Bedrijf.example/Pad?q=A#B ", "https://www.bedrijf.example/Pad?q=A#B"],
+    ["bedrijf.example:8443", "https://bedrijf.example:8443"],
+    ["HTTPS://Bedrijf.example/Pad", "https://bedrijf.example/Pad"],
+    ["Http://Bedrijf.example?Q", "http://bedrijf.example?Q"],
+    ["https://bedrijf.example/Pad", "https://bedrijf.example/Pad"],
+    ["MÜNCHEN.example/Straße", "https://münchen.example/Straße"],
+    ["https://пример.рф", "https://пример.рф"],
+    [`bedrijf.example/${"a".repeat(3_000)}`, `https://bedrijf.example/${"a".repeat(3_000)}`],
+  ])("stores the website %s with scheme and host in lower case", async (website, stored) => {
+    const { status, body } = await create({ website });
+    expect([status, body.website]).toEqual([201, stored]);
+    const again = await send("PATCH", `/${body.id}`, { website: stored });
+    expect(again.body.website).toBe(stored);
+  });
+
+  test.each([
+    "n.v.t.",
+    "geen",
+    "localhost",
+    "192.168.1.1",
+    "info@bedrijf.example",
+    "bedrijf.example, ander.example",
+    "bedrijf.example en ander.example",
+    "javascript:alert(1)",
+    "JAVASCRIPT://bedrijf.example/%0aalert(1)",
+    "data:text/html,bedrijf.example",
+    "mailto:info@bedrijf.example",
+    "ftp://bedrijf.example",
+    "//bedrijf.example",
+    "gebruiker:geheim@bedrijf.example",
+    "HTTPS://gebruiker@bedrijf.example",
+  ])("returns 400 for the website %s", async (website) => {
+    const { status, body } = await create({ website });
+    expect([status, body.errors]).toMatchObject([400, [{ pointer: "/website", rule: "format" }]]);
+  });
+
+  test.each([
+    ["info@münchen.example", "info@xn--mnchen-3ya.example"],
+    ["Info@MÜNCHEN.Example", "Info@xn--mnchen-3ya.example"],
+    ["post@пример.рф", "post@xn--e1afmkfd.xn--p1ai"],
+    ["Info@Bedrijf.Example", "Info@Bedrijf.Example"],
+  ])("stores the e-mail address %s with its domain in ASCII", async (email, stored) => {
+    const { status, body } = await create({ email, orderingEmail: email, billingEmail: email });
+    expect([status, body.email, body.orderingEmail, body.billingEmail]).toEqual([
+      201,
+      stored,
+      stored,
+      stored,
+    ]);
+  });
+
+  test.each(["jürgen@bedrijf.example", "info@-münchen.example", "info@mün chen.example", "info@ü"])(
+    "returns 400 for the e-mail address %s",
+    async (email) => {
+      const { status, body } = await create({ email });
+      expect([status, body.errors]).toMatchObject([400, [{ pointer: "/email", rule: "format" }]]);
+    },
+  );
+
+  test("counts the characters of an e-mail address as it is stored", async () => {
+    const domain = `${"ü".repeat(30)}.`.repeat(9);
+    const { status, body } = await create({ email: `${"a".repeat(20)}@${domain}example` });
+    expect([status, body.errors]).toMatchObject([400, [{ pointer: "/email", rule: "maxLength" }]]);
+  });
+
+  test.each([
     ["no name", {}, "/name", "required"],
     ["an empty name", { name: " " }, "/name", "minLength"],
     ["no status", { name: "x", status: null }, "/status", "enum"],

@@ -66,6 +66,29 @@ describe("createImport", () => {
     expect(await transfers.entries("?action=createSupplier")).toMatchObject([ofClient]);
   });
 
+  test("a row takes a website without scheme, and matches an e-mail address in either form", async ({
+    transfers,
+  }) => {
+    const mapping = { Naam: "name", Website: "website", Mail: "email" };
+    const text = [
+      "Naam,Website,Mail",
+      "Zonder schema,bedrijf.example,info@münchen.example",
+      "Hoofdletters,HTTPS://Bedrijf.example/Pad,",
+      "",
+    ].join("\n");
+    const first = await transfers.runImport(text, { mapping });
+    expect(first.counts).toMatchObject({ created: 2, refused: 0 });
+    expect((await transfers.suppliers()).map(({ website }) => website)).toEqual([
+      "https://bedrijf.example",
+      "https://bedrijf.example/Pad",
+    ]);
+    const again = await transfers.runImport("Naam,Mail\nNieuw,Info@MÜNCHEN.example\n", {
+      mapping: { Naam: "name", Mail: "email" },
+      matchBy: "email",
+    });
+    expect(again.counts).toMatchObject({ created: 0, updated: 1 });
+  });
+
   test("a row with an existing record updates it or is skipped", async ({ transfers }) => {
     await transfers.ok("POST", "/suppliers", { name: "Old", code: "AAN", notes: "Stays" });
     const text = "Name,Code,Notes\nNew,AAN,\nOther,BCU,Note\n";
