@@ -53,6 +53,8 @@ export function createDatabase(options: {
   engine: Database["engine"];
   pool: pg.PoolConfig;
   pooled?: Database["pooled"];
+  /** Called before each use of a connection. */
+  onAcquire?: (client: pg.PoolClient) => void;
   onClose?: () => Promise<void>;
 }): Database {
   const pool = new pg.Pool({ ...options.pool, pipeline: true, types });
@@ -60,6 +62,7 @@ export function createDatabase(options: {
   // its queries. Neither may end the process, which an unhandled `error` event would do.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
+  if (options.onAcquire !== undefined) pool.on("acquire", options.onAcquire);
   const outageListeners: Database["outageListeners"] = new Set();
   const stopMeasuring = measurePool(pool, options.name ?? "requests");
   return {

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
 import { unpackTar } from "modern-tar/fs";
+import type pg from "pg";
 import { lockDataDir } from "./data-dir-lock.ts";
 import { createDatabase, type Database } from "./database.ts";
 import { EmbeddedSocket } from "./embedded-socket.ts";
@@ -51,6 +52,7 @@ export async function createEmbedded(
           // A new client would have to prepare every statement again.
           idleTimeoutMillis: 0,
         },
+        onAcquire: createPlanRenewal(),
         onClose: async () => {
           await instance.close();
           release();
@@ -62,6 +64,25 @@ export async function createEmbedded(
     release();
     throw error;
   }
+}
+
+/** How many uses of the connection keep the plans of its prepared statements. */
+const usesPerPlan = 200;
+
+/**
+ * Returns a listener that discards the plans of prepared statements now and then. On a server, autovacuum analyzes
+ * tables that have grown, which also replaces the plans. The embedded database has no autovacuum, so that a statement
+ * that was planned for an empty table would read all of its rows for as long as the process runs. The planner needs no
+ * statistics for a better plan: it takes the size of a table from its file.
+ */
+function createPlanRenewal(): (client: pg.PoolClient) => void {
+  let uses = 0;
+  return (client) => {
+    uses += 1;
+    if (uses % usesPerPlan !== 0) return;
+    // Sent before the statements of this use. A lost connection fails those too.
+    client.query("discard plans").catch(() => undefined);
+  };
 }
 
 /**
