@@ -1176,7 +1176,7 @@ export interface paths {
         };
         /**
          * List suppliers
-         * @description Lists the suppliers of the organization, newest change first. `q` searches name, code, e-mail address, KvK number and city.
+         * @description Lists the suppliers of the organization, newest change first. `q` searches name, code, e-mail address, telephone number, KvK number and city.
          */
         get: operations["listSuppliers"];
         put?: never;

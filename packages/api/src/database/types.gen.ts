@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// f7855ac0c7beb912113155711fd10e00186890bb446fcb1c2e6b2c52d41e3b0a
+// c95242fa0b929500cb05beed221fc3da2f56676ea249575df467fee213602e52
 
 import type { ColumnType } from "kysely";
 

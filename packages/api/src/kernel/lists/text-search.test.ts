@@ -240,6 +240,12 @@ test("finds customers, suppliers and contacts by telephone number, in any notati
     expect([q, await find(q)]).toEqual([q, ["Bakker Vos", "Meel & Co"]]);
   }
   expect(await find("+31 6 5550 1833")).toEqual(["Anna"]);
+  await create("/suppliers", { name: "Kist & Zn", phone: "+31305550182 ext. 12" });
+  await create(`/customers/${customer}/contacts`, { firstName: "Bas", phone: "030-5550183 tst 7" });
+  for (const q of ["030-5550182", "0305550182 x12", "tel:+31-30-5550182", "030–555 01 82"]) {
+    expect([q, await find(q)]).toEqual([q, ["Kist & Zn"]]);
+  }
+  expect(await find("+31 (0)30 555 01 83")).toEqual(["Bas"]);
   expect(await find("030-5550181")).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ export const listSuppliers = defineOperation({
   permission: "suppliers:read",
   summary: "List suppliers",
   description:
-    "Lists the suppliers of the organization, newest change first. `q` searches name, code, e-mail address, KvK number and city.",
+    "Lists the suppliers of the organization, newest change first. `q` searches name, code, e-mail address, telephone number, KvK number and city.",
   params: { organizationId: uuid() },
   query: {
     ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt", { deletable: true }),
