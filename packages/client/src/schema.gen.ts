@@ -12144,21 +12144,55 @@ export interface components {
              */
             fileId: string;
             /**
-             * @description Maps columns of the file to fields of the record, named as in the operation that creates it; contacts also have `customerId`, and stock movements `sku` and `locationCode`. Columns that are not named are ignored.
+             * @description Maps columns of the file to fields of the record, named as in the operation that creates it; contacts also have `customerId`, and stock movements `sku` and `locationCode`. The value is the name of a field, or an object that also says how cells are read, or a list of them where a column fills several fields. Columns that are not named are ignored.
              * @example {
              *       "Naam": "name",
-             *       "E-mail": "email",
-             *       "Klantnummer": "externalId"
+             *       "Klantnummer": "externalId",
+             *       "Status": {
+             *         "field": "status",
+             *         "values": {
+             *           "Actief": "active"
+             *         }
+             *       }
              *     }
              */
             mapping: {
-                [key: string]: string;
+                [key: string]: string | components["schemas"]["ImportColumn"] | components["schemas"]["ImportColumn"][];
+            };
+            /**
+             * @description Values for fields of new records that have no column, or an empty cell. Existing records keep theirs.
+             * @example {
+             *       "type": "company"
+             *     }
+             */
+            constants: {
+                [key: string]: string | number | boolean | string[];
             };
             matchBy: components["schemas"]["ImportMatchBy"] | null;
             onMatch: components["schemas"]["ImportOnMatch"];
             /** @description Whether rows are only tried: then no records are written. */
             dryRun: boolean;
             state: components["schemas"]["TransferState"];
+            /**
+             * @description The format of the file; null before it has been read.
+             * @example csv
+             */
+            format: ("csv" | "xlsx" | "ods") | null;
+            /**
+             * @description The character encoding of a text file; null before it has been read, and for spreadsheets.
+             * @example utf-8
+             */
+            encoding: string | null;
+            /**
+             * @description What separates the cells of a text file; null before it has been read, and for spreadsheets.
+             * @example ;
+             */
+            delimiter: ("," | ";" | "\t") | null;
+            /**
+             * @description The sheet of a spreadsheet; null for its first one, and for other files.
+             * @example Klanten
+             */
+            sheet: string | null;
             /**
              * @description Rows of the file, without header and empty ones; null before it has been read.
              * @example 2
@@ -12200,6 +12234,69 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             updatedAt: string;
+        };
+        /** @description The field of a column, and how its cells are read. */
+        ImportColumn: {
+            /**
+             * @description The field.
+             * @example unitPriceMinor
+             */
+            field: string;
+            /**
+             * @description What separates the decimals of numbers and amounts. Amounts are then in euros, not in cents. The other sign, a space or an apostrophe may separate thousands.
+             * @example comma
+             * @enum {string}
+             */
+            numberFormat?: "point" | "comma";
+            /**
+             * @description The order of day, month and year in dates of numbers, such as `dmy` for 24-12-2026. Dates with the name of the month, and ISO 8601, need none.
+             * @example dmy
+             * @enum {string}
+             */
+            dateFormat?: "dmy" | "mdy" | "ymd";
+            /**
+             * @description Cells and what they mean, compared without case; an empty text is no value. Other cells are read as they are.
+             * @example {
+             *       "Actief": "active"
+             *     }
+             */
+            values?: {
+                [key: string]: string;
+            };
+            /** @description Uses only some parts of the cell, such as the first of two telephone numbers. In a list, each part is a value. */
+            part?: {
+                /**
+                 * @description What separates the parts.
+                 * @example /
+                 */
+                separator: string;
+                /**
+                 * @description The first part to use, counted from 1.
+                 * @example 1
+                 */
+                from: number;
+                /**
+                 * @description The last part to use; by default the last one.
+                 * @example 1
+                 */
+                to?: number;
+            };
+            /**
+             * @description Lets several columns fill one text field: what precedes the value of this one, after another.
+             * @example
+             */
+            join?: string;
+            /**
+             * @description The position among joined columns; by default that in the file.
+             * @example 2
+             */
+            order?: number;
+            /**
+             * @description By which value the cell names another record, such as the customer; by default `id`. Exactly one record must have it.
+             * @example externalId
+             * @enum {string}
+             */
+            reference?: "id" | "number" | "externalId" | "name" | "email" | "sku" | "code" | "serialNumber";
         };
         /** @description The number of rows by result so far. */
         ImportCounts: {
@@ -12245,16 +12342,37 @@ export interface components {
              */
             fileId: string;
             /**
-             * @description Maps columns of the file to fields of the record, named as in the operation that creates it; contacts also have `customerId`, and stock movements `sku` and `locationCode`. Columns that are not named are ignored.
+             * @description Maps columns of the file to fields of the record, named as in the operation that creates it; contacts also have `customerId`, and stock movements `sku` and `locationCode`. The value is the name of a field, or an object that also says how cells are read, or a list of them where a column fills several fields. Columns that are not named are ignored.
              * @example {
              *       "Naam": "name",
-             *       "E-mail": "email",
-             *       "Klantnummer": "externalId"
+             *       "Klantnummer": "externalId",
+             *       "Status": {
+             *         "field": "status",
+             *         "values": {
+             *           "Actief": "active"
+             *         }
+             *       }
              *     }
              */
             mapping: {
-                [key: string]: string;
+                [key: string]: string | components["schemas"]["ImportColumn"] | components["schemas"]["ImportColumn"][];
             };
+            /**
+             * @description Values for fields of new records that have no column, or an empty cell. Existing records keep theirs.
+             * @default {}
+             * @example {
+             *       "type": "company"
+             *     }
+             */
+            constants?: {
+                [key: string]: string | number | boolean | string[];
+            };
+            /**
+             * @description The sheet of a spreadsheet; null for its first one, and for other files.
+             * @default null
+             * @example Klanten
+             */
+            sheet?: string | null;
             /** @default null */
             matchBy?: components["schemas"]["ImportMatchBy"] | null;
             /** @default update */
@@ -15598,21 +15716,55 @@ export interface components {
              */
             fileId?: string;
             /**
-             * @description Maps columns of the file to fields of the record, named as in the operation that creates it; contacts also have `customerId`, and stock movements `sku` and `locationCode`. Columns that are not named are ignored.
+             * @description Maps columns of the file to fields of the record, named as in the operation that creates it; contacts also have `customerId`, and stock movements `sku` and `locationCode`. The value is the name of a field, or an object that also says how cells are read, or a list of them where a column fills several fields. Columns that are not named are ignored.
              * @example {
              *       "Naam": "name",
-             *       "E-mail": "email",
-             *       "Klantnummer": "externalId"
+             *       "Klantnummer": "externalId",
+             *       "Status": {
+             *         "field": "status",
+             *         "values": {
+             *           "Actief": "active"
+             *         }
+             *       }
              *     }
              */
             mapping?: {
-                [key: string]: string;
+                [key: string]: string | components["schemas"]["ImportColumn"] | components["schemas"]["ImportColumn"][];
+            };
+            /**
+             * @description Values for fields of new records that have no column, or an empty cell. Existing records keep theirs.
+             * @example {
+             *       "type": "company"
+             *     }
+             */
+            constants?: {
+                [key: string]: string | number | boolean | string[];
             };
             matchBy?: components["schemas"]["ImportMatchBy"] | null;
             onMatch?: components["schemas"]["ImportOnMatch"];
             /** @description Whether rows are only tried: then no records are written. */
             dryRun?: boolean;
             state?: components["schemas"]["TransferState"];
+            /**
+             * @description The format of the file; null before it has been read.
+             * @example csv
+             */
+            format?: ("csv" | "xlsx" | "ods") | null;
+            /**
+             * @description The character encoding of a text file; null before it has been read, and for spreadsheets.
+             * @example utf-8
+             */
+            encoding?: string | null;
+            /**
+             * @description What separates the cells of a text file; null before it has been read, and for spreadsheets.
+             * @example ;
+             */
+            delimiter?: ("," | ";" | "\t") | null;
+            /**
+             * @description The sheet of a spreadsheet; null for its first one, and for other files.
+             * @example Klanten
+             */
+            sheet?: string | null;
             /**
              * @description Rows of the file, without header and empty ones; null before it has been read.
              * @example 2
@@ -28674,7 +28826,7 @@ export interface operations {
                 /** @description Only imports in this state. */
                 state?: components["schemas"]["TransferState"];
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
-                fields?: ("id" | "organizationId" | "kind" | "fileId" | "mapping" | "matchBy" | "onMatch" | "dryRun" | "state" | "rowCount" | "counts" | "refusedFileId" | "problem" | "createdBy" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];
+                fields?: ("id" | "organizationId" | "kind" | "fileId" | "mapping" | "constants" | "matchBy" | "onMatch" | "dryRun" | "state" | "format" | "encoding" | "delimiter" | "sheet" | "rowCount" | "counts" | "refusedFileId" | "problem" | "createdBy" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];
             };
             header?: never;
             path: {

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// c95242fa0b929500cb05beed221fc3da2f56676ea249575df467fee213602e52
+// 80d61cbb65d4e045c8a705af877b132e1405c1b4801199f49d24a1ecea718f38
 
 import type { ColumnType } from "kysely";
 
@@ -595,6 +595,7 @@ export interface Imports {
   channel: string;
   client_id: string | null;
   client_name: string | null;
+  constants: Generated<Json>;
   created_at: Timestamp;
   created_by: string;
   created_count: Generated<number>;
@@ -606,6 +607,7 @@ export interface Imports {
   held_count: Generated<number>;
   id: string;
   kind: string;
+  layout: Json | null;
   mapping: Json;
   match_by: string | null;
   on_match: string;
@@ -615,6 +617,7 @@ export interface Imports {
   refused_count: Generated<number>;
   refused_file_id: string | null;
   row_count: number | null;
+  sheet: string | null;
   skipped_count: Generated<number>;
   started_at: Timestamp | null;
   state: Generated<string>;

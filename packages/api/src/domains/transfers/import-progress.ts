@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Query } from "../../database/queries.ts";
+import type { TableRow } from "./tables/cell.ts";
 import type { TransferProblem } from "./transfer.ts";
 
 /** The result of a row. */
@@ -45,7 +46,7 @@ export function isTakenOver(error: unknown): boolean {
 /** Stores a rejected row for the file of rejected rows. */
 export function insertRejectedRow(
   { organizationId, id }: { organizationId: string; id: string },
-  { row, cells }: { row: number; cells: readonly string[] },
+  { row, cells }: TableRow,
   { code, detail }: Pick<TransferProblem, "code" | "detail">,
 ): Query<unknown> {
   return queries.insertInto("import_refusals").values({

@@ -5,10 +5,12 @@ import type { CallResult } from "../../kernel/call.ts";
 import { runOperation } from "../../kernel/run-operation.ts";
 import { isAuditedProblem } from "../../kernel/steps/record-rejection.ts";
 import { isTransient, Problem } from "../../problems/problem.ts";
-import type { CellType } from "./cells.ts";
-import { findMatch } from "./find-match.ts";
+import { toValidationProblem } from "../../schema/errors/request-errors.ts";
+import { listTargets } from "./columns/column-mapping.ts";
+import type { FileColumns } from "./columns/file-columns.ts";
+import { readValues } from "./read-values.ts";
 import type { Import } from "./import.ts";
-import { assertWholeNumbers, bodyShapeOf, parseRow } from "./import-fields.ts";
+import { bodyShapeOf } from "./import-fields.ts";
 import {
   countRow,
   isTakenOver,
@@ -18,16 +20,17 @@ import {
 } from "./import-progress.ts";
 import { importOperations, operationOf, paramsWithoutOrganization } from "./transfer-kinds.ts";
 import { type Requester, toMemberCall } from "./member-call.ts";
-import type { CsvRow } from "./read-csv.ts";
+import type { TableRow } from "./tables/cell.ts";
 
 /** The context that all rows of an import share. */
 export type ImportRun = {
   application: Application;
   record: Import;
   requester: Requester;
-  fields: ReadonlyMap<string, CellType>;
-  /** The field of each column of the file; undefined if it is ignored. */
-  columns: readonly (string | undefined)[];
+  columnCount: number;
+  columns: FileColumns;
+  /** The time zone and the currency of the organization. */
+  settings: { timeZone: string; currency: string };
 };
 
 /** Thrown if every further row would be rejected too. */
@@ -46,9 +49,13 @@ export class ImportStopped extends Error {
  * @param position of the row among the nonempty ones, from 1
  * @throws ImportTakenOver; ImportStopped; Problem if a retry may succeed
  */
-export async function importRow(run: ImportRun, csvRow: CsvRow, position: number): Promise<void> {
+export async function importRow(
+  run: ImportRun,
+  tableRow: TableRow,
+  position: number,
+): Promise<void> {
   try {
-    const statements = await executeRow(run, csvRow, position);
+    const statements = await executeRow(run, tableRow, position);
     if (statements.length === 0) return;
     await asService(run.application.database, run.requester, async (transaction) => {
       for (const statement of statements) transaction.write(statement);
@@ -61,15 +68,15 @@ export async function importRow(run: ImportRun, csvRow: CsvRow, position: number
 /** @returns the statements still to be written for the row; none if its change has counted it */
 async function executeRow(
   run: ImportRun,
-  csvRow: CsvRow,
+  tableRow: TableRow,
   position: number,
 ): Promise<Query<unknown>[]> {
-  const recorder = createRowRecorder(run, csvRow, position);
+  const recorder = createRowRecorder(run, tableRow, position);
   const { count, reject } = recorder;
-  const planned = await planRow(run, csvRow).catch(toProblem);
+  const planned = await planRow(run, tableRow).catch(toProblem);
   if (planned === "skip") return [count("skipped")];
   if (planned instanceof Problem) return reject(planned);
-  const result = await executePlannedRow(run, csvRow, planned, recorder);
+  const result = await executePlannedRow(run, tableRow, planned, recorder);
   const { dryRun } = run.record;
   if (!(result instanceof Problem))
     return dryRun ? [count(toRowOutcome(result, planned.plannedOutcome))] : [];
@@ -87,7 +94,7 @@ type RowRecorder = {
   reject: (problem: Problem) => Query<unknown>[];
 };
 
-function createRowRecorder(run: ImportRun, csvRow: CsvRow, position: number): RowRecorder {
+function createRowRecorder(run: ImportRun, tableRow: TableRow, position: number): RowRecorder {
   const { record, application } = run;
   const count = (outcome: RowOutcome) =>
     countRow(record.id, position, outcome, new Date(application.now()));
@@ -95,7 +102,7 @@ function createRowRecorder(run: ImportRun, csvRow: CsvRow, position: number): Ro
     count,
     reject: (problem) => [
       count("refused"),
-      insertRejectedRow(record, csvRow, {
+      insertRejectedRow(record, tableRow, {
         code: problem.code,
         detail: toDetailWithColumns(run, problem),
       }),
@@ -111,7 +118,7 @@ function toDetailWithColumns(
   { application, record }: ImportRun,
   { message, members }: Problem,
 ): string {
-  const columns = new Map(Object.entries(record.mapping).map(([column, field]) => [field, column]));
+  const columns = toColumnNames(record);
   if (typeof members["field"] === "string") return nameColumn(message, members["field"], columns);
   const { create, layout } = importOperations[record.kind];
   const params = paramsWithoutOrganization(operationOf(application, create)).shape;
@@ -119,6 +126,16 @@ function toDetailWithColumns(
   return detail.replaceAll(fieldReference, (found: string, slash: string, field: string) =>
     slash === "/" || Object.hasOwn(params, field) ? (columns.get(field) ?? found) : found,
   );
+}
+
+/** Returns the names of the columns of each field. */
+function toColumnNames({ mapping }: Import): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { column, field } of listTargets(mapping)) {
+    const others = names.get(field);
+    names.set(field, others === undefined ? column : `${others} and ${column}`);
+  }
+  return names;
 }
 
 /** Names the column in the detail of a uniqueness conflict: `has the serial number 7` for `serialNumber`. */
@@ -135,34 +152,29 @@ type PlannedRow = {
   body: Record<string, unknown>;
 };
 
-async function planRow(run: ImportRun, csvRow: CsvRow): Promise<PlannedRow | "skip"> {
+async function planRow(run: ImportRun, tableRow: TableRow): Promise<PlannedRow | "skip"> {
   const { application, record, requester } = run;
-  if (csvRow.cells.length !== run.columns.length) {
-    const cells = csvRow.cells.length === 1 ? "1 cell" : `${csvRow.cells.length} cells`;
-    const text = `Row ${csvRow.row} has ${cells}; the header has ${run.columns.length}.`;
+  if (tableRow.cells.length !== run.columnCount) {
+    const cells = tableRow.cells.length === 1 ? "1 cell" : `${tableRow.cells.length} cells`;
+    const text = `Row ${tableRow.row} has ${cells}; the header has ${run.columnCount}.`;
     throw new Problem("VALIDATION_FAILED", text, { errors: [] });
   }
-  const values = parseRow(run.fields, run.columns, csvRow.cells);
-  const { kind, matchBy, onMatch } = record;
+  const { kind, onMatch, constants } = record;
   const { create, update, layout } = importOperations[kind];
-  const found =
-    matchBy === null
-      ? null
-      : await asService(application.database, requester, (transaction) =>
-          findMatch(transaction, kind, matchBy, values),
-        );
-  if (found !== null && update !== null && onMatch === "skip") return "skip";
-  assertWholeNumbers(run.fields, values);
-  if (found === null || update === null) {
+  const { existingId, values, errors } = await readValues(run, tableRow);
+  if (existingId !== null && update !== null && onMatch === "skip") return "skip";
+  if (errors.length > 0) throw toValidationProblem(errors);
+  if (existingId === null || update === null) {
+    const complete = { ...constants, ...values };
     const members =
       layout === undefined
-        ? values
+        ? complete
         : await asService(application.database, requester, (transaction) =>
-            layout.toBody(transaction, values),
+            layout.toBody(transaction, complete),
           );
     return { plannedOutcome: "created", ...toRequest(run, create, members) };
   }
-  const id = kind === "customers" ? Number(found) : found;
+  const id = kind === "customers" ? Number(existingId) : existingId;
   return {
     plannedOutcome: "updated",
     ...toRequest(run, update.operation, { ...values, [update.id]: id }),
@@ -186,7 +198,7 @@ function toRequest({ application }: ImportRun, id: string, values: Record<string
 
 function executePlannedRow(
   run: ImportRun,
-  csvRow: CsvRow,
+  tableRow: TableRow,
   { plannedOutcome, operation, params, body }: PlannedRow,
   { count, reject }: RowRecorder,
 ): Promise<CallResult | Problem> {
@@ -198,7 +210,7 @@ function executePlannedRow(
     requiredScope: "mcp:write",
     // A counted row is never requested again.
     idempotencyKey: null,
-    reason: `Row ${csvRow.row} of import ${record.id}`,
+    reason: `Row ${tableRow.row} of import ${record.id}`,
     async beforeCommit(transaction, outcome) {
       transaction.write(count(toRowOutcome(outcome, plannedOutcome)));
       return [];

@@ -5,23 +5,12 @@ import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { Imports } from "../../database/types.gen.ts";
 import { notFound } from "../../kernel/record-problems.ts";
+import { ImportConstants, ImportMapping } from "./columns/column-mapping.ts";
+import { TableLayout } from "./tables/table-layout.ts";
 import { ImportKind, MatchBy } from "./transfer-kinds.ts";
 import { toTransferMembers, transferMembers, TransferState } from "./transfer.ts";
 import type { Target } from "../../kernel/audit.ts";
 import { unversioned } from "../../http/etag.ts";
-
-const columnName = () =>
-  z
-    .string()
-    .min(1)
-    .max(240)
-    .overwrite((name) => name.normalize("NFC"));
-
-export const ImportMapping = z.record(columnName(), z.string().min(1).max(60)).meta({
-  description:
-    "Maps columns of the file to fields of the record, named as in the operation that creates it; contacts also have `customerId`, and stock movements `sku` and `locationCode`. Columns that are not named are ignored.",
-  examples: [{ Naam: "name", "E-mail": "email", Klantnummer: "externalId" }],
-});
 
 export const OnMatch = enumeration({
   update: "It changes the record.",
@@ -30,6 +19,18 @@ export const OnMatch = enumeration({
   id: "ImportOnMatch",
   description: "What happens to a row whose record exists.",
 });
+
+/** The name of a sheet. */
+export const sheet = () =>
+  z
+    .string()
+    .min(1)
+    .max(240)
+    .nullable()
+    .meta({
+      description: "The sheet of a spreadsheet; null for its first one, and for other files.",
+      examples: ["Klanten"],
+    });
 
 const count = (description: string, example: number) =>
   z
@@ -50,6 +51,25 @@ const ImportCounts = z
 
 export const kindDescription = "What each row is; rows go through the operation that creates one.";
 
+/** What is known of the file once it has been read. */
+const layoutMembers = {
+  format: TableLayout.shape.format.nullable().meta({
+    description: "The format of the file; null before it has been read.",
+    examples: ["csv"],
+  }),
+  encoding: TableLayout.shape.encoding.meta({
+    description:
+      "The character encoding of a text file; null before it has been read, and for spreadsheets.",
+    examples: ["utf-8"],
+  }),
+  delimiter: TableLayout.shape.delimiter.meta({
+    description:
+      "What separates the cells of a text file; null before it has been read, and for spreadsheets.",
+    examples: [";"],
+  }),
+  sheet: sheet(),
+};
+
 export const Import = z
   .strictObject({
     id: z.uuid(),
@@ -60,12 +80,14 @@ export const Import = z
       examples: ["a904ac8e-0231-5a48-a186-89c48794cc5d"],
     }),
     mapping: ImportMapping,
+    constants: ImportConstants,
     matchBy: MatchBy.nullable(),
     onMatch: OnMatch,
     dryRun: z.boolean().meta({
       description: "Whether rows are only tried: then no records are written.",
     }),
     state: TransferState,
+    ...layoutMembers,
     rowCount: z
       .int()
       .min(0)
@@ -94,16 +116,22 @@ export const selectImports = () => queries.selectFrom("imports").selectAll();
 
 /** Returns the representation of a row of `selectImports`. */
 export function toImport(row: Selectable<Imports>): Import {
+  const layout = TableLayout.nullable().parse(row.layout);
   return {
     id: row.id,
     organizationId: row.organization_id,
     kind: ImportKind.parse(row.kind),
     fileId: row.file_id,
     mapping: ImportMapping.parse(row.mapping),
+    constants: ImportConstants.parse(row.constants),
     matchBy: MatchBy.nullable().parse(row.match_by),
     onMatch: OnMatch.parse(row.on_match),
     dryRun: row.dry_run,
     state: TransferState.parse(row.state),
+    format: layout?.format ?? null,
+    encoding: layout?.encoding ?? null,
+    delimiter: layout?.delimiter ?? null,
+    sheet: layout?.sheet ?? row.sheet,
     rowCount: row.row_count,
     counts: {
       processed: row.processed_count,

@@ -6,6 +6,7 @@ import { isTransient, Problem } from "../../problems/problem.ts";
 import { loadFile } from "../files/file.ts";
 import { openFile } from "../files/read-file.ts";
 import { storeFile } from "../files/store-file.ts";
+import { toFileColumns } from "./columns/file-columns.ts";
 import type { Import } from "./import.ts";
 import { unescapeFormulas } from "./cells.ts";
 import { importFields } from "./import-fields.ts";
@@ -35,11 +36,15 @@ export async function runImport(
   try {
     const bytes = await readBytes(application, record);
     const header = await inspectFile(application, record, bytes);
-    const columns = header.map((name) =>
-      Object.hasOwn(record.mapping, name) ? record.mapping[name] : undefined,
-    );
     const fields = importFields(application, record.kind);
-    const run: ImportRun = { application, record, requester, fields, columns };
+    const run: ImportRun = {
+      application,
+      record,
+      requester,
+      columnCount: header.length,
+      columns: toFileColumns(fields, header, record.mapping),
+      settings: await readSettings(application, record),
+    };
     let position = 0;
     for await (const csv of withoutHeader(bytes)) {
       position += 1;
@@ -82,6 +87,21 @@ async function readBytes(application: Application, record: Import): Promise<Buff
   }
   const stream = await openFile(application, file);
   return Buffer.concat((await stream.toArray()) as Uint8Array[]);
+}
+
+/** Returns the time zone and the currency of the organization. */
+async function readSettings(
+  application: Application,
+  record: Import,
+): Promise<ImportRun["settings"]> {
+  const row = await inOrganization(application, record, (transaction) =>
+    transaction.one<ImportRun["settings"]>({
+      text: `select time_zone as "timeZone", currency from organizations where id = $1`,
+      values: [record.organizationId],
+    }),
+  );
+  if (row === undefined) throw new Error("an import belongs to an organization");
+  return row;
 }
 
 async function* withoutHeader(bytes: Buffer) {

@@ -3,11 +3,11 @@ import { queries } from "../../database/queries.ts";
 import { referencesNotFound } from "../../kernel/missing-references.ts";
 import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
-import type { CellType } from "./cells.ts";
+import type { FieldType, ImportField } from "./columns/import-field.ts";
 
 /** How the fields of a row become a body. */
 export type RowLayout = {
-  fields: ReadonlyMap<string, CellType>;
+  fields: ReadonlyMap<string, ImportField>;
   /** What precedes the fields in pointers into the body. */
   prefix: string;
   /** Returns the body of the row. */
@@ -18,25 +18,32 @@ export type RowLayout = {
   ): Promise<Record<string, unknown>>;
 };
 
+const fieldTypes: Readonly<Record<string, FieldType>> = {
+  kind: "text",
+  productId: "text",
+  sku: "text",
+  inventoryLocationId: "text",
+  locationCode: "text",
+  toInventoryLocationId: "text",
+  quantity: "number",
+  unitCostMinor: "money",
+  reason: "text",
+  reference: "text",
+  orderId: "text",
+  occurredAt: "instant",
+};
+
 /**
  * A row is a movement with one line: by default a count, such as the opening stock. It names product and location
  * by their ids, or by SKU and code.
  */
 export const stockRowLayout: RowLayout = {
-  fields: new Map<string, CellType>([
-    ["kind", "text"],
-    ["productId", "text"],
-    ["sku", "text"],
-    ["inventoryLocationId", "text"],
-    ["locationCode", "text"],
-    ["toInventoryLocationId", "text"],
-    ["quantity", "number"],
-    ["unitCostMinor", "integer"],
-    ["reason", "text"],
-    ["reference", "text"],
-    ["orderId", "text"],
-    ["occurredAt", "text"],
-  ]),
+  fields: new Map(
+    Object.entries(fieldTypes).map(([name, type]) => [
+      name,
+      { type, isRequired: name === "quantity" },
+    ]),
+  ),
   prefix: "/lines/0/",
   async toBody(transaction, values) {
     const { kind = "count", productId, sku, inventoryLocationId, locationCode, ...rest } = values;

@@ -6,15 +6,15 @@ import { type Application, toApplication } from "../../../kernel/application.ts"
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { referencesNotFound } from "../../../kernel/missing-references.ts";
 import type { RequestError } from "../../../problems/problem.ts";
-import { toPointer } from "../../../schema/json-pointer.ts";
-import { didYouMean } from "../../../schema/errors/did-you-mean.ts";
-import { suggestValue } from "../../../schema/errors/suggest-value.ts";
 import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { blobKeyOf, loadFile, selectFiles } from "../../files/file.ts";
-import { kindDescription, Import, ImportMapping, OnMatch, toImportTarget } from "../import.ts";
+import { ImportConstants, ImportMapping, listTargets } from "../columns/column-mapping.ts";
+import { findReferenceField } from "../columns/reference-fields.ts";
+import { validateConstants, validateMapping } from "../columns/validate-mapping.ts";
+import { kindDescription, Import, OnMatch, sheet, toImportTarget } from "../import.ts";
 import { importFields } from "../import-fields.ts";
 import { runImportJob } from "../jobs/run-import.ts";
 import {
@@ -39,6 +39,8 @@ const ImportCreate = z
       examples: ["a904ac8e-0231-5a48-a186-89c48794cc5d"],
     }),
     mapping: ImportMapping,
+    constants: ImportConstants.default({}),
+    sheet: sheet().default(null),
     matchBy: MatchBy.nullable().default(null),
     onMatch: OnMatch.default("update"),
     dryRun: z.boolean().default(false).meta({
@@ -88,6 +90,9 @@ export const createImport = defineOperation({
       organizationId,
       ...body,
       state: "queued",
+      format: null,
+      encoding: null,
+      delimiter: null,
       rowCount: null,
       counts: { processed: 0, created: 0, updated: 0, skipped: 0, refused: 0, held: 0 },
       refusedFileId: null,
@@ -106,6 +111,8 @@ export const createImport = defineOperation({
             kind: record.kind,
             file_id: record.fileId,
             mapping: JSON.stringify(record.mapping),
+            constants: JSON.stringify(record.constants),
+            sheet: record.sheet,
             match_by: record.matchBy,
             on_match: record.onMatch,
             dry_run: record.dryRun,
@@ -124,45 +131,52 @@ export const createImport = defineOperation({
 type Body = z.infer<typeof ImportCreate>;
 
 /**
- * Returns the permissions that the calls of the rows need. Matching needs read permission, since it reveals
- * whether records exist.
+ * Returns the permissions that the calls of the rows need. Matching, and naming other records by other values than their
+ * ids, needs read permission, since it reveals whether records exist.
  */
-function toRequiredPermissions(application: Application, { kind, matchBy }: Body): string[] {
+function toRequiredPermissions(
+  application: Application,
+  { kind, mapping, matchBy }: Body,
+): string[] {
   const { permission } = operationOf(application, importOperations[kind].create);
-  const readPermissions = matchBy === null ? [] : [permission.replace(/:write$/u, ":read")];
-  return ["files:read", permission, ...readPermissions];
+  const matched = matchBy === null ? [] : [permission.replace(/:write$/u, ":read")];
+  const referenced = listTargets(mapping).flatMap(({ field, reference = "id" }) => {
+    const target = reference === "id" ? undefined : findReferenceField(field);
+    return target === undefined ? [] : [target.permission];
+  });
+  return ["files:read", permission, ...matched, ...referenced];
 }
 
 /** @throws Problem VALIDATION_FAILED */
-function assertValidMapping(application: Application, { kind, mapping, matchBy }: Body): void {
+function assertValidMapping(
+  application: Application,
+  { kind, mapping, constants, matchBy }: Body,
+): void {
   const fields = importFields(application, kind);
-  const fieldNames = [...fields.keys()];
-  const errors: RequestError[] = [];
-  const addError = (pointer: string, message: string, expected: unknown, received: unknown) =>
-    errors.push({ location: "body", pointer, rule: "enum", message, expected, received });
-  const mapped = Object.entries(mapping);
-  mapped.forEach(([column, field], index) => {
-    const pointer = toPointer(["mapping", column]);
-    if (!fields.has(field)) {
-      const suggestion = didYouMean(suggestValue(field, fieldNames));
-      addError(pointer, `${field} is not a field of ${kind}${suggestion}`, fieldNames, field);
-    } else if (mapped.findIndex(([, other]) => other === field) < index) {
-      addError(pointer, `${field} is the field of another column already`, fieldNames, field);
-    }
-  });
-  const { matchBy: allowedMatches } = importOperations[kind];
-  if (mapped.length === 0) addError("/mapping", "mapping must name a column", fieldNames, mapping);
-  if (matchBy !== null && !allowedMatches.includes(matchBy)) {
-    addError(
-      "/matchBy",
-      `${kind} are not matched by ${matchBy}`,
-      [null, ...allowedMatches],
-      matchBy,
-    );
-  } else if (matchBy !== null && !mapped.some(([, field]) => field === matchBy)) {
-    addError("/matchBy", `mapping must name a column for ${matchBy}`, [matchBy], matchBy);
-  }
+  const errors = [
+    ...validateMapping(kind, fields, mapping),
+    ...validateConstants(kind, fields, constants),
+    ...validateMatch(kind, mapping, matchBy),
+  ];
   if (errors.length > 0) throw toValidationProblem(errors);
+}
+
+function validateMatch(
+  kind: ImportKind,
+  mapping: ImportMapping,
+  matchBy: MatchBy | null,
+): RequestError[] {
+  if (matchBy === null) return [];
+  const { matchBy: allowed } = importOperations[kind];
+  const toError = (message: string, expected: unknown): RequestError[] => [
+    { location: "body", pointer: "/matchBy", rule: "enum", message, expected, received: matchBy },
+  ];
+  if (!allowed.includes(matchBy)) {
+    return toError(`${kind} are not matched by ${matchBy}`, [null, ...allowed]);
+  }
+  return listTargets(mapping).some(({ field }) => field === matchBy)
+    ? []
+    : toError(`mapping must name a column for ${matchBy}`, [matchBy]);
 }
 
 /** @throws Problem REFERENCE_NOT_FOUND, FILE_NOT_AVAILABLE, FILE_REJECTED, VALIDATION_FAILED */

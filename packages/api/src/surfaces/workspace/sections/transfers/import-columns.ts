@@ -32,7 +32,7 @@ export type ImportField = { name: string; label: string };
 /** Returns the fields that a row may fill, by label. Fields with a structure have no form in a spreadsheet. */
 export function listFields(kind: ImportKind, { visitor, language }: SectionVisit): ImportField[] {
   return [...importFields(visitor.service, kind)]
-    .filter(([, type]) => type !== "json")
+    .filter(([, { type }]) => type !== "json")
     .map(([name]) => ({ name, label: toFieldLabel(name, language) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, language));
 }
