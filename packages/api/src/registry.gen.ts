@@ -116,6 +116,7 @@ import { createImport } from "./domains/transfers/operations/create-import.ts";
 import { listImports } from "./domains/transfers/operations/list-imports.ts";
 import { getExport } from "./domains/transfers/operations/get-export.ts";
 import { getImport } from "./domains/transfers/operations/get-import.ts";
+import { proposeImport } from "./domains/transfers/operations/propose-import.ts";
 import { getOpenApi } from "./domains/meta/operations/get-open-api.ts";
 import { listProblemTypes } from "./domains/meta/operations/list-problem-types.ts";
 import { getEvent } from "./domains/events/operations/get-event.ts";
@@ -280,6 +281,7 @@ export const operations: readonly Operation[] = [
   listImports,
   getExport,
   getImport,
+  proposeImport,
   getOpenApi,
   listProblemTypes,
   getEvent,

@@ -1724,6 +1724,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organizations/{organizationId}/imports/proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose how to import a file
+         * @description Reads a file and proposes the body of `createImport`: the field of each column and how its cells are read, values for fields without a column, and the field to match by. Nothing is stored or imported.
+         *
+         *     The names of the columns decide, in Dutch, English, German and French and as other programs write them, and so do all of their cells. `unclear` lists what to review. If an import of the same kind and header has succeeded before, its mapping is proposed again. Other records, such as the customer of a contact, are looked up if the caller may read them. Needs `files:read`.
+         */
+        post: operations["proposeImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/openapi.json": {
         parameters: {
             query?: never;
@@ -12287,6 +12309,11 @@ export interface components {
              */
             join?: string;
             /**
+             * @description Whether the column fills its field only where other columns do not.
+             * @example true
+             */
+            fallback?: boolean;
+            /**
              * @description The position among joined columns; by default that in the file.
              * @example 2
              */
@@ -12405,6 +12432,141 @@ export interface components {
          * @enum {string}
          */
         ImportOnMatch: "update" | "skip";
+        /** @description How a file can be imported. `createImport` takes `kind`, `fileId`, `sheet`, `mapping`, `constants` and `matchBy` of it. */
+        ImportProposal: {
+            /** @description What each row is; rows go through the operation that creates one. */
+            kind: components["schemas"]["ImportKind"];
+            /**
+             * Format: uuid
+             * @description The file that is read.
+             * @example a904ac8e-0231-5a48-a186-89c48794cc5d
+             */
+            fileId: string;
+            /**
+             * @description The format of the file; null before it has been read.
+             * @example csv
+             */
+            format: ("csv" | "xlsx" | "ods") | null;
+            /**
+             * @description The character encoding of a text file; null before it has been read, and for spreadsheets.
+             * @example utf-8
+             */
+            encoding: string | null;
+            /**
+             * @description What separates the cells of a text file; null before it has been read, and for spreadsheets.
+             * @example ;
+             */
+            delimiter: ("," | ";" | "\t") | null;
+            /**
+             * @description The sheet of a spreadsheet; null for its first one, and for other files.
+             * @example Klanten
+             */
+            sheet: string | null;
+            /**
+             * @description All sheets of a spreadsheet.
+             * @example [
+             *       "Klanten"
+             *     ]
+             */
+            sheets: string[];
+            /**
+             * @description The names of the columns.
+             * @example [
+             *       "Naam",
+             *       "Klantnummer"
+             *     ]
+             */
+            header: string[];
+            /**
+             * @description The first ten rows as texts.
+             * @example [
+             *       [
+             *         "Smits",
+             *         "10001"
+             *       ]
+             *     ]
+             */
+            rows: string[][];
+            /**
+             * @description Rows of the file, without header and empty ones.
+             * @example 2
+             */
+            rowCount: number;
+            /**
+             * @description Maps columns of the file to fields of the record, named as in the operation that creates it; contacts also have `customerId`, and stock movements `sku` and `locationCode`. The value is the name of a field, or an object that also says how cells are read, or a list of them where a column fills several fields. Columns that are not named are ignored.
+             * @example {
+             *       "Naam": "name",
+             *       "Klantnummer": "externalId",
+             *       "Status": {
+             *         "field": "status",
+             *         "values": {
+             *           "Actief": "active"
+             *         }
+             *       }
+             *     }
+             */
+            mapping: {
+                [key: string]: string | components["schemas"]["ImportColumn"] | components["schemas"]["ImportColumn"][];
+            };
+            /**
+             * @description Values for fields of new records that have no column, or an empty cell. Existing records keep theirs.
+             * @example {
+             *       "type": "company"
+             *     }
+             */
+            constants: {
+                [key: string]: string | number | boolean | string[];
+            };
+            matchBy: components["schemas"]["ImportMatchBy"] | null;
+            /** @description What to review: each with the column or the field, and the reason. */
+            unclear: components["schemas"]["ImportProposalNote"][];
+            /**
+             * @description The latest import of the same kind with the same header, whose mapping is proposed again; null without one.
+             * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+             */
+            reusedImportId: string | null;
+        };
+        /** @description Something to review before the import. */
+        ImportProposalNote: {
+            /**
+             * @description The column; null for a field without one.
+             * @example Btw
+             */
+            column: string | null;
+            /**
+             * @description The field; null where none is proposed.
+             * @example vatRate
+             */
+            field: string | null;
+            code: components["schemas"]["ImportProposalReason"];
+            /**
+             * @description What to review, as a sentence.
+             * @example No column has the VAT rate: 21 is assumed for all rows.
+             */
+            detail: string;
+        };
+        /**
+         * @description What to review about a column or a field.
+         * @enum {string}
+         */
+        ImportProposalReason: "ambiguous_format" | "assumed_value" | "missing_field" | "unknown_values" | "unmatched_references" | "split_column" | "fallback_column" | "includes_vat" | "unmapped_column" | "duplicate_column";
+        /** @description A file to import, and what its rows are. */
+        ImportProposalRequest: {
+            /** @description What each row is; rows go through the operation that creates one. */
+            kind: components["schemas"]["ImportKind"];
+            /**
+             * Format: uuid
+             * @description An available file, as for `createImport`.
+             * @example a904ac8e-0231-5a48-a186-89c48794cc5d
+             */
+            fileId: string;
+            /**
+             * @description The sheet of a spreadsheet; null for its first one, and for other files.
+             * @default null
+             * @example Klanten
+             */
+            sheet?: string | null;
+        };
         /** @description A place where stock is kept. */
         InventoryLocation: {
             /**
@@ -29007,6 +29169,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    proposeImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportProposalRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProposal"];
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

@@ -52,7 +52,7 @@ const ImportCounts = z
 export const kindDescription = "What each row is; rows go through the operation that creates one.";
 
 /** What is known of the file once it has been read. */
-const layoutMembers = {
+export const layoutMembers = {
   format: TableLayout.shape.format.nullable().meta({
     description: "The format of the file; null before it has been read.",
     examples: ["csv"],

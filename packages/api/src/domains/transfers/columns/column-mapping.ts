@@ -67,6 +67,13 @@ export const ColumnTarget = z
           "Lets several columns fill one text field: what precedes the value of this one, after another.",
         examples: [" "],
       }),
+    fallback: z
+      .boolean()
+      .optional()
+      .meta({
+        description: "Whether the column fills its field only where other columns do not.",
+        examples: [true],
+      }),
     order: z
       .int()
       .min(1)

@@ -47,11 +47,15 @@ export function toImportField(name: string, schema: z.ZodType): ImportField {
   };
   const branch = (resolve(json).anyOf ?? [json]).map(resolve).find(({ type }) => type !== "null");
   const values = branch?.enum?.filter((value) => typeof value === "string");
-  const common = { isRequired: !schema.safeParse(undefined).success, schema };
+  const common = { isRequired: isRequired(schema), schema };
   if (values !== undefined) return { ...common, type: "enumeration", values };
   const format = formatTypes[branch?.format ?? ""];
   return { ...common, type: format ?? toFieldType(name, toCellType(schema)) };
 }
+
+/** A schema may have its default inside, or stand for a member that may be omitted. */
+const isRequired = (schema: z.ZodType): boolean =>
+  schema._zod.optin !== "optional" && !schema.safeParse(undefined).success;
 
 /** Returns the type of a field without a format of its own. */
 export function toFieldType(name: string, type: ReturnType<typeof toCellType>): FieldType {

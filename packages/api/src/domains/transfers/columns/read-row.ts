@@ -33,7 +33,9 @@ export function readRow(
   context: CellContext,
 ): RowValues {
   const row: RowValues = { values: {}, errors: [] };
-  for (const [name, { field, cells: filled }] of groupCells(columns, cells)) {
+  for (const [name, { field, cells: found }] of groupCells(columns, cells)) {
+    const own = found.filter(({ target }) => target.fallback !== true);
+    const filled = own.length > 0 ? own : found;
     if (filled.length > 1 || filled[0]?.target.join !== undefined) {
       row.values[name] = joinCells(filled);
       continue;

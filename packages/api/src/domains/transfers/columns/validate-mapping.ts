@@ -34,14 +34,18 @@ export function validateMapping(
     }
     const isFilled = targets
       .slice(0, index)
-      .some(({ target: other }) => other.field === target.field);
-    if (isFilled && target.join === undefined) {
-      const text = `${target.field} is the field of another column already; with join, it follows that one`;
+      .some(({ target: other }) => other.field === target.field && isWhole(other));
+    if (isFilled && isWhole(target)) {
+      const text = `${target.field} is the field of another column already; with join, it follows that one, with fallback, it replaces an empty one`;
       return [toError(fieldPath, text, names, target.field)];
     }
     return validateFormat(path, target, field);
   });
 }
+
+/** Whether a target fills its field alone. */
+const isWhole = ({ join, fallback = false }: ColumnTarget): boolean =>
+  join === undefined && !fallback;
 
 function listTargets(mapping: ImportMapping): ListedTarget[] {
   return Object.entries(mapping).flatMap(([column, targets]): ListedTarget[] => {

@@ -4,18 +4,15 @@ import { queries } from "../../../database/queries.ts";
 import { toJob } from "../../../jobs/define-job.ts";
 import { type Application, toApplication } from "../../../kernel/application.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { referencesNotFound } from "../../../kernel/missing-references.ts";
 import type { RequestError } from "../../../problems/problem.ts";
-import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
-import type { Transaction } from "../../../database/tenant.ts";
-import { blobKeyOf, loadFile, selectFiles } from "../../files/file.ts";
 import { ImportConstants, ImportMapping, listTargets } from "../columns/column-mapping.ts";
 import { findReferenceField } from "../columns/reference-fields.ts";
 import { validateConstants, validateMapping } from "../columns/validate-mapping.ts";
 import { kindDescription, Import, OnMatch, sheet, toImportTarget } from "../import.ts";
 import { importFields } from "../import-fields.ts";
+import { loadImportableFile } from "../importable-file.ts";
 import { runImportJob } from "../jobs/run-import.ts";
 import {
   importOperations,
@@ -26,9 +23,6 @@ import {
 } from "../transfer-kinds.ts";
 import { toInitialMembers } from "../transfer.ts";
 import { unversioned } from "../../../http/etag.ts";
-
-/** 20 MB, the largest file that can be imported. */
-const maxFileBytes = 20_000_000;
 
 const ImportCreate = z
   .strictObject({
@@ -84,7 +78,7 @@ export const createImport = defineOperation({
     const application = toApplication(service);
     assertPermissions(membership, toRequiredPermissions(application, body));
     assertValidMapping(application, body);
-    await assertImportableFile(transaction, body.fileId);
+    await loadImportableFile(transaction, body.fileId);
     const record: Import = {
       id: uuidv7(),
       organizationId,
@@ -177,27 +171,4 @@ function validateMatch(
   return listTargets(mapping).some(({ field }) => field === matchBy)
     ? []
     : toError(`mapping must name a column for ${matchBy}`, [matchBy]);
-}
-
-/** @throws Problem REFERENCE_NOT_FOUND, FILE_NOT_AVAILABLE, FILE_REJECTED, VALIDATION_FAILED */
-async function assertImportableFile(transaction: Transaction, fileId: string): Promise<void> {
-  const row = await transaction.one(
-    selectFiles().where("id", "=", fileId).where("deleted_at", "is", null),
-  );
-  if (row === undefined) {
-    throw referencesNotFound([{ pointer: "/fileId", kind: "file", id: fileId }]);
-  }
-  const file = await loadFile(transaction, fileId);
-  blobKeyOf(file);
-  const { contentType, sizeBytes, name } = file.record;
-  if (contentType === "text/csv" && sizeBytes <= maxFileBytes) return;
-  throw toValidationProblem([
-    toBodyError(
-      ["fileId"],
-      "format",
-      `must name a CSV file of at most ${maxFileBytes} bytes; ${name} is ${contentType} and has ${sizeBytes}`,
-      "text/csv",
-      fileId,
-    ),
-  ]);
 }
