@@ -11,20 +11,34 @@ export function addTransferCommands(program: Command, io: Io): void {
   addCommonOptions(
     imports
       .command("run")
-      .description("Upload a CSV file, import its rows and wait for the end.")
+      .description(
+        "Upload a file with a table, import its rows and wait for the end. Without --map and --mapping, the service proposes what the columns are.",
+      )
       .argument("<file>")
       .addOption(kind.makeOptionMandatory())
       .addOption(
-        new Option("--map <column=field>", "A column and its field; can be repeated.")
-          .argParser(collectOption)
-          .makeOptionMandatory(),
+        new Option("--map <column=field>", "A column and its field; can be repeated.").argParser(
+          collectOption,
+        ),
       )
+      .option(
+        "--mapping <json>",
+        "All columns as --propose prints them: JSON itself, a file, or -.",
+      )
+      .addOption(
+        new Option(
+          "--constant <field=value>",
+          "A value for a field without a column; can be repeated.",
+        ).argParser(collectOption),
+      )
+      .option("--sheet <name>", "The sheet of a spreadsheet; by default the first one.")
+      .option("--propose", "Print the proposed columns as JSON, and import nothing.")
       .option("--match-by <field>", "The field by which a row finds the record that it is about.")
       .option("--on-match <what>", "With --match-by: update the record, or skip the row.")
       .option("--dry-run", "Try every row and write none.")
       .addHelpText(
         "after",
-        "\nExample:\n  werkbank imports run leveranciers.csv --kind suppliers --map Naam=name --map Code=code --match-by code --dry-run",
+        "\nExamples:\n  werkbank imports run leveranciers.csv --kind suppliers --dry-run\n  werkbank imports run leveranciers.csv --kind suppliers --map Naam=name --map Code=code --match-by code\n  werkbank imports run artikelen.csv --kind products --propose > columns.json\n  werkbank imports run artikelen.csv --kind products --mapping columns.json --constant kind=good",
       )
       .action(async (file: string, options: RunImportOptions) => {
         const { runImport } = await import("./run-import.ts");

@@ -1,4 +1,4 @@
-import { type components, unwrap, type WerkbankClient } from "@werkbank/client";
+import { type components, unwrap } from "@werkbank/client";
 import { createApiClient } from "../../api-client.ts";
 import { CliError } from "../../cli-error.ts";
 import type { CommonOptions } from "../../common-options.ts";
@@ -8,43 +8,51 @@ import { chooseOrganization } from "../../organization.ts";
 import { createPrinter } from "../../output/printer.ts";
 import { assertAccepted, sendFile } from "../send-file.ts";
 import { follow } from "./follow.ts";
+import {
+  assertComplete,
+  type ImportPlan,
+  type ImportTarget,
+  type PlanOptions,
+  printPlan,
+  printUnclear,
+  proposePlan,
+  readPlan,
+} from "./import-plan.ts";
 
 type Schemas = components["schemas"];
 type Import = Schemas["Import"];
 
-export type RunImportOptions = CommonOptions & {
-  kind: Import["kind"];
-  /** `Naam=name` */
-  map: string[];
-  matchBy?: NonNullable<Import["matchBy"]>;
-  onMatch?: Import["onMatch"];
-  dryRun?: boolean;
-};
-
-type ImportTarget = { client: WerkbankClient; organizationId: string };
+export type RunImportOptions = CommonOptions &
+  PlanOptions & {
+    onMatch?: Import["onMatch"];
+    dryRun?: boolean;
+    /** Prints the proposed columns, and imports nothing. */
+    propose?: boolean;
+  };
 
 /**
- * Uploads a CSV file, imports its rows and waits for the end.
+ * Uploads a file with a table, imports its rows and waits for the end. Without a mapping, the service proposes one.
  *
  * @throws CliError for a file that cannot be sent or read, and if rows were rejected
  */
 export async function runImport(io: Io, path: string, options: RunImportOptions): Promise<void> {
-  const { kind, matchBy, onMatch, dryRun = false, organization, output } = options;
-  const mapping = Object.fromEntries(options.map.map(toColumn));
+  const { kind, onMatch, dryRun = false, propose = false, organization, output } = options;
+  const givenPlan = propose ? null : await readPlan(io, options);
   const client = createApiClient(io.settings);
   const organizationId = await chooseOrganization(io.settings, organization);
   const target = { client, organizationId };
-  const file = await sendFile(io, target, path, { type: "text/csv" });
+  const file = await sendFile(io, target, path, isSpreadsheet(path) ? {} : { type: "text/csv" });
   assertAccepted(file);
+  const plan = givenPlan ?? (await usePlan(io, target, { fileId: file.id, options }));
+  if (plan === null) return;
   const initiated = await unwrap(
     client.POST("/v1/organizations/{organizationId}/imports", {
       params: { path: { organizationId } },
       body: {
         kind,
         fileId: file.id,
-        mapping,
+        ...plan,
         dryRun,
-        ...(matchBy === undefined ? {} : { matchBy }),
         ...(onMatch === undefined ? {} : { onMatch }),
       },
     }),
@@ -53,6 +61,25 @@ export async function runImport(io: Io, path: string, options: RunImportOptions)
   if (!("rowCount" in initiated)) throw new Error("an import has rows");
   await writeLine(io.stderr, `Import ${initiated.id} goes on if this command is stopped.`);
   await finishImport(io, target, initiated.id, output);
+}
+
+const isSpreadsheet = (path: string): boolean => /\.(?:xlsx|ods)$/iu.test(path);
+
+/** Prints the plan that the service proposes; returns null if it shall only be printed. */
+async function usePlan(
+  io: Io,
+  target: ImportTarget,
+  { fileId, options }: { fileId: string; options: RunImportOptions },
+): Promise<ImportPlan | null> {
+  const proposed = await proposePlan(target, fileId, options);
+  if (options.propose === true) {
+    await printUnclear(io, proposed.unclear);
+    await createPrinter(io, "json").record(proposed.plan);
+    return null;
+  }
+  await printPlan(io, proposed);
+  assertComplete(proposed);
+  return proposed.plan;
 }
 
 /**
@@ -108,10 +135,4 @@ function toProgress({ rowCount, counts }: Import) {
   // The number of rows is unknown until the file has been read.
   const text = rowCount === null ? "waits" : `${counts.processed} of ${total} rows`;
   return { done: counts.processed, total: rowCount === null ? 1 : total, text };
-}
-
-function toColumn(text: string): [column: string, field: string] {
-  const at = text.lastIndexOf("=");
-  if (at > 0 && at < text.length - 1) return [text.slice(0, at), text.slice(at + 1)];
-  throw new CliError("usage", `"${text}" maps no column.`, "Write it as Naam=name.");
 }

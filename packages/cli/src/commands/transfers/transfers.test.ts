@@ -90,6 +90,53 @@ test("returns exit code 2 for a --map without a field", async () => {
   expect([code, stderr]).toEqual([2, expect.stringContaining('"Dagen" maps no column')]);
 });
 
+test("imports run without a mapping uses the proposed one, and prints it", async () => {
+  const path = pathOf("artikelen.csv");
+  await writeFile(
+    path,
+    "Artikelnummer;Omschrijving;Prijs;Eenheid\nCLI-1;Band;1.234,50;stuk\nCLI-2;Lamp;2,5;stuk\n",
+  );
+  const args = ["imports", "run", path, "--kind", "products", "--constant", "vatRate=9"];
+  const { code, stdout, stderr } = await whileJobsRun(user.run(args));
+  expect(code, stderr).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({
+    counts: { created: 2 },
+    constants: { kind: "good", vatRate: 9 },
+    matchBy: "sku",
+  });
+  expect(stderr).toContain('Prijs -> unitPriceMinor, numberFormat "comma"\n');
+  expect(stderr).toContain('kind = "good"\n');
+  expect(stderr).toContain("Check kind: ");
+  expect(stderr).not.toContain("Check vatRate: ");
+  const list = await user.run(["products", "list", "--q", "CLI-1"]);
+  expect(JSON.parse(list.stdout).items).toMatchObject([{ unitPriceMinor: 123450, vatRate: 9 }]);
+});
+
+test("imports run --propose prints what --mapping accepts", async () => {
+  const path = pathOf("relaties.csv");
+  await writeFile(path, "Klantnr.;Bedrijfsnaam;Land\n77;Zuid;Duitsland\n");
+  const args = ["imports", "run", path, "--kind", "customers"];
+  const proposed = await user.run([...args, "--propose"]);
+  expect(proposed.code, proposed.stderr).toBe(0);
+  const plan = JSON.parse(proposed.stdout);
+  expect(plan.mapping).toMatchObject({ Land: { values: { Duitsland: "DE" } } });
+  const saved = pathOf("columns.json");
+  await writeFile(saved, proposed.stdout);
+  const run = await whileJobsRun(user.run([...args, "--mapping", saved, "--dry-run"]));
+  expect(run.code, run.stderr).toBe(0);
+  expect(JSON.parse(run.stdout)).toMatchObject({ ...plan, counts: { created: 1 } });
+});
+
+test("returns exit code 2 if no column is a required field", async () => {
+  const path = pathOf("prijsloos.csv");
+  await writeFile(path, "Naam;Omschrijving\nBand;Zwart\n");
+  const { code, stderr } = await user.run(["imports", "run", path, "--kind", "products"]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining("No column is unitPriceMinor")]);
+  const both = ["--map", "Naam=name", "--mapping", "{}"];
+  const excluded = await user.run(["imports", "run", path, "--kind", "products", ...both]);
+  expect([excluded.code, excluded.stderr]).toEqual([2, expect.stringContaining("exclude")]);
+});
+
 test("exports run waits until the export has finished, and saves the file", async () => {
   for (const name of ["Marieke", "Femke"]) {
     const made = await user.run(["customers", "create", "--type", "person", "--name", name]);
