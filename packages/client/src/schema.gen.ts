@@ -1647,7 +1647,7 @@ export interface paths {
          * Export records to a file
          * @description Begins an export and answers at once; `getExport` names the file once it is there. The records are read from the list of their kind, with its filters, page by page and in the name of the caller, who needs the permission of the list. At most 6 exports an hour.
          *
-         *     The file is kept for 24 hours and counts as a file of the organization, for those who have `files:read` and the permission of the list. In CSV, lists of texts are joined with `|`, other lists and objects are JSON, and a cell that a spreadsheet would take for a formula begins with an apostrophe, which an import removes.
+         *     The file is kept for 24 hours and counts as a file of the organization, for those who have `files:read` and the permission of the list. In CSV and .xlsx, lists of texts are joined with `|`, and other lists and objects are JSON. In CSV, a cell that a spreadsheet would take for a formula begins with an apostrophe, which an import removes. In .xlsx, date-times are in the time zone of the organization.
          */
         post: operations["createExport"];
         delete?: never;
@@ -1670,7 +1670,7 @@ export interface paths {
         get: operations["listImports"];
         put?: never;
         /**
-         * Import a CSV file
+         * Import a file
          * @description Begins the import of a file that has been uploaded and answers at once; `getImport` shows its progress. Rows are independent: each is one change by the operation that creates or changes a record of the kind, in the name of the caller, with an audit entry and an event of its own, and is undone there. A refused row stops none of the others.
          *
          *     The caller needs what these operations need, with `files:read`, and to match also the permission to read the records. With `matchBy`, a row whose record is there changes it or is left out (`onMatch`). An empty cell is no value. Lists of texts are separated by `|`.
@@ -1713,7 +1713,7 @@ export interface paths {
         };
         /**
          * Read an import
-         * @description Returns an import with the results of its rows so far: `counts.processed` of `rowCount`. Once it has ended, `refusedFileId` names a CSV file of the refused rows, with the row number, the code and the text of the problem in three more columns.
+         * @description Returns an import with the results of its rows so far: `counts.processed` of `rowCount`. Once it has ended, `refusedFileId` names a file of the refused rows in the format of the imported one, with the row number, the code and the text of the problem in three more columns.
          */
         get: operations["getImport"];
         put?: never;
@@ -2211,7 +2211,7 @@ export interface paths {
          *
          *     Small files may come with the request, as base64 in `contentBase64`: the response is then the checked file, `available` or `rejected`, and `upload` is null.
          *
-         *     The upload must match what is declared here. Accepted are PDF, PNG, JPEG, WebP, HEIC, plain text, CSV, Markdown, JSON, XML, Word and Excel documents (docx, xlsx) without macros, ZIP archives and mails (eml), under a name with the ending of their type.
+         *     The upload must match what is declared here. Accepted are PDF, PNG, JPEG, WebP, HEIC, plain text, CSV, Markdown, JSON, XML, documents of Word, Excel and OpenDocument (docx, xlsx, ods) without macros, ZIP archives and mails (eml), under a name with the ending of their type.
          */
         post: operations["createFileUpload"];
         delete?: never;
@@ -11525,6 +11525,21 @@ export interface components {
             };
             format: components["schemas"]["ExportFormat"];
             /**
+             * @description What separates the columns of CSV; null for other formats.
+             * @example ;
+             */
+            delimiter: ("," | ";" | "\t") | null;
+            /**
+             * @description What separates the decimals of numbers in CSV; null for other formats.
+             * @example ,
+             */
+            decimalSeparator: ("." | ",") | null;
+            /**
+             * @description Whether CSV begins with a byte order mark, by which Excel recognizes UTF-8; null for other formats.
+             * @example true
+             */
+            byteOrderMark: boolean | null;
+            /**
              * @description Fields of the records, in the order of the columns; null for all.
              * @example [
              *       "id",
@@ -11598,6 +11613,24 @@ export interface components {
             /** @default csv */
             format?: components["schemas"]["ExportFormat"];
             /**
+             * @description What separates the columns of CSV. By default `;` where the country of the organization has decimal commas, else `,`.
+             * @default null
+             * @example ;
+             */
+            delimiter?: ("," | ";" | "\t") | null;
+            /**
+             * @description What separates the decimals of numbers in CSV. By default that of the country, or `.` if the delimiter is `,`.
+             * @default null
+             * @example ,
+             */
+            decimalSeparator?: ("." | ",") | null;
+            /**
+             * @description Whether CSV begins with a byte order mark, by which Excel recognizes UTF-8. By default it does.
+             * @default null
+             * @example true
+             */
+            byteOrderMark?: boolean | null;
+            /**
              * @description Fields of the records, in the order of the columns; null for all.
              * @default null
              * @example [
@@ -11612,7 +11645,7 @@ export interface components {
          * @description The form of the file.
          * @enum {string}
          */
-        ExportFormat: "csv" | "jsonl";
+        ExportFormat: "csv" | "xlsx" | "jsonl";
         /**
          * @description What the records of the file are.
          * @enum {string}
@@ -11714,7 +11747,7 @@ export interface components {
          * @description The media type of the bytes. It is checked against them; HTML and SVG are not taken, nor any other type.
          * @enum {string}
          */
-        FileContentType: "application/pdf" | "image/png" | "image/jpeg" | "image/webp" | "image/heic" | "text/plain" | "text/csv" | "text/markdown" | "application/json" | "application/xml" | "message/rfc822" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" | "application/zip";
+        FileContentType: "application/pdf" | "image/png" | "image/jpeg" | "image/webp" | "image/heic" | "text/plain" | "text/csv" | "text/markdown" | "application/json" | "application/xml" | "message/rfc822" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" | "application/vnd.oasis.opendocument.spreadsheet" | "application/zip";
         /** @description A file, with its download link. */
         FileDetail: {
             /**
@@ -12143,7 +12176,7 @@ export interface components {
          * @enum {string}
          */
         FulfilmentStatus: "unfulfilled" | "partial" | "fulfilled";
-        /** @description An import of a CSV file, with its progress. */
+        /** @description An import of a file, with its progress. */
         Import: {
             /**
              * Format: uuid
@@ -12161,7 +12194,7 @@ export interface components {
             kind: components["schemas"]["ImportKind"];
             /**
              * Format: uuid
-             * @description The CSV file that is read.
+             * @description The file that is read.
              * @example a904ac8e-0231-5a48-a186-89c48794cc5d
              */
             fileId: string;
@@ -12222,7 +12255,7 @@ export interface components {
             rowCount: number | null;
             counts: components["schemas"]["ImportCounts"];
             /**
-             * @description A CSV file of the refused rows, each with its problem, kept for 30 days. Null while it runs, and where no row was refused.
+             * @description A file of the refused rows in the format of the imported one, each with its problem, kept for 30 days. Null while it runs, and where no row was refused.
              * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
              */
             refusedFileId: string | null;
@@ -12364,7 +12397,7 @@ export interface components {
             kind: components["schemas"]["ImportKind"];
             /**
              * Format: uuid
-             * @description An available file of the type `text/csv`: UTF-8, with `,` or `;`, a header, at most 20 MB and 20,000 rows.
+             * @description An available file with a table: CSV, .xlsx or .ods, with a header, at most 20 MB and 20,000 rows.
              * @example a904ac8e-0231-5a48-a186-89c48794cc5d
              */
             fileId: string;
@@ -15719,6 +15752,21 @@ export interface components {
             };
             format?: components["schemas"]["ExportFormat"];
             /**
+             * @description What separates the columns of CSV; null for other formats.
+             * @example ;
+             */
+            delimiter?: ("," | ";" | "\t") | null;
+            /**
+             * @description What separates the decimals of numbers in CSV; null for other formats.
+             * @example ,
+             */
+            decimalSeparator?: ("." | ",") | null;
+            /**
+             * @description Whether CSV begins with a byte order mark, by which Excel recognizes UTF-8; null for other formats.
+             * @example true
+             */
+            byteOrderMark?: boolean | null;
+            /**
              * @description Fields of the records, in the order of the columns; null for all.
              * @example [
              *       "id",
@@ -15873,7 +15921,7 @@ export interface components {
             kind?: components["schemas"]["ImportKind"];
             /**
              * Format: uuid
-             * @description The CSV file that is read.
+             * @description The file that is read.
              * @example a904ac8e-0231-5a48-a186-89c48794cc5d
              */
             fileId?: string;
@@ -15934,7 +15982,7 @@ export interface components {
             rowCount?: number | null;
             counts?: components["schemas"]["ImportCounts"];
             /**
-             * @description A CSV file of the refused rows, each with its problem, kept for 30 days. Null while it runs, and where no row was refused.
+             * @description A file of the refused rows in the format of the imported one, each with its problem, kept for 30 days. Null while it runs, and where no row was refused.
              * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
              */
             refusedFileId?: string | null;
@@ -28878,7 +28926,7 @@ export interface operations {
                 /** @description Only exports in this state. */
                 state?: components["schemas"]["TransferState"];
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
-                fields?: ("id" | "organizationId" | "kind" | "filter" | "format" | "fields" | "state" | "recordCount" | "fileId" | "expiresAt" | "problem" | "createdBy" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];
+                fields?: ("id" | "organizationId" | "kind" | "filter" | "format" | "delimiter" | "decimalSeparator" | "byteOrderMark" | "fields" | "state" | "recordCount" | "fileId" | "expiresAt" | "problem" | "createdBy" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];
             };
             header?: never;
             path: {

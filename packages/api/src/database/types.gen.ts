@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 80d61cbb65d4e045c8a705af877b132e1405c1b4801199f49d24a1ecea718f38
+// c1653a27bbcdb8968625db61bd96a413a59b2750f3c046d885120c04d8be986d
 
 import type { ColumnType } from "kysely";
 
@@ -505,10 +505,13 @@ export interface Events {
 }
 
 export interface Exports {
+  byte_order_mark: boolean | null;
   channel: string;
   client_id: string | null;
   created_at: Timestamp;
   created_by: string;
+  decimal_separator: string | null;
+  delimiter: string | null;
   expires_at: Timestamp | null;
   fields: string[] | null;
   file_id: string | null;

@@ -34,6 +34,7 @@ const mediaTypesByExtension: Readonly<Record<string, ContentType>> = {
   ".text": "text/plain",
   ".log": "text/plain",
   ".csv": "text/csv",
+  ".tsv": "text/csv",
   ".md": "text/markdown",
   ".markdown": "text/markdown",
   ".json": "application/json",
@@ -41,6 +42,7 @@ const mediaTypesByExtension: Readonly<Record<string, ContentType>> = {
   ".eml": "message/rfc822",
   ".docx": `${officeMediaType}.wordprocessingml.document`,
   ".xlsx": `${officeMediaType}.spreadsheetml.sheet`,
+  ".ods": "application/vnd.oasis.opendocument.spreadsheet",
   ".zip": "application/zip",
 };
 

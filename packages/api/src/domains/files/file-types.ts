@@ -1,15 +1,26 @@
 import { z } from "zod";
+import { tableTypes } from "./table-types.ts";
 
 const office = "application/vnd.openxmlformats-officedocument";
 
+/** How an archive of a type is recognized. */
+export type ArchiveFormat = {
+  kind: "archive";
+  /** The entries that it has; none for any archive. */
+  requiredEntries: readonly string[];
+  /** The content of its first entry, `mimetype`, which is not compressed (ISO/IEC 26300-3, 3.3). */
+  mediaType?: string;
+};
+
 /**
- * How the bytes of a type are recognized: by their first bytes; by the entries of a ZIP archive; as UTF-8
- * text, by its first characters; as a mail, by its header fields.
+ * How the bytes of a type are recognized: by their first bytes; by the entries of a ZIP archive; as text, by its
+ * first characters; as a mail, by its header fields. Text is UTF-8; that of spreadsheets may also be UTF-16 or in
+ * an 8-bit encoding such as windows-1252.
  */
 export type FileFormat =
   | { kind: "magic" }
-  | { kind: "archive"; requiredEntry: string | null }
-  | { kind: "text"; prefixPattern?: RegExp }
+  | ArchiveFormat
+  | { kind: "text"; prefixPattern?: RegExp; allowsOtherEncodings?: true }
   | { kind: "mail" };
 
 /** An accepted type, with the extensions that a name of it may have. */
@@ -23,7 +34,10 @@ const fileTypes = {
   "image/webp": { extensions: ["webp"], format: { kind: "magic" } },
   "image/heic": { extensions: ["heic", "heif"], format: { kind: "magic" } },
   "text/plain": { extensions: ["txt", "text", "log", "jsonl"], format: { kind: "text" } },
-  "text/csv": { extensions: ["csv"], format: { kind: "text" } },
+  [tableTypes.csv]: {
+    extensions: ["csv", "tsv", "txt"],
+    format: { kind: "text", allowsOtherEncodings: true },
+  },
   "text/markdown": { extensions: ["md", "markdown"], format: { kind: "text" } },
   "application/json": {
     extensions: ["json"],
@@ -36,13 +50,17 @@ const fileTypes = {
   "message/rfc822": { extensions: ["eml"], format: { kind: "mail" } },
   [`${office}.wordprocessingml.document`]: {
     extensions: ["docx"],
-    format: { kind: "archive", requiredEntry: "word/document.xml" },
+    format: { kind: "archive", requiredEntries: ["[Content_Types].xml", "word/document.xml"] },
   },
-  [`${office}.spreadsheetml.sheet`]: {
+  [tableTypes.xlsx]: {
     extensions: ["xlsx"],
-    format: { kind: "archive", requiredEntry: "xl/workbook.xml" },
+    format: { kind: "archive", requiredEntries: ["[Content_Types].xml", "xl/workbook.xml"] },
   },
-  "application/zip": { extensions: ["zip"], format: { kind: "archive", requiredEntry: null } },
+  [tableTypes.ods]: {
+    extensions: ["ods"],
+    format: { kind: "archive", requiredEntries: ["content.xml"], mediaType: tableTypes.ods },
+  },
+  "application/zip": { extensions: ["zip"], format: { kind: "archive", requiredEntries: [] } },
 } as const satisfies Record<string, FileType>;
 
 /** The names of all accepted types; the compiler does not know those of Office individually. */

@@ -45,15 +45,19 @@ export type RejectionReason = z.infer<typeof RejectionReason>;
 const rejectionTexts: Record<RejectionReason, (file: File) => string> = {
   size_mismatch: ({ sizeBytes }) => `they are not ${sizeBytes} bytes, as was declared`,
   sha256_mismatch: () => "their SHA-256 is not the declared one",
-  type_mismatch: ({ contentType }) =>
-    formatKindOf(contentType) === "text"
-      ? `they are not ${contentType} in UTF-8 without control characters: save the text so, and upload it again`
-      : `they are not ${contentType}`,
+  type_mismatch: ({ contentType }) => toMismatchText(contentType),
   active_content: ({ contentType }) =>
     formatKindOf(contentType) === "archive"
       ? "they contain macros: save the document without them, and upload it again"
       : "a browser would run them as a page",
 };
+
+function toMismatchText(contentType: string): string {
+  const { format } = fileTypeOf(contentType);
+  if (format.kind !== "text") return `they are not ${contentType}`;
+  const encoding = format.allowsOtherEncodings === true ? "" : " in UTF-8";
+  return `they are not ${contentType}${encoding} without control characters: save the text so, and upload it again`;
+}
 
 const formatKindOf = (contentType: string) => fileTypeOf(contentType).format.kind;
 

@@ -61,7 +61,8 @@ test.each([
   let hasChanged = true;
   for (let changeAt = 1; hasChanged; changeAt += 1) {
     await assign(roles.before);
-    const { id } = await transfers.ok("POST", "/exports", { kind: "products" }, requester);
+    const body = { kind: "products", delimiter: "," };
+    const { id } = await transfers.ok("POST", "/exports", body, requester);
     let transactions = 0;
     hasChanged = false;
     beforeTransaction = async () => {

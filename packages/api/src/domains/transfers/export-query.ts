@@ -39,12 +39,15 @@ export function splitFilter(list: Operation, filter: Record<string, unknown>) {
   };
 }
 
-/** Returns the names of the members of the records of a list. */
-export function toRecordMembers(list: Operation): string[] {
+/** Returns the schemas of the members of the records of a list. */
+export function recordShapeOf(list: Operation): Record<string, unknown> {
   const items = list.response instanceof z.ZodObject ? list.response.shape["items"] : undefined;
   const item = items instanceof z.ZodArray ? items.element : undefined;
-  if (item instanceof z.ZodObject) {
-    return Object.keys(item.shape).filter((member) => member !== "deletedAt");
-  }
+  if (item instanceof z.ZodObject) return item.shape;
   throw new Error(`${list.id} lists no records`);
+}
+
+/** Returns the names of the members of the records of a list. */
+export function toRecordMembers(list: Operation): string[] {
+  return Object.keys(recordShapeOf(list)).filter((member) => member !== "deletedAt");
 }

@@ -6,6 +6,7 @@ import type { Transaction } from "../../database/tenant.ts";
 import type { Exports } from "../../database/types.gen.ts";
 import { notFound } from "../../kernel/record-problems.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
+import { Delimiter } from "./tables/table-layout.ts";
 import { ExportKind } from "./transfer-kinds.ts";
 import { toTransferMembers, transferMembers, TransferState } from "./transfer.ts";
 import type { Target } from "../../kernel/audit.ts";
@@ -22,10 +23,34 @@ export const ExportFilter = z.record(z.string(), FilterValue).meta({
 
 export const ExportFormat = enumeration({
   csv: "RFC 4180, with a header.",
+  xlsx: "A workbook of Excel, with typed cells.",
   jsonl: "One JSON object a line.",
 }).meta({
   id: "ExportFormat",
   description: "The form of the file.",
+});
+
+/** The options of CSV, each null unless it is set. */
+export const csvOptions = () => ({
+  delimiter: Delimiter.nullable().meta({
+    description: "What separates the columns of CSV; null for other formats.",
+    examples: [";"],
+  }),
+  decimalSeparator: z
+    .enum([".", ","])
+    .nullable()
+    .meta({
+      description: "What separates the decimals of numbers in CSV; null for other formats.",
+      examples: [","],
+    }),
+  byteOrderMark: z
+    .boolean()
+    .nullable()
+    .meta({
+      description:
+        "Whether CSV begins with a byte order mark, by which Excel recognizes UTF-8; null for other formats.",
+      examples: [true],
+    }),
 });
 
 export const exportFields = () =>
@@ -48,6 +73,7 @@ export const Export = z
     kind: ExportKind.meta({ description: kindDescription }),
     filter: ExportFilter,
     format: ExportFormat,
+    ...csvOptions(),
     fields: exportFields(),
     state: TransferState,
     recordCount: z
@@ -84,6 +110,9 @@ export function toExport(row: Selectable<Exports>): Export {
     kind: ExportKind.parse(row.kind),
     filter: ExportFilter.parse(row.filter),
     format: ExportFormat.parse(row.format),
+    delimiter: Delimiter.nullable().parse(row.delimiter),
+    decimalSeparator: z.enum([".", ","]).nullable().parse(row.decimal_separator),
+    byteOrderMark: row.byte_order_mark,
     fields: row.fields,
     state: TransferState.parse(row.state),
     recordCount: row.record_count,

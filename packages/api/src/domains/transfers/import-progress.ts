@@ -53,7 +53,8 @@ export function insertRejectedRow(
     organization_id: organizationId,
     import_id: id,
     row_number: row,
-    cells: JSON.stringify(cells),
+    // Empty cells at the end come from the length of the header.
+    cells: JSON.stringify(cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1)),
     code,
     detail,
   });

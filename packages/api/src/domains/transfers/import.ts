@@ -76,7 +76,7 @@ export const Import = z
     organizationId: z.uuid(),
     kind: ImportKind.meta({ description: kindDescription }),
     fileId: z.uuid().meta({
-      description: "The CSV file that is read.",
+      description: "The file that is read.",
       examples: ["a904ac8e-0231-5a48-a186-89c48794cc5d"],
     }),
     mapping: ImportMapping,
@@ -104,11 +104,11 @@ export const Import = z
       .meta({
         examples: ["a43068cd-8842-5a3c-a28b-9873a7fb1eb8"],
         description:
-          "A CSV file of the refused rows, each with its problem, kept for 30 days. Null while it runs, and where no row was refused.",
+          "A file of the refused rows in the format of the imported one, each with its problem, kept for 30 days. Null while it runs, and where no row was refused.",
       }),
     ...transferMembers("rows are imported"),
   })
-  .meta({ id: "Import", description: "An import of a CSV file, with its progress." });
+  .meta({ id: "Import", description: "An import of a file, with its progress." });
 export type Import = z.infer<typeof Import>;
 
 /** Selects the imports of the organization; callers add conditions. */

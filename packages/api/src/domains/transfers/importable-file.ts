@@ -2,6 +2,7 @@ import type { Transaction } from "../../database/tenant.ts";
 import { referencesNotFound } from "../../kernel/missing-references.ts";
 import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
+import { tableTypes } from "../files/table-types.ts";
 import { blobKeyOf, type LoadedFile, loadFile, selectFiles } from "../files/file.ts";
 
 /** 20 MB, the largest file that can be imported. */
@@ -25,13 +26,14 @@ export async function loadImportableFile(
   const file = await loadFile(transaction, fileId);
   blobKeyOf(file);
   const { contentType, sizeBytes, name } = file.record;
-  if (contentType === "text/csv" && sizeBytes <= maxFileBytes) return file;
+  const types: string[] = Object.values(tableTypes);
+  if (types.includes(contentType) && sizeBytes <= maxFileBytes) return file;
   throw toValidationProblem([
     toBodyError(
       ["fileId"],
       "format",
-      `must name a CSV file of at most ${maxFileBytes} bytes; ${name} is ${contentType} and has ${sizeBytes}`,
-      "text/csv",
+      `must name a CSV, .xlsx or .ods file of at most ${maxFileBytes} bytes; ${name} is ${contentType} and has ${sizeBytes}`,
+      types,
       fileId,
     ),
   ]);

@@ -1,32 +1,66 @@
-import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import type { Transaction } from "../../database/tenant.ts";
-import { escapeFormulas, formatCell } from "./cells.ts";
-import type { Delimiter } from "./read-csv.ts";
+import { escapeApostrophes } from "./tables/formulas.ts";
+import { Cell } from "./tables/cell.ts";
+import { toCellText } from "./tables/cell-text.ts";
+import { canEncode } from "./tables/csv/encode-text.ts";
+import { type WrittenLayout, writeTable } from "./tables/write-table.ts";
 
 const batchSize = 500;
-const Cells = z.array(z.string());
+const Cells = z.array(Cell);
 
 type RejectedRow = { row_number: number; cells: unknown; code: string; detail: string };
 
-/** The header and delimiter of an imported file. */
-export type FileLayout = { header: readonly string[]; delimiter: Delimiter };
+/** Runs a short transaction; none is open between the batches. */
+type InTransaction = <Result>(
+  work: (transaction: Transaction) => Promise<Result>,
+) => Promise<Result>;
+
+/** The header of an imported file, and its layout. */
+export type ImportedFile = { header: readonly string[]; layout: WrittenLayout };
 
 /**
- * Returns the rejected rows as CSV in the layout of the imported file, so that they can be imported again:
- * its columns, then row, code and detail of the problem, then the cells beyond the header.
- *
- * @param inOrganization runs a short transaction; none is open between the chunks
+ * Writes the rejected rows in the layout of the imported file, so that they can be imported again: its columns,
+ * then row, code and detail of the problem, then the cells beyond the header. Cells have the types that they had.
+ * Text that the encoding of the file does not have is written in UTF-8, with a byte order mark.
  */
-export async function* toRejectedRowsCsv(
-  inOrganization: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>,
+export async function* writeRejectedRows(
+  inTransaction: InTransaction,
   importId: string,
-  { header, delimiter }: FileLayout,
+  { header, layout }: ImportedFile,
 ): AsyncGenerator<Buffer, void> {
   const addedColumns = ["row", "code", "detail"].map((name) => toUniqueName(name, header));
-  yield formatCsv([[...header.map(formatCell), ...addedColumns]], delimiter);
+  const columns = [...header.map(escapeApostrophes), ...addedColumns];
+  const batches = () => readBatches(inTransaction, importId, header.length);
+  const isEncodable = await canEncodeAll(layout, columns, batches());
+  yield* writeTable(isEncodable ? layout : { ...layout, ...fallbackEncoding }, {
+    header: columns,
+    batches: batches(),
+  });
+}
+
+const fallbackEncoding = { encoding: "utf-8", byteOrderMark: true };
+
+async function canEncodeAll(
+  { encoding }: WrittenLayout,
+  header: readonly string[],
+  batches: AsyncIterable<Cell[][]>,
+): Promise<boolean> {
+  if (encoding === null || encoding.startsWith("utf-")) return true;
+  const canEncodeRow = (row: readonly Cell[]) =>
+    row.every((cell) => canEncode(toCellText(cell), encoding));
+  if (!canEncodeRow(header)) return false;
+  for await (const rows of batches) if (!rows.every(canEncodeRow)) return false;
+  return true;
+}
+
+async function* readBatches(
+  inTransaction: InTransaction,
+  importId: string,
+  columnCount: number,
+): AsyncGenerator<Cell[][], void> {
   for (let lastRowNumber = 0; ;) {
-    const rows = await inOrganization((transaction) =>
+    const rows = await inTransaction((transaction) =>
       transaction.all<RejectedRow>({
         text: `select row_number, cells, code, detail from import_refusals
           where import_id = $1 and row_number > $2 order by row_number limit ${batchSize}`,
@@ -36,16 +70,14 @@ export async function* toRejectedRowsCsv(
     const lastRow = rows.at(-1);
     if (lastRow === undefined) return;
     lastRowNumber = lastRow.row_number;
-    yield formatCsv(
-      rows.map((row) => {
-        const all = Cells.parse(row.cells);
-        const cells = header.map((_, index) => all[index] ?? "");
-        const extraCells = all.slice(header.length);
-        return [...cells, String(row.row_number), row.code, row.detail, ...extraCells];
-      }),
-      delimiter,
-    );
+    yield rows.map((row) => toCells(row, columnCount));
   }
+}
+
+function toCells({ row_number, cells, code, detail }: RejectedRow, columnCount: number): Cell[] {
+  const all = Cells.parse(cells);
+  const imported = Array.from({ length: columnCount }, (_, index) => all[index] ?? "");
+  return [...imported, row_number, code, detail, ...all.slice(columnCount)];
 }
 
 /** Returns the name, with a number after it if the header has it already: column names must be unique. */
@@ -53,15 +85,4 @@ function toUniqueName(name: string, header: readonly string[]): string {
   let uniqueName = name;
   for (let number = 2; header.includes(uniqueName); number += 1) uniqueName = `${name} ${number}`;
   return uniqueName;
-}
-
-/** Formats rows as CSV (RFC 4180) with escaped formulas. */
-export function formatCsv(
-  rows: readonly (readonly string[])[],
-  delimiter: Delimiter = ",",
-): Buffer {
-  const escaped = rows.map((row) => row.map((cell) => escapeFormulas(cell, delimiter)));
-  return Buffer.from(
-    stringify(escaped, { delimiter, record_delimiter: "\r\n", quote_record_delimiter: true }),
-  );
 }

@@ -6,13 +6,15 @@ import { runOperation } from "../../kernel/run-operation.ts";
 import { isTransient, Problem } from "../../problems/problem.ts";
 import { z } from "zod";
 import { storeFile } from "../files/store-file.ts";
-import { formatCell } from "./cells.ts";
+import { tableTypes } from "../files/table-types.ts";
 import type { Export } from "./export.ts";
+import { toCsvCell, toExportColumns, toTypedCell } from "./export-columns.ts";
 import { toRecordMembers, splitFilter } from "./export-query.ts";
 import { exportOperations, operationOf, restrictedMembers } from "./transfer-kinds.ts";
 import { type Requester, toMemberCall } from "./member-call.ts";
 import { redactRecords } from "./redact-records.ts";
-import { formatCsv } from "./rejected-rows.ts";
+import type { Cell } from "./tables/cell.ts";
+import { type WrittenLayout, writeTable } from "./tables/write-table.ts";
 import { toTransferProblem, type TransferProblem } from "./transfer.ts";
 import { inOrganization } from "./in-organization.ts";
 
@@ -71,7 +73,7 @@ export async function runExport(
       {
         organizationId: record.organizationId,
         name: `${record.kind.replaceAll("_", "-")}.${record.format}`,
-        contentType: record.format === "csv" ? "text/csv" : "text/plain",
+        contentType: record.format === "jsonl" ? "text/plain" : tableTypes[record.format],
         uploadedBy: record.createdBy,
         expiresAt: new Date(now.getTime() + retentionMs),
         readPermissions,
@@ -176,18 +178,71 @@ async function* readPages(
 
 async function* toBytes(
   application: Application,
-  { kind, format, fields }: Export,
+  record: Export,
   first: ExportedRecords,
   rest: AsyncGenerator<ExportedRecords, void>,
 ): AsyncGenerator<Buffer, void> {
-  const members = fields ?? toRecordMembers(operationOf(application, exportOperations[kind]));
-  const toChunk = (items: ExportedRecords): Buffer =>
-    format === "csv"
-      ? formatCsv(items.map((item) => members.map((member) => formatCell(item[member]))))
-      : Buffer.from(items.map((item) => `${JSON.stringify(pick(item, members))}\n`).join(""));
-  if (format === "csv") yield formatCsv([members]);
-  yield toChunk(first);
-  for await (const items of rest) yield toChunk(items);
+  const list = operationOf(application, exportOperations[record.kind]);
+  const members = record.fields ?? toRecordMembers(list);
+  const pages = joinPages(first, rest);
+  if (record.format === "jsonl") {
+    for await (const items of pages) {
+      yield Buffer.from(items.map((item) => `${JSON.stringify(pick(item, members))}\n`).join(""));
+    }
+    return;
+  }
+  const columns = toExportColumns(list, members);
+  const timeZone = await readTimeZone(application, record);
+  const toRow = (item: Record<string, unknown>): Cell[] =>
+    columns.map((column) =>
+      record.format === "csv"
+        ? toCsvCell(item[column.member])
+        : toTypedCell(column, item[column.member], timeZone),
+    );
+  yield* writeTable(toLayout(record), {
+    header: members,
+    columns: columns.map(({ type }) => type),
+    batches: mapPages(pages, toRow),
+  });
+}
+
+async function* joinPages(
+  first: ExportedRecords,
+  rest: AsyncGenerator<ExportedRecords, void>,
+): AsyncGenerator<ExportedRecords, void> {
+  yield first;
+  yield* rest;
+}
+
+async function* mapPages(
+  pages: AsyncIterable<ExportedRecords>,
+  toRow: (item: Record<string, unknown>) => Cell[],
+): AsyncGenerator<Cell[][], void> {
+  for await (const items of pages) yield items.map(toRow);
+}
+
+/** An export of a previous version has no options: commas, points, and no byte order mark. */
+function toLayout(record: Export): WrittenLayout {
+  const isCsv = record.format === "csv";
+  return {
+    format: isCsv ? "csv" : "xlsx",
+    encoding: isCsv ? "utf-8" : null,
+    byteOrderMark: record.byteOrderMark ?? false,
+    delimiter: isCsv ? (record.delimiter ?? ",") : null,
+    separatorLine: false,
+    sheet: isCsv ? null : record.kind.replaceAll("_", " "),
+    decimalSeparator: record.decimalSeparator ?? ".",
+  };
+}
+
+async function readTimeZone(application: Application, record: Export): Promise<string> {
+  const organization = await inOrganization(application, record, (transaction) =>
+    transaction.one<{ time_zone: string }>({
+      text: "select time_zone from organizations where id = $1",
+      values: [record.organizationId],
+    }),
+  );
+  return organization?.time_zone ?? "UTC";
 }
 
 function pick(item: Record<string, unknown>, members: readonly string[]) {

@@ -5,15 +5,21 @@ import { systemActor } from "../../kernel/audit.ts";
 import { isTransient, Problem } from "../../problems/problem.ts";
 import { loadFile } from "../files/file.ts";
 import { openFile } from "../files/read-file.ts";
+import { maxFileBytes } from "../files/file.ts";
+import { TooManyBytes } from "../files/inspect/inspect-bytes.ts";
 import { storeFile } from "../files/store-file.ts";
 import { toFileColumns } from "./columns/file-columns.ts";
+import { tableTypes } from "../files/table-types.ts";
 import type { Import } from "./import.ts";
-import { unescapeFormulas } from "./cells.ts";
 import { importFields } from "./import-fields.ts";
 import { ImportTakenOver } from "./import-progress.ts";
 import { importRow, type ImportRun, ImportStopped } from "./import-row.ts";
-import { findDelimiter, maxRows, readCsv, UnreadableFile } from "./read-csv.ts";
-import { type FileLayout, toRejectedRowsCsv } from "./rejected-rows.ts";
+import { type ImportedFile, writeRejectedRows } from "./rejected-rows.ts";
+import { toCellText } from "./tables/cell-text.ts";
+import { unescapeFormulas } from "./tables/formulas.ts";
+import { openTable, type Table } from "./tables/open-table.ts";
+import { Delimiter, TableLayout } from "./tables/table-layout.ts";
+import { UnreadableFile } from "./tables/unreadable-file.ts";
 import { toTransferProblem, type TransferProblem } from "./transfer.ts";
 import type { Requester } from "./member-call.ts";
 import { inOrganization } from "./in-organization.ts";
@@ -34,8 +40,8 @@ export async function runImport(
 ): Promise<void> {
   let row: number | null = null;
   try {
-    const bytes = await readBytes(application, record);
-    const header = await inspectFile(application, record, bytes);
+    const table = await openTable(await readBytes(application, record), { sheet: record.sheet });
+    const header = await inspectTable(application, record, table);
     const fields = importFields(application, record.kind);
     const run: ImportRun = {
       application,
@@ -46,14 +52,14 @@ export async function runImport(
       settings: await readSettings(application, record),
     };
     let position = 0;
-    for await (const csv of withoutHeader(bytes)) {
+    for await (const tableRow of withoutHeader(table)) {
       position += 1;
       if (position <= record.counts.processed) continue;
       // The embedded database responds without I/O: without this, the event loop would run nothing else.
       await setImmediate();
       signal.throwIfAborted();
-      row = csv.row;
-      await importRow(run, csv, position);
+      row = tableRow.row;
+      await importRow(run, tableRow, position);
     }
     await finishImport(application, record, null);
   } catch (error) {
@@ -104,40 +110,37 @@ async function readSettings(
   return row;
 }
 
-async function* withoutHeader(bytes: Buffer) {
+async function* withoutHeader(table: Table) {
   let isHeader = true;
-  for await (const csv of readCsv(bytes)) {
-    if (!isHeader) yield csv;
+  for await (const row of table.rows()) {
+    if (!isHeader) yield row;
     isHeader = false;
   }
 }
 
 /**
- * Reads the complete file before the first row is imported, and stores its layout and number of rows.
+ * Reads the complete table before the first row is imported, and stores its layout and number of rows.
  *
  * @returns its header
  */
-async function inspectFile(application: Application, record: Import, bytes: Buffer) {
+async function inspectTable(application: Application, record: Import, { layout, rows }: Table) {
   let header: string[] | null = null;
   let rowCount = 0;
-  for await (const { row, cells } of readCsv(bytes)) {
+  for await (const { row, cells } of rows()) {
     if (header === null) {
-      header = cells.map((cell) => unescapeFormulas(cell.trim()).normalize("NFC"));
+      header = cells.map((cell) => unescapeFormulas(toCellText(cell).trim()).normalize("NFC"));
       assertMappedColumns(record, header, row);
-      continue;
-    }
-    rowCount += 1;
-    if (rowCount > maxRows) {
-      throw new UnreadableFile(`The file has more than ${maxRows} rows.`, row);
-    }
+    } else rowCount += 1;
   }
   if (header === null) throw new UnreadableFile("The file has no header.", 1);
   const now = new Date(application.now());
-  const values = [record.id, rowCount, now, header, findDelimiter(bytes)];
+  // A process of a previous version reads the delimiter.
+  const delimiter = layout.delimiter === "\t" ? null : layout.delimiter;
+  const values = [record.id, rowCount, now, header, delimiter, JSON.stringify(layout)];
   await inOrganization(application, record, async (transaction) => {
     transaction.write({
       text: `update imports set state = 'running', row_count = $2, updated_at = $3,
-        started_at = coalesce(started_at, $3), header = $4, delimiter = $5
+        started_at = coalesce(started_at, $3), header = $4, delimiter = $5, layout = $6
         where id = $1 and finished_at is null`,
       values,
     });
@@ -149,10 +152,6 @@ function assertMappedColumns({ mapping }: Import, header: readonly string[], row
   for (const column of Object.keys(mapping)) {
     const count = header.filter((name) => name === column).length;
     if (count === 1) continue;
-    if (count === 0 && header.length === 1 && header[0]?.includes("\t")) {
-      const hint = "Save it as CSV, with commas or semicolons.";
-      throw new UnreadableFile(`The columns of the file are separated by tabs. ${hint}`, row);
-    }
     const found = count === 0 ? "no column" : "more than one column";
     const names = header.slice(0, 30).join(", ");
     throw new UnreadableFile(`The file has ${found} ${column}. Its header: ${names}.`, row, column);
@@ -171,32 +170,59 @@ export async function finishImport(
   problem: TransferProblem | null,
 ): Promise<void> {
   try {
-    const layout = await readLayout(application, record);
-    if (layout === null) await endImport(application, record, problem);
-    else await storeRejectedRows(application, record, { layout, problem });
+    const file = await readImportedFile(application, record);
+    if (file === null) await endImport(application, record, problem);
+    else await storeRejectedRows(application, record, { file, problem });
   } catch (error) {
-    if (!(error instanceof Problem) || isTransient(error)) throw error;
-    await endImport(application, record, problem ?? toTransferProblem(error));
+    const rejection = toStorageProblem(error);
+    if (rejection === null) throw error;
+    await endImport(application, record, problem ?? rejection);
   }
 }
 
-/** Returns the layout of the file; null if no row was rejected. */
-async function readLayout(application: Application, { id, ...record }: Import) {
-  const layout = await inOrganization(application, record, (transaction) =>
-    transaction.one<FileLayout>({
-      text: `select header, delimiter from imports where id = $1 and header is not null
+/** Returns why the file of rejected rows cannot be stored; null if a retry may succeed. */
+function toStorageProblem(error: unknown): TransferProblem | null {
+  if (error instanceof TooManyBytes) {
+    const message = `The file of rejected rows has more than ${maxFileBytes} bytes.`;
+    return toTransferProblem({ code: "LIMIT_REACHED", message });
+  }
+  return error instanceof Problem && !isTransient(error) ? toTransferProblem(error) : null;
+}
+
+/** The layout of a file that a process of a previous version has read. */
+const previousLayout: TableLayout = {
+  format: "csv",
+  encoding: "utf-8",
+  byteOrderMark: false,
+  delimiter: ",",
+  separatorLine: false,
+  sheet: null,
+  sheets: [],
+};
+
+/** Returns the header and layout of the file; null if no row was rejected. */
+async function readImportedFile(
+  application: Application,
+  { id, ...record }: Import,
+): Promise<ImportedFile | null> {
+  const row = await inOrganization(application, record, (transaction) =>
+    transaction.one<{ header: string[]; delimiter: string | null; layout: unknown }>({
+      text: `select header, delimiter, layout from imports where id = $1 and header is not null
         and exists (select from import_refusals where import_id = $1)`,
       values: [id],
     }),
   );
-  return layout ?? null;
+  if (row === undefined) return null;
+  const { header, delimiter, layout } = row;
+  const stored = layout ?? { ...previousLayout, delimiter: Delimiter.parse(delimiter) };
+  return { header, layout: TableLayout.parse(stored) };
 }
 
 /** Stores the file of rejected rows, and ends the import in the same transaction. */
 async function storeRejectedRows(
   application: Application,
   record: Import,
-  { layout, problem }: { layout: FileLayout; problem: TransferProblem | null },
+  { file, problem }: { file: ImportedFile; problem: TransferProblem | null },
 ): Promise<void> {
   const inTransaction = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
     inOrganization(application, record, work);
@@ -205,12 +231,12 @@ async function storeRejectedRows(
     application,
     {
       organizationId: record.organizationId,
-      name: `refused-${record.kind.replaceAll("_", "-")}.csv`,
-      contentType: "text/csv",
+      name: `refused-${record.kind.replaceAll("_", "-")}.${file.layout.format}`,
+      contentType: tableTypes[file.layout.format],
       uploadedBy: record.createdBy,
       expiresAt: new Date(now.getTime() + rejectedRowsRetentionMs),
     },
-    toRejectedRowsCsv(inTransaction, record.id, layout),
+    writeRejectedRows(inTransaction, record.id, file),
     { actor: systemActor(record.id), action: "createImport", now },
     (transaction, refusedFileId) =>
       writeImportEnd(transaction, record, { problem, refusedFileId, now }),

@@ -12,7 +12,7 @@ export function addTransferCommands(program: Command, io: Io): void {
     imports
       .command("run")
       .description(
-        "Upload a file with a table, import its rows and wait for the end. Without --map and --mapping, the service proposes what the columns are.",
+        "Upload a file (.xlsx, .ods, CSV), import its rows and wait for the end. Without --map and --mapping, the service proposes what the columns are.",
       )
       .argument("<file>")
       .addOption(kind.makeOptionMandatory())
@@ -61,7 +61,10 @@ export function addTransferCommands(program: Command, io: Io): void {
     .command("run")
     .description("Export records, wait for the end and download the file.")
     .requiredOption("--kind <kind>", "What is exported, such as customers.")
-    .option("--format <format>", "csv or jsonl; by default csv.")
+    .option("--format <format>", "csv, xlsx or jsonl; by default csv.")
+    .option("--delimiter <character>", "What separates columns of CSV: ; or , or tab.")
+    .option("--decimal-separator <character>", "What separates decimals in CSV: , or a point.")
+    .option("--no-byte-order-mark", "Begin CSV without a byte order mark, for other programs.")
     .option("--fields <names>", "The fields, comma-separated; by default all.", splitNames)
     .option("--filter <json>", "The filters of the list as JSON: itself, a file, or -.")
     .option(

@@ -17,6 +17,11 @@ type Export = Schemas["Export"];
 export type RunExportOptions = Omit<CommonOptions, "output"> & {
   kind: Export["kind"];
   format?: Export["format"];
+  /** What separates the columns of CSV: itself, or `tab`. */
+  delimiter?: string;
+  decimalSeparator?: string;
+  /** False with `--no-byte-order-mark`. */
+  byteOrderMark?: boolean;
   fields?: string[];
   /** The filters of the list, as JSON. */
   filter?: string;
@@ -40,6 +45,7 @@ export async function runExport(io: Io, options: RunExportOptions): Promise<void
         kind,
         ...(filter === undefined ? {} : { filter: await readFilter(io, filter) }),
         ...(format === undefined ? {} : { format }),
+        ...toCsvOptions(options),
         ...(fields === undefined ? {} : { fields }),
       },
     }),
@@ -63,6 +69,18 @@ export async function runExport(io: Io, options: RunExportOptions): Promise<void
     ...(output === undefined ? {} : { output }),
     organization: organizationId,
   });
+}
+
+type CsvOptions = Pick<Export, "delimiter" | "decimalSeparator" | "byteOrderMark">;
+
+/** Returns the options of CSV that are set. The service validates them. */
+function toCsvOptions({ delimiter, decimalSeparator, byteOrderMark }: RunExportOptions) {
+  const options = {
+    ...(delimiter === undefined ? {} : { delimiter: delimiter === "tab" ? "\t" : delimiter }),
+    ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
+    ...(byteOrderMark === false ? { byteOrderMark } : {}),
+  };
+  return options as Partial<CsvOptions>;
 }
 
 /** An empty JSON Lines export has no file to download; creates an empty one if a path was given. */

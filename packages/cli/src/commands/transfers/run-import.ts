@@ -7,6 +7,7 @@ import { type Io, writeLine } from "../../io.ts";
 import { chooseOrganization } from "../../organization.ts";
 import { createPrinter } from "../../output/printer.ts";
 import { assertAccepted, sendFile } from "../send-file.ts";
+import { detectTableType } from "./table-type.ts";
 import { follow } from "./follow.ts";
 import {
   assertComplete,
@@ -31,7 +32,7 @@ export type RunImportOptions = CommonOptions &
   };
 
 /**
- * Uploads a file with a table, imports its rows and waits for the end. Without a mapping, the service proposes one.
+ * Uploads a file, imports its rows and waits for the end. Without a mapping, the service proposes one.
  *
  * @throws CliError for a file that cannot be sent or read, and if rows were rejected
  */
@@ -41,7 +42,7 @@ export async function runImport(io: Io, path: string, options: RunImportOptions)
   const client = createApiClient(io.settings);
   const organizationId = await chooseOrganization(io.settings, organization);
   const target = { client, organizationId };
-  const file = await sendFile(io, target, path, isSpreadsheet(path) ? {} : { type: "text/csv" });
+  const file = await sendFile(io, target, path, { type: await detectTableType(path) });
   assertAccepted(file);
   const plan = givenPlan ?? (await usePlan(io, target, { fileId: file.id, options }));
   if (plan === null) return;
@@ -62,8 +63,6 @@ export async function runImport(io: Io, path: string, options: RunImportOptions)
   await writeLine(io.stderr, `Import ${initiated.id} goes on if this command is stopped.`);
   await finishImport(io, target, initiated.id, output);
 }
-
-const isSpreadsheet = (path: string): boolean => /\.(?:xlsx|ods)$/iu.test(path);
 
 /** Prints the plan that the service proposes; returns null if it shall only be printed. */
 async function usePlan(

@@ -47,7 +47,7 @@ export function inspectBytes(
       case "magic":
         return inspectSignature(streamEnds, contentType);
       case "archive":
-        return inspectArchive(streamEnds, format.requiredEntry);
+        return inspectArchive(streamEnds, format);
       case "text":
       case "mail":
         return textInspector.findRejectionReason(streamEnds.head());

@@ -1,8 +1,9 @@
 import type { FileFormat } from "../file-types.ts";
 import type { RejectionReason } from "../file.ts";
+import { createChunkDecoder } from "./text-decoder.ts";
 
-// Text has no signature. It is accepted as text when it is UTF-8 without control characters, and rejected
-// when a browser would render it as a page.
+// Text has no signature. It is accepted as text when it is valid in its encoding, without control characters, and
+// rejected when a browser would render it as a page.
 
 // oxlint-disable-next-line no-control-regex
 const controlCharacters = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f\u007f]/u;
@@ -38,7 +39,7 @@ export type TextInspector = {
 export function createTextInspector(format: FileFormat): TextInspector {
   if (format.kind === "mail") return mailInspector;
   if (format.kind !== "text") return binaryInspector;
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const decoder = createChunkDecoder(format.allowsOtherEncodings === true);
   let isText = true;
   let hasActiveMarkup = false;
   let previousTail = "";
@@ -52,7 +53,7 @@ export function createTextInspector(format: FileFormat): TextInspector {
   const decode = (chunk: Uint8Array, stream: boolean): void => {
     if (!isText) return;
     try {
-      inspectText(decoder.decode(chunk, { stream }));
+      inspectText(decoder.decode(chunk, stream));
     } catch {
       isText = false;
     }
@@ -62,7 +63,7 @@ export function createTextInspector(format: FileFormat): TextInspector {
     add: (chunk) => decode(chunk, true),
     findRejectionReason(head) {
       decode(new Uint8Array(), false);
-      const text = head.toString("utf8").replace(/^\ufeff/u, "");
+      const text = decoder.decodeHead(head);
       if (!isText || otherSignatures.test(text)) return "type_mismatch";
       if (htmlPage.test(text.replace(prolog, ""))) return "active_content";
       const { prefixPattern } = format;

@@ -15,6 +15,7 @@ const png = Buffer.from(
 );
 const office = "application/vnd.openxmlformats-officedocument";
 const word = `${office}.wordprocessingml.document`;
+const calc = "application/vnd.oasis.opendocument.spreadsheet";
 const excel = `${office}.spreadsheetml.sheet`;
 const bomb = deflateRawSync(Buffer.alloc(20_000_000));
 
@@ -122,6 +123,11 @@ describe("accepted types", () => {
     ["a.txt", "text/plain", text("Accu verliest 40% in de kou — graag offerte.\r\n")],
     ["a.txt", "text/plain", text("BMW R 1200\nMZ 250\nGIF89a is a format")],
     ["a.csv", "text/csv", text("\ufeffnaam;aantal\r\nBakfiets;14\r\n")],
+    ["a.csv", "text/csv", Buffer.from("naam;plaats\r\nZo\xeb;\x80 5\r\n", "latin1")],
+    ["a.csv", "text/csv", Buffer.from(`Naam;Code\n${"x".repeat(70_000)}\nZo\xeb;1\n`, "latin1")],
+    ["a.txt", "text/csv", Buffer.from("\ufeffNaam\tPlaats\r\nZoë\tÉpe\r\n", "utf16le")],
+    ["a.csv", "text/csv", Buffer.from("\ufeffNaam\r\n東京\r\n", "utf16le").swap16()],
+    ["a.ods", calc, toZip({ mimetype: calc, "content.xml": "<o/>" })],
     ["a.md", "text/markdown", text('<p align="center">Title</p>\n\n```html\n<script>\n```\n')],
     ["a.json", "application/json", text('\n{"a": "<script>"}')],
     ["a.xml", "application/xml", text('<?xml version="1.0"?>\n<!-- x -->\n<Invoice/>')],
@@ -145,6 +151,21 @@ describe("accepted types", () => {
     ["a.txt", "text/plain", "type_mismatch", text("%PDF-1.4 in letters")],
     ["a.txt", "text/plain", "active_content", text(" \n<!DOCTYPE html><p>")],
     ["a.csv", "text/csv", "active_content", text("<!-- x --><script>alert(1)</script>")],
+    ["a.csv", "text/csv", "active_content", Buffer.from("\ufeff<html>", "utf16le")],
+    ["a.csv", "text/csv", "active_content", Buffer.from("<script>", "utf16le")],
+    ["a.csv", "text/csv", "active_content", Buffer.from("\ufeff \n<svg>", "utf16le").swap16()],
+    ["a.csv", "text/csv", "active_content", Buffer.from("<html>Caf\xe9", "latin1")],
+    ["a.csv", "text/csv", "type_mismatch", Buffer.from("Naam\nZo\xeb\u0000\n", "latin1")],
+    ["a.csv", "text/csv", "type_mismatch", Buffer.from("d0cf11e0a1b11ae10000", "hex")],
+    ["a.csv", "text/csv", "type_mismatch", toZip({ "xl/workbook.xml": "<w/>" })],
+    ["a.ods", calc, "type_mismatch", toZip({ "content.xml": "<o/>" })],
+    ["a.ods", calc, "type_mismatch", toZip({ mimetype: "application/epub", "content.xml": "" })],
+    [
+      "a.ods",
+      calc,
+      "active_content",
+      toZip({ mimetype: calc, "content.xml": "<o/>", "Basic/Standard/Module1.xml": "<m/>" }),
+    ],
     ["a.md", "text/markdown", "active_content", text('<svg onload="alert(1)">')],
     ["a.json", "application/json", "type_mismatch", text("not json")],
     ["a.json", "application/json", "active_content", text("<html>")],
@@ -181,7 +202,12 @@ describe("the detail about a rejected file", () => {
   test.each([
     ["a.json", "application/json", Buffer.from('{"a":"Caf\xe9"}', "latin1"), utf8],
     ["a.xml", "application/xml", Buffer.from("<a>Caf\xe9</a>", "latin1"), utf8],
-    ["a.csv", "text/csv", text("Name\nOne\u000b\n"), utf8],
+    [
+      "a.csv",
+      "text/csv",
+      text("Name\nOne\u000b\n"),
+      "they are not text/csv without control characters",
+    ],
     ["a.docx", word, macros, "they contain macros"],
     ["a.csv", "text/csv", text("<html>"), "a browser would run them as a page"],
     ["a.png", "image/png", pdf, "they are not image/png"],

@@ -73,7 +73,7 @@ export const createFileUpload = defineOperation({
   description: [
     "Creates a file that waits for its bytes, and a link to upload them to. Send the bytes with `PUT` to `upload.url`, with the headers in `upload.headers`, within 15 minutes and without a token; `completeFileUpload` then checks them. A file has at most 100 MiB. An upload that is not completed is deleted after 24 hours.",
     "Small files may come with the request, as base64 in `contentBase64`: the response is then the checked file, `available` or `rejected`, and `upload` is null.",
-    "The upload must match what is declared here. Accepted are PDF, PNG, JPEG, WebP, HEIC, plain text, CSV, Markdown, JSON, XML, Word and Excel documents (docx, xlsx) without macros, ZIP archives and mails (eml), under a name with the ending of their type.",
+    "The upload must match what is declared here. Accepted are PDF, PNG, JPEG, WebP, HEIC, plain text, CSV, Markdown, JSON, XML, documents of Word, Excel and OpenDocument (docx, xlsx, ods) without macros, ZIP archives and mails (eml), under a name with the ending of their type.",
   ].join("\n\n"),
   params: { organizationId: uuid() },
   body: FileUploadCreate,

@@ -5,8 +5,9 @@ import { booleanParameter } from "../../../schema/parameters.ts";
 import { timestamp, uuid } from "../../../schema/values.ts";
 import { responseUri } from "../../../schema/web-url.ts";
 import { File, loadFile, type LoadedFile } from "../file.ts";
-import { isTextFormat } from "../file-types.ts";
+import { fileTypeOf, isTextFormat } from "../file-types.ts";
 import { toDownloadLink } from "../file-links.ts";
+import { decodeBeginning } from "../inspect/text-decoder.ts";
 import { readFirstBytes } from "../read-file.ts";
 
 const maxCharacters = 20_000;
@@ -95,7 +96,8 @@ async function readText(
 ): Promise<string> {
   const maxBytes = maxCharacters * maxBytesPerCharacter;
   const bytes = await readFirstBytes(service, loaded, maxBytes);
-  // An incomplete character at the end is dropped; invalid UTF-8 in a mail becomes U+FFFD.
-  const text = new TextDecoder().decode(bytes, { stream: true });
+  const { format } = fileTypeOf(loaded.record.contentType);
+  const allowsOtherEncodings = format.kind === "text" && format.allowsOtherEncodings === true;
+  const text = decodeBeginning(bytes, allowsOtherEncodings);
   return Array.from(text).slice(0, maxCharacters).join("");
 }

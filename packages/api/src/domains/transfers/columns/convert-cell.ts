@@ -1,4 +1,5 @@
-import { parseCell, unescapeFormulas } from "../cells.ts";
+import { parseCell } from "../cells.ts";
+import { unescapeFormulas } from "../tables/formulas.ts";
 import type { Cell } from "../tables/cell.ts";
 import type { ColumnTarget } from "./column-mapping.ts";
 import type { ImportField } from "./import-field.ts";

@@ -1,4 +1,4 @@
-import { unescapeFormulas } from "../cells.ts";
+import { unescapeFormulas } from "../tables/formulas.ts";
 import type { RequestError } from "../../../problems/problem.ts";
 import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { type Cell, isEmptyCell } from "../tables/cell.ts";

@@ -29,9 +29,9 @@ describe("createExport", () => {
     expect(Date.parse(done.expiresAt) - Date.parse(done.finishedAt)).toBe(24 * 3_600_000);
     const lines = (await transfers.readFile(done.fileId)).split("\r\n");
     expect(lines).toHaveLength(104);
-    expect(lines[0]).toBe("name,phone");
+    expect(lines[0]).toBe("name;phone");
     expect(new Set(lines).size).toBe(104);
-    expect(lines).toContain("'=1+1,+31 30 555 0142");
+    expect(lines).toContain("'=1+1;+31 30 555 0142");
     const [, entry] = await transfers.entries("?action=createExport");
     expect(entry.target.kind).toBe("export");
     expect(entry.actor).toMatchObject({ id: organization.admin.id });

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
+import type { Transaction } from "../../../database/tenant.ts";
 import { toJob } from "../../../jobs/define-job.ts";
 import { toApplication } from "../../../kernel/application.ts";
 import { defineOperation, type Operation } from "../../../kernel/define-operation.ts";
@@ -20,6 +21,8 @@ import {
 } from "../export.ts";
 import { decodeFilter, toRecordMembers, toFilterSchema } from "../export-query.ts";
 import { runExportJob } from "../jobs/run-export.ts";
+import { type CsvOptions, toCsvOptions } from "../regional-csv.ts";
+import { Delimiter } from "../tables/table-layout.ts";
 import { exportOperations, ExportKind, operationOf, assertPermissions } from "../transfer-kinds.ts";
 import { toInitialMembers } from "../transfer.ts";
 import { unversioned } from "../../../http/etag.ts";
@@ -29,6 +32,31 @@ const ExportCreate = z
     kind: ExportKind.meta({ description: kindDescription }),
     filter: ExportFilter.default({}),
     format: ExportFormat.default("csv"),
+    delimiter: Delimiter.nullable()
+      .default(null)
+      .meta({
+        description:
+          "What separates the columns of CSV. By default `;` where the country of the organization has decimal commas, else `,`.",
+        examples: [";"],
+      }),
+    decimalSeparator: z
+      .enum([".", ","])
+      .nullable()
+      .default(null)
+      .meta({
+        description:
+          "What separates the decimals of numbers in CSV. By default that of the country, or `.` if the delimiter is `,`.",
+        examples: [","],
+      }),
+    byteOrderMark: z
+      .boolean()
+      .nullable()
+      .default(null)
+      .meta({
+        description:
+          "Whether CSV begins with a byte order mark, by which Excel recognizes UTF-8. By default it does.",
+        examples: [true],
+      }),
     fields: exportFields().default(null),
   })
   .meta({ id: "ExportCreate", description: "An export to begin." });
@@ -42,7 +70,7 @@ export const createExport = defineOperation({
   summary: "Export records to a file",
   description: [
     "Begins an export and answers at once; `getExport` names the file once it is there. The records are read from the list of their kind, with its filters, page by page and in the name of the caller, who needs the permission of the list. At most 6 exports an hour.",
-    "The file is kept for 24 hours and counts as a file of the organization, for those who have `files:read` and the permission of the list. In CSV, lists of texts are joined with `|`, other lists and objects are JSON, and a cell that a spreadsheet would take for a formula begins with an apostrophe, which an import removes.",
+    "The file is kept for 24 hours and counts as a file of the organization, for those who have `files:read` and the permission of the list. In CSV and .xlsx, lists of texts are joined with `|`, and other lists and objects are JSON. In CSV, a cell that a spreadsheet would take for a formula begins with an apostrophe, which an import removes. In .xlsx, date-times are in the time zone of the organization.",
   ].join("\n\n"),
   params: { organizationId: uuid() },
   body: ExportCreate,
@@ -56,11 +84,14 @@ export const createExport = defineOperation({
   response: Export,
   traits: ["idempotent", "holdable", "irreversible"],
   limit: "export",
-  plan({ service, membership, organizationId, body: requestBody, now, origin }) {
-    const list = operationOf(toApplication(service), exportOperations[requestBody.kind]);
+  async plan(context) {
+    const { service, transaction, membership, organizationId, now, origin } = context;
+    const list = operationOf(toApplication(service), exportOperations[context.body.kind]);
     assertPermissions(membership, [list.permission]);
-    const body = { ...requestBody, filter: decodeFilter(list, requestBody.filter) };
-    assertFilterAndFields(list, body);
+    const filter = decodeFilter(list, context.body.filter);
+    assertFilterAndFields(list, { ...context.body, filter });
+    const options = await chooseCsvOptions(transaction, organizationId, context.body);
+    const body = { ...context.body, filter, ...options };
     const record: Export = {
       id: uuidv7(),
       organizationId,
@@ -84,6 +115,9 @@ export const createExport = defineOperation({
             kind: record.kind,
             filter: JSON.stringify(record.filter),
             format: record.format,
+            delimiter: record.delimiter,
+            decimal_separator: record.decimalSeparator,
+            byte_order_mark: record.byteOrderMark,
             fields: record.fields,
             created_by: record.createdBy,
             channel: origin.channel,
@@ -96,11 +130,28 @@ export const createExport = defineOperation({
   },
 });
 
+type Body = z.infer<typeof ExportCreate>;
+
+const noOptions = { delimiter: null, decimalSeparator: null, byteOrderMark: null };
+
+/** Returns the options of CSV, by the country of the organization where they are not set. */
+async function chooseCsvOptions(
+  transaction: Transaction,
+  organizationId: string,
+  body: Body,
+): Promise<Pick<Export, keyof CsvOptions>> {
+  const { format, delimiter, decimalSeparator, byteOrderMark } = body;
+  if (format !== "csv") return noOptions;
+  const organization = await transaction.one(
+    queries.selectFrom("organizations").select("country").where("id", "=", organizationId),
+  );
+  const options = { delimiter, decimalSeparator, byteOrderMark };
+  return toCsvOptions(options, organization?.country ?? "NL");
+}
+
 /** @throws Problem VALIDATION_FAILED */
-function assertFilterAndFields(
-  list: Operation,
-  { filter, fields }: z.infer<typeof ExportCreate>,
-): void {
+function assertFilterAndFields(list: Operation, body: Body): void {
+  const { filter, fields, format } = body;
   const parsed = z.strictObject({ filter: toFilterSchema(list) }).safeParse({ filter });
   const errors: RequestError[] = parsed.success
     ? []
@@ -111,5 +162,10 @@ function assertFilterAndFields(
     const text = `must be a field of the records${didYouMean(suggestValue(field, members))}`;
     errors.push(toBodyError(["fields", index], "enum", text, members, field));
   });
+  for (const option of ["delimiter", "decimalSeparator", "byteOrderMark"] as const) {
+    if (format === "csv" || body[option] === null) continue;
+    const text = `${option} is an option of CSV, and format is ${format}`;
+    errors.push(toBodyError([option], "enum", text, null, body[option]));
+  }
   if (errors.length > 0) throw toValidationProblem(errors);
 }

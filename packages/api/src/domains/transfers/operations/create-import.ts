@@ -29,7 +29,7 @@ const ImportCreate = z
     kind: ImportKind.meta({ description: kindDescription }),
     fileId: uuid().meta({
       description:
-        "An available file of the type `text/csv`: UTF-8, with `,` or `;`, a header, at most 20 MB and 20,000 rows.",
+        "An available file with a table: CSV, .xlsx or .ods, with a header, at most 20 MB and 20,000 rows.",
       examples: ["a904ac8e-0231-5a48-a186-89c48794cc5d"],
     }),
     mapping: ImportMapping,
@@ -49,7 +49,7 @@ export const createImport = defineOperation({
   path: "/v1/organizations/{organizationId}/imports",
   tag: "Search and data",
   permission: "data:import",
-  summary: "Import a CSV file",
+  summary: "Import a file",
   description: [
     "Begins the import of a file that has been uploaded and answers at once; `getImport` shows its progress. Rows are independent: each is one change by the operation that creates or changes a record of the kind, in the name of the caller, with an audit entry and an event of its own, and is undone there. A refused row stops none of the others.",
     "The caller needs what these operations need, with `files:read`, and to match also the permission to read the records. With `matchBy`, a row whose record is there changes it or is left out (`onMatch`). An empty cell is no value. Lists of texts are separated by `|`.",

@@ -38,21 +38,6 @@ test.for<[what: string, text: string, row: number | null, column: string | null]
   },
 );
 
-test("the problem of a file with tabs between its columns explains how to save it", async ({
-  transfers,
-}) => {
-  const { state, problem } = await transfers.runImport("Name\tCode\nOne\tONE\n");
-  expect([state, problem]).toMatchObject([
-    "failed",
-    {
-      row: 1,
-      column: null,
-      detail:
-        "The columns of the file are separated by tabs. Save it as CSV, with commas or semicolons.",
-    },
-  ]);
-});
-
 test("an import fails at a row beyond the maximum length", async ({ transfers }) => {
   const bytes = Buffer.from(`Name,Code\n${"N".repeat(1_100_000)},X\n`);
   const { id: fileId, upload } = await transfers.ok("POST", "/files", {

@@ -10,7 +10,7 @@ export const getImport = defineOperation({
   permission: "data:import",
   summary: "Read an import",
   description:
-    "Returns an import with the results of its rows so far: `counts.processed` of `rowCount`. Once it has ended, `refusedFileId` names a CSV file of the refused rows, with the row number, the code and the text of the problem in three more columns.",
+    "Returns an import with the results of its rows so far: `counts.processed` of `rowCount`. Once it has ended, `refusedFileId` names a file of the refused rows in the format of the imported one, with the row number, the code and the text of the problem in three more columns.",
   params: { organizationId: uuid(), importId: uuid() },
   success: 200,
   response: Import,

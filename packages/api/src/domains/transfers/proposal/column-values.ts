@@ -1,4 +1,4 @@
-import { unescapeFormulas } from "../cells.ts";
+import { unescapeFormulas } from "../tables/formulas.ts";
 import { type Cell, isEmptyCell, type TableRow } from "../tables/cell.ts";
 
 /** A different cell of a column. */

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { tableTypes } from "../../files/table-types.ts";
 import type { TestOrganization, TestService, TestUser } from "../../../testing/test-service.ts";
 
 /** Returns helpers for the imports and exports of an organization, requested by its admin. */
@@ -18,11 +19,12 @@ export function transfersOf(service: TestService, organization: TestOrganization
   }
 
   /** Creates an available file; returns its id. */
-  async function uploadFile(text: string | Buffer, contentType = "text/csv"): Promise<string> {
+  async function uploadFile(text: string | Buffer, contentType?: string): Promise<string> {
     const bytes = Buffer.from(text);
+    const extension = contentType === "text/plain" ? "txt" : extensionOf(bytes);
     const { id } = await ok("POST", "/files", {
-      name: contentType === "text/csv" ? "rows.csv" : "rows.txt",
-      contentType,
+      name: `rows.${extension}`,
+      contentType: contentType ?? tableTypes[extension as keyof typeof tableTypes],
       sizeBytes: bytes.length,
       contentBase64: bytes.toString("base64"),
     });
@@ -63,8 +65,21 @@ export function transfersOf(service: TestService, organization: TestOrganization
       const location = link.headers.get("location") ?? "";
       return (await service.request("GET", new URL(location).pathname)).text;
     },
+    /** Returns the bytes of a file. */
+    async readBytes(fileId: string): Promise<Buffer> {
+      const link = await send("GET", `/files/${fileId}/content`);
+      const location = link.headers.get("location") ?? "";
+      const response = await service.api.fetch(new Request(location));
+      return Buffer.from(await response.arrayBuffer());
+    },
     suppliers: async (): Promise<any[]> =>
       (await ok("GET", "/suppliers?sort=createdAt&limit=100")).items,
     entries: async (query = ""): Promise<any[]> => (await ok("GET", `/audit-log${query}`)).items,
   };
+}
+
+/** Returns the extension of a file with a table, by its content. */
+function extensionOf(bytes: Buffer): keyof typeof tableTypes {
+  if (bytes.toString("latin1", 0, 2) !== "PK") return "csv";
+  return bytes.includes("mimetypeapplication/vnd.oasis.opendocument") ? "ods" : "xlsx";
 }

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { analyse } from "chardet";
+import { detectUtf16 } from "../../../files/inspect/text-decoder.ts";
 import { createEventLoopPause } from "../event-loop-pause.ts";
 
 /** How many bytes the language of a text is guessed from. */
@@ -33,24 +34,11 @@ export type TextEncoding = {
  * language.
  */
 export async function detectEncoding(bytes: Buffer): Promise<TextEncoding> {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: "utf-16le", byteOrderMark: true };
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: "utf-16be", byteOrderMark: true };
   const utf16 = detectUtf16(bytes);
-  if (utf16 !== null) return { encoding: utf16, byteOrderMark: false };
+  if (utf16 !== null) return { encoding: utf16, byteOrderMark: Number(bytes[0]) >= 0xfe };
   const byteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   if (isUtf8(bytes)) return { encoding: "utf-8", byteOrderMark };
   return { encoding: guessEncoding(await toSample(bytes)), byteOrderMark: false };
-}
-
-/** Text of Latin letters in UTF-16 has a zero in every other byte; other text has none. */
-export function detectUtf16(bytes: Buffer): "utf-16le" | "utf-16be" | null {
-  const head = bytes.subarray(0, 1_024);
-  if (!head.includes(0)) return null;
-  const evenZeros = head.filter((byte, index) => byte === 0 && index % 2 === 0).length;
-  const oddZeros = head.filter((byte, index) => byte === 0 && index % 2 === 1).length;
-  const half = head.length / 2;
-  if (evenZeros === 0 && oddZeros > half * 0.5) return "utf-16le";
-  return oddZeros === 0 && evenZeros > half * 0.5 ? "utf-16be" : null;
 }
 
 function guessEncoding(sample: Buffer): string {

@@ -2,12 +2,13 @@
 
 const escapes = /_x([0-9a-f]{4})_/giu;
 
-/** Returns a string of a workbook with its escaped characters, except for NUL, which no text may contain. */
+/** Returns a string of a workbook with its escaped characters. NUL, which no text may contain, is left out. */
 export function unescapeString(text: string): string {
   if (!text.includes("_")) return text;
   return text
     .replaceAll(escapes, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
-    .replaceAll("\u0000", "");
+    .replaceAll("\u0000", "")
+    .toWellFormed();
 }
 
 /** What would be read as an escape, line ends that XML replaces, and characters that XML does not allow. */

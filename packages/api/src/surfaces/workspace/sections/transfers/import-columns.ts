@@ -1,5 +1,6 @@
 import { importFields } from "../../../../domains/transfers/import-fields.ts";
-import { readCsv } from "../../../../domains/transfers/read-csv.ts";
+import { toCellText } from "../../../../domains/transfers/tables/cell-text.ts";
+import { openTable } from "../../../../domains/transfers/tables/open-table.ts";
 import { ImportKind } from "../../../../domains/transfers/transfer-kinds.ts";
 import { toFieldLabel } from "../../../../kernel/labels/labels.ts";
 import { Problem } from "../../../../problems/problem.ts";
@@ -8,11 +9,11 @@ import type { SectionVisit } from "../../section.ts";
 /** URLs have a maximum length, so only so many columns are offered. */
 const maxColumns = 60;
 
-/** Reads the names of the columns of a CSV file; none if it cannot be read. */
+/** Reads the names of the columns of a table; none if it cannot be read. */
 export async function readColumns(bytes: Buffer): Promise<string[]> {
   try {
-    const { value } = await readCsv(bytes).next();
-    const names = (value?.cells ?? []).map((cell) => cell.trim().normalize("NFC"));
+    const { value } = await (await openTable(bytes)).rows().next();
+    const names = (value?.cells ?? []).map((cell) => toCellText(cell).trim().normalize("NFC"));
     return [...new Set(names.filter((name) => name !== ""))].slice(0, maxColumns);
   } catch (error) {
     if (error instanceof Problem) return [];

@@ -5,7 +5,7 @@ import {
   importOperations,
   operationOf,
 } from "../../../../domains/transfers/transfer-kinds.ts";
-import { ExportFormat } from "../../../../domains/transfers/export.ts";
+import type { ExportFormat } from "../../../../domains/transfers/export.ts";
 import { toKindLabel } from "../../../../kernel/labels/labels.ts";
 import { type Html, html } from "../../../../mail/html.ts";
 import { renderFileField, renderForm, renderSelect } from "../../../pages/render-form.ts";
@@ -44,7 +44,7 @@ export function renderUploadForm(visit: SectionVisit, rejected: RejectedForm | n
             error: isRejected ? messages.fileError : undefined,
             isRequired: true,
           },
-          ".csv,text/csv",
+          ".xlsx,.ods,.csv,.tsv,text/csv",
         ),
       ],
     })}
@@ -52,6 +52,9 @@ export function renderUploadForm(visit: SectionVisit, rejected: RejectedForm | n
       <a href="${language === "nl" ? "/nl/import-export" : "/import-export"}">${messages.guide}</a>.
     </p>`;
 }
+
+/** The formats of exports, the one for most people first. */
+const formats = ["xlsx", "csv", "jsonl"] as const satisfies (typeof ExportFormat.options)[number][];
 
 /** Renders the form that begins an export. Contacts are left out, since they are those of one customer. */
 export function renderExportForm(visit: SectionVisit, rejected: RejectedForm | null): Html {
@@ -78,8 +81,8 @@ export function renderExportForm(visit: SectionVisit, rejected: RejectedForm | n
           kinds.map((kind) => ({ value: kind, label: toKindLabel(kind, language) })),
         ),
         renderSelect(
-          { name: "format", label: messages.format, value: values.get("format") ?? "csv" },
-          ExportFormat.options.map((format) => ({
+          { name: "format", label: messages.format, value: values.get("format") ?? "xlsx" },
+          formats.map((format) => ({
             value: format,
             label: messages.formats[format],
           })),

@@ -28,7 +28,7 @@ type TransferMessages = {
     title: string;
     kind: string;
     format: string;
-    formats: Record<"csv" | "jsonl", string>;
+    formats: Record<"csv" | "xlsx" | "jsonl", string>;
     submit: string;
     done: string;
   };
@@ -93,7 +93,11 @@ export const transferMessages: Record<Language, TransferMessages> = {
       title: "New export",
       kind: "What do you want to export?",
       format: "Form of the file",
-      formats: { csv: "CSV, for Excel and other spreadsheets", jsonl: "JSON Lines, for programs" },
+      formats: {
+        xlsx: "Excel (.xlsx)",
+        csv: "CSV, for other spreadsheets",
+        jsonl: "JSON Lines, for programs",
+      },
       submit: "Start the export",
       done: "The export has begun. Load this page again in a moment to download the file.",
     },
@@ -157,7 +161,8 @@ export const transferMessages: Record<Language, TransferMessages> = {
       kind: "Wat wil je exporteren?",
       format: "Soort bestand",
       formats: {
-        csv: "CSV, voor Excel en andere spreadsheets",
+        xlsx: "Excel (.xlsx)",
+        csv: "CSV, voor andere spreadsheets",
         jsonl: "JSON Lines, voor programma's",
       },
       submit: "Export starten",
