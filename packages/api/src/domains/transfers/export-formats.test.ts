@@ -169,10 +169,17 @@ describe("an export as .xlsx", () => {
     expect(await readCells(await transfers.readBytes(done.fileId))).toHaveLength(202);
   });
 
-  test("fails with the field of a text that no cell can contain", async ({ transfers }) => {
-    await transfers.ok("POST", "/tasks", { title: "Long", description: "x".repeat(40_000) });
-    const done = await transfers.runExport({ kind: "tasks", format: "xlsx" });
+  test("fails with the field of a text that no cell can contain", async ({
+    organization,
+    transfers,
+  }) => {
+    await organization.insert((insert) => {
+      insert("suppliers", { name: "Long", notes: "x".repeat(40_000) });
+    });
+    const done = await transfers.runExport({ kind: "suppliers", format: "xlsx" });
     expect(done).toMatchObject({ state: "failed", fileId: null });
-    expect(done.problem.detail).toContain("A value of description has 40000 characters");
+    expect(done.problem.detail).toContain("A value of notes has 40000 characters");
+    const csv = await transfers.runExport({ kind: "suppliers" });
+    expect(csv).toMatchObject({ state: "succeeded", recordCount: 1 });
   });
 });

@@ -74,13 +74,16 @@ export async function runExport(io: Io, options: RunExportOptions): Promise<void
 type CsvOptions = Pick<Export, "delimiter" | "decimalSeparator" | "byteOrderMark">;
 
 /** Returns the options of CSV that are set. The service validates them. */
-function toCsvOptions({ delimiter, decimalSeparator, byteOrderMark }: RunExportOptions) {
-  const options = {
+function toCsvOptions(options: RunExportOptions): Partial<CsvOptions> {
+  const { format = "csv", output, delimiter, decimalSeparator, byteOrderMark } = options;
+  const isForPrograms = format === "csv" && output === standardOutput;
+  const set = {
     ...(delimiter === undefined ? {} : { delimiter: delimiter === "tab" ? "\t" : delimiter }),
     ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
-    ...(byteOrderMark === false ? { byteOrderMark } : {}),
+    // Programs that read standard output take the mark for a part of the first name.
+    ...(byteOrderMark === false || isForPrograms ? { byteOrderMark: false } : {}),
   };
-  return options as Partial<CsvOptions>;
+  return set as Partial<CsvOptions>;
 }
 
 /** An empty JSON Lines export has no file to download; creates an empty one if a path was given. */

@@ -149,8 +149,45 @@ test("exports run waits until the export has finished, and saves the file", asyn
   );
   expect(code, stderr).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ path: target });
-  expect(await readFile(target, "utf8")).toBe("name,status\r\nMarieke,active\r\nFemke,active\r\n");
+  expect(await readFile(target, "utf8")).toBe(
+    "\ufeffname;status\r\nMarieke;active\r\nFemke;active\r\n",
+  );
   expect(stderr).not.toContain("\r");
+});
+
+test("exports run has options for the layout of CSV, and saves workbooks of Excel", async () => {
+  const nobody = ["--kind", "customers", "--filter", '{"q":"niemand-heet-zo"}'];
+  const target = pathOf("tabs.csv");
+  const layout = ["--delimiter", "tab", "--decimal-separator", ".", "--no-byte-order-mark"];
+  const tabs = await whileJobsRun(
+    user.run(["exports", "run", ...nobody, "--fields", "name,status", ...layout, "-o", target]),
+  );
+  expect(tabs.code, tabs.stderr).toBe(0);
+  expect(await readFile(target, "utf8")).toBe("name\tstatus\r\n");
+  const workbook = pathOf("niemand.xlsx");
+  const excel = ["--fields", "name", "--format", "xlsx", "-o", workbook];
+  const saved = await whileJobsRun(user.run(["exports", "run", ...nobody, ...excel]));
+  expect(saved.code, saved.stderr).toBe(0);
+  const imported = await whileJobsRun(
+    user.run(["imports", "run", workbook, "--kind", "customers", "--map", "name=name"]),
+  );
+  expect(imported.code, imported.stderr).toBe(0);
+  expect(JSON.parse(imported.stdout)).toMatchObject({ state: "succeeded", rowCount: 0 });
+});
+
+test("imports run says how to save a workbook of Excel 97", async () => {
+  const path = pathOf("oud.xls");
+  await writeFile(path, Buffer.from("d0cf11e0a1b11ae1", "hex"));
+  const { code, stderr } = await user.run([
+    "imports",
+    "run",
+    path,
+    "--kind",
+    "suppliers",
+    "--map",
+    "Naam=name",
+  ]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining("Save it as .xlsx")]);
 });
 
 test("an empty JSON Lines export is saved as an empty file", async () => {

@@ -44,6 +44,11 @@ describe("the encoding of CSV", () => {
     expect(new Set(cells.slice(1).flat())).toEqual(new Set(["é€"]));
   });
 
+  test("bytes that are no UTF-8, after its byte order mark, are rejected", async () => {
+    const bytes = Buffer.concat([Buffer.from("\ufeffNaam\n"), windows1252("Café\n")]);
+    await expect(openTable(bytes)).rejects.toThrow("The file begins as UTF-8");
+  });
+
   test("text in Greek is read in its encoding", async () => {
     const greek = "Επωνυμία;Πόλη\nΕλληνική εταιρεία ποδηλάτων;Θεσσαλονίκη\n".repeat(20);
     const bytes = Buffer.from(

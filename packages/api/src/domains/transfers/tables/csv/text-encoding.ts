@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { analyse } from "chardet";
 import { detectUtf16 } from "../../../files/inspect/text-decoder.ts";
 import { createEventLoopPause } from "../event-loop-pause.ts";
+import { UnreadableFile } from "../unreadable-file.ts";
 
 /** How many bytes the language of a text is guessed from. */
 const sampleBytes = 32 * 1024;
@@ -32,12 +33,18 @@ export type TextEncoding = {
  * Detects the encoding of a text: by its byte order mark, as UTF-8 if all bytes are valid, as UTF-16 by its zero
  * bytes, and else as windows-1252, which includes ISO 8859-1, unless the letters clearly are those of another
  * language.
+ *
+ * @throws UnreadableFile for a text with the byte order mark of UTF-8 and invalid bytes
  */
 export async function detectEncoding(bytes: Buffer): Promise<TextEncoding> {
   const utf16 = detectUtf16(bytes);
   if (utf16 !== null) return { encoding: utf16, byteOrderMark: Number(bytes[0]) >= 0xfe };
   const byteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   if (isUtf8(bytes)) return { encoding: "utf-8", byteOrderMark };
+  if (byteOrderMark) {
+    const hint = "Save it as CSV UTF-8 again.";
+    throw new UnreadableFile(`The file begins as UTF-8, and has bytes that are none. ${hint}`);
+  }
   return { encoding: guessEncoding(await toSample(bytes)), byteOrderMark: false };
 }
 

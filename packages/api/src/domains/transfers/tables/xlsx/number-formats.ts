@@ -13,6 +13,9 @@ function toBuiltInFormat(id: number): ShownAs {
 /** What in a format code is no placeholder: texts, characters, colors and languages in brackets. */
 const literals = /"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/giu;
 
+/** The maximum length of a format code in Excel. */
+const maxCodeLength = 255;
+
 /** Elapsed time, such as `[h]:mm`: a duration and no time of day. */
 const elapsedTime = /\[(?:h+|m+|s+)\]/iu;
 
@@ -23,7 +26,7 @@ const elapsedTime = /\[(?:h+|m+|s+)\]/iu;
  */
 export function toShownAs(id: number, code: string | undefined): ShownAs {
   if (code === undefined) return toBuiltInFormat(id);
-  const [section = ""] = code.replaceAll(literals, "").split(";");
+  const [section = ""] = code.slice(0, maxCodeLength).replaceAll(literals, "").split(";");
   if (elapsedTime.test(section) || /general/iu.test(section)) return null;
   const hasTime = /[hs]|am\/pm|a\/p/iu.test(section);
   const withoutMeridiem = section.replaceAll(/am\/pm|a\/p/giu, "");
