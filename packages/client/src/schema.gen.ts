@@ -661,6 +661,48 @@ export interface paths {
         patch: operations["updateCustomerContact"];
         trace?: never;
     };
+    "/v1/organizations/{organizationId}/customers/{customerId}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge duplicates into a customer
+         * @description Moves all records of the duplicates to this customer: contacts, assets with their notes, quotes, orders, tasks, attendees of agenda items and attachments of files. Documents that were sent keep the name and address that they were made with. Then deletes the duplicates: reading one gives a 404 whose `hint` names this customer. Needs the permission `customers:write` as well.
+         *
+         *     Empty fields of this customer are filled from the duplicates, and labels are united; `take` names the duplicate whose value replaces that of this customer. Values that are not taken give a warning. `dryRun` shows what would change and move. Undo it with `revertAuditEntry`: what still belongs to this customer goes back.
+         */
+        post: operations["mergeCustomers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/customer-duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List customers that look the same
+         * @description Proposes customers to merge, newest first: those with the same KvK or VAT number, e-mail address, telephone number, name, or postal code with house number. `reasons` says what they have in common; a customer can be in several proposals. Merge those that are the same with `mergeCustomers`.
+         */
+        get: operations["listCustomerDuplicates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organizations/{organizationId}/customer-assets": {
         parameters: {
             query?: never;
@@ -3195,6 +3237,77 @@ export interface webhooks {
         put?: never;
         /**
          * A deleted customer was restored.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CustomerEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customer.merged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicates were merged into a customer, which has their records now.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: {
@@ -9989,6 +10102,11 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
+            /**
+             * @description Only on customers that were merged: the customer that has their records.
+             * @example 1001
+             */
+            mergedIntoCustomerId?: number;
         };
         /** @description Something of a customer's that is serviced, such as a bicycle or a boiler. */
         CustomerAsset: {
@@ -10998,10 +11116,46 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
+            /**
+             * @description Only on customers that were merged: the customer that has their records.
+             * @example 1001
+             */
+            mergedIntoCustomerId?: number;
             /** @description With `include=contacts`: the first 100, oldest first. */
             contacts?: components["schemas"]["CustomerContact"][];
             /** @description With `include=assets`: the first 100, by id. */
             assets?: components["schemas"]["CustomerAsset"][];
+        };
+        /** @description Customers that look the same. */
+        CustomerDuplicates: {
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
+            id: string;
+            /** @description Why all of these customers look the same, the strongest first. */
+            reasons: components["schemas"]["DuplicateReason"][];
+            /** @description The customers, at most 11, the oldest first. */
+            customers: components["schemas"]["Customer"][];
+            /**
+             * @description How many there are, at most 200.
+             * @example 2
+             */
+            customerCount: number;
+            /**
+             * Format: date-time
+             * @description When they first looked the same.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            createdAt: string;
+        };
+        /** @description One page of the list. */
+        CustomerDuplicatesList: {
+            /** @description The items of this page. */
+            items: components["schemas"]["CustomerDuplicates"][];
+            /** @description The cursor of the next page, and the total number of items. */
+            page: components["schemas"]["Page"];
         };
         /** @description An event about a customer, with the record as the API returns it. */
         CustomerEvent: {
@@ -11016,7 +11170,7 @@ export interface components {
              * @example customer.created
              * @enum {string}
              */
-            type: "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored";
+            type: "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer.merged";
             /**
              * Format: date-time
              * @description When the change was made, in UTC.
@@ -11084,6 +11238,128 @@ export interface components {
             items: components["schemas"]["Customer"][];
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
+        };
+        /** @description The result of merging customers. */
+        CustomerMerge: {
+            /** @description The customer that has all records now. */
+            customer: components["schemas"]["Customer"];
+            /**
+             * @description The customers that were merged into it.
+             * @example [
+             *       1002
+             *     ]
+             */
+            mergedCustomerIds: number[];
+            moved: components["schemas"]["MovedRecords"];
+        };
+        /** @description By field, the duplicate whose value replaces that of the customer that stays. */
+        CustomerMergeChoices: {
+            /**
+             * @description The duplicate whose value the customer gets.
+             * @example 1002
+             */
+            type?: number;
+            /**
+             * @description The duplicate whose value the customer gets.
+             * @example 1002
+             */
+            name?: number;
+            /**
+             * @description The duplicate whose value the customer gets.
+             * @example 1002
+             */
+            firstName?: number;
+            /**
+             * @description The duplicate whose value the customer gets.
+             * @example 1002
+             */
+            lastName?: number;
+            /**
+             * @description The duplicate whose value the customer gets.
+             * @example 1002
+             */
+            email?: number;
+            /**
+             * @description The duplicate whose value the customer gets.
+             * @example 1002
+             */
+            phone?: number;
+            /**
+             * @description The duplicate whose value the customer gets.
+             * @example 1002
+             */
+            website?: number;
+            /**
+             * @description The duplicate whose value the customer gets.
+             * @example 1002
+             */
+            kvk?: number;
+            /**
+             * @description The duplicate whose value the customer gets.
+             * @example 1002
+             */
+            btw?: number;
+            /**
+             * @description The duplicate whose value the customer gets.
+             * @example 1002
+             */
+            billingEmail?: number;
+            /**
+             * @description The duplicate whose whole address the customer gets.
+             * @example 1002
+             */
+            address?: number;
+            /**
+             * @description The duplicate whose value the customer gets.
+             * @example 1002
+             */
+            deliveryAddress?: number;
+            /**
+             * @description The duplicate whose value the customer gets.
+             * @example 1002
+             */
+            currency?: number;
+            /**
+             * @description The duplicate whose value the customer gets.
+             * @example 1002
+             */
+            paymentTermsDays?: number;
+            /**
+             * @description The duplicate whose value the customer gets.
+             * @example 1002
+             */
+            language?: number;
+            /**
+             * @description The duplicate whose value the customer gets.
+             * @example 1002
+             */
+            status?: number;
+            /**
+             * @description The duplicate whose value the customer gets.
+             * @example 1002
+             */
+            labels?: number;
+            /**
+             * @description The duplicate whose value the customer gets.
+             * @example 1002
+             */
+            notes?: number;
+            /**
+             * @description The duplicate whose `source` and `externalId` the customer gets.
+             * @example 1002
+             */
+            externalId?: number;
+        };
+        /** @description Which customers to merge into this one. */
+        CustomerMergeRequest: {
+            /**
+             * @description The duplicates, each once: they are deleted. Empty fields of the customer are filled from them in this order.
+             * @example [
+             *       1002
+             *     ]
+             */
+            customerIds: number[];
+            take?: components["schemas"]["CustomerMergeChoices"];
         };
         /**
          * @description Stage of the business with a customer. Quotes and orders can be made in each.
@@ -11328,6 +11604,11 @@ export interface components {
              */
             warnings: string[];
         };
+        /**
+         * @description Why customers look the same.
+         * @enum {string}
+         */
+        DuplicateReason: "kvk" | "btw" | "email" | "phone" | "name" | "nameAndDomain" | "address";
         /** @description What a change has done to a record. */
         Event: {
             /**
@@ -11473,7 +11754,7 @@ export interface components {
          * @description A type of event, `kind.*` for all types of a kind, or `*` for all.
          * @enum {string}
          */
-        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "stock.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "file.*" | "workflow.*" | "webhook.*" | "approval.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.service_due" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "stock.moved" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.created" | "agenda_item.updated" | "agenda_item.moved" | "agenda_item.state_changed" | "agenda_item.responded" | "agenda_item.reminder_due" | "agenda_item.deleted" | "file.available" | "file.rejected" | "file.deleted" | "workflow.activated" | "workflow.paused" | "workflow.run_succeeded" | "workflow.run_failed" | "webhook.suspended" | "webhook.test" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "approval.executed" | "approval.failed" | "approval.stale" | "approval.cancelled" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
+        EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "stock.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "file.*" | "workflow.*" | "webhook.*" | "approval.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer.merged" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.service_due" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "stock.moved" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.created" | "agenda_item.updated" | "agenda_item.moved" | "agenda_item.state_changed" | "agenda_item.responded" | "agenda_item.reminder_due" | "agenda_item.deleted" | "file.available" | "file.rejected" | "file.deleted" | "workflow.activated" | "workflow.paused" | "workflow.run_succeeded" | "workflow.run_failed" | "webhook.suspended" | "webhook.test" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "approval.executed" | "approval.failed" | "approval.stale" | "approval.cancelled" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
         /** @description One type of event. */
         EventType: {
             /**
@@ -12959,6 +13240,44 @@ export interface components {
              *     ]
              */
             permissions: string[];
+        };
+        /** @description How many records moved; deleted ones do not count. */
+        MovedRecords: {
+            /**
+             * @description Contacts that moved.
+             * @example 1
+             */
+            contacts: number;
+            /**
+             * @description Customer assets that moved, with their notes.
+             * @example 1
+             */
+            assets: number;
+            /**
+             * @description Quotes that moved, also those that the caller may not read.
+             * @example 1
+             */
+            quotes: number;
+            /**
+             * @description Orders that moved, also those that the caller may not read.
+             * @example 1
+             */
+            orders: number;
+            /**
+             * @description Tasks that moved, also those that the caller may not read.
+             * @example 1
+             */
+            tasks: number;
+            /**
+             * @description Agenda items whose attendees moved.
+             * @example 1
+             */
+            agendaItems: number;
+            /**
+             * @description Files whose attachments moved.
+             * @example 1
+             */
+            files: number;
         };
         /** @description A step of the task. */
         NewChecklistItem: {
@@ -15438,6 +15757,11 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
+            /**
+             * @description Only on customers that were merged: the customer that has their records.
+             * @example 1001
+             */
+            mergedIntoCustomerId?: number;
         };
         /** @description The fields named in `fields`; `id` is always included. */
         PartialCustomerAsset: {
@@ -15661,6 +15985,37 @@ export interface components {
         PartialCustomerContactList: {
             /** @description The items of this page. */
             items: components["schemas"]["PartialCustomerContact"][];
+            /** @description The cursor of the next page, and the total number of items. */
+            page: components["schemas"]["Page"];
+        };
+        /** @description The fields named in `fields`; `id` is always included. */
+        PartialCustomerDuplicates: {
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
+            id: string;
+            /** @description Why all of these customers look the same, the strongest first. */
+            reasons?: components["schemas"]["DuplicateReason"][];
+            /** @description The customers, at most 11, the oldest first. */
+            customers?: components["schemas"]["Customer"][];
+            /**
+             * @description How many there are, at most 200.
+             * @example 2
+             */
+            customerCount?: number;
+            /**
+             * Format: date-time
+             * @description When they first looked the same.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            createdAt?: string;
+        };
+        /** @description One page of the list, with only the fields named in `fields`. */
+        PartialCustomerDuplicatesList: {
+            /** @description The items of this page. */
+            items: components["schemas"]["PartialCustomerDuplicates"][];
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
@@ -24025,7 +24380,7 @@ export interface operations {
                  */
                 city?: string;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
-                fields?: ("id" | "organizationId" | "number" | "type" | "name" | "firstName" | "lastName" | "email" | "phone" | "website" | "kvk" | "btw" | "billingEmail" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "deliveryAddress" | "currency" | "paymentTermsDays" | "language" | "status" | "labels" | "notes" | "externalId" | "source" | "openQuoteCount" | "openOrderCount" | "assetCount" | "createdAt" | "updatedAt" | "deletedAt")[];
+                fields?: ("id" | "organizationId" | "number" | "type" | "name" | "firstName" | "lastName" | "email" | "phone" | "website" | "kvk" | "btw" | "billingEmail" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "deliveryAddress" | "currency" | "paymentTermsDays" | "language" | "status" | "labels" | "notes" | "externalId" | "source" | "openQuoteCount" | "openOrderCount" | "assetCount" | "createdAt" | "updatedAt" | "deletedAt" | "mergedIntoCustomerId")[];
             };
             header?: never;
             path: {
@@ -24734,6 +25089,123 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    mergeCustomers: {
+        parameters: {
+            query?: {
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /**
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the record as you read it. If the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+                /**
+                 * @description The customer, by its number.
+                 * @example 1001
+                 */
+                customerId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerMergeRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Mailed-To": components["headers"]["MailedTo"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerMerge"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listCustomerDuplicates: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of items on a page.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
+                cursor?: string | undefined;
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
+                sort?: "createdAt" | "-createdAt";
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
+                count?: boolean;
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                fields?: ("id" | "reasons" | "customers" | "customerCount" | "createdAt")[];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerDuplicatesList"];
                 };
             };
             400: components["responses"]["BadRequest"];

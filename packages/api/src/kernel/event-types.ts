@@ -14,6 +14,7 @@ export const eventTypes = {
   "customer.updated": "Fields of a customer were changed.",
   "customer.deleted": "A customer was deleted.",
   "customer.restored": "A deleted customer was restored.",
+  "customer.merged": "Duplicates were merged into a customer, which has their records now.",
   "customer_contact.created": "A contact of a customer was created or restored.",
   "customer_contact.updated": "Fields of a contact were changed.",
   "customer_contact.deleted": "A contact of a customer was deleted.",

@@ -2,14 +2,26 @@ import { Problem } from "../problems/problem.ts";
 import type { Membership } from "../database/tenant.ts";
 import type { TargetKind } from "./target-kinds.ts";
 
-/** Returns the problem for an id of no record that the caller can see. */
-export function notFound(resource: string, id: string | number): Problem {
+/** Returns the member `hint` of a problem about a record that was merged into another; nothing for other records. */
+export function toMergeHint(resource: string, replacement: string | undefined): { hint?: string } {
+  if (replacement === undefined) return {};
+  const noun = resource.replaceAll("_", " ");
+  return { hint: `It was merged into the ${noun} ${replacement}: use that one.` };
+}
+
+/**
+ * Returns the problem for an id of no record that the caller can see.
+ *
+ * @param replacement the id of the record into which it was merged
+ */
+export function notFound(resource: string, id: string | number, replacement?: string): Problem {
   return new Problem(
     "RESOURCE_NOT_FOUND",
     `No ${resource.replaceAll("_", " ")} with the id ${id}.`,
     {
       resource,
       id: String(id),
+      ...toMergeHint(resource, replacement),
     },
   );
 }

@@ -1,15 +1,16 @@
 import { z } from "zod";
 
 /** Returns the schema of a list without duplicates. The error has the pointer of the repeated value. */
-export function distinct<Item extends z.ZodType<string>>(item: Item, max: number) {
+export function distinct<Item extends z.ZodType<string | number>>(item: Item, max: number) {
   return z
     .array(item)
     .max(max)
     .check(
-      z.superRefine<string[]>(
+      z.superRefine<(string | number)[]>(
         (values, context) => {
           values.forEach((value, index) => {
-            if (typeof value !== "string" || values.indexOf(value) === index) return;
+            if (!["string", "number"].includes(typeof value) || values.indexOf(value) === index)
+              return;
             context.addIssue({
               code: "custom",
               path: [index],

@@ -17,6 +17,7 @@ export function isDestructive(operation: Operation): boolean {
   return (
     (operation.kind === "mutation" && operation.change.effect === "delete") ||
     operation.traits.includes("irreversible") ||
+    operation.traits.includes("destructive") ||
     operation.tool?.hints?.includes("destructive") === true
   );
 }

@@ -157,6 +157,12 @@ export const Customer = z
     createdAt: timestamp(),
     updatedAt: timestamp(),
     deletedAt: deletedAt(),
+    mergedIntoCustomerId: recordNumber()
+      .optional()
+      .meta({
+        description: "Only on customers that were merged: the customer that has their records.",
+        examples: [1001],
+      }),
   })
   .meta({ id: "Customer", description: "A business or person that the organization works for." });
 export type Customer = z.infer<typeof Customer>;
@@ -203,15 +209,20 @@ export const selectCustomers = () =>
     ).as("asset_count"),
   ]);
 
-type CustomerRow = { id: number; delivery_address: unknown };
+type CustomerRow = {
+  id: number;
+  delivery_address: unknown;
+  merged_into_customer_id: number | null;
+};
 
 /** Returns the representation of a row of `selectCustomers`. */
 export function toCustomer(row: CustomerRow): Customer {
-  return toRecord(Customer.shape, {
+  const { mergedIntoCustomerId, ...customer } = toRecord(Customer.shape, {
     ...row,
     number: row.id,
     delivery_address: toDeliveryAddress(row.delivery_address),
   });
+  return row.merged_into_customer_id === null ? customer : { ...customer, mergedIntoCustomerId };
 }
 
 /** Loads a customer with its version; `update` locks the row until the end of the transaction. */
@@ -220,8 +231,29 @@ export async function loadCustomer(transaction: Transaction, id: number, lock?: 
   const row = await transaction.one(lock === "update" ? query.forUpdate() : query);
   if (row === undefined) throw notFound("customer", id);
   const record = toCustomer(row);
-  const target: Target = { kind: "customer", id: String(id), label: record.name };
-  return { record, version: row.version, target };
+  return toLoadedCustomer(record, row.version);
+}
+
+function toLoadedCustomer(record: Customer, version: number) {
+  const { id, name, mergedIntoCustomerId: replacement } = record;
+  const target: Target = { kind: "customer", id: String(id), label: name };
+  return {
+    record,
+    version,
+    target,
+    ...(replacement === undefined ? {} : { replacement: String(replacement) }),
+  };
+}
+
+/**
+ * Loads those of the given customers that exist, deleted ones included, and locks them until the end of the
+ * transaction: in the order of their ids, so that calls about the same customers wait for each other.
+ */
+export async function lockCustomers(transaction: Transaction, ids: readonly number[]) {
+  const rows = await transaction.all(
+    selectCustomers().where("id", "in", ids).orderBy("id").forUpdate(),
+  );
+  return rows.map((row) => toLoadedCustomer(toCustomer(row), row.version));
 }
 
 /** Selects the id of a customer, if it exists: for records that are read under their customer. */

@@ -37,7 +37,7 @@ export async function readTaskReferences(
   const [users, customer, asset, quote, order, parent, child] = await Promise.all([
     added.userIds.length === 0 ? [] : transaction.all(selectEnabledMembers(added.userIds)),
     added.customerId !== null && hasPermission("customers:read")
-      ? transaction.one(selectCustomerId(added.customerId))
+      ? transaction.one(selectCustomerId(added.customerId).forKeyShare())
       : undefined,
     customerAssetId !== null && pairChanged && hasPermission("customers:read")
       ? transaction.one(selectAsset(customerAssetId))

@@ -64,6 +64,8 @@ export type LoadedRecord = {
   version: number | null;
   /** The representation, with `deletedAt` if the record is deleted. */
   record: object;
+  /** The id of the record into which this deleted one was merged. */
+  replacement?: string;
   /** The representation that the caller may see, if it is not all of `record`. */
   visible?: object;
   /**

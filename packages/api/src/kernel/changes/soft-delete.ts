@@ -3,7 +3,7 @@ import type { DB } from "../../database/types.gen.ts";
 import { type Change, type LoadedRecord, type Plan, unchanged } from "./change.ts";
 import { Problem } from "../../problems/problem.ts";
 import { toNextVersion } from "./plan-update.ts";
-import { notFound } from "../record-problems.ts";
+import { notFound, toMergeHint } from "../record-problems.ts";
 
 // Deletion sets `deleted_at` of the row: lists, search and unique checks exclude the record at once. It can be restored
 // for 30 days and is then purged.
@@ -45,10 +45,13 @@ export function assertNotDeleted(
 ): void {
   const deletedAt = deletedAtOf(loaded);
   if (deletedAt === null) return;
-  const { kind, id, label } = loaded.target;
-  if (effect === "read" || new Date(deletedAt) <= purgedBefore(now)) throw notFound(kind, id);
+  const { target, replacement } = loaded;
+  const { kind, id, label } = target;
+  if (new Date(deletedAt) <= purgedBefore(now)) throw notFound(kind, id);
+  if (effect === "read") throw notFound(kind, id, replacement);
   if (effect === "change") {
-    throw new Problem("RESOURCE_DELETED", `${label} has been deleted.`, { deletedAt });
+    const detail = `${label} has been deleted.`;
+    throw new Problem("RESOURCE_DELETED", detail, { deletedAt, ...toMergeHint(kind, replacement) });
   }
 }
 

@@ -3,6 +3,7 @@ import { appsSection } from "./sections/apps/apps-section.ts";
 import { auditSection } from "./sections/audit/audit-section.ts";
 import { calendarsSection } from "./sections/calendars/calendars-section.ts";
 import { detailsSection } from "./sections/details/details-section.ts";
+import { duplicatesSection } from "./sections/duplicates/duplicates-section.ts";
 import { locationsSection } from "./sections/locations/locations-section.ts";
 import { membersSection } from "./sections/members/members-section.ts";
 import { policiesSection } from "./sections/policies/policies-section.ts";
@@ -16,6 +17,7 @@ export const sections: readonly [Section, ...Section[]] = [
   membersSection,
   rolesSection,
   calendarsSection,
+  duplicatesSection,
   locationsSection,
   stockSection,
   appsSection,

@@ -363,6 +363,9 @@ export function bodyOf(
     const id = records[key];
     if (id !== undefined && typeof value === "number") return Number(id);
     if (id !== undefined && typeof value === "string") return id;
+    if (id !== undefined && Array.isArray(value)) {
+      return typeof value[0] === "number" ? [Number(id)] : [id];
+    }
     const reference = value as { kind?: unknown } | null;
     return reference?.kind === "user" ? { ...reference, id: organization.owner.id } : value;
   });

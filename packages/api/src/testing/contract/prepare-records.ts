@@ -20,6 +20,11 @@ const preparations: Record<string, (context: RecordContext) => Promise<unknown>>
     await cancelSales(context);
     await call(context, "DELETE", `/customers/${context.records["customerId"]}`);
   },
+  async mergeCustomers(context) {
+    const body = { name: "Duplicate", allowDuplicate: true };
+    const duplicate = await call(context, "POST", "/customers", body);
+    context.records["customerIds"] = String((duplicate as { id: number }).id);
+  },
   sendQuote: addQuoteLines,
   createQuoteLink: sendQuote,
   acceptQuote: sendQuote,

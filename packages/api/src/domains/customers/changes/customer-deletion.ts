@@ -47,6 +47,7 @@ export const customerRestoration: Change<Customer> = defineChange({
     const plan = planRestoration(loaded, "customers", now, { type: "customer.restored" });
     if (!isDeleted(loaded)) return plan;
     const { id } = loaded.record;
+    assertNotMerged(membership, loaded.record);
     await Promise.all([
       assertExternalIdAvailable(transaction, membership, loaded.record, id, "RESTORE_CONFLICT"),
       assertSerialNumbersAvailable(transaction, membership, id),
@@ -62,6 +63,14 @@ export const customerRestoration: Change<Customer> = defineChange({
     };
   },
 });
+
+/** @throws Problem RESTORE_CONFLICT: only undoing a merge brings the records back */
+function assertNotMerged(membership: Membership, { id, mergedIntoCustomerId }: Customer): void {
+  if (mergedIntoCustomerId === undefined) return;
+  const text = `Customer ${id} was merged into customer ${mergedIntoCustomerId}; undo that merge instead (revertAuditEntry).`;
+  const survivor = { kind: "customer", id: mergedIntoCustomerId } as const;
+  throw recordConflict("RESTORE_CONFLICT", membership, "mergedIntoCustomerId", survivor, text);
+}
 
 /** Returns a warning about open quotes, which keep their customer, to members who may read quotes. */
 function toQuoteWarnings(

@@ -1,0 +1,421 @@
+import { z } from "zod";
+import { takeAdvisoryLock } from "../../../database/advisory-lock.ts";
+import { queries } from "../../../database/queries.ts";
+import type { Membership, Transaction } from "../../../database/tenant.ts";
+import type { FieldChange, RecordedChange } from "../../../kernel/audit.ts";
+import {
+  type Change,
+  type ChangeContext,
+  defineChange,
+  type Plan,
+  type Undo,
+  unchanged,
+} from "../../../kernel/changes/change.ts";
+import { changedValues, toNextVersion } from "../../../kernel/changes/plan-update.ts";
+import { toPreviousValues } from "../../../kernel/changes/undo.ts";
+import { isDeleted } from "../../../kernel/changes/soft-delete.ts";
+import { referencesNotFound } from "../../../kernel/missing-references.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { distinct } from "../../../schema/distinct.ts";
+import { toBodyError } from "../../../schema/errors/body-error.ts";
+import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
+import { recordNumber, uuid } from "../../../schema/values.ts";
+import { type Customer, loadCustomer, lockCustomers, toCustomerColumns } from "../customer.ts";
+import type { CustomerMerge } from "../customer-merge.ts";
+import { assertExternalIdAvailable } from "../external-id.ts";
+import { FieldChoices, mergeFields, toLeftValueWarnings } from "../merged-fields.ts";
+import {
+  countRecords,
+  findSplitRecords,
+  type MovedCounts,
+  movedKinds,
+  moveRecords,
+  moveRecordsBack,
+} from "../moved-records.ts";
+
+const maxDuplicates = 10;
+
+const customerIds = () =>
+  distinct(recordNumber(), maxDuplicates)
+    .min(1)
+    .meta({
+      description:
+        "The duplicates, each once: they are deleted. Empty fields of the customer are filled from them in this order.",
+      examples: [[1002]],
+    });
+
+const CustomerMergeRequest = z
+  .strictObject({
+    customerIds: customerIds(),
+    take: FieldChoices.optional(),
+  })
+  .meta({ id: "CustomerMergeRequest", description: "Which customers to merge into this one." });
+type CustomerMergeRequest = z.infer<typeof CustomerMergeRequest>;
+
+const params = { organizationId: uuid(), customerId: recordNumber() };
+
+/**
+ * Loads and locks the customer that stays. Merges of an organization run one after another, so that two that concern
+ * the same customers do not wait for each other.
+ */
+async function loadSurvivor({
+  transaction,
+  member,
+  params: { customerId },
+}: {
+  transaction: Transaction;
+  member: Promise<Membership>;
+  params: { customerId: number };
+}) {
+  const { organizationId } = await member;
+  takeAdvisoryLock(transaction, organizationId, "customer merges");
+  return loadCustomer(transaction, customerId, "update");
+}
+
+type LoadedCustomer = Awaited<ReturnType<typeof loadCustomer>>;
+
+/** The customers that are merged, and the members that the one that stays gets from them. */
+type MergeRequest = {
+  ids: number[];
+  toValues: (survivor: Customer, duplicates: readonly Customer[]) => Partial<Customer>;
+};
+
+type MergeContext = Pick<ChangeContext, "transaction" | "membership" | "now">;
+
+/** Plans a merge. One that was made before changes nothing. */
+async function planMerge(
+  { transaction, membership, now }: MergeContext,
+  loaded: LoadedCustomer,
+  { ids, toValues }: MergeRequest,
+): Promise<Plan<CustomerMerge>> {
+  assertMayWrite(membership);
+  const { record: survivor, target } = loaded;
+  const duplicates = await lockDuplicates(transaction, ids);
+  const isRepeated = duplicates.every(({ record }) => record.mergedIntoCustomerId === survivor.id);
+  if (isRepeated && duplicates.length === ids.length) return noRecords(survivor, ids);
+  assertAvailable(ids, duplicates);
+  const customers = duplicates.map(({ record }) => record);
+  const values = changedValues<Customer>(survivor, toValues(survivor, customers));
+  const [moved, primaryContactId] = await Promise.all([
+    countRecords(transaction, ids),
+    findPrimaryContact(transaction, survivor.id, ids),
+  ]);
+  const after: Customer = { ...survivor, ...values, updatedAt: now.toISOString() };
+  const customer = withCounts(after, customers);
+  return {
+    result: { customer, mergedCustomerIds: ids, moved },
+    version: null,
+    warnings: toLeftValueWarnings(after, customers),
+    change: {
+      target: { ...target, label: after.name },
+      before: { ...survivor, ...toRecordedMerge(null, null) },
+      after: { ...after, ...toRecordedMerge(ids, moved) },
+      event: [
+        { type: "customer.merged", object: customer },
+        ...duplicates.map(({ record, target: duplicate }) => ({
+          type: "customer.deleted" as const,
+          target: duplicate,
+          object: { ...record, mergedIntoCustomerId: survivor.id },
+          previous: null,
+        })),
+      ],
+    },
+    write(tx) {
+      for (const duplicate of duplicates) {
+        const columns = { deleted_at: now, merged_into_customer_id: survivor.id };
+        tx.write(toNextVersion("customers", idOf(duplicate), columns, now));
+      }
+      tx.write(toNextVersion("customers", idOf(loaded), toCustomerColumns(values), now));
+      moveRecords(tx, { survivorId: survivor.id, duplicateIds: ids }, primaryContactId, now);
+    },
+  };
+}
+
+export const customerMerge: Change<CustomerMerge> = defineChange({
+  permission: "customers:delete",
+  params,
+  body: CustomerMergeRequest,
+  undo: undoMerge,
+  uniques: { customers_external: "externalId" },
+  load: loadSurvivor,
+  plan(context, loaded) {
+    const { customerIds: ids, take: choices = {} } = context.body;
+    assertValid(loaded.record.id, context.body);
+    return planMerge(context, loaded, {
+      ids,
+      toValues: (survivor, duplicates) => mergeFields(survivor, duplicates, choices),
+    });
+  },
+});
+
+/** Makes a merge that was undone again, with the same values. Reached through the audit log only. */
+const customerMergeRepetition: Change<CustomerMerge> = defineChange({
+  permission: "customers:delete",
+  params,
+  body: z.strictObject({
+    customerIds: z.array(recordNumber()),
+    values: z.record(z.string(), z.unknown()),
+  }),
+  undo: undoMerge,
+  uniques: { customers_external: "externalId" },
+  load: loadSurvivor,
+  plan: (context, loaded) =>
+    planMerge(context, loaded, {
+      ids: context.body.customerIds,
+      toValues: () => context.body.values as Partial<Customer>,
+    }),
+});
+
+const Reversal = z.strictObject({
+  customerIds: z.array(recordNumber()),
+  /** The values of the customer before the merge. */
+  values: z.record(z.string(), z.unknown()),
+});
+
+/** Undoes a merge. Reached through the audit log only. */
+const customerMergeReversal: Change<Customer> = defineChange({
+  permission: "customers:delete",
+  params,
+  body: Reversal,
+  undo: ({ changes }) => ({
+    change: customerMergeRepetition,
+    body: { customerIds: toMergedIds(changes, "before"), values: toValuesBefore(changes) },
+  }),
+  uniques: { customers_external: "externalId" },
+  conflict: "RESTORE_CONFLICT",
+  load: loadSurvivor,
+  async plan({ transaction, membership, body, now }, loaded) {
+    assertMayWrite(membership);
+    const { record: survivor, target } = loaded;
+    const { customerIds: ids } = body;
+    const values = body.values as Partial<Customer>;
+    const merged = { survivorId: survivor.id, duplicateIds: ids };
+    const duplicates = await lockDuplicates(transaction, ids);
+    assertMerged(merged, duplicates);
+    const after: Customer = { ...survivor, ...values, updatedAt: now.toISOString() };
+    const [split] = await Promise.all([
+      findSplitRecords(transaction, merged),
+      ...duplicates.map(({ record }) =>
+        assertExternalIdAvailable(transaction, membership, record, survivor.id, "RESTORE_CONFLICT"),
+      ),
+    ]);
+    assertNotSplit(membership, split);
+    return {
+      result: after,
+      change: {
+        target: { ...target, label: after.name },
+        before: { ...survivor, mergedCustomerIds: ids },
+        after: { ...after, mergedCustomerIds: null },
+        event: [
+          { type: "customer.updated", object: after },
+          ...duplicates.map(({ record, target: duplicate }) => ({
+            type: "customer.restored" as const,
+            target: duplicate,
+            object: toRestored(record, now),
+            previous: null,
+          })),
+        ],
+      },
+      write(tx) {
+        tx.write(toNextVersion("customers", idOf(loaded), toCustomerColumns(values), now));
+        for (const duplicate of duplicates) {
+          const restored = { deleted_at: null, merged_into_customer_id: null };
+          tx.write(toNextVersion("customers", idOf(duplicate), restored, now));
+        }
+        moveRecordsBack(tx, merged, now);
+      },
+    };
+  },
+});
+
+const idOf = ({ record: { id }, version }: LoadedCustomer) => ({ id, version });
+
+/** @throws Problem ORGANIZATION_PERMISSION_DENIED */
+function assertMayWrite({ permissions }: Pick<Membership, "permissions">): void {
+  const requiredPermission = "customers:write";
+  if (permissions.includes(requiredPermission)) return;
+  throw new Problem(
+    "ORGANIZATION_PERMISSION_DENIED",
+    `Merging customers needs the permission ${requiredPermission} as well, which your role in this organization lacks.`,
+    { requiredPermission },
+  );
+}
+
+/** @throws Problem VALIDATION_FAILED if the customer is its own duplicate, or a choice names no duplicate */
+function assertValid(survivorId: number, { customerIds: ids, take }: CustomerMergeRequest): void {
+  const own = ids.flatMap((id, index) =>
+    id === survivorId
+      ? [
+          toBodyError(
+            ["customerIds", index],
+            "range",
+            "names the customer that stays",
+            "other customers than that of the path",
+            id,
+          ),
+        ]
+      : [],
+  );
+  const unknown = Object.entries(take ?? {}).flatMap(([group, id]) =>
+    ids.includes(id)
+      ? []
+      : [
+          toBodyError(
+            ["take", group],
+            "enum",
+            "names none of the customers of customerIds",
+            "one of customerIds",
+            id,
+          ),
+        ],
+  );
+  const errors = [...own, ...unknown];
+  if (errors.length > 0) throw toValidationProblem(errors);
+}
+
+/** Returns the duplicates that exist, in the given order, locked. */
+async function lockDuplicates(
+  transaction: Transaction,
+  ids: readonly number[],
+): Promise<LoadedCustomer[]> {
+  const locked = await lockCustomers(transaction, ids);
+  return ids.flatMap((id) => locked.find(({ record }) => record.id === id) ?? []);
+}
+
+/** @throws Problem REFERENCE_NOT_FOUND for duplicates that do not exist or are deleted */
+function assertAvailable(ids: readonly number[], duplicates: readonly LoadedCustomer[]): void {
+  const available = new Set(
+    duplicates.filter((each) => !isDeleted(each)).map(({ record }) => record.id),
+  );
+  const missing = ids.flatMap((id, index) =>
+    available.has(id) ? [] : [{ pointer: `/customerIds/${index}`, kind: "customer", id }],
+  );
+  if (missing.length > 0) throw referencesNotFound(missing);
+}
+
+/** @throws Problem AUDIT_REVERT_CONFLICT if a duplicate was restored, or merged into another customer, since */
+function assertMerged(
+  { survivorId, duplicateIds }: { survivorId: number; duplicateIds: readonly number[] },
+  duplicates: readonly LoadedCustomer[],
+): void {
+  const now = duplicates
+    .filter((each) => isDeleted(each) && each.record.mergedIntoCustomerId === survivorId)
+    .map(({ record }) => record.id);
+  if (now.length === duplicateIds.length) return;
+  throw toRevertConflict(
+    "Some of the merged customers are no longer part of this one.",
+    "mergedCustomerIds",
+    // oxlint-disable-next-line unicorn/no-thenable -- a member of the contract
+    { then: duplicateIds, now },
+  );
+}
+
+/** @throws Problem AUDIT_REVERT_CONFLICT */
+function assertNotSplit(
+  { permissions }: Pick<Membership, "permissions">,
+  split: Awaited<ReturnType<typeof findSplitRecords>>,
+): void {
+  if (split.length === 0) return;
+  const named = split
+    .filter(({ kind }) => permissions.includes(`${kind}s:read`))
+    .map(({ displayNumber }) => displayNumber);
+  const names = named.length === 0 ? "" : `: ${named.join(", ")}`;
+  throw toRevertConflict(
+    `Quotes, orders or tasks have a contact or an asset now that would go back to another customer${names}.`,
+    "customerId",
+    // oxlint-disable-next-line unicorn/no-thenable -- a member of the contract
+    { then: null, now: named },
+  );
+}
+
+function toRevertConflict(
+  detail: string,
+  field: string,
+  values: { then: unknown; now: unknown },
+): Problem {
+  return new Problem("AUDIT_REVERT_CONFLICT", detail, { conflicts: [{ field, ...values }] });
+}
+
+/** Returns the result of a merge that was made before. */
+function noRecords(customer: Customer, ids: number[]): Plan<CustomerMerge> {
+  const moved = Object.fromEntries(movedKinds.map((kind) => [kind, 0])) as MovedCounts;
+  return {
+    ...unchanged({ customer, mergedCustomerIds: ids, moved }),
+    version: null,
+  };
+}
+
+/**
+ * Returns the contact of a duplicate that becomes the primary one of the customer that stays; null if that has one, or
+ * none has.
+ */
+async function findPrimaryContact(
+  transaction: Transaction,
+  survivorId: number,
+  duplicateIds: readonly number[],
+): Promise<string | null> {
+  const rows = await transaction.all(
+    queries
+      .selectFrom("customer_contacts")
+      .select(["id", "customer_id"])
+      .where("customer_id", "in", [survivorId, ...duplicateIds])
+      .where("is_primary", "=", true)
+      .where("deleted_at", "is", null),
+  );
+  const primaryOf = new Map(rows.map(({ id, customer_id }) => [customer_id, id]));
+  if (primaryOf.has(survivorId)) return null;
+  return duplicateIds.map((id) => primaryOf.get(id)).find((id) => id !== undefined) ?? null;
+}
+
+/** Returns the customer with the open documents and assets of all. */
+function withCounts(customer: Customer, duplicates: readonly Customer[]): Customer {
+  const sum = (member: "openQuoteCount" | "openOrderCount" | "assetCount") =>
+    duplicates.reduce((total, each) => total + each[member], customer[member]);
+  return {
+    ...customer,
+    openQuoteCount: sum("openQuoteCount"),
+    openOrderCount: sum("openOrderCount"),
+    assetCount: sum("assetCount"),
+  };
+}
+
+function toRestored(record: Customer, now: Date): Record<string, unknown> {
+  const { deletedAt: _, mergedIntoCustomerId: __, ...restored } = record;
+  return { ...restored, updatedAt: now.toISOString() };
+}
+
+/** The members of the audit entry about the merge itself: the duplicates, and how many records of each kind moved. */
+const countMembers: Record<keyof MovedCounts, string> = {
+  contacts: "movedContacts",
+  assets: "movedAssets",
+  quotes: "movedQuotes",
+  orders: "movedOrders",
+  tasks: "movedTasks",
+  agendaItems: "movedAgendaItems",
+  files: "movedFiles",
+};
+const mergeMembers: ReadonlySet<string> = new Set([
+  "mergedCustomerIds",
+  ...Object.values(countMembers),
+]);
+
+function toRecordedMerge(ids: readonly number[] | null, counts: MovedCounts | null) {
+  const moved = movedKinds.map((kind) => [countMembers[kind], counts?.[kind] || null] as const);
+  return { mergedCustomerIds: ids, ...Object.fromEntries(moved) };
+}
+
+function toMergedIds(changes: readonly FieldChange[], when: "before" | "after"): unknown {
+  return changes.find(({ field }) => field === "mergedCustomerIds")?.[when];
+}
+
+/** Returns the values of the customer that stays before a merge or its undo. */
+function toValuesBefore(changes: readonly FieldChange[]): Record<string, unknown> {
+  return toPreviousValues(changes.filter(({ field }) => !mergeMembers.has(field)));
+}
+
+function undoMerge({ changes }: Pick<RecordedChange, "changes">): Undo {
+  return {
+    change: customerMergeReversal,
+    body: { customerIds: toMergedIds(changes, "after"), values: toValuesBefore(changes) },
+  };
+}
