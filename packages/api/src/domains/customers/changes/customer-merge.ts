@@ -13,17 +13,21 @@ import {
 } from "../../../kernel/changes/change.ts";
 import { changedValues, toNextVersion } from "../../../kernel/changes/plan-update.ts";
 import { toPreviousValues } from "../../../kernel/changes/undo.ts";
-import { isDeleted } from "../../../kernel/changes/soft-delete.ts";
-import { referencesNotFound } from "../../../kernel/missing-references.ts";
-import { Problem } from "../../../problems/problem.ts";
 import { distinct } from "../../../schema/distinct.ts";
-import { toBodyError } from "../../../schema/errors/body-error.ts";
-import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
-import { type Customer, loadCustomer, lockCustomers, toCustomerColumns } from "../customer.ts";
+import { type Customer, loadCustomer, toCustomerColumns } from "../customer.ts";
 import type { CustomerMerge } from "../customer-merge.ts";
 import { assertExternalIdAvailable } from "../external-id.ts";
 import { FieldChoices, mergeFields, toLeftValueWarnings } from "../merged-fields.ts";
+import {
+  assertAvailable,
+  assertMayWrite,
+  assertMerged,
+  assertNotSplit,
+  assertValid,
+  type LoadedCustomer,
+  lockDuplicates,
+} from "../merge-rules.ts";
 import {
   countRecords,
   findSplitRecords,
@@ -50,7 +54,6 @@ const CustomerMergeRequest = z
     take: FieldChoices.optional(),
   })
   .meta({ id: "CustomerMergeRequest", description: "Which customers to merge into this one." });
-type CustomerMergeRequest = z.infer<typeof CustomerMergeRequest>;
 
 const params = { organizationId: uuid(), customerId: recordNumber() };
 
@@ -71,8 +74,6 @@ async function loadSurvivor({
   takeAdvisoryLock(transaction, organizationId, "customer merges");
   return loadCustomer(transaction, customerId, "update");
 }
-
-type LoadedCustomer = Awaited<ReturnType<typeof loadCustomer>>;
 
 /** The customers that are merged, and the members that the one that stays gets from them. */
 type MergeRequest = {
@@ -162,7 +163,7 @@ const customerMergeRepetition: Change<CustomerMerge> = defineChange({
   plan: (context, loaded) =>
     planMerge(context, loaded, {
       ids: context.body.customerIds,
-      toValues: () => context.body.values as Partial<Customer>,
+      toValues: () => context.body.values,
     }),
 });
 
@@ -229,112 +230,6 @@ const customerMergeReversal: Change<Customer> = defineChange({
 });
 
 const idOf = ({ record: { id }, version }: LoadedCustomer) => ({ id, version });
-
-/** @throws Problem ORGANIZATION_PERMISSION_DENIED */
-function assertMayWrite({ permissions }: Pick<Membership, "permissions">): void {
-  const requiredPermission = "customers:write";
-  if (permissions.includes(requiredPermission)) return;
-  throw new Problem(
-    "ORGANIZATION_PERMISSION_DENIED",
-    `Merging customers needs the permission ${requiredPermission} as well, which your role in this organization lacks.`,
-    { requiredPermission },
-  );
-}
-
-/** @throws Problem VALIDATION_FAILED if the customer is its own duplicate, or a choice names no duplicate */
-function assertValid(survivorId: number, { customerIds: ids, take }: CustomerMergeRequest): void {
-  const own = ids.flatMap((id, index) =>
-    id === survivorId
-      ? [
-          toBodyError(
-            ["customerIds", index],
-            "range",
-            "names the customer that stays",
-            "other customers than that of the path",
-            id,
-          ),
-        ]
-      : [],
-  );
-  const unknown = Object.entries(take ?? {}).flatMap(([group, id]) =>
-    ids.includes(id)
-      ? []
-      : [
-          toBodyError(
-            ["take", group],
-            "enum",
-            "names none of the customers of customerIds",
-            "one of customerIds",
-            id,
-          ),
-        ],
-  );
-  const errors = [...own, ...unknown];
-  if (errors.length > 0) throw toValidationProblem(errors);
-}
-
-/** Returns the duplicates that exist, in the given order, locked. */
-async function lockDuplicates(
-  transaction: Transaction,
-  ids: readonly number[],
-): Promise<LoadedCustomer[]> {
-  const locked = await lockCustomers(transaction, ids);
-  return ids.flatMap((id) => locked.find(({ record }) => record.id === id) ?? []);
-}
-
-/** @throws Problem REFERENCE_NOT_FOUND for duplicates that do not exist or are deleted */
-function assertAvailable(ids: readonly number[], duplicates: readonly LoadedCustomer[]): void {
-  const available = new Set(
-    duplicates.filter((each) => !isDeleted(each)).map(({ record }) => record.id),
-  );
-  const missing = ids.flatMap((id, index) =>
-    available.has(id) ? [] : [{ pointer: `/customerIds/${index}`, kind: "customer", id }],
-  );
-  if (missing.length > 0) throw referencesNotFound(missing);
-}
-
-/** @throws Problem AUDIT_REVERT_CONFLICT if a duplicate was restored, or merged into another customer, since */
-function assertMerged(
-  { survivorId, duplicateIds }: { survivorId: number; duplicateIds: readonly number[] },
-  duplicates: readonly LoadedCustomer[],
-): void {
-  const now = duplicates
-    .filter((each) => isDeleted(each) && each.record.mergedIntoCustomerId === survivorId)
-    .map(({ record }) => record.id);
-  if (now.length === duplicateIds.length) return;
-  throw toRevertConflict(
-    "Some of the merged customers are no longer part of this one.",
-    "mergedCustomerIds",
-    // oxlint-disable-next-line unicorn/no-thenable -- a member of the contract
-    { then: duplicateIds, now },
-  );
-}
-
-/** @throws Problem AUDIT_REVERT_CONFLICT */
-function assertNotSplit(
-  { permissions }: Pick<Membership, "permissions">,
-  split: Awaited<ReturnType<typeof findSplitRecords>>,
-): void {
-  if (split.length === 0) return;
-  const named = split
-    .filter(({ kind }) => permissions.includes(`${kind}s:read`))
-    .map(({ displayNumber }) => displayNumber);
-  const names = named.length === 0 ? "" : `: ${named.join(", ")}`;
-  throw toRevertConflict(
-    `Quotes, orders or tasks have a contact or an asset now that would go back to another customer${names}.`,
-    "customerId",
-    // oxlint-disable-next-line unicorn/no-thenable -- a member of the contract
-    { then: null, now: named },
-  );
-}
-
-function toRevertConflict(
-  detail: string,
-  field: string,
-  values: { then: unknown; now: unknown },
-): Problem {
-  return new Problem("AUDIT_REVERT_CONFLICT", detail, { conflicts: [{ field, ...values }] });
-}
 
 /** Returns the result of a merge that was made before. */
 function noRecords(customer: Customer, ids: number[]): Plan<CustomerMerge> {

@@ -14,7 +14,7 @@ async function createOrganization() {
     send,
     create: async (values: Record<string, unknown>) => idOf(await create(values)),
     path: (id: number) => `${organization.path}/customers/${id}`,
-    async list(query = "") {
+    list: async (query = "") => {
       const path = `${organization.path}/customer-duplicates${query}`;
       const { status, text, body } = await send("GET", path);
       expect(status, text).toBe(200);

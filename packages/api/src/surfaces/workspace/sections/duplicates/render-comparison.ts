@@ -46,13 +46,13 @@ export async function renderComparison(
   const messages = duplicateMessages[language];
   const back = html`<p class="onward"><a href="${sectionPath}">${messages.back}</a></p>`;
   const customers = await readCustomers(visit, ids);
-  if (customers.length < 2) {
+  const [kept] = parseIds(keep);
+  const survivor = customers.find(({ id }) => id === kept) ?? customers[0];
+  if (survivor === undefined || customers.length < 2) {
     const body = html`<p>${messages.unavailable}</p>
       ${back}`;
     return { title: messages.title, body };
   }
-  const [kept] = parseIds(keep);
-  const survivor = customers.find(({ id }) => id === kept) ?? (customers[0] as Customer);
   const context = toContext(visit);
   return {
     title: messages.title,
