@@ -24,7 +24,16 @@ const maxEvents = 5_000;
 
 /** The plan for an event of the file: the item to create, or the reason why it is not imported. */
 export type PlannedImport = {
-  uid: string;
+  /** Null if the event has none: only its title and times identify it. */
+  uid: string | null;
+  /** The version of the event (SEQUENCE); 0 if it says none. */
+  sequence: number;
+  /** When this version was written (DTSTAMP), in UTC; null if unknown. */
+  stampedAt: string | null;
+  /** Whether the event is cancelled (METHOD:CANCEL or STATUS:CANCELLED). Then there is an `error`, not an `item`. */
+  isCancelled: boolean;
+  /** For an override whose series is not in the file: the start of the occurrence (RECURRENCE-ID), in UTC. */
+  recurrenceIdAt: string | null;
   title: string;
   /** Its line in the file. */
   line: number;
@@ -38,17 +47,21 @@ export type PlannedOccurrence = {
   texts: ReturnType<typeof toTexts>;
 };
 
+const noVersion = { sequence: 0, stampedAt: null, isCancelled: false, recurrenceIdAt: null };
+
 type CalendarEvent = { uid: string; line: number; component: ICAL.Component };
 
 /**
  * Plans the import of a file, before anything is sent.
  *
  * @param calendar the target; floating times are in its time zone
+ * @param _now long series are planned from about this time on
  * @throws CliError for a file with too many events, or none
  */
 export function planImport(
   file: CalendarFile,
   calendar: { id: string | undefined; timeZone: string },
+  _now: Date = new Date(),
 ): PlannedImport[] {
   if (file.events.length > maxEvents) {
     throw new CliError(
@@ -66,7 +79,7 @@ export function planImport(
   for (const event of file.events) {
     const { line } = event;
     if ("error" in event) {
-      rejected.push({ uid: "", title: "", line, error: event.error });
+      rejected.push({ ...noVersion, uid: null, title: "", line, error: event.error });
       continue;
     }
     const { component } = event;
@@ -77,7 +90,8 @@ export function planImport(
     }
     const { title } = toTexts(component, []);
     rejected.push({
-      uid: "",
+      ...noVersion,
+      uid: null,
       title,
       line,
       error: "it has no UID, so it cannot be told from others",
@@ -118,11 +132,12 @@ function planOne(
   plan: () => { item: ImportItem; occurrences: PlannedOccurrence[] },
 ): PlannedImport {
   const { title } = toTexts(component, []);
+  const common = { ...noVersion, uid, line, title, isCancelled: isCancelled(component) };
   try {
-    return { uid, line, title, ...plan() };
+    return { ...common, ...plan() };
   } catch (error) {
     if (!(error instanceof UnsupportedEvent)) throw error;
-    return { uid, line, title, error: error.message };
+    return { ...common, error: error.message };
   }
 }
 
