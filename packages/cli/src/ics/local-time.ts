@@ -3,7 +3,8 @@
 
 export const dayMs = 86_400_000;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** Returns the UTC offset at an instant, in milliseconds. */
+export type OffsetAt = (instantMs: number) => number;
 
 /** `2026-11-23` or `2026-11-23T09:00:00`; null for dates and times that don't exist. */
 export function parseLocalDateTime(text: string): number | null {
@@ -14,43 +15,27 @@ export function parseLocalDateTime(text: string): number | null {
   return new Date(localMs).toISOString().startsWith(full) ? localMs : null;
 }
 
-/** Returns the UTC offset of a time zone at an instant, in milliseconds. */
-export function offsetOf(timeZone: string, instantMs: number): number {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "numeric",
-      day: "numeric",
-      hour: "numeric",
-      minute: "numeric",
-      second: "numeric",
-    });
-    formats.set(timeZone, format);
-  }
-  const parts: Record<string, number> = {};
-  for (const { type, value } of format.formatToParts(instantMs)) parts[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  const localMs = Date.UTC(year, month - 1, day, hour, minute, second);
-  return localMs - Math.floor(instantMs / 1_000) * 1_000;
-}
-
 /**
  * Returns the instant of a local time (RFC 5545, 3.3.5): the first of two; a skipped time uses the offset before
  * the gap.
  */
-export function toInstantMs(localMs: number, timeZone: string): number {
-  const before = offsetOf(timeZone, localMs - dayMs);
-  const after = offsetOf(timeZone, localMs + dayMs);
-  const found = [before, after].find((offset) => offsetOf(timeZone, localMs - offset) === offset);
+export function toInstantMs(localMs: number, offsetAt: OffsetAt): number {
+  const before = offsetAt(localMs - dayMs);
+  const after = offsetAt(localMs + dayMs);
+  const found = [before, after].find((offset) => offsetAt(localMs - offset) === offset);
   return localMs - (found ?? before);
 }
 
-/** Returns the month (1 to 12) of a local time. */
-export const monthOf = (localMs: number): number => new Date(localMs).getUTCMonth() + 1;
+/** Returns the local time of an instant. */
+export const toLocalMs = (instantMs: number, offsetAt: OffsetAt): number =>
+  instantMs + offsetAt(instantMs);
+
+/** Returns the start of the day of a local time. */
+export const startOfDay = (localMs: number): number => Math.floor(localMs / dayMs) * dayMs;
 
 /** Combines the day of one time with the time of day of another. */
 export const withTimeOfDay = (day: number, time: number): number =>
-  Math.floor(day / dayMs) * dayMs + (((time % dayMs) + dayMs) % dayMs);
+  startOfDay(day) + (time - startOfDay(time));
+
+/** Formats a local time as `2026-11-23`. */
+export const formatDay = (localMs: number): string => new Date(localMs).toISOString().slice(0, 10);

@@ -1,23 +1,17 @@
-import type ICAL from "ical.js";
 import { CliError } from "../cli-error.ts";
-import { createTimeZoneFinder } from "./find-time-zone.ts";
-import type { CalendarFile } from "./read-calendar-file.ts";
-import {
-  type AgendaItemCreate,
-  type ImportItem,
-  toAgendaItem,
-  toTexts,
-  toTimes,
-} from "./to-agenda-item.ts";
-import {
-  type CalendarTime,
-  type TimeZoneContext,
-  readParameter,
-  readTimes,
-  toTimestamp,
-} from "./times.ts";
-import { withTimeOfDay } from "./local-time.ts";
+import { readEventTimes } from "./event-times.ts";
+import { toTexts } from "./event-texts.ts";
+import { compareVersions, type FileEvent, toFileEvent } from "./file-event.ts";
+import { createTimeZoneFinder, findZoneByName } from "./find-time-zone.ts";
+import { isSeries, planSeries } from "./plan-series.ts";
+import type { CalendarFile, FileCalendar } from "./read-calendar-file.ts";
+import { toIanaZone } from "./time-zone.ts";
+import type { PlannedOccurrence } from "./series-exceptions.ts";
+import { readTimes, type TimeZoneContext, toTimestamp } from "./times.ts";
+import { type ImportItem, toAgendaItem } from "./to-agenda-item.ts";
 import { UnsupportedEvent } from "./unsupported-event.ts";
+
+export type { PlannedOccurrence } from "./series-exceptions.ts";
 
 /** Files with more events are rejected before anything is sent. */
 const maxEvents = 5_000;
@@ -37,31 +31,24 @@ export type PlannedImport = {
   title: string;
   /** Its line in the file. */
   line: number;
-} & ({ item: ImportItem; occurrences: PlannedOccurrence[] } | { error: string });
+} & (PlannedItem | { error: string });
 
-/** An override: how one occurrence differs from its series. */
-export type PlannedOccurrence = {
-  /** Its start according to the recurrence rule (RECURRENCE-ID). */
-  recurrenceIdAt: string;
-  times: Pick<AgendaItemCreate, "startAt" | "endAt"> & { isAllDay: boolean };
-  texts: ReturnType<typeof toTexts>;
-};
+type PlannedItem = { item: ImportItem; occurrences: PlannedOccurrence[] };
 
-const noVersion = { sequence: 0, stampedAt: null, isCancelled: false, recurrenceIdAt: null };
-
-type CalendarEvent = { uid: string; line: number; component: ICAL.Component };
+type TargetCalendar = { id: string | undefined; timeZone: string };
 
 /**
- * Plans the import of a file, before anything is sent.
+ * Plans the import of a file, before anything is sent. Each event is planned for itself: an error of one affects no
+ * other.
  *
- * @param calendar the target; floating times are in its time zone
- * @param _now long series are planned from about this time on
- * @throws CliError for a file with too many events, or none
+ * @param calendar the target; floating times are in its time zone, unless the file names one
+ * @param now long series are planned from about this time on
+ * @throws CliError for a file with too many events
  */
 export function planImport(
   file: CalendarFile,
-  calendar: { id: string | undefined; timeZone: string },
-  _now: Date = new Date(),
+  calendar: TargetCalendar,
+  now: Date = new Date(),
 ): PlannedImport[] {
   if (file.events.length > maxEvents) {
     throw new CliError(
@@ -70,132 +57,121 @@ export function planImport(
       "Export a shorter span of time, or split it.",
     );
   }
-  const context: TimeZoneContext = {
-    timeZone: calendar.timeZone,
-    findTimeZone: createTimeZoneFinder(file.zones, calendar.timeZone),
-  };
+  const contexts = new Map<FileCalendar, TimeZoneContext>();
   const rejected: PlannedImport[] = [];
-  const events: CalendarEvent[] = [];
+  const events: FileEvent[] = [];
   for (const event of file.events) {
-    const { line } = event;
     if ("error" in event) {
-      rejected.push({ ...noVersion, uid: null, title: "", line, error: event.error });
+      rejected.push({ ...unknownEvent, line: event.line, error: event.error });
       continue;
     }
-    const { component } = event;
-    const uid = component.getFirstPropertyValue("uid");
-    if (typeof uid === "string" && uid.trim() !== "") {
-      events.push({ uid: uid.trim(), line, component });
-      continue;
-    }
-    const { title } = toTexts(component, []);
-    rejected.push({
-      ...noVersion,
-      uid: null,
-      title,
-      line,
-      error: "it has no UID, so it cannot be told from others",
-    });
+    const { calendar: fileCalendar } = event;
+    const context = contexts.get(fileCalendar) ?? createContext(fileCalendar, calendar.timeZone);
+    contexts.set(fileCalendar, context);
+    events.push(toFileEvent(event, fileCalendar.method, context));
   }
-  const groups = Map.groupBy(events, ({ uid }) => uid);
-  return [
-    ...[...groups.values()].flatMap((group) => planGroup(group, context, calendar.id)),
-    ...rejected,
-  ];
+  // An event without UID is a group of its own.
+  const groups = Map.groupBy(events, (event) => event.uid ?? event);
+  return [...[...groups.values()].flatMap((group) => planGroup(group, calendar, now)), ...rejected];
+}
+
+const unknownEvent = {
+  uid: null,
+  sequence: 0,
+  stampedAt: null,
+  isCancelled: false,
+  recurrenceIdAt: null,
+  title: "",
+};
+
+function createContext(fileCalendar: FileCalendar, timeZone: string): TimeZoneContext {
+  const calendarZone = toIanaZone(timeZone);
+  const named = fileCalendar.timeZone === null ? null : findZoneByName(fileCalendar.timeZone);
+  return {
+    calendarZone,
+    floatingZone: named === null || named.name === calendarZone.name ? calendarZone : named,
+    findTimeZone: createTimeZoneFinder(fileCalendar, calendarZone),
+  };
 }
 
 /** Plans the events of one UID: an item, or a series with its overrides. */
-function planGroup(
-  group: CalendarEvent[],
-  context: TimeZoneContext,
-  calendarId: string | undefined,
-): PlannedImport[] {
-  const overrides = group.filter(({ component }) => component.hasProperty("recurrence-id"));
-  const masters = group.filter(({ component }) => !component.hasProperty("recurrence-id"));
-  const [master, ...duplicates] = masters;
+function planGroup(group: FileEvent[], calendar: TargetCalendar, now: Date): PlannedImport[] {
+  const isOverride = ({ component }: FileEvent) => component.hasProperty("recurrence-id");
+  const overrides = group.filter(isOverride).toSorted(compareVersions);
+  const masters = group.filter((event) => !isOverride(event)).toSorted(compareVersions);
+  const master = masters.at(-1);
   // Overrides whose series is not in the file become separate items.
-  if (master === undefined) {
-    return overrides.map((event) => planOne(event, () => planSingle(event, context, calendarId)));
+  if (master === undefined) return planSeparately(overrides, calendar);
+  const older = masters.slice(0, -1);
+  const others = older.filter((event) => !isOlderVersion(event, master));
+  const versions = older.filter((event) => isOlderVersion(event, master) && !isCopy(event, master));
+  const planned = planOne(master, () =>
+    isSeries(master.component)
+      ? planSeries(master, overrides, calendar, now)
+      : planSingle(master, calendar),
+  );
+  if ("item" in planned && versions.length > 0) {
+    const lines = versions.map(({ line }) => line).join(", ");
+    planned.item.notes.push(`an older version of it was left out (line ${lines})`);
   }
   return [
-    planOne(master, () => planSeries(master, overrides, context, calendarId)),
-    ...duplicates.map((event) =>
+    planned,
+    ...others.map((event) =>
       planOne(event, () => {
-        throw new UnsupportedEvent("its UID stands in the file before");
+        throw new UnsupportedEvent(`its UID is also that of the event at line ${master.line}`);
       }),
     ),
   ];
 }
 
-function planOne(
-  { uid, line, component }: CalendarEvent,
-  plan: () => { item: ImportItem; occurrences: PlannedOccurrence[] },
-): PlannedImport {
-  const { title } = toTexts(component, []);
-  const common = { ...noVersion, uid, line, title, isCancelled: isCancelled(component) };
-  try {
-    return { ...common, ...plan() };
-  } catch (error) {
-    if (!(error instanceof UnsupportedEvent)) throw error;
-    return { ...common, error: error.message };
-  }
-}
+/** Whether an event is an earlier version of another one, or a copy: not a different event with the same UID. */
+const isOlderVersion = (event: FileEvent, newest: FileEvent): boolean =>
+  event.sequence < newest.sequence ||
+  (event.stampedAt ?? "") < (newest.stampedAt ?? "") ||
+  isCopy(event, newest);
 
-function planSingle(
-  { component }: CalendarEvent,
-  context: TimeZoneContext,
-  calendarId: string | undefined,
-) {
-  assertNotCancelled(component);
-  return { item: toAgendaItem(component, context, calendarId), occurrences: [] };
-}
+const isCopy = (event: FileEvent, newest: FileEvent): boolean =>
+  JSON.stringify(event.component.toJSON()) === JSON.stringify(newest.component.toJSON());
 
-function planSeries(
-  { component }: CalendarEvent,
-  overrides: CalendarEvent[],
-  context: TimeZoneContext,
-  calendarId: string | undefined,
-) {
-  assertNotCancelled(component);
-  const cancelled: CalendarTime[] = [];
-  const occurrences: PlannedOccurrence[] = [];
+/** Plans overrides without their series: the newest for each RECURRENCE-ID. */
+function planSeparately(overrides: FileEvent[], calendar: TargetCalendar): PlannedImport[] {
+  const newest = new Map<string, FileEvent>();
   for (const override of overrides) {
-    const recurrenceId = readRecurrenceId(override.component, component, context);
-    if (isCancelled(override.component)) cancelled.push(recurrenceId);
-    else {
-      const { isAllDay, startAt, endAt } = toTimes(override.component, context).body;
-      occurrences.push({
-        recurrenceIdAt: toTimestamp(recurrenceId),
-        times: { startAt, endAt, isAllDay },
-        texts: toTexts(override.component, []),
-      });
-    }
+    newest.set(readRecurrenceId(override) ?? `line ${override.line}`, override);
   }
-  return { item: toAgendaItem(component, context, calendarId, cancelled), occurrences };
+  return [...newest.values()]
+    .toSorted((a, b) => a.line - b.line)
+    .map((event) => planOne(event, () => planSingle(event, calendar)));
 }
 
-/** Reads the RECURRENCE-ID of an override; in a timed series, a date means the occurrence on that day. */
-function readRecurrenceId(
-  override: ICAL.Component,
-  master: ICAL.Component,
-  context: TimeZoneContext,
-): CalendarTime {
-  const property = override.getFirstProperty("recurrence-id");
-  if (property !== null && readParameter(property, "range") !== null) {
-    throw new UnsupportedEvent("an exception of it is of all that follow (RANGE)");
+/** Returns RECURRENCE-ID as a timestamp; null if there is none, or it is invalid. */
+function readRecurrenceId({ component, context }: FileEvent): string | null {
+  const property = component.getFirstProperty("recurrence-id");
+  try {
+    const [time] = property === null ? [] : readTimes(property, context);
+    return time === undefined ? null : toTimestamp(time);
+  } catch {
+    return null;
   }
-  const [recurrenceId] = property === null ? [] : readTimes(property, context);
-  if (recurrenceId === undefined)
-    throw new UnsupportedEvent("an exception of it names no occurrence");
-  const { start } = toTimes(master, context);
-  return recurrenceId.isDate && !start.isDate
-    ? { ...start, localMs: withTimeOfDay(recurrenceId.localMs, start.localMs) }
-    : recurrenceId;
 }
 
-const isCancelled = (component: ICAL.Component): boolean =>
-  String(component.getFirstPropertyValue("status")).toUpperCase() === "CANCELLED";
+function planSingle({ component, context }: FileEvent, calendar: TargetCalendar): PlannedItem {
+  const item = toAgendaItem(component, readEventTimes(component, context), calendar);
+  return { item, occurrences: [] };
+}
 
-function assertNotCancelled(component: ICAL.Component): void {
-  if (isCancelled(component)) throw new UnsupportedEvent("it is cancelled");
+function planOne(event: FileEvent, plan: () => PlannedItem): PlannedImport {
+  const { uid, sequence, stampedAt, isCancelled, line } = event;
+  const common = { uid, sequence, stampedAt, isCancelled, line, title: "" };
+  const planned = { ...common, recurrenceIdAt: readRecurrenceId(event) };
+  try {
+    planned.title = toTexts(event.component, []).title;
+    if (isCancelled) return { ...planned, error: "it is cancelled" };
+    const { item, occurrences } = plan();
+    return { ...planned, item: { ...item, notes: [...event.notes, ...item.notes] }, occurrences };
+  } catch (error) {
+    if (error instanceof UnsupportedEvent) return { ...planned, error: error.message };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ...planned, error: `it cannot be read: ${reason.slice(0, 200)}` };
+  }
 }

@@ -1,53 +1,58 @@
 import ICAL from "ical.js";
 import { CliError } from "../cli-error.ts";
+import { type ContentLine, decodeLines } from "./decode-lines.ts";
+import { normalizeLine } from "./normalize-line.ts";
+import {
+  type CalendarProperties,
+  type ComponentLines,
+  splitComponents,
+} from "./split-components.ts";
+import { convertVersion1Rule } from "./version-1-rule.ts";
 
 /** Larger files are rejected before anything is sent. */
 const maxFileBytes = 10 * 1024 * 1024;
 
-/** The VEVENT and VTIMEZONE components of a calendar file, each parsed separately. */
-export type CalendarFile = {
-  events: ParsedEvent[];
-  /** By TZID. */
-  zones: Map<string, ICAL.Component>;
-};
+/** A calendar of the file, with its VTIMEZONE components by TZID. */
+export type FileCalendar = CalendarProperties & { zones: Map<string, ICAL.Component> };
+
+/** The events of a calendar file, each parsed separately. */
+export type CalendarFile = { events: ParsedEvent[] };
 
 /** A VEVENT, or why it is invalid. */
-export type ParsedEvent =
-  | { line: number; component: ICAL.Component }
-  | { line: number; error: string };
-
-type ComponentLines = { name: string; line: number; lines: string[] };
+export type ParsedEvent = { line: number; calendar: FileCalendar } & (
+  | { component: ICAL.Component; notes: string[] }
+  | { error: string }
+);
 
 /**
  * Reads a calendar file (RFC 5545). It is split first, so that an invalid event is reported with its line while
  * the others are imported.
  *
- * @throws CliError for a file that is too large, not a calendar or truncated
+ * @throws CliError for a file that is too large or has no calendar
  */
 export async function readCalendarFile(
   chunks: AsyncIterable<Uint8Array | string>,
 ): Promise<CalendarFile> {
-  const lines = unfold(await readText(chunks));
-  if (!/^BEGIN:VCALENDAR$/iu.test(lines[0]?.text ?? "")) {
+  const blocks = splitComponents(decodeLines(await readBytes(chunks)));
+  if (blocks === null) {
     throw new CliError(
       "usage",
-      "This is no calendar file: it does not begin with BEGIN:VCALENDAR.",
+      "This is no calendar file: it has no BEGIN:VCALENDAR.",
       "Export the calendar as iCalendar (.ics).",
     );
   }
-  const zones = new Map<string, ICAL.Component>();
+  const calendars = new Map<CalendarProperties, FileCalendar>();
   const events: ParsedEvent[] = [];
-  for (const block of splitComponents(lines)) {
-    const read = toComponent(block);
-    if (block.name === "VEVENT") events.push({ line: block.line, ...read });
-    else if ("component" in read) {
-      zones.set(String(read.component.getFirstPropertyValue("tzid")), read.component);
-    }
+  for (const block of blocks) {
+    const calendar = calendars.get(block.calendar) ?? { ...block.calendar, zones: new Map() };
+    calendars.set(block.calendar, calendar);
+    if (block.name === "VEVENT") events.push({ line: block.line, calendar, ...toEvent(block) });
+    else addZone(block, calendar.zones);
   }
-  return { events, zones };
+  return { events };
 }
 
-async function readText(chunks: AsyncIterable<Uint8Array | string>): Promise<string> {
+async function readBytes(chunks: AsyncIterable<Uint8Array | string>): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const chunk of chunks) {
@@ -62,66 +67,100 @@ async function readText(chunks: AsyncIterable<Uint8Array | string>): Promise<str
     }
     parts.push(part);
   }
-  return Buffer.concat(parts)
-    .toString("utf8")
-    .replace(/^\ufeff/u, "");
+  return Buffer.concat(parts);
 }
 
-/** Unfolds lines (RFC 5545, 3.1), each with the number of its first line. */
-function unfold(text: string): { text: string; line: number }[] {
-  const found: { parts: string[]; line: number }[] = [];
-  for (const [index, line] of text.split(/\r\n|\n|\r/u).entries()) {
-    const last = found.at(-1);
-    if (/^[ \t]/u.test(line) && last !== undefined) last.parts.push(line.slice(1));
-    else if (line !== "") found.push({ parts: [line], line: index + 1 });
-  }
-  return found.map(({ parts, line }) => ({ text: parts.join(""), line }));
-}
+/** Returns a TZID without quotes and escapes. */
+export const toZoneKey = (tzid: string): string => tzid.replaceAll(/["\\]/gu, "").trim();
 
-/** Yields the VEVENTs and VTIMEZONEs with their content. */
-function* splitComponents(lines: { text: string; line: number }[]): Generator<ComponentLines> {
-  const open: string[] = [];
-  let block: ComponentLines | null = null;
-  for (const { text, line } of lines) {
-    const [, edge, name] = /^(BEGIN|END):([\w-]+)\s*$/iu.exec(text) ?? [];
-    const kind = name?.toUpperCase() ?? "";
-    if (edge?.toUpperCase() === "BEGIN") {
-      open.push(kind);
-      if (open.length === 2 && (kind === "VEVENT" || kind === "VTIMEZONE")) {
-        block = { name: kind, line, lines: [] };
-      }
-    }
-    block?.lines.push(text);
-    if (edge?.toUpperCase() !== "END") continue;
-    if (open.pop() !== kind) throw syntaxError(line, `END:${kind} closes nothing`);
-    if (open.length === 1 && block !== null) {
-      yield block;
-      block = null;
-    }
-  }
-  const unclosed = open.at(-1);
-  if (unclosed !== undefined) {
-    throw syntaxError(lines.at(-1)?.line ?? 1, `the file ends within ${unclosed}`);
-  }
-}
-
-function syntaxError(line: number, what: string): CliError {
-  return new CliError(
-    "usage",
-    `The file is broken at line ${line}: ${what}.`,
-    "Export or download it again; nothing was imported.",
-  );
-}
-
-function toComponent({ lines }: ComponentLines): { component: ICAL.Component } | { error: string } {
-  const invalidLine = lines.find((line) => !/^[\w-]+[;:]/u.test(line));
-  if (invalidLine !== undefined)
-    return { error: `a line of it is no property: "${truncate(invalidLine)}"` };
+function addZone({ lines }: ComponentLines, zones: Map<string, ICAL.Component>): void {
   try {
-    return { component: new ICAL.Component(ICAL.parse(lines.join("\r\n"))) };
+    const component = parseLines(lines.flatMap(({ text }) => normalizeLine(text)));
+    const key = toZoneKey(String(component.getFirstPropertyValue("tzid")));
+    if (!zones.has(key)) zones.set(key, component);
+  } catch {
+    // Events with this TZID say that the file does not describe it.
+  }
+}
+
+/** The properties without which an event would be another one. */
+const essential =
+  /^(?:BEGIN|END|UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID|STATUS)\b/iu;
+/** The other properties that an import reads. */
+const optional =
+  /^(?:SUMMARY|DESCRIPTION|LOCATION|URL|CONFERENCE|ATTENDEE|CLASS|TRANSP|SEQUENCE|DTSTAMP|LAST-MODIFIED|TRIGGER|ACTION|X-MICROSOFT-(?:CDO|MSNCALENDAR)-ALLDAYEVENT)[;:]/iu;
+const isContentLine = (text: string): boolean => /^[\w-]+[;:]/u.test(text);
+
+type EventResult = { component: ICAL.Component; notes: string[] } | { error: string };
+
+function toEvent({ lines: all, calendar, end }: ComponentLines): EventResult {
+  if (end === "truncated") return { error: "the file ends within it" };
+  const notes = new Set<string>();
+  if (end === "implied") notes.add("its END:VEVENT is missing");
+  const lines = joinTextLines(all, notes);
+  const invalidLine = lines.find((text) => !isContentLine(text));
+  if (invalidLine !== undefined) {
+    return { error: `a line of it is no property: "${truncate(invalidLine)}"` };
+  }
+  const read: string[] = [];
+  for (const line of lines.filter((text) => essential.test(text) || optional.test(text))) {
+    const rule = calendar.isVersion1 ? toVersion5Rule(line) : line;
+    if (rule === null) {
+      return {
+        error: `its rule is one of vCalendar 1.0 that cannot be converted: "${truncate(line)}"`,
+      };
+    }
+    for (const text of normalizeLine(rule)) {
+      const error = findError(text);
+      if (error === null) read.push(text);
+      else if (essential.test(text)) return { error: `it cannot be read: ${truncate(error)}` };
+      else notes.add(`a line was left out: "${truncate(text)}"`);
+    }
+  }
+  for (const { encoding } of all) if (encoding !== null) notes.add(`it was read as ${encoding}`);
+  try {
+    return { component: parseLines(read), notes: [...notes] };
   } catch (error) {
     return { error: `it cannot be read: ${truncate(error instanceof Error ? error.message : "")}` };
   }
 }
+
+/** Appends lines to a text before them whose line breaks were not escaped. */
+function joinTextLines(lines: ContentLine[], notes: Set<string>): string[] {
+  const joined: string[] = [];
+  for (const { text } of lines) {
+    const last = joined.at(-1);
+    if (
+      !isContentLine(text) &&
+      last !== undefined &&
+      /^(?:DESCRIPTION|LOCATION)[;:]/iu.test(last)
+    ) {
+      joined[joined.length - 1] = `${last}\\n${text.trim()}`;
+      notes.add("a line break in a text was not escaped");
+    } else joined.push(text);
+  }
+  return joined;
+}
+
+function toVersion5Rule(text: string): string | null {
+  const [, value] = /^RRULE(?:;[^:]*)?:(.*)$/iu.exec(text) ?? [];
+  if (value === undefined || /FREQ=/iu.test(value)) return text;
+  const rule = convertVersion1Rule(value);
+  return rule === null ? null : `RRULE:${rule}`;
+}
+
+/** Returns why ical.js cannot parse a line; null if it can. */
+function findError(text: string): string | null {
+  if (/^(?:BEGIN|END):/u.test(text)) return null;
+  try {
+    ICAL.parse.property(text, ICAL.design.icalendar);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+const parseLines = (lines: string[]): ICAL.Component =>
+  new ICAL.Component(ICAL.parse(lines.join("\r\n")));
 
 const truncate = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

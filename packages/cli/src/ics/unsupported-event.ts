@@ -1,4 +1,4 @@
 /** Why an event can't be imported, as the end of a sentence about it. */
 export class UnsupportedEvent extends Error {
-  override readonly name = "Untakable";
+  override readonly name = "UnsupportedEvent";
 }

@@ -1,0 +1,109 @@
+import type ICAL from "ical.js";
+import type { FileEvent } from "./file-event.ts";
+import { formatDay } from "./local-time.ts";
+import { readSeries, type Series } from "./read-series.ts";
+import type { PlannedOccurrence } from "./series-exceptions.ts";
+import type { SeriesStart } from "./series-starts.ts";
+import { findFirstIndex, maxOccurrences, toHorizonMs } from "./shorten-series.ts";
+import { type ImportItem, toAgendaItem } from "./to-agenda-item.ts";
+import { maxDates, toDateRecurrence, toRuleRecurrence } from "./to-recurrence.ts";
+import { UnsupportedEvent } from "./unsupported-event.ts";
+
+/** Whether an event is a series. */
+export const isSeries = (component: ICAL.Component): boolean =>
+  ["rrule", "rdate", "exrule"].some((name) => component.hasProperty(name));
+
+/**
+ * Plans a series with its overrides.
+ *
+ * @throws UnsupportedEvent if the service can't represent it
+ */
+export function planSeries(
+  master: FileEvent,
+  overrides: FileEvent[],
+  calendar: { id: string | undefined; timeZone: string },
+  now: Date,
+): { item: ImportItem; occurrences: PlannedOccurrence[] } {
+  const { component } = master;
+  const series = readSeries(master, overrides, now);
+  const { rule, starts, exceptions } = series;
+  const remaining = starts.filter(({ instantMs }) => !exceptions.excluded.has(instantMs));
+  if (remaining.length === 0)
+    throw new UnsupportedEvent("all its occurrences are left out (EXDATE)");
+  const isByRule = rule !== null && rule.pattern !== null;
+  const first = findFirst(series, remaining, now, isByRule);
+  const recurrence = isByRule
+    ? toRuleRecurrence(series, first)
+    : toDateRecurrence(
+        series,
+        remaining.filter(({ instantMs }) => instantMs >= first.instantMs),
+      );
+  const item = toAgendaItem(component, recurrence.times, calendar, recurrence.localMs);
+  const occurrences = selectOverrides(series, first, now);
+  const notes = [
+    ...item.notes,
+    ...exceptions.notes,
+    ...noteShortening(series, first),
+    ...recurrence.notes,
+  ];
+  if (occurrences.length < exceptions.overrides.size) {
+    const count = exceptions.overrides.size - occurrences.length;
+    notes.push(`${count} changed occurrences are outside of the time that is imported`);
+  }
+  return { item: { ...item, body: { ...item.body, ...recurrence.body }, notes }, occurrences };
+}
+
+/**
+ * Finds the start from which the series is imported.
+ *
+ * @param remaining the starts that are not left out
+ */
+function findFirst(
+  { starts, exceptions }: Series,
+  remaining: SeriesStart[],
+  now: Date,
+  isByRule: boolean,
+): SeriesStart {
+  // A series of separate dates has one more than its dates: its start.
+  const limit = isByRule ? undefined : { max: maxDates + 1, toMs: Infinity };
+  const index = findFirstIndex(remaining, now, limit);
+  const found = index === null ? undefined : remaining[index];
+  if (found === undefined) throw new UnsupportedEvent(explainTooMany(remaining.length, isByRule));
+  if (!isByRule) return found;
+  if (index === 0) return starts.find(({ isAdded }) => !isAdded) ?? found;
+  const next = starts.find(
+    ({ instantMs, isAdded }) =>
+      instantMs >= found.instantMs && !isAdded && !exceptions.excluded.has(instantMs),
+  );
+  if (next === undefined) throw new UnsupportedEvent(explainTooMany(remaining.length, isByRule));
+  return next;
+}
+
+const explainTooMany = (count: number, isByRule: boolean): string =>
+  isByRule
+    ? `it has more than ${maxOccurrences} occurrences within two years`
+    : `it has ${count} dates of its own, without a rule of the service; ${maxDates} is the most`;
+
+function noteShortening({ starts, exceptions }: Series, first: SeriesStart): string[] {
+  const before = starts.filter(
+    ({ instantMs, isAdded }) =>
+      instantMs < first.instantMs && !isAdded && !exceptions.excluded.has(instantMs),
+  );
+  if (before.length === 0) return [];
+  const [from, to] = [before[0]?.localMs ?? 0, before.at(-1)?.localMs ?? 0].map(formatDay);
+  const what = before.length === 1 ? "occurrence" : "occurrences";
+  return [
+    `the series is too long to be stored whole: ${before.length} ${what} from ${from} to ${to} were left out`,
+  ];
+}
+
+function selectOverrides(
+  { exceptions }: Series,
+  first: SeriesStart,
+  now: Date,
+): PlannedOccurrence[] {
+  const horizonMs = toHorizonMs(now);
+  return [...exceptions.overrides]
+    .filter(([instantMs]) => instantMs >= first.instantMs && instantMs < horizonMs)
+    .map(([, override]) => override);
+}
