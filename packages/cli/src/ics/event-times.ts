@@ -21,6 +21,8 @@ export type EventTimes = {
   /** The start with the time zone of the file; differs for a day that is written as two midnights. */
   writtenStart: CalendarTime;
   length: EventLength;
+  /** The part of its DURATION that is in days, whose length depends on the clocks. */
+  nominalMs: number;
   notes: string[];
 };
 
@@ -63,12 +65,13 @@ export function readEventTimes(
   const days = readMarkedDays(component, writtenStart, end);
   if (days !== null) {
     const start = { ...writtenStart, isDate: true, isFloating: false, zone: context.calendarZone };
-    return assertSupported({ start, writtenStart, length: { days }, notes });
+    return assertSupported({ start, writtenStart, length: { days }, nominalMs: 0, notes });
   }
+  const nominalMs = end === null ? (readDuration(component)?.nominalMs ?? 0) : 0;
   const length = writtenStart.isDate
     ? toDays(component, writtenStart, end)
     : toExactLength(component, writtenStart, end, notes);
-  return assertSupported({ start: writtenStart, writtenStart, length, notes });
+  return assertSupported({ start: writtenStart, writtenStart, length, nominalMs, notes });
 }
 
 function readEnd(component: ICAL.Component, context: TimeZoneContext): CalendarTime | null {

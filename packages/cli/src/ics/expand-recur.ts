@@ -60,7 +60,7 @@ export const weekdayOf = (localMs: number): number => (Math.floor(localMs / dayM
 function startsIn({ from, to, time }: Period, recur: Recur, start: number): number[] {
   const found: number[] = [];
   const times = time === null ? timesOfDay(recur, start) : [time];
-  for (let day = from; day < to; day += dayMs) {
+  for (const day of daysIn(from, to, recur, start)) {
     if (!isDayOfRule(day, recur, start)) continue;
     for (const at of times) {
       if (time === null || isTimeOfRule(at, recur)) found.push(withTimeOfDay(day, at));
@@ -69,28 +69,58 @@ function startsIn({ from, to, time }: Period, recur: Recur, start: number): numb
   return found;
 }
 
+/** Yields the days of a period that may match: if a rule chooses days of the month, only these. */
+function* daysIn(from: number, to: number, recur: Recur, start: number): Generator<number> {
+  const { frequency, byDay, byYearDay, byMonth, byMonthDay } = recur;
+  const isOfMonths = frequency === "YEARLY" || frequency === "MONTHLY";
+  if (!isOfMonths || byDay !== null || byYearDay !== null) {
+    for (let day = from; day < to; day += dayMs) yield day;
+    return;
+  }
+  const monthDays = byMonthDay ?? [new Date(start).getUTCDate()];
+  const year = new Date(from).getUTCFullYear();
+  const first = new Date(from).getUTCMonth();
+  const last = new Date(to - dayMs).getUTCMonth();
+  for (let month = first; month <= last; month += 1) {
+    if (byMonth !== null && !byMonth.includes(month + 1)) continue;
+    const length = lengthOfMonth(new Date(Date.UTC(year, month)));
+    const days = monthDays.map((day) => (day < 0 ? length + 1 + day : day));
+    const valid = new Set(days.filter((day) => day >= 1 && day <= length));
+    for (const day of [...valid].toSorted((a, b) => a - b)) yield Date.UTC(year, month, day);
+  }
+}
+
 function isDayOfRule(day: number, recur: Recur, start: number): boolean {
   const { frequency, byMonth, byMonthDay, byYearDay, byDay } = recur;
-  const date = new Date(day);
+  if (byDay !== null && !byDay.some(({ weekday }) => weekday === weekdayOf(day))) return false;
+  if (frequency === "WEEKLY" && byDay === null && weekdayOf(day) !== weekdayOf(start)) {
+    const choosesOthers = byMonthDay !== null || byYearDay !== null;
+    if (!choosesOthers) return false;
+  }
+  const isByWeekday = byDay === null || byDay.every(({ ordinal }) => ordinal === null);
+  const isOfMonths = frequency === "YEARLY" || frequency === "MONTHLY";
+  if (isByWeekday && !isOfMonths && !byMonth && !byMonthDay && !byYearDay) return true;
+  return isDateOfRule(new Date(day), recur, new Date(start));
+}
+
+function isDateOfRule(date: Date, recur: Recur, start: Date): boolean {
+  const { frequency, byMonth, byMonthDay, byYearDay, byDay } = recur;
   const monthDay = date.getUTCDate();
-  const startDate = new Date(start);
-  const choosesDays = byMonthDay !== null || byYearDay !== null || byDay !== null;
   if (byMonth !== null && !byMonth.includes(date.getUTCMonth() + 1)) return false;
   if (byMonthDay !== null && !includesFromEnd(byMonthDay, monthDay, lengthOfMonth(date)))
     return false;
   if (byYearDay !== null) {
     const year = date.getUTCFullYear();
-    const yearDay = (day - Date.UTC(year, 0)) / dayMs + 1;
+    const yearDay = (date.getTime() - Date.UTC(year, 0)) / dayMs + 1;
     const length = (Date.UTC(year + 1, 0) - Date.UTC(year, 0)) / dayMs;
     if (!includesFromEnd(byYearDay, yearDay, length)) return false;
   }
   if (byDay !== null && !isWeekdayOfRule(date, recur)) return false;
-  if (choosesDays) return true;
-  if (frequency === "WEEKLY") return weekdayOf(day) === weekdayOf(start);
-  if (frequency === "MONTHLY") return monthDay === startDate.getUTCDate();
+  if (byMonthDay !== null || byYearDay !== null || byDay !== null) return true;
+  if (frequency === "MONTHLY") return monthDay === start.getUTCDate();
   if (frequency !== "YEARLY") return true;
-  const isMonth = byMonth !== null || date.getUTCMonth() === startDate.getUTCMonth();
-  return isMonth && monthDay === startDate.getUTCDate();
+  const isMonth = byMonth !== null || date.getUTCMonth() === start.getUTCMonth();
+  return isMonth && monthDay === start.getUTCDate();
 }
 
 /** Whether a list includes a number, which negative ones count from the end. */

@@ -23,6 +23,20 @@ export const expandRule = (pattern: RulePattern, start: number): Generator<numbe
 
 const toWeekday = (name: string): number => weekdayNames.indexOf(name.toUpperCase());
 
+/** Whether a rule of the service is an RRULE in other words: it then has the same starts. */
+export function isSameRule(pattern: RulePattern, recur: Recur, start: number): boolean {
+  const isWeekStartRelevant = recur.frequency === "WEEKLY" && recur.interval > 1;
+  const toKey = (one: Recur) =>
+    JSON.stringify({
+      ...one,
+      count: null,
+      until: null,
+      weekStart: isWeekStartRelevant ? one.weekStart : 0,
+      byDay: one.byDay?.map(({ weekday, ordinal }) => `${weekday} ${ordinal}`).toSorted(),
+    });
+  return toKey(recur) === toKey(toRecur(pattern, start));
+}
+
 /** Returns the rule of RFC 5545 that a rule of the service stands for. */
 function toRecur(pattern: RulePattern, start: number): Recur {
   const { frequency, weekDays = [], monthDay = null, monthOrdinal, monthWeekday } = pattern;

@@ -1,6 +1,6 @@
 import type ICAL from "ical.js";
 import type { FileEvent } from "./file-event.ts";
-import { formatDay } from "./local-time.ts";
+import { formatDay, toInstantMs } from "./local-time.ts";
 import { readSeries, type Series } from "./read-series.ts";
 import type { PlannedOccurrence } from "./series-exceptions.ts";
 import type { SeriesStart } from "./series-starts.ts";
@@ -46,11 +46,26 @@ export function planSeries(
     ...noteShortening(series, first),
     ...recurrence.notes,
   ];
+  if (hasOtherLengths(series)) {
+    notes.push(
+      "its DURATION is in days: where the clocks change, its length stays that of the first",
+    );
+  }
   if (occurrences.length < exceptions.overrides.size) {
     const count = exceptions.overrides.size - occurrences.length;
     notes.push(`${count} changed occurrences are outside of the time that is imported`);
   }
   return { item: { ...item, body: { ...item.body, ...recurrence.body }, notes }, occurrences };
+}
+
+/** Whether occurrences differ in length from the first, as a DURATION in days does (RFC 5545, 3.8.5.3). */
+function hasOtherLengths({ starts, times }: Series): boolean {
+  const { nominalMs, length, start } = times;
+  if ("days" in length || nominalMs === 0) return false;
+  const toLength = ({ localMs, instantMs }: SeriesStart) =>
+    toInstantMs(localMs + nominalMs, start.zone.offsetAt) - instantMs;
+  const [first] = starts;
+  return first !== undefined && starts.some((one) => toLength(one) !== toLength(first));
 }
 
 /**
@@ -86,15 +101,15 @@ const explainTooMany = (count: number, isByRule: boolean): string =>
 
 function noteShortening({ starts, exceptions }: Series, first: SeriesStart): string[] {
   const before = starts.filter(
-    ({ instantMs, isAdded }) =>
-      instantMs < first.instantMs && !isAdded && !exceptions.excluded.has(instantMs),
+    ({ instantMs }) => instantMs < first.instantMs && !exceptions.excluded.has(instantMs),
   );
-  if (before.length === 0) return [];
+  if (before.every(({ isAdded }) => isAdded)) return [];
   const [from, to] = [before[0]?.localMs ?? 0, before.at(-1)?.localMs ?? 0].map(formatDay);
-  const what = before.length === 1 ? "occurrence" : "occurrences";
-  return [
-    `the series is too long to be stored whole: ${before.length} ${what} from ${from} to ${to} were left out`,
-  ];
+  const which =
+    before.length === 1
+      ? `the occurrence of ${from} was`
+      : `${before.length} occurrences from ${from} to ${to} were`;
+  return [`the series is too long to be stored whole: ${which} left out`];
 }
 
 function selectOverrides(

@@ -67,27 +67,23 @@ test.each([
 });
 
 test.each([
+  // The Sunday begins the week of the Monday after it.
   [
     "FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=MO,SU;COUNT=4",
-    ["2026-09-19", "2026-09-21", "2026-10-03"],
+    ["2026-09-20", "2026-09-21", "2026-10-04"],
   ],
   ["FREQ=MONTHLY;BYMONTHDAY=7,20;COUNT=4", ["2026-09-20", "2026-10-07", "2026-10-20"]],
   [
     "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;UNTIL=20261201",
     ["2026-09-30", "2026-10-30", "2026-11-30"],
   ],
-  ["FREQ=YEARLY;BYDAY=36MO;COUNT=3", ["2027-09-06", "2028-09-04"]],
+  ["FREQ=YEARLY;BYMONTH=3,9;BYMONTHDAY=7,20;COUNT=3", ["2026-09-20", "2027-03-07"]],
   ["FREQ=HOURLY;INTERVAL=12;COUNT=3", ["2026-09-07", "2026-09-08"]],
 ])("takes the dates of %s, which has an end, one by one", async (rule, expected) => {
   const { rule: converted, dates, notes } = await recurrence(rule);
   expect(converted).toEqual({ frequency: "daily", count: 1 });
   const days = dates?.map(({ kind, occursAt }) => `${kind} ${occursAt.slice(0, 10)}`);
-  const inWords = expected.map((day) =>
-    // WKST=SU: the Sunday begins the week of the Monday after.
-    rule.includes("WKST") && day.endsWith("19") ? "rdate 2026-09-20" : `rdate ${day}`,
-  );
-  expect(days).toHaveLength(inWords.length);
-  if (!rule.includes("WKST")) expect(days).toEqual(inWords);
+  expect(days).toEqual(expected.map((day) => `rdate ${day}`));
   expect(notes).toEqual([expect.stringMatching(/no such rule: its \d occurrences were taken/u)]);
 });
 
@@ -110,7 +106,7 @@ test.each([
   ["FREQ=YEARLY;RSCALE=HEBREW", /RSCALE/u],
   ["FREQ=DAILY;COUNT=0", /COUNT is no positive number/u],
   ["FREQ=DAILY;UNTIL=20260230", /UNTIL is no date/u],
-  ["FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=2;COUNT=600", /600|no such rule|dates of its own/u],
+  ["FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=2;COUNT=600", /600 dates of its own/u],
   ["COUNT=5", /no valid FREQ|cannot be read/u],
   ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", /other months|chooses/u],
 ])("rejects RRULE %s with a reason", async (rule, reason) => {

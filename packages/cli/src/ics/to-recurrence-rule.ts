@@ -1,5 +1,5 @@
 import { expandRecur, weekdayOf } from "./expand-recur.ts";
-import { expandRule, type RulePattern } from "./expand-rule.ts";
+import { expandRule, isSameRule, type RulePattern } from "./expand-rule.ts";
 import { dayMs } from "./local-time.ts";
 import { type Recur, weekdayNames } from "./recur.ts";
 
@@ -25,6 +25,9 @@ const toWeekDay = (weekday: number): WeekDay =>
  * @returns null if the service has no such rule
  */
 export function findRule(recur: Recur, start: number, count: number | null): RulePattern | null {
+  const patterns = candidates(recur, start);
+  const same = patterns.find((pattern) => isSameRule(pattern, recur, start));
+  if (same !== undefined) return same;
   const isOfDays = recur.frequency === "DAILY" || recur.frequency === "WEEKLY";
   const isSimple = isOfDays && !recur.byMonth && !recur.byMonthDay && !recur.byYearDay;
   const last = start + (isSimple ? 3 * recur.interval * 7 + 60 : 28 * 366 * recur.interval) * dayMs;
@@ -38,7 +41,7 @@ export function findRule(recur: Recur, start: number, count: number | null): Rul
     }
     return index === expected.length;
   };
-  return candidates(recur, start).find(isEqual) ?? null;
+  return patterns.find(isEqual) ?? null;
 }
 
 /** The maximum number of starts to compare. */
