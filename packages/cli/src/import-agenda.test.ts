@@ -178,12 +178,12 @@ test("returns exit code 2 if some items are not imported, with a reason for each
 
 test("reports the problem code if the service rejects an item", async () => {
   const text = wrap(
-    ...event("old", "Sinds lang", "19000101", "RRULE:FREQ=DAILY"),
+    ...event("invalid", "Bezoek", "20270701", "ATTENDEE:mailto:femke@b..example"),
     ...event("next", "Erna", "20270702"),
   );
   const ran = await importFile(text);
   expect(ran).toMatchObject({ code: 2, results: ["not taken", "created"] });
-  expect(ran.outcomes[0].note).toContain("AGENDA_SERIES_TOO_LONG");
+  expect(ran.outcomes[0].note).toContain("VALIDATION_FAILED");
 });
 
 test("sends no invitations", async () => {

@@ -145,7 +145,7 @@ function readDuration(component: ICAL.Component): { nominalMs: number; exactMs: 
   if (match === null) throw new UnsupportedEvent("its DURATION is none");
   const [, sign, ...numbers] = match;
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = numbers.map((one) =>
-    Number(one ?? 0),
+    Number(one || 0),
   );
   const nominalMs = (weeks * 7 + days) * dayMs;
   const exactMs = ((hours * 60 + minutes) * 60 + seconds) * 1_000;

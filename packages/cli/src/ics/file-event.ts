@@ -22,9 +22,9 @@ export function toFileEvent(
   context: TimeZoneContext,
 ): FileEvent {
   const { component, line, notes } = parsed;
-  const uid = String(readText(component, "uid") ?? "").trim();
+  const uid = (readText(component, "uid") ?? "").trim();
   const sequence = Number(readText(component, "sequence") ?? 0);
-  const status = String(readText(component, "status") ?? "").trim();
+  const status = (readText(component, "status") ?? "").trim();
   return {
     uid: uid === "" ? null : uid,
     sequence: Number.isSafeInteger(sequence) && sequence > 0 ? sequence : 0,
@@ -38,13 +38,13 @@ export function toFileEvent(
 }
 
 /** Reads the first value as written. */
-function readText(component: ICAL.Component, name: string): unknown {
+function readText(component: ICAL.Component, name: string): string | null {
   const [, , , value] = (component.getFirstProperty(name)?.toJSON() ?? []) as unknown[];
-  return value;
+  return typeof value === "string" || typeof value === "number" ? String(value) : null;
 }
 
 function readStamp(component: ICAL.Component, name: string): string | null {
-  const text = String(readText(component, name)).replace(/Z$/u, "");
+  const text = (readText(component, name) ?? "").replace(/Z$/u, "");
   const instant = Date.parse(`${text}Z`);
   return Number.isNaN(instant) ? null : new Date(instant).toISOString();
 }

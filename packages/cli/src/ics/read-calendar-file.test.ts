@@ -144,6 +144,12 @@ test("leaves out a line that cannot be parsed, unless the event depends on it", 
   ]);
 });
 
+test("rejects a file that ends within its only event, with the line", async () => {
+  await expect(plan(wrap(...event()).slice(0, 150))).rejects.toThrow(
+    /line 7: the file ends within VEVENT/u,
+  );
+});
+
 test.each([
   ["no calendar", "<!doctype html>"],
   ["nothing", ""],

@@ -28,12 +28,13 @@ export type ParsedEvent = { line: number; calendar: FileCalendar } & (
  * Reads a calendar file (RFC 5545). It is split first, so that an invalid event is reported with its line while
  * the others are imported.
  *
- * @throws CliError for a file that is too large or has no calendar
+ * @throws CliError for a file that is too large, has no calendar, or ends within its only event
  */
 export async function readCalendarFile(
   chunks: AsyncIterable<Uint8Array | string>,
 ): Promise<CalendarFile> {
-  const blocks = splitComponents(decodeLines(await readBytes(chunks)));
+  const lines = decodeLines(await readBytes(chunks));
+  const blocks = splitComponents(lines);
   if (blocks === null) {
     throw new CliError(
       "usage",
@@ -41,6 +42,7 @@ export async function readCalendarFile(
       "Export the calendar as iCalendar (.ics).",
     );
   }
+  assertComplete(blocks, lines.at(-1)?.line ?? 1);
   const calendars = new Map<CalendarProperties, FileCalendar>();
   const events: ParsedEvent[] = [];
   for (const block of blocks) {
@@ -68,6 +70,16 @@ async function readBytes(chunks: AsyncIterable<Uint8Array | string>): Promise<Bu
     parts.push(part);
   }
   return Buffer.concat(parts);
+}
+
+function assertComplete(blocks: ComponentLines[], lastLine: number): void {
+  const events = blocks.filter(({ name }) => name === "VEVENT");
+  if (events.length === 0 || events.some(({ end }) => end !== "truncated")) return;
+  throw new CliError(
+    "usage",
+    `The file is broken at line ${lastLine}: the file ends within VEVENT.`,
+    "Export or download it again; nothing was imported.",
+  );
 }
 
 /** Returns a TZID without quotes and escapes. */

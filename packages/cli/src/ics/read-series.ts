@@ -55,7 +55,9 @@ export function readSeries(master: FileEvent, overrides: FileEvent[], now: Date)
     latestException([component, ...overrides.map((override) => override.component)]) + 2 * dayMs,
   );
   const ruled =
-    rule === null ? [toStart(times.start.localMs, times)] : ruleStarts(rule, times, untilMs, toMs);
+    rule === null
+      ? [toStart(times.start.localMs, times)]
+      : ruleStarts(rule, times, untilMs, { horizonMs, toMs });
   const added = readAddedStarts(component, times, context, notes);
   const byInstant = new Map(added.map((start) => [start.instantMs, start]));
   for (const start of ruled) byInstant.set(start.instantMs, start);

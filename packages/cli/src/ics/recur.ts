@@ -85,7 +85,7 @@ function readCount(value: unknown): number | null {
 
 function readUntil(value: unknown): Recur["until"] {
   if (value === undefined || value === null) return null;
-  const text = String(value);
+  const text = typeof value === "string" ? value : "";
   const localMs = parseLocalDateTime(text.replace(/Z$/u, ""));
   if (localMs === null) throw new UnsupportedEvent("its UNTIL is no date and no time that exists");
   return { localMs, isDate: text.length === 10, isUtc: text.endsWith("Z") };

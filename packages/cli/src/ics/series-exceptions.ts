@@ -3,7 +3,7 @@ import { daysOfInstant } from "./days-of-instant.ts";
 import { type EventTimes, readEventTimes, toItemTimes } from "./event-times.ts";
 import { toTexts } from "./event-texts.ts";
 import type { FileEvent } from "./file-event.ts";
-import { formatDay, startOfDay, toInstantMs, toLocalMs } from "./local-time.ts";
+import { formatDay, startOfDay, toLocalMs } from "./local-time.ts";
 import type { SeriesStart } from "./series-starts.ts";
 import {
   type CalendarTime,

@@ -18,7 +18,7 @@ export type SeriesRule = {
   pattern: RulePattern | null;
 };
 
-/** Starts are computed for at most this many occurrences: a century of days. */
+/** After the horizon, starts are computed up to this many: a century of days. */
 const maxStarts = 40_000;
 /** The maximum number of starts of a rule that become dates of their own, before older ones are left out. */
 const maxDates = 5_000;
@@ -68,13 +68,13 @@ const expand = ({ recur, pattern }: SeriesRule, start: number): Generator<number
  * Returns the starts of a rule, in order, up to its end.
  *
  * @param untilMs the instant of its UNTIL
- * @param toMs starts are computed up to this instant, unless they are counted or become dates of their own
+ * @param window starts are computed up to its end, unless they are counted or become dates of their own
  */
 export function ruleStarts(
   rule: SeriesRule,
   times: EventTimes,
   untilMs: number | null,
-  toMs: number,
+  { horizonMs, toMs }: { horizonMs: number; toMs: number },
 ): SeriesStart[] {
   const { start } = times;
   // The last one that is counted may be needed as UNTIL.
@@ -85,7 +85,8 @@ export function ruleStarts(
     const isFirst = found.length === 0;
     if (!isFirst && untilMs !== null && instantMs > untilMs) break;
     if (!isFirst && instantMs > toMs && !isCounted) break;
-    if (found.length === rule.recur.count || found.length >= maxStarts) break;
+    if (found.length === rule.recur.count) break;
+    if (found.length >= maxStarts && instantMs > horizonMs) break;
     if (!isStorable(instantMs) && localMs > 0) break;
     found.push({ localMs, instantMs, isAdded: false });
   }

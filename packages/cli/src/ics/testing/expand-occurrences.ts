@@ -13,6 +13,7 @@ type Window = { from: number; to: number };
  *
  * - local times that the clocks skip or repeat (3.3.5): the offset before the gap, and the first of two;
  * - all timed occurrences have the exact duration of the first (3.8.5.3), where ical.js adds it to the local time;
+ * - a duration of hours is exact (3.3.6), where ical.js adds it to the local time;
  * - DTSTART is the first occurrence also without RRULE (3.8.5.2), where ical.js only returns the RDATEs;
  * - EXDATEs (3.8.5.1) are applied here, since ical.js ignores one that follows one without an occurrence.
  */
@@ -29,7 +30,9 @@ export function expandReference(
   if (master === undefined) throw new Error("no event");
   const toMs = (time: ICAL.Time) => toInstantMs(time, zone, isAllDay);
   const changes = new Map(overrides.map((one) => [toMs(one.recurrenceId), one]));
-  const lengthMs = toMs(master.endDate) - toMs(master.startDate);
+  const lengthMs = master.component.hasProperty("duration")
+    ? master.duration.toSeconds() * 1_000
+    : toMs(master.endDate) - toMs(master.startDate);
   const days = master.duration.toSeconds() / 86_400;
   const toEnd = (start: ICAL.Time) => {
     if (!isAllDay) return toMs(start) + lengthMs;
