@@ -166,7 +166,7 @@ function assertSupported(times: EventTimes): EventTimes {
 }
 
 /** Returns the end of an occurrence that starts at a local time. */
-export function toEndMs(localMs: number, { start, length }: EventTimes): number {
+function toEndMs(localMs: number, { start, length }: EventTimes): number {
   return "days" in length
     ? toInstantMs(localMs + length.days * dayMs, start.zone.offsetAt)
     : toInstantMs(localMs, start.zone.offsetAt) + length.ms;
