@@ -97,7 +97,7 @@ function addZone({ lines }: ComponentLines, zones: Map<string, ICAL.Component>):
 
 /** The properties without which an event would be another one. */
 const essential =
-  /^(?:BEGIN|END|UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID|STATUS)\b/iu;
+  /^(?:(?:BEGIN|END):[\w-]+$|(?:UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID|STATUS)[;:])/iu;
 /** The other properties that an import reads. */
 const optional =
   /^(?:SUMMARY|DESCRIPTION|LOCATION|URL|CONFERENCE|ATTENDEE|CLASS|TRANSP|SEQUENCE|DTSTAMP|LAST-MODIFIED|TRIGGER|ACTION|X-MICROSOFT-(?:CDO|MSNCALENDAR)-ALLDAYEVENT)[;:]/iu;

@@ -57,7 +57,7 @@ export function readRecur(property: ICAL.Property): Recur {
     const part = (other ?? (isGregorian ? "skip" : "rscale")).toUpperCase();
     throw new UnsupportedEvent(`its rule has ${part}, which the service has not`);
   }
-  return {
+  const recur: Recur = {
     frequency: frequency as Frequency,
     interval: Number(value["interval"] ?? 1),
     count: readCount(value["count"]),
@@ -72,6 +72,22 @@ export function readRecur(property: ICAL.Property): Recur {
     bySecond: readNumbers(value["bysecond"]),
     bySetPosition: readNumbers(value["bysetpos"]),
   };
+  assertComputable(recur);
+  return recur;
+}
+
+/** A rule for each minute of a day has this many times. */
+const maxTimesOfDay = 1_440;
+
+function assertComputable({ interval, byHour, byMinute, bySecond }: Recur): void {
+  if (!Number.isSafeInteger(interval) || interval < 1) {
+    throw new UnsupportedEvent("its INTERVAL is no positive number");
+  }
+  const times = [byHour, byMinute, bySecond].reduce(
+    (count, list) => count * (list?.length ?? 1),
+    1,
+  );
+  if (times > maxTimesOfDay) throw new UnsupportedEvent("its rule has too many times of the day");
 }
 
 function readCount(value: unknown): number | null {

@@ -87,6 +87,8 @@ test.each([
   expect(notes).toEqual([expect.stringMatching(/no such rule: its \d occurrences were taken/u)]);
 });
 
+const list = (length: number) => Array.from({ length }, (_, index) => index).join(",");
+
 test.each([
   ["FREQ=SECONDLY", /repeats SECONDLY/u],
   ["FREQ=HOURLY", /repeats HOURLY/u],
@@ -105,6 +107,10 @@ test.each([
   ["FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=MO,SU", /weeks do not begin on Monday/u],
   ["FREQ=YEARLY;RSCALE=HEBREW", /RSCALE/u],
   ["FREQ=DAILY;COUNT=0", /COUNT is no positive number/u],
+  [
+    `FREQ=YEARLY;BYHOUR=${list(24)};BYMINUTE=${list(60)};BYSECOND=${list(60)};COUNT=9`,
+    /too many times of the day/u,
+  ],
   ["FREQ=DAILY;UNTIL=20260230", /UNTIL is no date/u],
   ["FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=2;COUNT=600", /600 dates of its own/u],
   ["COUNT=5", /no valid FREQ|cannot be read/u],
