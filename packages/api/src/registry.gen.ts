@@ -106,6 +106,8 @@ import { updateCalendar } from "./domains/agenda/operations/update-calendar.ts";
 import { respondToAgendaItem } from "./domains/agenda/operations/respond-to-agenda-item.ts";
 import { setAgendaItemState } from "./domains/agenda/operations/set-agenda-item-state.ts";
 import { findFreeSlots } from "./domains/agenda/operations/find-free-slots.ts";
+import { listCalendarItems } from "./domains/agenda/operations/list-calendar-items.ts";
+import { restoreAgendaItem } from "./domains/agenda/operations/restore-agenda-item.ts";
 import { listAuditEntries } from "./domains/audit/operations/list-audit-entries.ts";
 import { getAuditEntry } from "./domains/audit/operations/get-audit-entry.ts";
 import { revertAuditEntry } from "./domains/audit/operations/revert-audit-entry.ts";
@@ -273,6 +275,8 @@ export const operations: readonly Operation[] = [
   respondToAgendaItem,
   setAgendaItemState,
   findFreeSlots,
+  listCalendarItems,
+  restoreAgendaItem,
   listAuditEntries,
   getAuditEntry,
   revertAuditEntry,

@@ -1550,6 +1550,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organizations/{organizationId}/agenda/calendars/{calendarId}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find imported items by UID
+         * @description Finds the item or series of a calendar that has a UID of a calendar file (RFC 5545), at whatever time it is: what an import made before. The id of an item counts as its UID too, since feeds give it as such. Occurrences are not listed, nor are items whose details the caller may not see. At most one item is not deleted; with `includeDeleted`, those deleted in the last 30 days follow, the latest change first.
+         */
+        get: operations["listCalendarItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/agenda/items/{itemId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a deleted agenda item
+         * @description Brings an item, a series with its occurrences, or one occurrence back within 30 days of its deletion. An item that is not deleted stays as it is. 409 when its calendar or its series has been deleted, when the series has no such occurrence any more, and when another item of the calendar has its `uid` by now.
+         */
+        post: operations["restoreAgendaItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organizations/{organizationId}/audit-log": {
         parameters: {
             query?: never;
@@ -8141,6 +8181,22 @@ export interface components {
              * @example 0.82
              */
             confidence: number | null;
+            /**
+             * @description Only on imported items: the UID in the calendar file (RFC 5545).
+             * @example keuring-2027@example.com
+             */
+            uid?: string;
+            /**
+             * @description Only on imported items: the SEQUENCE in the calendar file (RFC 5545).
+             * @example 2
+             */
+            sequence?: number;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            deletedAt?: string;
         };
         /** @description An agenda item to create; title, start and end are required. */
         AgendaItemCreate: {
@@ -8234,6 +8290,16 @@ export interface components {
              * @default []
              */
             attendees?: components["schemas"]["AttendeeInput"][];
+            /**
+             * @description UID in the calendar file that the item is imported from (RFC 5545); unique in the calendar. Feeds and invitations have the id of the item as UID.
+             * @example keuring-2027@example.com
+             */
+            uid?: string | null;
+            /**
+             * @description SEQUENCE in the calendar file: the revision of the imported item.
+             * @example 2
+             */
+            sequence?: number | null;
             /**
              * @description Whether the people in `attendees` are invited by e-mail, and notified of later changes. An occurrence has the value of its series. With false, this call mails nobody.
              * @default false
@@ -8412,6 +8478,16 @@ export interface components {
             reminders?: components["schemas"]["ReminderInput"][];
             /** @description Who is invited and may answer; each person once. */
             attendees?: components["schemas"]["AttendeeInput"][];
+            /**
+             * @description UID in the calendar file that the item is imported from (RFC 5545); unique in the calendar. Feeds and invitations have the id of the item as UID.
+             * @example keuring-2027@example.com
+             */
+            uid?: string | null;
+            /**
+             * @description SEQUENCE in the calendar file: the revision of the imported item.
+             * @example 2
+             */
+            sequence?: number | null;
             /** @description Whether the people in `attendees` are invited by e-mail, and notified of later changes. An occurrence has the value of its series. With false, this call mails nobody. */
             notifyAttendees?: boolean;
             /**
@@ -15098,6 +15174,22 @@ export interface components {
              * @example 0.82
              */
             confidence?: number | null;
+            /**
+             * @description Only on imported items: the UID in the calendar file (RFC 5545).
+             * @example keuring-2027@example.com
+             */
+            uid?: string;
+            /**
+             * @description Only on imported items: the SEQUENCE in the calendar file (RFC 5545).
+             * @example 2
+             */
+            sequence?: number;
+            /**
+             * Format: date-time
+             * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            deletedAt?: string;
         };
         /** @description One page of the list, with only the fields named in `fields`. */
         PartialAgendaItemList: {
@@ -28252,7 +28344,7 @@ export interface operations {
                 /** @description Only items in these states. Left out: in all, cancelled ones too. */
                 state?: components["schemas"]["AgendaState"][];
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
-                fields?: ("id" | "organizationId" | "source" | "state" | "visibility" | "ownerUserId" | "title" | "description" | "descriptionHtml" | "location" | "onlineMeetingUrl" | "transparency" | "startAt" | "endAt" | "isAllDay" | "taskId" | "taskNumber" | "taskDisplayNumber" | "taskTitle" | "priority" | "taskStatus" | "users" | "assignees" | "createdBy" | "createdAt" | "updatedAt" | "timeZone" | "organizerUserId" | "organizerEmail" | "organizerDisplayName" | "recurrenceParentItemId" | "recurrenceIdAt" | "recurrenceRule" | "recurrenceDates" | "reminders" | "attendees" | "calendarId" | "isReadOnly" | "reason" | "confidence")[];
+                fields?: ("id" | "organizationId" | "source" | "state" | "visibility" | "ownerUserId" | "title" | "description" | "descriptionHtml" | "location" | "onlineMeetingUrl" | "transparency" | "startAt" | "endAt" | "isAllDay" | "taskId" | "taskNumber" | "taskDisplayNumber" | "taskTitle" | "priority" | "taskStatus" | "users" | "assignees" | "createdBy" | "createdAt" | "updatedAt" | "timeZone" | "organizerUserId" | "organizerEmail" | "organizerDisplayName" | "recurrenceParentItemId" | "recurrenceIdAt" | "recurrenceRule" | "recurrenceDates" | "reminders" | "attendees" | "calendarId" | "isReadOnly" | "reason" | "confidence" | "uid" | "sequence" | "deletedAt")[];
             };
             header?: never;
             path: {
@@ -28646,7 +28738,7 @@ export interface operations {
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
-                fields?: ("id" | "organizationId" | "source" | "state" | "visibility" | "ownerUserId" | "title" | "description" | "descriptionHtml" | "location" | "onlineMeetingUrl" | "transparency" | "startAt" | "endAt" | "isAllDay" | "taskId" | "taskNumber" | "taskDisplayNumber" | "taskTitle" | "priority" | "taskStatus" | "users" | "assignees" | "createdBy" | "createdAt" | "updatedAt" | "timeZone" | "organizerUserId" | "organizerEmail" | "organizerDisplayName" | "recurrenceParentItemId" | "recurrenceIdAt" | "recurrenceRule" | "recurrenceDates" | "reminders" | "attendees" | "calendarId" | "isReadOnly" | "reason" | "confidence")[];
+                fields?: ("id" | "organizationId" | "source" | "state" | "visibility" | "ownerUserId" | "title" | "description" | "descriptionHtml" | "location" | "onlineMeetingUrl" | "transparency" | "startAt" | "endAt" | "isAllDay" | "taskId" | "taskNumber" | "taskDisplayNumber" | "taskTitle" | "priority" | "taskStatus" | "users" | "assignees" | "createdBy" | "createdAt" | "updatedAt" | "timeZone" | "organizerUserId" | "organizerEmail" | "organizerDisplayName" | "recurrenceParentItemId" | "recurrenceIdAt" | "recurrenceRule" | "recurrenceDates" | "reminders" | "attendees" | "calendarId" | "isReadOnly" | "reason" | "confidence" | "uid" | "sequence" | "deletedAt")[];
             };
             header?: never;
             path: {
@@ -29017,6 +29109,136 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FreeSlots"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listCalendarItems: {
+        parameters: {
+            query: {
+                /**
+                 * @description UID in a calendar file, exactly as it is there.
+                 * @example keuring-2027@example.com
+                 */
+                uid: string;
+                /**
+                 * @description The maximum number of items on a page.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
+                cursor?: string | undefined;
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
+                sort?: "updatedAt" | "-updatedAt";
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
+                count?: boolean;
+                /**
+                 * @description Only what changed after this time, such as since your last run.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
+                updatedAfter?: string;
+                /** @description Also return records deleted in the last 30 days, which have `deletedAt`. Needs the permission to delete them. */
+                includeDeleted?: boolean;
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                fields?: ("id" | "organizationId" | "source" | "state" | "visibility" | "ownerUserId" | "title" | "description" | "descriptionHtml" | "location" | "onlineMeetingUrl" | "transparency" | "startAt" | "endAt" | "isAllDay" | "taskId" | "taskNumber" | "taskDisplayNumber" | "taskTitle" | "priority" | "taskStatus" | "users" | "assignees" | "createdBy" | "createdAt" | "updatedAt" | "timeZone" | "organizerUserId" | "organizerEmail" | "organizerDisplayName" | "recurrenceParentItemId" | "recurrenceIdAt" | "recurrenceRule" | "recurrenceDates" | "reminders" | "attendees" | "calendarId" | "isReadOnly" | "reason" | "confidence" | "uid" | "sequence" | "deletedAt")[];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+                /**
+                 * @description The calendar.
+                 * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
+                 */
+                calendarId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgendaItemList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    restoreAgendaItem: {
+        parameters: {
+            query?: {
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /**
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the record as you read it. If the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+                /**
+                 * @description The agenda item: a single one, a series, or one occurrence of a series.
+                 * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+                 */
+                itemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Mailed-To": components["headers"]["MailedTo"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgendaItem"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Held by an approval policy: nothing has been done, people decide. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 76eefc9ba014f09b9a6d27cae871b421cf72059f6be8a7af2731f4b81e6f1734
+// 7d9bb3eb56ef597a8b8efd324d31b9d04f2d0bb2eeb49e8b46921081b0667bf3
 
 import type { ColumnType } from "kysely";
 
@@ -67,6 +67,7 @@ export interface AgendaEntries {
   recurrence_parent_item_id: string | null;
   recurrence_rule: Json | null;
   search: string | null;
+  sequence: number | null;
   series_start_at: string | null;
   source: string | null;
   start_at: Timestamp | null;
@@ -79,6 +80,7 @@ export interface AgendaEntries {
   time_zone: string | null;
   title: string | null;
   transparency: string | null;
+  uid: string | null;
   updated_at: Timestamp | null;
   version: number | null;
   visibility: string | null;
@@ -124,6 +126,7 @@ export interface AgendaItems {
   recurrence_parent_item_id: string | null;
   recurrence_rule: Json | null;
   search: Generated<string | null>;
+  sequence: number | null;
   series_start_at: Timestamp | null;
   source: string | null;
   start_at: Timestamp;
@@ -133,6 +136,7 @@ export interface AgendaItems {
   time_zone_version: string | null;
   title: string | null;
   transparency: string | null;
+  uid: string | null;
   updated_at: Timestamp;
   version: Generated<number>;
   visibility: string | null;
@@ -199,6 +203,7 @@ export interface AllAgendaEntries {
   recurrence_parent_item_id: string | null;
   recurrence_rule: Json | null;
   search: string | null;
+  sequence: number | null;
   series_start_at: string | null;
   source: string | null;
   start_at: Timestamp | null;
@@ -211,6 +216,7 @@ export interface AllAgendaEntries {
   time_zone: string | null;
   title: string | null;
   transparency: string | null;
+  uid: string | null;
   updated_at: Timestamp | null;
   version: number | null;
   visibility: string | null;
@@ -455,24 +461,6 @@ export interface CustomerContacts {
   version: Generated<number>;
 }
 
-export interface CustomerDuplicates {
-  created_at: Generated<Timestamp>;
-  id: Generated<string>;
-  match_key: string;
-  organization_id: string;
-  reason: string;
-}
-
-export interface CustomerMergeRecords {
-  customer_id: number;
-  kind: string;
-  organization_id: string;
-  position: number | null;
-  record_id: string;
-  was_attached: Generated<boolean>;
-  was_primary: Generated<boolean>;
-}
-
 export interface Customers {
   address_city: string | null;
   address_country: string | null;
@@ -494,15 +482,10 @@ export interface Customers {
   labels: Generated<string[]>;
   language: Generated<string>;
   last_name: string | null;
-  match_address: Generated<string | null>;
   match_btw: Generated<string | null>;
-  match_domain: Generated<string | null>;
   match_email: Generated<string | null>;
   match_kvk: Generated<string | null>;
   match_name: Generated<string | null>;
-  match_phone: Generated<string | null>;
-  match_same_name: Generated<string | null>;
-  merged_into_customer_id: number | null;
   name: string;
   notes: string | null;
   organization_id: string;
@@ -1058,6 +1041,7 @@ export interface TaskEntries {
   content_id: string | null;
   created_at: Timestamp | null;
   created_by: string | null;
+  deleted_at: Timestamp | null;
   description: string | null;
   end_at: Timestamp | null;
   id: string | null;
@@ -1077,6 +1061,7 @@ export interface TaskEntries {
   recurrence_parent_item_id: string | null;
   recurrence_rule: Json | null;
   search: string | null;
+  sequence: number | null;
   series_start_at: string | null;
   source: string | null;
   start_at: Timestamp | null;
@@ -1089,6 +1074,7 @@ export interface TaskEntries {
   time_zone: string | null;
   title: string | null;
   transparency: string | null;
+  uid: string | null;
   updated_at: Timestamp | null;
   version: number | null;
   visibility: string | null;
@@ -1271,8 +1257,6 @@ export interface DB {
   customer_asset_notes: CustomerAssetNotes;
   customer_assets: CustomerAssets;
   customer_contacts: CustomerContacts;
-  customer_duplicates: CustomerDuplicates;
-  customer_merge_records: CustomerMergeRecords;
   customers: Customers;
   events: Events;
   exports: Exports;

@@ -106,6 +106,16 @@ async function createSeries() {
   return { seriesId, occurrenceId: items[1].id };
 }
 
+/** Returns an agenda item with a UID of its own, as a request body. */
+const importedItem = () => ({
+  calendarId: records["calendarId"],
+  title: unique(),
+  startAt: "2027-01-04T10:00:00Z",
+  endAt: "2027-01-04T11:00:00Z",
+  uid: unique(),
+});
+const ofAgenda = { readBy: "agenda:read" };
+
 /** Operation → conflicting requests, by what conflicts; or the reason why no request can conflict. */
 const conflicts: Record<string, Record<string, () => Promise<Conflict>> | string> = {
   createCalendar: "Its unique index is about the default, which moves from the other calendar.",
@@ -114,6 +124,30 @@ const conflicts: Record<string, Record<string, () => Promise<Conflict>> | string
   createQuote: "The service assigns its number.",
   convertQuoteToOrder: "The service assigns the number of the order.",
 
+  createAgendaItem: {
+    "its UID": async () => {
+      const body = importedItem();
+      const { id: existingId } = await send("POST", "/agenda/items", body);
+      return { ...ofAgenda, existingId, body };
+    },
+  },
+  updateAgendaItem: {
+    "its UID": async () => {
+      const { uid, ...item } = importedItem();
+      const { id: itemId } = await send("POST", "/agenda/items", item);
+      const { id: existingId } = await send("POST", "/agenda/items", { ...item, uid });
+      return { ...ofAgenda, existingId, params: { itemId }, body: { uid } };
+    },
+  },
+  restoreAgendaItem: {
+    "its UID": async () => {
+      const body = importedItem();
+      const { id: itemId } = await send("POST", "/agenda/items", body);
+      await send("DELETE", `/agenda/items/${itemId}`);
+      const { id: existingId } = await send("POST", "/agenda/items", body);
+      return { ...ofAgenda, existingId, params: { itemId } };
+    },
+  },
   createCustomer: {
     "its record elsewhere": async () => {
       const { source, externalId } = external();

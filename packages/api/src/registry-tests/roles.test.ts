@@ -96,11 +96,13 @@ describe("deleted records of a list", () => {
   test.each(lists.map((operation) => [operation.id, operation] as const))(
     "%s returns them only to users who may delete such records",
     async (id, operation) => {
+      const collection = operation.path.replace("/calendars/{calendarId}/items", "/items");
       const deletion = operations.find(
-        ({ method, path }) => method === "DELETE" && path.startsWith(`${operation.path}/{`),
+        ({ method, path }) => method === "DELETE" && path.startsWith(`${collection}/{`),
       );
       const requiredPermission = deletion?.permission ?? operation.permission;
-      const listPath = `${pathOf(operation, records)}?includeDeleted=true`;
+      const path = pathOf(operation, records);
+      const listPath = `${path}${path.includes("?") ? "&" : "?"}includeDeleted=true`;
       for (const granted of [[operation.permission], [operation.permission, requiredPermission]]) {
         const user = await service.createUser();
         await service.addMember(

@@ -51,6 +51,9 @@ export type AgendaEntry = {
   content_id: string;
   /** Whether the caller is the owner, a user or an attendee of the item. */
   is_own: boolean;
+  /** UID and SEQUENCE of the calendar file from which an item or a series was imported. */
+  uid: string | null;
+  sequence: number | null;
 };
 
 const columns = [
@@ -95,6 +98,8 @@ const columns = [
   "updated_at",
   "content_id",
   "is_own",
+  "uid",
+  "sequence",
 ] as const satisfies (keyof AgendaEntry)[];
 
 /** Selects all items except deleted ones, including confidential items of others: for work of the service itself. */

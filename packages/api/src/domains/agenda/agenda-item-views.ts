@@ -68,7 +68,7 @@ export async function loadAgendaItems(
 /** Returns an item as busy time, with its times and users only. */
 export function toBusyItem(item: AgendaItem, membership: Viewer): AgendaItem {
   return {
-    ...item,
+    ...withoutUid(item),
     title: busyTitle(membership),
     description: null,
     descriptionHtml: null,
@@ -85,6 +85,10 @@ export function toBusyItem(item: AgendaItem, membership: Viewer): AgendaItem {
     confidence: null,
   };
 }
+
+/** Returns an item without UID and SEQUENCE of a calendar file. */
+export const withoutUid = ({ uid: _uid, sequence: _sequence, ...item }: AgendaItem): AgendaItem =>
+  item;
 
 function toAgendaItem(entry: AgendaEntry, related: RelatedRecords, membership: Viewer): AgendaItem {
   const { content_id: contentId, task_id: taskId, description } = entry;
@@ -134,6 +138,8 @@ function toAgendaItem(entry: AgendaEntry, related: RelatedRecords, membership: V
     isReadOnly: isReadOnly(entry, membership),
     reason: entry.reason,
     confidence: entry.confidence,
+    ...(entry.uid !== null && { uid: entry.uid }),
+    ...(entry.sequence !== null && { sequence: entry.sequence }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
 import { frequencies, monthOrdinals, weekDays } from "./recurrence/recurrence-rule.ts";
-import { timestamp, UserReference } from "../../schema/values.ts";
+import { deletedAt, timestamp, UserReference } from "../../schema/values.ts";
 import { responseUri } from "../../schema/web-url.ts";
 import { Priority, TaskStatus } from "../shared/task-state.ts";
 
@@ -377,6 +377,21 @@ export const AgendaItem = z
         description: "How sure planning is of its proposal, from 0 to 1; null for other items.",
         examples: [0.82],
       }),
+    uid: z
+      .string()
+      .optional()
+      .meta({
+        description: "Only on imported items: the UID in the calendar file (RFC 5545).",
+        examples: ["keuring-2027@example.com"],
+      }),
+    sequence: z
+      .int()
+      .optional()
+      .meta({
+        description: "Only on imported items: the SEQUENCE in the calendar file (RFC 5545).",
+        examples: [2],
+      }),
+    deletedAt: deletedAt(),
   })
   .meta({ id: "AgendaItem", description: "An agenda item, a series or one of its occurrences." });
 export type AgendaItem = z.infer<typeof AgendaItem>;

@@ -38,6 +38,8 @@ export type NewAgendaItem = Partial<NewParticipants> & {
   organizerUserId?: string | null;
   reason?: AgendaItem["reason"];
   confidence?: number | null;
+  uid?: string | undefined;
+  sequence?: number | undefined;
   recurrenceRule?: Partial<StoredRule> & Pick<StoredRule, "frequency">;
   /** Wall-clock times in the item's time zone, optionally with ids. */
   rdates?: (string | RecurrenceDate)[];
@@ -98,6 +100,8 @@ export function insertAgendaItem(
       recurrence_rule: rule ? JSON.stringify(rule) : null,
       reason: item.reason ? JSON.stringify(item.reason) : null,
       confidence: item.confidence ?? null,
+      uid: item.uid ?? null,
+      sequence: item.sequence ?? null,
       created_by: item.ownerUserId,
       ...timestamps,
     }),

@@ -141,6 +141,20 @@ export const agendaItemMembers = {
     .array(AttendeeInput)
     .max(maxAttendees)
     .meta({ description: "Who is invited and may answer; each person once." }),
+  uid: optionalLine({ max: 500 }).meta({
+    description:
+      "UID in the calendar file that the item is imported from (RFC 5545); unique in the calendar. Feeds and invitations have the id of the item as UID.",
+    examples: ["keuring-2027@example.com"],
+  }),
+  sequence: z
+    .int()
+    .min(0)
+    .max(2_147_483_647)
+    .nullable()
+    .meta({
+      description: "SEQUENCE in the calendar file: the revision of the imported item.",
+      examples: [2],
+    }),
   notifyAttendees: z.boolean().meta({
     description:
       "Whether the people in `attendees` are invited by e-mail, and notified of later changes. An occurrence has the value of its series. With false, this call mails nobody.",
@@ -191,6 +205,8 @@ export const AgendaItemCreate = z
     recurrenceDates: agendaItemMembers.recurrenceDates.default([]),
     reminders: agendaItemMembers.reminders.default([]),
     attendees: agendaItemMembers.attendees.default([]),
+    uid: agendaItemMembers.uid.optional(),
+    sequence: agendaItemMembers.sequence.optional(),
     notifyAttendees: agendaItemMembers.notifyAttendees.default(false),
   })
   .meta({

@@ -98,11 +98,14 @@ function requirePermission({ permissions }: Membership, permission: string): voi
 
 /** Returns the permission to list deleted records: the permission to delete them. */
 function permissionToDelete(
-  { path, permission }: Operation,
+  { path, permission, tag }: Operation,
   registry: readonly Operation[],
 ): string {
-  const deletion = registry.find(
-    (other) => other.method === "DELETE" && other.path.startsWith(`${path}/{`),
-  );
+  const deletions = registry.filter(({ method }) => method === "DELETE");
+  // The items of a calendar are deleted at the path of all items.
+  const ofKind = `/${path.split("/").at(-1)}/{`;
+  const deletion =
+    deletions.find((other) => other.path.startsWith(`${path}/{`)) ??
+    deletions.find((other) => other.tag === tag && other.path.includes(ofKind));
   return deletion?.permission ?? permission;
 }

@@ -377,6 +377,7 @@ const exampleQuery: Record<string, string> = {
   from: "2026-12-01T00:00:00Z",
   to: "2026-12-15T00:00:00Z",
   q: "example",
+  uid: "keuring-2027@example.com",
   durationMinutes: "60",
 };
 

@@ -18,6 +18,7 @@ import {
 } from "../edit/write-deletion.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
 import { toItemChange } from "../item-change.ts";
+import { assertUidAvailable, itemUniques } from "../item-uid.ts";
 import { loadLockedItem, type LockedItem } from "../move/load-locked-item.ts";
 import { assertEditable } from "../move/move-problems.ts";
 import { expandSeries } from "../recurrence/expand.ts";
@@ -49,11 +50,12 @@ export const agendaItemDeletion: Change<undefined> = defineChange({
 });
 
 /** Restores a deleted item, series or occurrence. */
-const agendaItemRestoration: Change<AgendaItem> = defineChange({
+export const agendaItemRestoration: Change<AgendaItem> = defineChange({
   permission: "agenda:write",
   params: { organizationId: uuid(), itemId: uuid() },
   effect: "restore",
   undo: ({ target }) => ({ change: agendaItemDeletion, params: { itemId: target.id } }),
+  uniques: itemUniques,
   conflict: "RESTORE_CONFLICT",
   load: async ({ transaction, member, params }) =>
     loadLockedItem(transaction, await member, params.itemId),
@@ -70,6 +72,7 @@ async function planRestoration(
   const { item, move } = locked;
   assertEditable(move);
   await assertRestorable(transaction, membership, locked);
+  await assertUidAvailable(transaction, membership, item, item.id, "RESTORE_CONFLICT");
   const after = { ...item, updatedAt: now.toISOString() };
   return {
     result: redactTask(after, membership),

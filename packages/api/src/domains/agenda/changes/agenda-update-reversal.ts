@@ -5,6 +5,7 @@ import { toPreviousValues } from "../../../kernel/changes/undo.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { planItemUpdate } from "../edit/plan-item-update.ts";
+import { itemUniques } from "../item-uid.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
 import { agendaItemMembers } from "../item-members.ts";
 import { loadLockedItem } from "../move/load-locked-item.ts";
@@ -31,6 +32,7 @@ const agendaUpdateReversal: Change<AgendaItem> = defineChange({
   permission: "agenda:write",
   params: { organizationId: uuid(), itemId: uuid() },
   body: PreviousItem,
+  uniques: itemUniques,
   undo: undoItemUpdate,
   load: async ({ transaction, member, params }) =>
     loadLockedItem(transaction, await member, params.itemId),

@@ -11,7 +11,7 @@ import { toRule, toStoredRule } from "../recurrence/stored-rule.ts";
 import { assertValidRecurrence, toItemDates } from "../series-rules.ts";
 import { redactTask } from "../agenda-item-views.ts";
 
-/** The changed members of an item, with their new values. */
+/** The changed members of an item, with their new values; undefined for a UID or SEQUENCE that is cleared. */
 export type ItemEdit = Partial<AgendaItem>;
 
 /** Members that an occurrence always inherits from its series. */
@@ -21,6 +21,8 @@ const seriesMembers = [
   "taskId",
   "recurrenceRule",
   "recurrenceDates",
+  "uid",
+  "sequence",
 ] as const;
 
 /** Values that a reversal restores: lists with ids and participation status, and times that an update had moved. */
@@ -41,7 +43,7 @@ export async function readItemEdit(
   { isOccurrence, restored = {} }: { isOccurrence: boolean; restored?: RestoredValues },
 ): Promise<ItemEdit> {
   const { calendarId, taskId, userIds, attendees, reminders, recurrenceDates, ...others } = body;
-  const { recurrenceRule, scope: _, notifyAttendees: __, ...texts } = others;
+  const { recurrenceRule, scope: _, notifyAttendees: __, uid, sequence, ...texts } = others;
   const references = await loadItemReferences(
     transaction,
     membership,
@@ -55,6 +57,8 @@ export async function readItemEdit(
   );
   const edit: ItemEdit = {
     ...texts,
+    uid: uid ?? undefined,
+    sequence: sequence ?? undefined,
     ...references,
     ...(references.calendarId === undefined ? {} : { isReadOnly: false }),
     ...(reminders === undefined ? {} : { reminders: toReminders(reminders, base.reminders) }),
@@ -73,7 +77,9 @@ export async function readItemEdit(
       isAllDay,
     });
   }
-  const changed = changedValues(base, edit);
+  const changed: ItemEdit = changedValues(base, edit);
+  if (uid === null && base.uid !== undefined) changed.uid = undefined;
+  if (sequence === null && base.sequence !== undefined) changed.sequence = undefined;
   if (isOccurrence) assertNoSeriesMembers(changed);
   else assertValidSeriesEdit(base, changed);
   return changed;

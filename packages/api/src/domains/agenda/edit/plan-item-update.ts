@@ -4,6 +4,7 @@ import type { AgendaItem } from "../agenda-item.ts";
 import { toExdateWarnings } from "../exdate-warnings.ts";
 import { occurrenceHorizon } from "../insert-agenda-item.ts";
 import { toItemChange } from "../item-change.ts";
+import { assertUidAvailable } from "../item-uid.ts";
 import type { AgendaItemUpdate } from "../item-members.ts";
 import type { LockedItem } from "../move/load-locked-item.ts";
 import { assertEditable } from "../move/move-problems.ts";
@@ -32,7 +33,7 @@ export type ItemContext = {
  *
  * @param restored values that a reversal restores exactly
  * @throws Problem VALIDATION_FAILED, REFERENCE_NOT_FOUND, AGENDA_OCCURRENCE_REQUIRED,
- *   AGENDA_ITEM_READ_ONLY, AGENDA_CALENDAR_READ_ONLY, AGENDA_SERIES_TOO_LONG, AGENDA_OCCURRENCE_COLLISION,
+ *   UNIQUE_CONFLICT, AGENDA_ITEM_READ_ONLY, AGENDA_CALENDAR_READ_ONLY, AGENDA_SERIES_TOO_LONG, AGENDA_OCCURRENCE_COLLISION,
  *   AGENDA_SERIES_SHIFT_AMBIGUOUS
  */
 export async function planItemUpdate(
@@ -52,6 +53,9 @@ export async function planItemUpdate(
   const planned = await planRecurrence(transaction, target, edit, now);
   const seriesItem = isOccurrence ? series?.item : undefined;
   const edited = { ...planned.after, updatedAt: now.toISOString() };
+  if (Object.hasOwn(edit, "uid") || Object.hasOwn(edit, "calendarId")) {
+    await assertUidAvailable(transaction, membership, edited, item.id);
+  }
   const after =
     seriesItem !== undefined && changesParticipants(edit) && !target.hasOwnParticipants
       ? withOwnParticipants(edited, seriesItem)

@@ -22,6 +22,8 @@ const columns = {
   endAt: ["end_at", "timestamptz"],
   state: ["state", "text"],
   source: ["source", "text"],
+  uid: ["uid", "text"],
+  sequence: ["sequence", "integer"],
 } as const;
 type ColumnMember = keyof typeof columns;
 
@@ -51,7 +53,7 @@ export function writeItem(
   const members = (Object.keys(columns) as ColumnMember[]).filter((name) =>
     Object.hasOwn(edit, name),
   );
-  const values: unknown[] = [after.id, now, ...members.map((member) => after[member])];
+  const values: unknown[] = [after.id, now, ...members.map((member) => after[member] ?? null)];
   const assignments = members.map((member, index) => {
     const [column, type] = columns[member];
     return `${column} = $${index + 3}::${type}`;

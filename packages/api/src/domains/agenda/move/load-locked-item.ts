@@ -37,7 +37,7 @@ export type LockedItem = {
   /** Whether users, reminders and attendees belong to this item itself, not to its series. */
   hasOwnParticipants: boolean;
   /** The item as the operation runner expects it. */
-  record: AgendaItem & { deletedAt?: string };
+  record: AgendaItem;
   visible: AgendaItem;
   version: number;
   target: Target;

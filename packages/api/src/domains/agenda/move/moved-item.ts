@@ -1,6 +1,7 @@
 import type { MovePlan, PlannedSeries } from "./move-plan.ts";
 import { toInstant } from "../recurrence/series.ts";
 import type { AgendaItem } from "../agenda-item.ts";
+import { withoutUid } from "../agenda-item-views.ts";
 import type { LockedItem } from "./load-locked-item.ts";
 import { toIso, toStoredRule } from "../recurrence/stored-rule.ts";
 import { copyWithNewIds } from "./write-move.ts";
@@ -29,7 +30,7 @@ export function toMovedItem(
   if (before === null || planned === null) throw new Error("A move plans an item or a series.");
   if (plan.newSeries === null)
     return { before, after: { ...toSeries(before, planned), updatedAt } };
-  const copy = copyWithNewIds(toSeries(before, planned));
+  const copy = withoutUid(copyWithNewIds(toSeries(before, planned)));
   return {
     before,
     after: { ...copy, id: planned.id, createdBy: context.userId, createdAt: updatedAt, updatedAt },

@@ -12,6 +12,7 @@ import { planInvitations } from "../invitations/plan-invitations.ts";
 import { findOrCreateCalendar } from "../first-calendar.ts";
 import { insertAgendaItem, occurrenceHorizon } from "../insert-agenda-item.ts";
 import { toItemChange } from "../item-change.ts";
+import { assertUidAvailable, itemUniques } from "../item-uid.ts";
 import { AgendaItemCreate } from "../item-members.ts";
 import { loadItemReferences } from "../item-references.ts";
 import { assertItemTimes } from "../move/assert-item-times.ts";
@@ -77,17 +78,26 @@ export const createAgendaItem = defineOperation({
       { customerContactId: "e203fc6b-1764-5f81-82f4-1f4861496b9a", role: "required" },
       { email: "inkoop@snelle-bocht.example", displayName: "Bram Otten", role: "optional" },
     ],
+    uid: "proefrit-07@example.com",
+    sequence: 0,
     notifyAttendees: true,
   },
   success: 201,
   response: AgendaItem,
-  problems: ["REFERENCE_NOT_FOUND", "AGENDA_CALENDAR_READ_ONLY", "AGENDA_SERIES_TOO_LONG"],
+  problems: [
+    "REFERENCE_NOT_FOUND",
+    "AGENDA_CALENDAR_READ_ONLY",
+    "AGENDA_SERIES_TOO_LONG",
+    "UNIQUE_CONFLICT",
+  ],
+  uniques: itemUniques,
   traits: ["idempotent", "workflowStep", "holdable"],
   tool: {
     name: "agenda_create_item",
     title: "Create an agenda item",
     description: "Create an agenda item, recurring with recurrenceRule, for a task with taskId.",
     hints: ["openWorld"],
+    omittedArguments: ["uid", "sequence"],
   },
   undo: ({ params, target }) => ({
     change: agendaItemDeletion,
@@ -119,6 +129,7 @@ export const createAgendaItem = defineOperation({
       },
       null,
     );
+    await assertUidAvailable(transaction, membership, { calendarId, uid: body.uid }, null);
     const rule = requestedRule && toStoredRule(requestedRule);
     const item: AgendaItem = {
       ...toNewItem(body, membership, { organizationId, timeZone, calendarId, now }, times),
@@ -223,5 +234,7 @@ function toNewItem(
     isReadOnly: false,
     reason: null,
     confidence: null,
+    ...(body.uid != null && { uid: body.uid }),
+    ...(body.sequence != null && { sequence: body.sequence }),
   };
 }

@@ -3,6 +3,7 @@ import { uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { undoItemUpdate } from "../changes/agenda-update-reversal.ts";
 import { planItemUpdate } from "../edit/plan-item-update.ts";
+import { itemUniques } from "../item-uid.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
 import { AgendaItemUpdate } from "../item-members.ts";
 import { loadLockedItem } from "../move/load-locked-item.ts";
@@ -28,6 +29,7 @@ export const updateAgendaItem = defineOperation({
   response: AgendaItem,
   problems: [
     "REFERENCE_NOT_FOUND",
+    "UNIQUE_CONFLICT",
     "AGENDA_OCCURRENCE_REQUIRED",
     "AGENDA_SERIES_TOO_LONG",
     "AGENDA_CALENDAR_READ_ONLY",
@@ -42,7 +44,9 @@ export const updateAgendaItem = defineOperation({
     description:
       "Change an agenda item, one occurrence or, by scope, the series; but for its time, which agenda_move_item changes.",
     hints: ["idempotent", "openWorld"],
+    omittedArguments: ["uid", "sequence"],
   },
+  uniques: itemUniques,
   undo: undoItemUpdate,
   load: async ({ transaction, member, params }) =>
     loadLockedItem(transaction, await member, params.itemId),
