@@ -233,11 +233,11 @@ function addAgendaImportCommand(program: Command, io: Io): void {
     agenda
       .command("import")
       .description(
-        "Create the items of a calendar file (.ics). Importing it again makes none twice.",
+        "Create the items of a calendar file (.ics). Importing it again updates or restores them.",
       )
       .argument("<file>", "A file in iCalendar (RFC 5545), 10 MiB at most; - for standard input.")
       .option("--calendar <id or name>", "Where they go, in place of the default calendar.")
-      .option("--dry-run", "Only say what would be created.")
+      .option("--dry-run", "Only say what would be created or changed.")
       .addHelpText(
         "after",
         "\nExamples:\n  werkbank agenda import agenda.ics --dry-run\n  werkbank agenda import agenda.ics --calendar Werkplaats",

@@ -17,6 +17,8 @@ export type TestProduct = {
   idpRequests: { path: string; body: string }[];
   /** Requests to the API so far, by path. */
   apiRequests: string[];
+  /** Answers API requests for which the function returns a response; null: of none. */
+  interceptApi(intercept: ((request: Request) => Response | null) | null): void;
   /** Makes the provider drop every connection, or stop doing so. */
   setIdpDown(isDown: boolean): void;
   /** Replaces the provider's responses to every request; null restores its own. */
@@ -44,9 +46,10 @@ export async function startTestProduct(): Promise<TestProduct> {
     () => isDown,
   );
   const apiRequests: string[] = [];
+  let intercept: ((request: Request) => Response | null) | null = null;
   const apiServer = await serve((request, env) => {
     apiRequests.push(new URL(request.url).pathname);
-    return service!.api.fetch(request, env);
+    return intercept?.(request) ?? service!.api.fetch(request, env);
   });
   const issuer = `${idpServer.origin}/auth/v1`;
   const baseUrl = apiServer.origin;
@@ -69,6 +72,7 @@ export async function startTestProduct(): Promise<TestProduct> {
     idpRequests,
     apiRequests,
     ...running,
+    interceptApi: (next) => (intercept = next),
     setIdpDown: (down) => (isDown = down),
     setIdpResponse: (response) => (replacement = response),
     advanceIdp: (seconds) => (clockOffsetMs += seconds * 1_000),

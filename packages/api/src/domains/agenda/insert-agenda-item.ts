@@ -74,38 +74,15 @@ export function insertAgendaItem(
   const endAt = Temporal.Instant.from(item.endAt);
   const rule = item.recurrenceRule && { ...ruleDefaults, ...item.recurrenceRule };
   const computedStart = toComputedStart(startAt, timeZone, isAllDay);
-  const timestamps = { created_at: now, updated_at: now };
-  transaction.write(
-    queries.insertInto("agenda_items").values({
-      organization_id: organizationId,
-      id,
-      calendar_id: item.calendarId,
-      source: item.source ?? "item",
-      state: item.state ?? "confirmed",
-      visibility: item.visibility ?? "public",
-      transparency: item.transparency ?? "opaque",
-      title: item.title,
-      description: item.description ?? null,
-      location: item.location ?? null,
-      online_meeting_url: item.onlineMeetingUrl ?? null,
-      notifies_attendees: item.notifiesAttendees ?? false,
-      start_at: toIso(startAt),
-      end_at: toIso(endAt),
-      is_all_day: isAllDay,
-      time_zone: timeZone,
-      task_id: item.taskId ?? null,
-      owner_user_id: item.ownerUserId,
-      organizer_user_id: item.organizerUserId ?? null,
-      series_start_at: rule ? computedStart.toString() : null,
-      recurrence_rule: rule ? JSON.stringify(rule) : null,
-      reason: item.reason ? JSON.stringify(item.reason) : null,
-      confidence: item.confidence ?? null,
-      uid: item.uid ?? null,
-      sequence: item.sequence ?? null,
-      created_by: item.ownerUserId,
-      ...timestamps,
-    }),
-  );
+  insertItemRow(transaction, context, item, {
+    id,
+    startAt: toIso(startAt),
+    endAt: toIso(endAt),
+    isAllDay,
+    timeZone,
+    seriesStartAt: rule ? computedStart.toString() : null,
+    rule: rule ?? null,
+  });
   insertParticipants(transaction, organizationId, id, item);
   if (!rule) return id;
 
@@ -142,6 +119,56 @@ export function insertAgendaItem(
   const rows = computeMissingOccurrences(series, [], occurrenceHorizon(now), () => false, uuidv7);
   insertOccurrences(transaction, { organizationId, seriesId: id, isAllDay, now }, rows);
   return id;
+}
+
+/** Inserts the row of an item or a series. */
+function insertItemRow(
+  transaction: Transaction,
+  { organizationId, now }: { organizationId: string; now: Date },
+  item: NewAgendaItem,
+  computed: {
+    id: string;
+    startAt: string;
+    endAt: string;
+    isAllDay: boolean;
+    timeZone: string;
+    seriesStartAt: string | null;
+    rule: StoredRule | null;
+  },
+): void {
+  const { rule } = computed;
+  transaction.write(
+    queries.insertInto("agenda_items").values({
+      organization_id: organizationId,
+      id: computed.id,
+      calendar_id: item.calendarId,
+      source: item.source ?? "item",
+      state: item.state ?? "confirmed",
+      visibility: item.visibility ?? "public",
+      transparency: item.transparency ?? "opaque",
+      title: item.title,
+      description: item.description ?? null,
+      location: item.location ?? null,
+      online_meeting_url: item.onlineMeetingUrl ?? null,
+      notifies_attendees: item.notifiesAttendees ?? false,
+      start_at: computed.startAt,
+      end_at: computed.endAt,
+      is_all_day: computed.isAllDay,
+      time_zone: computed.timeZone,
+      task_id: item.taskId ?? null,
+      owner_user_id: item.ownerUserId,
+      organizer_user_id: item.organizerUserId ?? null,
+      series_start_at: computed.seriesStartAt,
+      recurrence_rule: rule && JSON.stringify(rule),
+      reason: item.reason ? JSON.stringify(item.reason) : null,
+      confidence: item.confidence ?? null,
+      uid: item.uid ?? null,
+      sequence: item.sequence ?? null,
+      created_by: item.ownerUserId,
+      created_at: now,
+      updated_at: now,
+    }),
+  );
 }
 
 /** Inserts rows of occurrences, which inherit everything except their times from the series. */

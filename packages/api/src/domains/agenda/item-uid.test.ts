@@ -35,7 +35,7 @@ test("a UID is unique among the items of a calendar", async () => {
 test("two concurrent requests do not both create an item with a UID", async () => {
   const create = () => agenda.send("POST", "/items", { ...body, uid: "race@example.com" });
   const statuses = (await Promise.all([create(), create()])).map(({ status }) => status);
-  expect(statuses.toSorted()).toEqual([201, 409]);
+  expect(new Set(statuses)).toEqual(new Set([201, 409]));
 });
 
 test("a conflict does not name an item that the caller may not see", async () => {
