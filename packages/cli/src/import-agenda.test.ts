@@ -256,6 +256,29 @@ test("changes a series into that of a later version, with the same occurrences",
   expect((await importFile(wrap(...whole))).results).toEqual(["already there"]);
 });
 
+test("keeps the past of a series that a later file begins at a later occurrence", async () => {
+  const weeksAgo = (count: number) => new Date(Date.now() - count * 7 * 86_400_000);
+  const version = (weeks: number, rule: string) => {
+    const day = weeksAgo(weeks).toISOString().slice(0, 10).replaceAll("-", "");
+    return wrap(
+      "BEGIN:VEVENT",
+      "UID:running@example.com",
+      "SUMMARY:Doorlopend",
+      `DTSTART:${day}T100000Z`,
+      `DTEND:${day}T110000Z`,
+      `RRULE:${rule}`,
+      "END:VEVENT",
+    );
+  };
+  const { itemId } = (await importFile(version(10, "FREQ=WEEKLY"))).outcomes[0];
+  const before = await titlesAndStarts(itemId);
+  const later = await importFile(version(4, "FREQ=WEEKLY"));
+  expect(later.outcomes).toMatchObject([{ result: "already there", itemId }]);
+  expect(await titlesAndStarts(itemId)).toEqual(before);
+  const changed = await importFile(version(4, "FREQ=WEEKLY;INTERVAL=2"));
+  expect(changed.outcomes).toMatchObject([{ result: "updated", itemId }]);
+});
+
 test("cancels the item of a cancelled event, and skips one that is not in the calendar", async () => {
   const lines = event("off", "Bezoek", "20270419");
   const { itemId } = (await importFile(wrap(...lines))).outcomes[0];
