@@ -342,6 +342,7 @@ test("retries while the service is unavailable or over its limits, and makes not
   const pending = [
     { method: "GET", status: 429, code: "RATE_LIMITED" },
     { method: "GET", status: 503, code: "SERVICE_UNAVAILABLE" },
+    { method: "POST", status: 0, code: "drop" },
     { method: "POST", status: 503, code: "SERVICE_UNAVAILABLE" },
     { method: "POST", status: 429, code: "RATE_LIMITED" },
   ];
@@ -349,7 +350,8 @@ test("retries while the service is unavailable or over its limits, and makes not
     const index = pending.findIndex((failure) => failure.method === method);
     if (!url.includes("/agenda/") || index === -1) return null;
     const [failure] = pending.splice(index, 1);
-    return failure === undefined ? null : toProblem(failure.status, failure.code);
+    if (failure === undefined) return null;
+    return failure.status === 0 ? "drop" : toProblem(failure.status, failure.code);
   });
   const ran = await importFile(wrap(...event("busy", "Drukte", "20270427")));
   product.interceptApi(null);

@@ -7,6 +7,8 @@ export const password = "a password for tests";
 
 type IdpResponse = { status: number; body: string; headers?: Record<string, string> };
 
+type Intercept = (request: Request) => Response | "drop" | null;
+
 export type TestProduct = {
   baseUrl: string;
   issuer: string;
@@ -17,8 +19,8 @@ export type TestProduct = {
   idpRequests: { path: string; body: string }[];
   /** Requests to the API so far, by path. */
   apiRequests: string[];
-  /** Answers API requests for which the function returns a response; null: of none. */
-  interceptApi(intercept: ((request: Request) => Response | null) | null): void;
+  /** Answers the API requests for which the function returns a response, or drops their connection; null: none. */
+  interceptApi(intercept: Intercept | null): void;
   /** Makes the provider drop every connection, or stop doing so. */
   setIdpDown(isDown: boolean): void;
   /** Replaces the provider's responses to every request; null restores its own. */
@@ -46,10 +48,13 @@ export async function startTestProduct(): Promise<TestProduct> {
     () => isDown,
   );
   const apiRequests: string[] = [];
-  let intercept: ((request: Request) => Response | null) | null = null;
+  let intercept: Intercept | null = null;
   const apiServer = await serve((request, env) => {
     apiRequests.push(new URL(request.url).pathname);
-    return intercept?.(request) ?? service!.api.fetch(request, env);
+    const replaced = intercept?.(request) ?? null;
+    if (replaced !== "drop") return replaced ?? service!.api.fetch(request, env);
+    env.incoming.socket.destroy();
+    return new Response(null, { status: 503 });
   });
   const issuer = `${idpServer.origin}/auth/v1`;
   const baseUrl = apiServer.origin;
