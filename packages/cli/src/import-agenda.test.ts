@@ -443,10 +443,11 @@ test("sends no invitations", async () => {
   expect(messages.filter(({ message }) => message.calendar !== undefined)).toEqual([]);
 });
 
-test("changes nothing for a broken event, a missing file and an unknown calendar", async () => {
+test("changes nothing for an invalid file, a missing file and an unknown calendar", async () => {
   const whole = wrap(...event("half", "Half", "20270901"));
   const broken = await importFile(whole.slice(0, 120));
-  expect(broken).toMatchObject({ code: 2, results: ["not taken"] });
+  expect(broken).toMatchObject({ code: 2, outcomes: [] });
+  expect(broken.stderr).toMatch(/broken at line \d+/u);
   expect(await listed("2027-09-01")).toEqual([]);
   const elsewhere = await importFile(whole, ["--calendar", "Zolder"]);
   expect(elsewhere).toMatchObject({ code: 5, outcomes: [] });

@@ -24,6 +24,7 @@ const columnsByOperation: Readonly<Record<string, string>> = {
   listInventoryLocations: "code name addressCity=city isDefault=default",
   listCalendars: "name kind timeZone isDefault=default isEditable=editable",
   listAgendaItems: "startAt=start endAt=end title location users=who",
+  listCalendarItems: "startAt=start endAt=end title uid deletedAt=deleted",
   listAgendaOccurrences: "startAt=start endAt=end title location users=who",
   listMembers: "displayName=name email joinedAt=joined disabledAt=disabled",
   listInvitations: "email state expiresAt=expires",
