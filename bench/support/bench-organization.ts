@@ -76,6 +76,7 @@ export function toBenchConfig(
     demoData: false,
     demoWeek: null,
     organizationCreation: "anyone",
+    outgoing: { allowedNetworks: [], allowedHosts: [], reservedServers: [] },
     accountPages: null,
     providerAccountUrl: null,
     rateLimits,

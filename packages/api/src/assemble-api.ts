@@ -89,7 +89,8 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   );
   const replica = parts.replica === undefined ? openReplica(config, log, now) : parts.replica;
   // In local development, the base URL has a loopback host.
-  const outgoing = createOutgoing(isLoopbackHost(new URL(config.baseUrl).hostname), parts.outgoing);
+  const allowsLoopback = isLoopbackHost(new URL(config.baseUrl).hostname);
+  const outgoing = createOutgoing({ ...config.outgoing, allowsLoopback }, parts.outgoing);
   // Created on first use: it takes as long as hundreds of requests.
   let openApi: ReturnType<typeof toOpenApi> | undefined;
   const toService = (database: Database): Application => ({

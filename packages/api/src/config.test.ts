@@ -106,3 +106,66 @@ test.each([
 test.each(Object.entries(settings))("the error message for %s has an example", (_name, given) => {
   expect(given.example).not.toBe("");
 });
+
+test("reads the private networks and hosts of webhooks, without the servers of the deployment", () => {
+  const { outgoing } = parseConfig({
+    PORT: "8080",
+    METRICS_PORT: "9464",
+    SERVICE_IDP_URL: "https://id.example",
+    SERVICE_SECRET: "a secret for tests that has more than 32 bytes",
+    DATABASE_URL: "postgres://werkbank:secret@db.internal/werkbank",
+    DATABASE_POOLER_URL: "postgres://werkbank:secret@[fd12::7]:6432/werkbank",
+    DATABASE_READ_URL: "postgres://werkbank@localhost/werkbank?host=/run/postgresql&port=5433",
+    SMTP_URL: "smtps://user:password@mail.example",
+    MAIL_FROM: "no-reply@werkbank.example",
+    WEBHOOK_ALLOWED_NETWORKS: "10.1.0.0/16, 192.168.2.7 FD12:0::/64 127.0.0.1",
+    WEBHOOK_ALLOWED_HOSTS: "N8N.lan *.Office.example bücher.example.",
+  });
+  expect(outgoing).toEqual({
+    allowedNetworks: ["10.1.0.0/16", "192.168.2.7/32", "fd12::/64", "127.0.0.1/32"],
+    allowedHosts: ["n8n.lan", "*.office.example", "xn--bcher-kva.example"],
+    reservedServers: [
+      { host: "127.0.0.1", port: 8_080 },
+      { host: "127.0.0.1", port: 9_464 },
+      { host: "db.internal", port: 5_432 },
+      { host: "fd12::7", port: 6_432 },
+      { host: "127.0.0.1", port: 5_433 },
+      { host: "mail.example", port: 465 },
+    ],
+  });
+  expect(parseConfig({}).outgoing).toMatchObject({ allowedNetworks: [], allowedHosts: [] });
+});
+
+test.each([
+  ["10.0.0.5/8", "10.0.0.5/8 has bits after its prefix; its network is 10.0.0.0/8"],
+  ["fd12::5/64", "fd12::5/64 has bits after its prefix; its network is fd12::/64"],
+  ["10.1/16", "10.1/16 is not a network"],
+  ["10.0.0.0/33", "10.0.0.0/33 is not a network"],
+  ["10.0.0.0/8/8", "10.0.0.0/8/8 is not a network"],
+  ["n8n.lan", "n8n.lan is not a network"],
+  ["0.0.0.0/0", "0.0.0.0/0 is not within a private network"],
+  ["8.8.8.0/24", "8.8.8.0/24 is not within a private network"],
+  ["172.0.0.0/8", "172.0.0.0/8 is not within a private network"],
+  ["169.254.0.0/16", "169.254.0.0/16 is not within a private network"],
+  ["::ffff:10.0.0.0/104", "::ffff:10.0.0.0/104 is not within a private network"],
+  ["fd00:ec2::/64", "fd00:ec2::/64 belongs to the services of a cloud, which are never allowed"],
+])("refuses the network %s", (network, reason) => {
+  expect(() => parseConfig({ WEBHOOK_ALLOWED_NETWORKS: network })).toThrow(
+    `WEBHOOK_ALLOWED_NETWORKS must be networks of private addresses, separated by spaces or commas, not ${JSON.stringify(network)}: ${reason}; for example WEBHOOK_ALLOWED_NETWORKS=10.1.0.0/16,192.168.2.7.`,
+  );
+});
+
+test.each([
+  ["10.0.0.5", "10.0.0.5 is not a name; WEBHOOK_ALLOWED_NETWORKS takes addresses"],
+  ["[fd12::5]", "[fd12::5] is not a name; WEBHOOK_ALLOWED_NETWORKS takes addresses"],
+  ["http://n8n.lan", "http://n8n.lan is not a name; WEBHOOK_ALLOWED_NETWORKS takes addresses"],
+  ["localhost", "localhost is this machine; WEBHOOK_ALLOWED_NETWORKS takes 127.0.0.1"],
+  ["*", "* is not a name"],
+  ["*.*.lan", "*.*.lan is not a name"],
+  ["n8n.*", "n8n.* is not a name"],
+  ["-n8n.lan", "-n8n.lan is not a name"],
+])("refuses the host %s", (host, reason) => {
+  expect(() => parseConfig({ WEBHOOK_ALLOWED_HOSTS: host })).toThrow(
+    `WEBHOOK_ALLOWED_HOSTS must be host names, separated by spaces or commas, not ${JSON.stringify(host)}: ${reason}; `,
+  );
+});

@@ -4,6 +4,8 @@ import { readSettings, SettingsError } from "@werkbank/settings";
 import { type AuthSettings, toIssuerUrl } from "./auth/settings.ts";
 import type { RateLimitSettings } from "./rate-limits/policies.ts";
 import type { LogLevel } from "./log.ts";
+import type { OutgoingSettings } from "./outgoing/address-policy.ts";
+import type { ServerAddress } from "./outgoing/reserved-servers.ts";
 import { settings } from "./settings.ts";
 import type { TelemetryConfig } from "./telemetry/start-telemetry.ts";
 import type { BlobSettings } from "./blobs/blob-store.ts";
@@ -50,6 +52,8 @@ export type ApiConfig = {
   rateLimits: RateLimitSettings;
   /** The number of trusted proxies in front of the service, which set `X-Forwarded-For`. */
   trustedProxies: number;
+  /** Where webhooks may be delivered to, other than public addresses. */
+  outgoing: OutgoingSettings;
   /** Whether this process runs background jobs. It can always send them. */
   jobs: "on" | "off";
   /** Milliseconds between polls for jobs that other processes have sent. */
@@ -170,6 +174,7 @@ export function parseConfig(environment: Environment): ApiConfig {
             },
     },
     trustedProxies: env.TRUST_PROXY,
+    outgoing: toOutgoingSettings(env),
     jobs: env.JOBS,
     jobPollMs: 5_000,
     workers: {
@@ -226,6 +231,42 @@ function findConflicts({ DATABASE_URL, RATE_LIMIT_STORE, JOBS, ...env }: Values)
       ? [`FILE_STORAGE=s3 needs S3_BUCKET; for example S3_BUCKET=${settings.S3_BUCKET.example}.`]
       : []),
   ];
+}
+
+function toOutgoingSettings(env: Values): OutgoingSettings {
+  return {
+    allowedNetworks: env.WEBHOOK_ALLOWED_NETWORKS,
+    allowedHosts: env.WEBHOOK_ALLOWED_HOSTS,
+    reservedServers: toReservedServers(env),
+  };
+}
+
+/** Returns the ports of this machine on which the service listens, its databases, and its mail server. */
+function toReservedServers(env: Values): ServerAddress[] {
+  const hasOwnProvider = env.SERVICE_IDP_URL === undefined && env.NEXT_PUBLIC_IDP_URL === undefined;
+  const ports = [env.PORT, env.METRICS_PORT, hasOwnProvider ? env.IDP_PORT : undefined];
+  const urls = [
+    [env.DATABASE_URL, 5_432],
+    [env.DATABASE_POOLER_URL, 5_432],
+    [env.DATABASE_READ_URL, 5_432],
+    [env.BACKUP_DATABASE_URL, 5_432],
+    [env.SMTP_URL, env.SMTP_URL?.startsWith("smtps:") === true ? 465 : 587],
+  ] as const;
+  return [
+    ...ports.filter((port) => port !== undefined).map((port) => ({ host: "127.0.0.1", port })),
+    ...urls.flatMap(([url, port]) => (url === undefined ? [] : [toServerAddress(url, port)])),
+  ];
+}
+
+/** Returns the server of a URL; `host` and `port` of its query come first, as for PostgreSQL. */
+function toServerAddress(text: string, defaultPort: number): ServerAddress {
+  const { hostname, port, searchParams } = new URL(text);
+  const host = searchParams.get("host") ?? decodeURIComponent(hostname);
+  return {
+    // A folder is that of a socket: its server listens on this machine.
+    host: host.startsWith("/") ? "127.0.0.1" : host.replace(/^\[|\]$/gu, ""),
+    port: Number(searchParams.get("port") ?? (port || defaultPort)),
+  };
 }
 
 function toBlobSettings(env: Values): BlobSettings {

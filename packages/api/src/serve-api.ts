@@ -9,7 +9,7 @@ import {
   siteSettings,
   wholeNumber,
 } from "@werkbank/settings";
-import { parseConfig, parseTelemetry } from "./config.ts";
+import { type ApiConfig, parseConfig, parseTelemetry } from "./config.ts";
 import { createApi, type InitialData } from "./create-api.ts";
 import { stopOnSignal, exitWithError } from "./shutdown.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
@@ -26,13 +26,14 @@ const ownSettings = {
  */
 export async function serveApi(env: NodeJS.ProcessEnv, initialData?: InitialData): Promise<void> {
   try {
-    const config = parseConfig(env);
+    const parsedConfig = parseConfig(env);
     const processSettings = readSettings(ownSettings, env);
     const { PORT, HOST: host, API_PORT: port = PORT } = processSettings;
     const names = {
       host: "HOST",
       port: processSettings.API_PORT === undefined ? "PORT" : "API_PORT",
     };
+    const config = withOwnPort(parsedConfig, port);
     const telemetry = await startTelemetry(parseTelemetry(env));
     const api = await createApi(config, initialData);
     const server = createNodeServer(
@@ -54,6 +55,12 @@ export async function serveApi(env: NodeJS.ProcessEnv, initialData?: InitialData
   } catch (error) {
     exitWithError(error);
   }
+}
+
+/** Webhooks must not reach the port of this process either. */
+function withOwnPort(config: ApiConfig, port: number): ApiConfig {
+  const reservedServers = [...config.outgoing.reservedServers, { host: "127.0.0.1", port }];
+  return { ...config, outgoing: { ...config.outgoing, reservedServers } };
 }
 
 /** Returns the URL on which a server listens, with its actual port. */

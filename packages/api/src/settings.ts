@@ -16,6 +16,8 @@ import {
 } from "@werkbank/settings";
 import { z } from "zod";
 import { logLevels } from "./log.ts";
+import { parseHostPatterns } from "./outgoing/host-patterns.ts";
+import { parsePrivateNetworks } from "./outgoing/private-networks.ts";
 import { emailAddress as emailPattern } from "./schema/email-address.ts";
 import { parsePolicies, type Policies } from "./rate-limits/policies.ts";
 
@@ -120,6 +122,20 @@ const organizationCreation: ValueFormat<"anyone" | "first" | "nobody" | string[]
       .map((each) => z.email({ pattern: emailPattern }).safeParse(each.trim()).data?.toLowerCase());
     return emails.every((email) => email !== undefined) ? emails : undefined;
   },
+  show: quote,
+};
+
+const privateNetworks: ValueFormat<string[]> = {
+  form: "networks of private addresses, separated by spaces or commas",
+  example: "10.1.0.0/16,192.168.2.7",
+  read: parsePrivateNetworks,
+  show: quote,
+};
+
+const hostNames: ValueFormat<string[]> = {
+  form: "host names, separated by spaces or commas",
+  example: "n8n.lan,*.office.example",
+  read: parseHostPatterns,
   show: quote,
 };
 
@@ -334,6 +350,20 @@ export const settings = {
     description: "The secret of that key.",
     default: "as the AWS SDK finds it, such as in the role of the machine",
     requiredWith: "S3_ACCESS_KEY_ID",
+  }),
+  WEBHOOK_ALLOWED_NETWORKS: setting(privateNetworks, {
+    description:
+      "Private networks that webhooks of every organization may reach, also with http: within `10.0.0.0/8`, `172.16.0.0/12`, `192.168.0.0/16`, `100.64.0.0/10`, `fc00::/7`, or, for this machine, `127.0.0.0/8` and `::1`. Never reached are the metadata of clouds, and the ports of the service, its database and its mail server.",
+    fallback: "",
+    default: "none: webhooks reach public addresses only",
+    example: "10.1.0.0/16,192.168.2.7",
+  }),
+  WEBHOOK_ALLOWED_HOSTS: setting(hostNames, {
+    description:
+      "Hosts that webhooks of every organization may reach at any private address, also with http, except at addresses of this machine: by the name that your name servers resolve. `*.` in front of a name means all its subdomains.",
+    fallback: "",
+    default: "none",
+    example: "n8n.lan,*.office.example",
   }),
   LOG_LEVEL: setting(oneOf(...logLevels), {
     description:

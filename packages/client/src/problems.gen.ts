@@ -418,7 +418,7 @@ export interface ProblemMembers {
     /** The states that can be reached from the present one. */
     allowed: string[];
   };
-  /** The address of the webhook is refused. The address is not https, holds a user name or a password, or leads to a machine that is not on the public internet. If the service runs on your own machine, http to that machine is accepted. */
+  /** The address of the webhook is refused. The address is not https, holds a user name or a password, or leads to a machine that is not on the public internet. If the service runs on your own machine, http to that machine is accepted, and so is http to private addresses that the operator of the service allows. */
   WEBHOOK_URL_REFUSED: {
     status: 400;
     /** `scheme`, `credentials`, or `address` for a machine that is not public. */

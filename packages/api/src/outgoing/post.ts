@@ -1,7 +1,8 @@
 import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import type { Resolve } from "./resolver.ts";
+import { type AddressPolicy, type Destination, toDestination } from "./address-policy.ts";
+import { isPublicAddress } from "./public-address.ts";
 
 /** A POST request to a URL that `findUrlRejection` has accepted. */
 export type PostRequest = { url: string; headers: Record<string, string>; body: string };
@@ -28,72 +29,56 @@ const maxCharacters = 2_000;
 /** The timeout for the content once the status is known: the content is informational. */
 const bodyTimeoutMs = 1_000;
 
-/** Thrown on connecting, if the host name resolves to an IP address that is not allowed. */
-class AddressRejectedError extends Error {}
+/** Thrown on connecting, if the host has an IP address that is not allowed. */
+class AddressRejectedError extends Error {
+  constructor() {
+    super("the address of the host is not public, and WEBHOOK_ALLOWED_NETWORKS does not allow it");
+  }
+}
 
-export function createPost(options: {
-  resolveAddresses: Resolve;
-  isAllowed: (address: string) => boolean;
+type PostOptions = {
+  resolveAddresses: (destination: Destination) => Promise<string[]>;
+  policy: AddressPolicy;
   timeoutMs: number;
-}): Post {
-  const { resolveAddresses, isAllowed, timeoutMs } = options;
+};
 
-  // Connect to the checked addresses: resolving the name again could return others.
-  const lookup: LookupFunction = (hostname, { all }, resolveLookup) => {
-    resolveAddresses(hostname).then(
-      (addresses) => {
-        const [first] = addresses;
-        if (first === undefined) {
-          resolveLookup(new Error("the name has no address"), "", 0);
-        } else if (!addresses.every(isAllowed)) {
-          resolveLookup(
-            new AddressRejectedError("the name leads to an address that is not public"),
-            "",
-            0,
-          );
-        } else if (all === true) {
-          resolveLookup(
-            null,
-            addresses.map((address) => ({ address, family: isIP(address) })),
-          );
-        } else {
-          resolveLookup(null, first, isIP(first));
-        }
-      },
-      (error: Error) => resolveLookup(error, "", 0),
-    );
+export function createPost({ resolveAddresses, policy, timeoutMs }: PostOptions): Post {
+  /** @throws Error if the host has no address, or one that is not allowed */
+  const resolveAllowed = async (destination: Destination): Promise<string[]> => {
+    const addresses = await resolveAddresses(destination);
+    if (addresses.length === 0) throw new Error("the name has no address");
+    if (!(await policy.mayConnect(addresses, destination))) throw new AddressRejectedError();
+    return addresses;
   };
-  const pool = { keepAlive: true, maxFreeSockets: 64, timeout: timeoutMs, lookup };
-  const agents = { "http:": new http.Agent(pool), "https:": new https.Agent(pool) };
+  // An idle connection is reused for the same scheme, host and port only, for which it was checked.
+  const pool = { keepAlive: true, maxFreeSockets: 64, timeout: timeoutMs };
+  const agents = { http: new http.Agent(pool), https: new https.Agent(pool) };
 
   return async ({ url, headers, body }) => {
     const started = performance.now();
     const elapsedMs = () => Math.round(performance.now() - started);
-    const target = new URL(url);
-    const isSecure = target.protocol === "https:";
+    const destination = toDestination(new URL(url));
+    let isPublic = true;
+    const resolveHost = async (): Promise<string[]> => {
+      const addresses = await resolveAllowed(destination);
+      isPublic = addresses.every(isPublicAddress);
+      return addresses;
+    };
     try {
-      const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-        const request = (isSecure ? https : http).request(target, {
-          method: "POST",
-          agent: agents[isSecure ? "https:" : "http:"],
-          headers: { ...headers, "content-length": Buffer.byteLength(body) },
-          signal: AbortSignal.timeout(timeoutMs),
-        });
-        request.on("response", resolve);
-        request.on("error", reject);
-        // After a response 101 (Switching Protocols), Node closes the connection without an error.
-        request.on("close", () => reject(new Error("the connection was closed without an answer")));
-        // A literal IP address is never looked up.
-        request.on("socket", (socket) => {
-          const check = () => {
-            if (socket.remoteAddress === undefined || isAllowed(socket.remoteAddress)) return;
-            request.destroy(new AddressRejectedError("the address is not public"));
-          };
-          if (socket.connecting) socket.once("connect", check);
-          else check();
-        });
-        request.end(body);
+      // Node looks up names only.
+      if (isIP(destination.host) !== 0) await resolveHost();
+      const request = (destination.isSecure ? https : http).request(url, {
+        method: "POST",
+        agent: agents[destination.isSecure ? "https" : "http"],
+        headers: { ...headers, "content-length": Buffer.byteLength(body) },
+        lookup: toLookup(resolveHost),
+        signal: AbortSignal.timeout(timeoutMs),
       });
+      const checkPeer = (address: string) => {
+        isPublic = isPublicAddress(address);
+        if (!policy.isAllowed(address, destination)) request.destroy(new AddressRejectedError());
+      };
+      const response = await send(request, body, checkPeer);
       const responseText = await readBeginning(response);
       const { statusCode = 0, headers: responseHeaders } = response;
       const retryAfter = responseHeaders["retry-after"] ?? null;
@@ -105,16 +90,55 @@ export function createPost(options: {
         error: null,
       };
     } catch (error) {
-      const reason = toErrorText(error, timeoutMs);
       return {
         durationMs: elapsedMs(),
         statusCode: null,
         response: null,
         retryAfter: null,
-        error: reason,
+        error: toErrorText(error, timeoutMs, isPublic),
       };
     }
   };
+}
+
+/** Node connects to the addresses that were checked: resolving the name again could return others. */
+function toLookup(resolveHost: () => Promise<string[]>): LookupFunction {
+  return (_, { all }, resolveLookup) => {
+    resolveHost().then(
+      (addresses) => {
+        const [first = ""] = addresses;
+        if (all === true) resolveLookup(null, addresses.map(toLookupAddress));
+        else resolveLookup(null, first, isIP(first));
+      },
+      (error: Error) => resolveLookup(error, "", 0),
+    );
+  };
+}
+
+function toLookupAddress(address: string): { address: string; family: number } {
+  return { address, family: isIP(address) };
+}
+
+/** @param checkPeer destroys the request if it may not connect to an IP address */
+function send(
+  request: http.ClientRequest,
+  body: string,
+  checkPeer: (address: string) => void,
+): Promise<http.IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.on("response", resolve);
+    request.on("error", reject);
+    // After a response 101 (Switching Protocols), Node closes the connection without an error.
+    request.on("close", () => reject(new Error("the connection was closed without an answer")));
+    request.on("socket", (socket) => {
+      const check = () => {
+        if (socket.remoteAddress !== undefined) checkPeer(socket.remoteAddress);
+      };
+      if (socket.connecting) socket.once("connect", check);
+      else check();
+    });
+    request.end(body);
+  });
 }
 
 /** Reads the beginning of the content, and discards the rest. */
@@ -140,11 +164,13 @@ async function readBeginning(response: http.IncomingMessage): Promise<string> {
   return Array.from(text.replaceAll("\0", "")).slice(0, maxCharacters).join("");
 }
 
-function toErrorText(error: unknown, timeoutMs: number): string {
+/** @param isPublic whether the error may name the address of the host, and what its certificate contains */
+function toErrorText(error: unknown, timeoutMs: number, isPublic: boolean): string {
   const { name, code, message } = error as { name?: string; code?: string; message: string };
   if (error instanceof AddressRejectedError) return message;
   if (name === "TimeoutError" || name === "AbortError" || code === "ABORT_ERR") {
     return `no answer within ${timeoutMs / 1_000} s`;
   }
-  return code === undefined ? message : `${message} (${code})`.slice(0, 240);
+  if (code === undefined) return message;
+  return isPublic ? `${message} (${code})`.slice(0, 240) : `the connection failed (${code})`;
 }

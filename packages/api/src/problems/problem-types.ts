@@ -837,11 +837,13 @@ export const problemTypes = {
   WEBHOOK_URL_REFUSED: {
     status: 400,
     title: "The address of the webhook is refused",
-    when: "The address is not https, holds a user name or a password, or leads to a machine that is not on the public internet. If the service runs on your own machine, http to that machine is accepted.",
-    wayOut: "Give the address of a server that anyone can reach over https.",
+    when: "The address is not https, holds a user name or a password, or leads to a machine that is not on the public internet. If the service runs on your own machine, http to that machine is accepted, and so is http to private addresses that the operator of the service allows.",
+    wayOut:
+      "Give the address of a server that anyone can reach over https. The operator of the service can allow private addresses with `WEBHOOK_ALLOWED_NETWORKS` and `WEBHOOK_ALLOWED_HOSTS`.",
     members: { reason: "`scheme`, `credentials`, or `address` for a machine that is not public." },
     example: {
-      detail: "10.0.0.8 is not a public address.",
+      detail:
+        "10.0.0.8 is not a public address, and WEBHOOK_ALLOWED_NETWORKS and WEBHOOK_ALLOWED_HOSTS do not allow it.",
       reason: "address",
     },
   },

@@ -119,6 +119,7 @@ type TestSettings = Partial<
     | "accountPages"
     | "providerAccountUrl"
     | "organizationCreation"
+    | "outgoing"
   >
 > & {
   mail?: Partial<ApiConfig["mail"]>;
@@ -156,6 +157,7 @@ export async function createTestService(
     organizationCreation: "anyone",
     rateLimits: { policies: null, store: { kind: "memory" } },
     trustedProxies: 0,
+    outgoing: { allowedNetworks: [], allowedHosts: [], reservedServers: [] },
     jobs: "off",
     jobPollMs: 5_000,
     log: { level: "error", requests: false },
