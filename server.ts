@@ -89,7 +89,7 @@ export type SiteServer = {
 const maxHeaderSize = 64 * 1024;
 
 const servicePaths =
-  /^\/(?:api|v1|auth|q|c|i|(?:nl\/)?(?:approvals|confirm|forgot-password|invitations|oauth|organization|records|sign-up))(?:\/|$)|^\/\.well-known\/(?:oauth-protected-resource|jwks\.json$)|^\/(?:healthz|readyz)$/u;
+  /^\/(?:api|v1|auth|q|c|i|(?:nl\/)?(?:approvals|confirm|forgot-password|invitations|oauth|organization|records|sign-up))(?:\/|$)|^\/\.well-known\/(?:oauth-protected-resource|(?:jwks\.json|security\.txt)$)|^\/(?:healthz|readyz)$/u;
 
 /**
  * Creates the production server: published files first, then the API, then what is made from the pages on

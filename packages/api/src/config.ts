@@ -52,6 +52,13 @@ export type ApiConfig = {
   rateLimits: RateLimitSettings;
   /** The number of trusted proxies in front of the service, which set `X-Forwarded-For`. */
   trustedProxies: number;
+  /** What `/.well-known/security.txt` says. */
+  security: {
+    /** URIs, the preferred one first. Without any, there is no such file. */
+    contacts: readonly string[];
+    /** The first day on which the contacts may be outdated; null: half a year after the start. */
+    expires: Temporal.PlainDate | null;
+  };
   /** Where webhooks may be delivered to, other than public addresses. */
   outgoing: OutgoingSettings;
   /** Whether this process runs background jobs. It can always send them. */
@@ -162,18 +169,12 @@ export function parseConfig(environment: Environment): ApiConfig {
     providerAccountUrl:
       env.SERVICE_IDP_ACCOUNT_URL ?? (configuredIdpUrl === null ? `${localIdpUrl}/account` : null),
     organizationCreation: env.ORGANIZATION_CREATION ?? (demoData ? "anyone" : null),
-    rateLimits: {
-      policies: env.RATE_LIMITS,
-      store:
-        env.DATABASE_URL === undefined || env.RATE_LIMIT_STORE === "memory"
-          ? { kind: "memory" }
-          : {
-              kind: "postgres",
-              url: env.DATABASE_POOLER_URL ?? env.DATABASE_URL,
-              isPooled: env.DATABASE_POOLER_URL !== undefined,
-            },
-    },
+    rateLimits: toRateLimitSettings(env),
     trustedProxies: env.TRUST_PROXY,
+    security: {
+      contacts: env.SECURITY_CONTACT,
+      expires: env.SECURITY_CONTACT_EXPIRES ?? null,
+    },
     outgoing: toOutgoingSettings(env),
     jobs: env.JOBS,
     jobPollMs: 5_000,
@@ -233,6 +234,20 @@ function findConflicts({ DATABASE_URL, RATE_LIMIT_STORE, JOBS, ...env }: Values)
   ];
 }
 
+function toRateLimitSettings(env: Values): RateLimitSettings {
+  return {
+    policies: env.RATE_LIMITS,
+    store:
+      env.DATABASE_URL === undefined || env.RATE_LIMIT_STORE === "memory"
+        ? { kind: "memory" }
+        : {
+            kind: "postgres",
+            url: env.DATABASE_POOLER_URL ?? env.DATABASE_URL,
+            isPooled: env.DATABASE_POOLER_URL !== undefined,
+          },
+  };
+}
+
 function toOutgoingSettings(env: Values): OutgoingSettings {
   return {
     allowedNetworks: env.WEBHOOK_ALLOWED_NETWORKS,
@@ -244,7 +259,12 @@ function toOutgoingSettings(env: Values): OutgoingSettings {
 /** Returns the ports of this machine on which the service listens, its databases, and its mail server. */
 function toReservedServers(env: Values): ServerAddress[] {
   const hasOwnProvider = env.SERVICE_IDP_URL === undefined && env.NEXT_PUBLIC_IDP_URL === undefined;
-  const ports = [env.PORT, env.METRICS_PORT, hasOwnProvider ? env.IDP_PORT : undefined];
+  const ports = [
+    env.PORT,
+    env.WORKER_PORT,
+    env.METRICS_PORT,
+    hasOwnProvider ? env.IDP_PORT : undefined,
+  ];
   const urls = [
     [env.DATABASE_URL, 5_432],
     [env.DATABASE_POOLER_URL, 5_432],

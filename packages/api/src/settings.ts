@@ -1,143 +1,36 @@
 import {
-  connectionUrl,
   calendarDate,
-  type ValueFormat,
   issuer,
   oneOf,
   onOff,
   origin,
   origins,
-  quote,
   setting,
   siteSettings as site,
   text,
   wholeNumber,
   wordList,
 } from "@werkbank/settings";
-import { z } from "zod";
 import { logLevels } from "./log.ts";
-import { parseHostPatterns } from "./outgoing/host-patterns.ts";
-import { parsePrivateNetworks } from "./outgoing/private-networks.ts";
-import { emailAddress as emailPattern } from "./schema/email-address.ts";
-import { parsePolicies, type Policies } from "./rate-limits/policies.ts";
-
-const anyText = text("any text", "a-text");
-
-const database = connectionUrl({
-  schemes: ["postgres", "postgresql"],
-  form: "the address of a PostgreSQL database",
-  example: "postgres://user:password@host:5432/database",
-});
-
-const mailServer = connectionUrl({
-  schemes: ["smtp", "smtps"],
-  form: "the address of a mail server, smtp(s)://host:port",
-  example: "smtps://user:password@mail.example:465",
-});
-
-const tracesReceiver = connectionUrl({
-  schemes: ["http", "https"],
-  form: "an http or https address",
-  example: "http://collector.internal:4318",
-});
-
-const accountPage: ValueFormat<string> = {
-  ...issuer,
-  example: "https://login.example/account",
-};
-
-const secret: ValueFormat<string> = {
-  form: "at least 32 bytes, as `openssl rand -base64 32` makes them",
-  example: "$(openssl rand -base64 32)",
-  read: (value) => (Buffer.byteLength(value) >= 32 ? value : undefined),
-  show: (value) => `${Buffer.byteLength(value)} bytes`,
-};
-
-const publicKeys: ValueFormat<string[]> = {
-  form: "Ed25519 public keys (`x` of the JWK), separated by spaces or commas",
-  example: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
-  read(value) {
-    const keys = value.split(/[\s,]+/u).filter((key) => key !== "");
-    return keys.every((key) => /^[\w-]{43}$/u.test(key)) ? keys : undefined;
-  },
-  show: quote,
-};
-
-/** A key that must not appear in the log. */
-const key: ValueFormat<string> = {
-  form: "a key, as the store gives it",
-  example: "wJalrXUtnFEMI",
-  read: (value) => (/^\S+$/u.test(value) ? value : undefined),
-  show: (value) => `${Buffer.byteLength(value)} bytes`,
-};
-
-const bucket: ValueFormat<string> = {
-  form: "the name of a bucket: 3 to 63 small letters, digits, dots and dashes",
-  example: "werkbank-files",
-  read: (value) => (/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/u.test(value) ? value : undefined),
-  show: quote,
-};
-
-const region: ValueFormat<string> = {
-  form: "the name of a region",
-  example: "eu-central-1",
-  read: (value) => (/^[a-z\d-]{1,40}$/u.test(value) ? value : undefined),
-  show: quote,
-};
-
-/** Null: no limits. */
-const rateLimits: ValueFormat<Policies | null> = {
-  form: "`name=requests/seconds`, separated by commas, or `off`",
-  read: parsePolicies,
-  show: quote,
-};
-
-const mailbox: ValueFormat<{ name: string; email: string }> = {
-  form: "`Name <name@host.example>` or an e-mail address",
-  example: "'Werkbank <no-reply@werkbank.example>'",
-  read(value) {
-    const [, name = "", bracketed, bare] =
-      /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>|([^<>\s]+))$/u.exec(value.trim()) ?? [];
-    const email = z.email({ pattern: emailPattern }).safeParse(bracketed ?? bare);
-    return email.success ? { name, email: email.data } : undefined;
-  },
-  show: quote,
-};
-
-const emailAddress: ValueFormat<string> = {
-  form: "an e-mail address",
-  example: "abuse@werkbank.example",
-  read: (value) => z.email({ pattern: emailPattern }).safeParse(value.trim()).data,
-  show: quote,
-};
-
-const organizationCreation: ValueFormat<"anyone" | "first" | "nobody" | string[]> = {
-  form: "`anyone`, `first`, `nobody`, or e-mail addresses separated by commas",
-  example: "first",
-  read(value) {
-    const text = value.trim();
-    if (text === "anyone" || text === "first" || text === "nobody") return text;
-    const emails = text
-      .split(",")
-      .map((each) => z.email({ pattern: emailPattern }).safeParse(each.trim()).data?.toLowerCase());
-    return emails.every((email) => email !== undefined) ? emails : undefined;
-  },
-  show: quote,
-};
-
-const privateNetworks: ValueFormat<string[]> = {
-  form: "networks of private addresses, separated by spaces or commas",
-  example: "10.1.0.0/16,192.168.2.7",
-  read: parsePrivateNetworks,
-  show: quote,
-};
-
-const hostNames: ValueFormat<string[]> = {
-  form: "host names, separated by spaces or commas",
-  example: "n8n.lan,*.office.example",
-  read: parseHostPatterns,
-  show: quote,
-};
+import {
+  anyText,
+  database,
+  mailServer,
+  tracesReceiver,
+  accountPage,
+  secret,
+  publicKeys,
+  key,
+  bucket,
+  region,
+  rateLimits,
+  mailbox,
+  emailAddress,
+  securityContacts,
+  organizationCreation,
+  privateNetworks,
+  hostNames,
+} from "./setting-formats.ts";
 
 /** Every variable of the service and the site. */
 export const settings = {
@@ -350,6 +243,19 @@ export const settings = {
     description: "The secret of that key.",
     default: "as the AWS SDK finds it, such as in the role of the machine",
     requiredWith: "S3_ACCESS_KEY_ID",
+  }),
+  SECURITY_CONTACT: setting(securityContacts, {
+    description:
+      "Whom people who find a vulnerability in this deployment should contact, the preferred way first. `/.well-known/security.txt` says so.",
+    fallback: "",
+    default: "none: there is no `security.txt`",
+    example: "security@werkbank.example",
+  }),
+  SECURITY_CONTACT_EXPIRES: setting(calendarDate, {
+    description:
+      "Until which day `SECURITY_CONTACT` is certain to be right, less than a year ahead, as `security.txt` says.",
+    default: "half a year after the start",
+    example: "2027-05-01",
   }),
   WEBHOOK_ALLOWED_NETWORKS: setting(privateNetworks, {
     description:

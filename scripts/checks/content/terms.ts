@@ -102,6 +102,7 @@ const definedBy = {
     "/.well-known/jwks.json",
     "/.well-known/oauth-authorization-server",
     "/.well-known/oauth-protected-resource",
+    "/.well-known/security.txt",
     "/api",
     "/api/mcp",
     "/api/v1",

@@ -30,13 +30,15 @@ export function metadataResponse(request: Request, settings: AuthSettings): Resp
 }
 
 /**
- * Responds to a request for a public JSON document, readable by pages of every origin.
+ * Responds to a request for a public document, readable by pages of every origin.
+ *
+ * @param document a text, or what is sent as JSON
  *
  * @throws Problem METHOD_NOT_ALLOWED
  */
 export function publicDocumentResponse(
   request: Request,
-  document: object,
+  document: object | string,
   mediaType: string,
 ): Response {
   switch (request.method) {
@@ -53,7 +55,7 @@ export function publicDocumentResponse(
       });
     case "GET":
     case "HEAD":
-      return new Response(request.method === "HEAD" ? null : JSON.stringify(document), {
+      return new Response(request.method === "HEAD" ? null : toText(document), {
         headers: {
           "Content-Type": mediaType,
           "Access-Control-Allow-Origin": "*",
@@ -68,4 +70,8 @@ export function publicDocumentResponse(
         { Allow: allowedMethods.join(", ") },
       );
   }
+}
+
+function toText(document: object | string): string {
+  return typeof document === "string" ? document : JSON.stringify(document);
 }

@@ -120,6 +120,7 @@ type TestSettings = Partial<
     | "providerAccountUrl"
     | "organizationCreation"
     | "outgoing"
+    | "security"
   >
 > & {
   mail?: Partial<ApiConfig["mail"]>;
@@ -157,6 +158,7 @@ export async function createTestService(
     organizationCreation: "anyone",
     rateLimits: { policies: null, store: { kind: "memory" } },
     trustedProxies: 0,
+    security: { contacts: [], expires: null },
     outgoing: { allowedNetworks: [], allowedHosts: [], reservedServers: [] },
     jobs: "off",
     jobPollMs: 5_000,

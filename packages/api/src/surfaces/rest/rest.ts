@@ -28,6 +28,7 @@ import type { Service } from "../../service.ts";
 import { toMailedToHeader } from "./mailed-to-header.ts";
 import { resolveNamedFilters } from "./named-filters.ts";
 import { nearestPath } from "./nearest-path.ts";
+import { securityTxtPath, toSecurityTxt } from "./security-txt.ts";
 import { decodeParameters } from "../../kernel/decode-parameters.ts";
 
 /** Where clients look for the metadata of the MCP resource (RFC 9728). */
@@ -39,7 +40,11 @@ const resourceMetadataPaths = [
 const keySetPath = "/.well-known/jwks.json";
 
 /** The public documents that are served in addition to the operations. */
-export const metadataPaths: readonly string[] = [...resourceMetadataPaths, keySetPath];
+export const metadataPaths: readonly string[] = [
+  ...resourceMetadataPaths,
+  keySetPath,
+  securityTxtPath,
+];
 
 /** The request headers that pages of any origin may send (CORS). Their cookies are ignored. */
 const sentHeaders = [
@@ -95,6 +100,13 @@ function createRouter(service: Application): Hono<Env> {
     const { verification: known } = await readAnchorKeys(service.config);
     return publicDocumentResponse(context.req.raw, { keys: known }, "application/jwk-set+json");
   });
+  const securityTxt = toSecurityTxt(service.config, service.now());
+  if (securityTxt !== null) {
+    router.all(securityTxtPath, async (context) => {
+      await service.rateLimits.admit(context.req.raw);
+      return publicDocumentResponse(context.req.raw, securityTxt, "text/plain; charset=utf-8");
+    });
+  }
   for (const [path, operations] of operationsByPath(service.registry)) {
     for (const operation of operations) {
       router.on(operation.method, path, (context) => handleOperation(service, operation, context));
