@@ -42,6 +42,29 @@ export async function startNginx(
 }
 
 /**
+ * Starts nginx with `deploy/nginx.conf` and its TLS, in front of a local server.
+ *
+ * @param directory where its configuration and its cache are written
+ * @param options.httpPort where it redirects to https
+ * @param options.certificate, options.key paths of PEM files
+ */
+export async function startTlsNginx(
+  directory: string,
+  upstream: number,
+  options: { httpPort: number; certificate: string; key: string },
+): Promise<Nginx> {
+  const port = await freePort();
+  const configuration = readFileSync(join(root, "deploy/nginx.conf"), "utf8")
+    .replace("/var/lib/nginx/werkbank", join(directory, "cache"))
+    .replace("listen 80;", `listen 127.0.0.1:${options.httpPort};`)
+    .replace("listen 443 ssl", `listen 127.0.0.1:${port} ssl`)
+    .replace(/ssl_certificate .*;/u, `ssl_certificate ${options.certificate};`)
+    .replace(/ssl_certificate_key .*;/u, `ssl_certificate_key ${options.key};`)
+    .replace("server 127.0.0.1:3000;", `server 127.0.0.1:${upstream};`);
+  return runNginx(directory, port, configuration);
+}
+
+/**
  * Starts nginx with `deploy/nginx-static.conf`, without TLS: it serves the files of an export, and passes other
  * requests to a local server.
  *
