@@ -35,6 +35,7 @@ const benches: Record<string, Bench> = {
   mcp: { file: "api/bench-mcp.ts", onDatabase: true },
   replica: { file: "api/bench-replica.ts" },
   jobs: { file: "api/bench-jobs.ts" },
+  size: { file: "api/bench-size.ts", onDatabase: true },
   auth: { file: "auth/bench-auth.ts", onDatabase: true },
   site: { file: "site/bench-serve.ts" },
   build: { file: "build/bench-build.ts" },
