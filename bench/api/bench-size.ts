@@ -48,8 +48,8 @@ async function measureGrowth(
 }
 
 /** Returns the size of the database in bytes. */
-async function readSize({ run: runStatements }: BenchOrganization): Promise<number> {
-  const [row] = await runStatements((transaction) =>
+async function readSize(bench: BenchOrganization): Promise<number> {
+  const [row] = await bench.run((transaction) =>
     transaction.all<{ size: number | string }>({
       text: "select pg_database_size(current_database()) as size",
       values: [],
