@@ -564,8 +564,9 @@ describe("starting and stopping", () => {
       await status("/nl/approvals"),
       await status("/i/a"),
       await status("/c/a"),
+      await status("/.well-known/security.txt"),
       await status("/quickstart"),
-    ]).toEqual([503, 200, 503, 503, 503, 503, 200]);
+    ]).toEqual([503, 200, 503, 503, 503, 503, 503, 200]);
     const requestId = "0192f0c1-8a5b-7c3d-9e1f-2a4b6c8d0e1f";
     const rejected = await sendRequest(
       "/api/x",
