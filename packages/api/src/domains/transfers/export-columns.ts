@@ -9,7 +9,7 @@ import type { ColumnType } from "./tables/write-table.ts";
 import { maxCellLength } from "./tables/xlsx/write-xlsx.ts";
 
 /** A column of an export: a member of the records. */
-export type ExportColumn = { member: string; type: ColumnType };
+type ExportColumn = { member: string; type: ColumnType };
 
 /** Returns the columns of these members of the records of a list. */
 export function toExportColumns(list: Operation, members: readonly string[]): ExportColumn[] {

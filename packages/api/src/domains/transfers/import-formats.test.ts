@@ -12,6 +12,7 @@ const test = base
   .extend("organization", () => service.createOrganization())
   .extend("transfers", ({ organization }) => transfersOf(service, organization));
 
+const utf8 = (text: string) => Buffer.from(text);
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 const utf16 = (text: string) => Buffer.from(text, "utf16le");
 
@@ -23,10 +24,10 @@ describe("a CSV file is imported, and its rejected rows have its layout", () => 
 
   test.each([
     ["windows-1252", latin1, ""],
-    ["UTF-8 with a byte order mark", Buffer.from, "\ufeff"],
+    ["UTF-8 with a byte order mark", utf8, "\ufeff"],
     ["UTF-16 LE", utf16, "\ufeff"],
     ["UTF-16 BE", (text: string) => utf16(text).swap16(), "\ufeff"],
-    ["a line that names the separator", Buffer.from, "sep=;\r\n"],
+    ["a line that names the separator", utf8, "sep=;\r\n"],
   ] as [string, (text: string) => Buffer, string][])("%s", async (_, encode, prefix) => {
     const transfers = transfersOf(service, await service.createOrganization());
     const done = await transfers.runImport(encode(prefix + rows));

@@ -1,6 +1,6 @@
 import type { Delimiter } from "./tables/table-layout.ts";
 
-export type DecimalSeparator = "." | ",";
+type DecimalSeparator = "." | ",";
 
 /** How a CSV file is written for the spreadsheets of a country. */
 export type CsvOptions = {

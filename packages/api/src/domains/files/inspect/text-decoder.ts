@@ -5,7 +5,7 @@ const eightBitEncoding = "windows-1252";
 const sampleBytes = 1_024;
 
 /** Decodes the chunks of a text. */
-export type ChunkDecoder = {
+type ChunkDecoder = {
   /** @throws TypeError for bytes that are invalid in the encoding */
   decode: (chunk: Uint8Array, stream: boolean) => string;
   /** Decodes the first bytes again, in the encoding that has turned out to be that of the text. */

@@ -4,7 +4,7 @@ import { maxColumns, maxRowLength } from "./table-limits.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
 /** Cells with the same content, next to each other. */
-export type CellRun = {
+type CellRun = {
   /** The index of the first one, from 0. */
   column: number;
   count: number;

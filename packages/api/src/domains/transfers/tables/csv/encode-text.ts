@@ -1,5 +1,5 @@
 /** Encodes text. Characters that the encoding does not have throw. */
-export type EncodeText = (text: string) => Buffer;
+type EncodeText = (text: string) => Buffer;
 
 const encoders: Record<string, EncodeText> = {
   "utf-8": (text) => Buffer.from(text),

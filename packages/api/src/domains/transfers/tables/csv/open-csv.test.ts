@@ -52,7 +52,7 @@ describe("the encoding of CSV", () => {
   test("text in Greek is read in its encoding", async () => {
     const greek = "Επωνυμία;Πόλη\nΕλληνική εταιρεία ποδηλάτων;Θεσσαλονίκη\n".repeat(20);
     const bytes = Buffer.from(
-      [...greek].map((letter) => {
+      Array.from(greek, (letter) => {
         const code = letter.codePointAt(0) ?? 0;
         return code < 0x80 ? code : code - 0x2d0;
       }),

@@ -17,7 +17,7 @@ const sampleBytes = 64 * 1024;
 /** The beginning of files that spreadsheets open too, and that are no CSV. */
 const markup = /^\s*<(?:\?xml|!doctype|html|table)\b/iu;
 
-export type CsvFile = { layout: TableLayout; rows: () => AsyncGenerator<TableRow, void> };
+type CsvFile = { layout: TableLayout; rows: () => AsyncGenerator<TableRow, void> };
 
 /**
  * Opens a CSV file (RFC 4180), with commas, semicolons or tabs, in any encoding that can be detected.

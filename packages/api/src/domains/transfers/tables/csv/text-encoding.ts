@@ -23,7 +23,7 @@ const minLetters = 10;
 /** Encodings that windows-1252 includes, as far as text uses them. */
 const westernEncodings = ["ASCII", "ISO-8859-1", "windows-1252"];
 
-export type TextEncoding = {
+type TextEncoding = {
   /** A label of the WHATWG Encoding Standard. */
   encoding: string;
   byteOrderMark: boolean;

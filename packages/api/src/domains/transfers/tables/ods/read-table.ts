@@ -128,7 +128,8 @@ const dayMs = 86_400_000;
 function toTime(text: string | undefined): Cell | null {
   const match = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/u.exec(text ?? "");
   if (match === null) return null;
-  const [hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));
-  const ms = Math.round((hours * 3_600 + minutes * 60 + seconds) * 1_000);
+  const [, hours = "0", minutes = "0", seconds = "0"] = match;
+  const minutesInTotal = Number(hours) * 60 + Number(minutes);
+  const ms = Math.round((minutesInTotal * 60 + Number(seconds)) * 1_000);
   return ms < dayMs ? toTimeOfDay(ms) : ms / dayMs;
 }

@@ -93,7 +93,7 @@ function toRow(reference: string | undefined, previous: number): number {
 function toColumn(reference: string | undefined): number | null {
   const letters = /^[a-z]{1,3}(?=\d|$)/iu.exec(reference ?? "")?.[0].toUpperCase();
   if (letters === undefined) return null;
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 type CellContext = {

@@ -40,7 +40,7 @@ function handleStrings(emit: (text: string) => void) {
       if (name === "si") collector.begin();
       else collector.open(name);
     },
-    text: collector.text,
+    text: (more: string) => collector.text(more),
     close({ name, uri }: { name: string; uri: string }): void {
       if (!spreadsheetNamespaces.includes(uri)) return;
       if (name === "si") emit(collector.end());

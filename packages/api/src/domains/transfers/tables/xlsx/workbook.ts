@@ -5,7 +5,7 @@ import { readPart } from "./read-part.ts";
 import { readRelationships, type Relationship } from "./relationships.ts";
 import { type ShownAs, toShownAs } from "./number-formats.ts";
 
-export type Worksheet = { name: string; part: string; isVisible: boolean };
+type Worksheet = { name: string; part: string; isVisible: boolean };
 
 /** What a workbook says about its sheets. */
 export type Workbook = {
