@@ -5,7 +5,7 @@ import { recordShapeOf } from "./export-query.ts";
 import { formatCell } from "./format-cell.ts";
 import type { Cell } from "./tables/cell.ts";
 import { UnwritableTable } from "./tables/unwritable-table.ts";
-import type { ColumnType } from "./tables/write-table.ts";
+import type { ColumnType } from "./tables/table-content.ts";
 import { maxCellLength } from "./tables/xlsx/write-xlsx.ts";
 
 /** A column of an export: a member of the records. */

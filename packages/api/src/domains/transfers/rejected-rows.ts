@@ -4,7 +4,8 @@ import { escapeApostrophes } from "./tables/formulas.ts";
 import { Cell } from "./tables/cell.ts";
 import { toCellText } from "./tables/cell-text.ts";
 import { canEncode } from "./tables/csv/encode-text.ts";
-import { type WrittenLayout, writeTable } from "./tables/write-table.ts";
+import type { WrittenLayout } from "./tables/table-content.ts";
+import { writeTable } from "./tables/write-table.ts";
 
 const batchSize = 500;
 const Cells = z.array(Cell);

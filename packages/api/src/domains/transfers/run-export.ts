@@ -14,7 +14,8 @@ import { exportOperations, operationOf, restrictedMembers } from "./transfer-kin
 import { type Requester, toMemberCall } from "./member-call.ts";
 import { redactRecords } from "./redact-records.ts";
 import type { Cell } from "./tables/cell.ts";
-import { type WrittenLayout, writeTable } from "./tables/write-table.ts";
+import type { WrittenLayout } from "./tables/table-content.ts";
+import { writeTable } from "./tables/write-table.ts";
 import { toTransferProblem, type TransferProblem } from "./transfer.ts";
 import { inOrganization } from "./in-organization.ts";
 

@@ -3,7 +3,7 @@ import type { Cell } from "../cell.ts";
 import { toCellText } from "../cell-text.ts";
 import { escapeFormulas } from "../formulas.ts";
 import type { Delimiter } from "../table-layout.ts";
-import type { TableContent, WrittenLayout } from "../write-table.ts";
+import type { TableContent, WrittenLayout } from "../table-content.ts";
 import { encoderOf } from "./encode-text.ts";
 
 const lineEnd = "\r\n";

@@ -1,5 +1,5 @@
 import type { Cell } from "../cell.ts";
-import type { TableContent } from "../write-table.ts";
+import type { TableContent } from "../table-content.ts";
 import { escapeXml, xmlDeclaration } from "../xml/escape-xml.ts";
 import { writeArchive } from "../zip-stream.ts";
 import { namespaces } from "./namespaces.ts";

@@ -1,7 +1,7 @@
 import type { Cell } from "../cell.ts";
 import { peekBatch, toColumnWidths } from "../column-widths.ts";
 import { UnwritableTable } from "../unwritable-table.ts";
-import type { ColumnType, TableContent } from "../write-table.ts";
+import type { ColumnType, TableContent } from "../table-content.ts";
 import { escapeXml, xmlDeclaration } from "../xml/escape-xml.ts";
 import { writeArchive } from "../zip-stream.ts";
 import { toSerial } from "./serial-date.ts";
