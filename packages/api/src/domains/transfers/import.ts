@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
+import { verbatim } from "../../schema/text.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { Imports } from "../../database/types.gen.ts";
@@ -22,10 +23,7 @@ export const OnMatch = enumeration({
 
 /** The name of a sheet. */
 export const sheet = () =>
-  z
-    .string()
-    .min(1)
-    .max(240)
+  verbatim({ max: 240 })
     .nullable()
     .meta({
       description: "The sheet of a spreadsheet; null for its first one, and for other files.",

@@ -1,15 +1,11 @@
 import { z } from "zod";
+import { line, lines, verbatim } from "../../../schema/text.ts";
 import { DateFormat } from "./parse-date.ts";
 import { NumberFormat } from "./parse-decimal.ts";
 
-const columnName = () =>
-  z
-    .string()
-    .min(1)
-    .max(240)
-    .overwrite((name) => name.normalize("NFC"));
+const columnName = () => verbatim({ max: 240 }).overwrite((name) => name.normalize("NFC"));
 
-const fieldName = () => z.string().min(1).max(60);
+const fieldName = () => line({ min: 1, max: 60 });
 
 export const ReferenceKey = z
   .enum(["id", "number", "externalId", "name", "email", "sku", "code", "serialNumber"])
@@ -22,10 +18,8 @@ export type ReferenceKey = z.infer<typeof ReferenceKey>;
 
 const CellPart = z
   .strictObject({
-    separator: z
-      .string()
+    separator: lines({ max: 10 })
       .min(1)
-      .max(10)
       .meta({ description: "What separates the parts.", examples: ["/"] }),
     from: z
       .int()
@@ -50,7 +44,7 @@ export const ColumnTarget = z
     numberFormat: NumberFormat.optional(),
     dateFormat: DateFormat.optional(),
     values: z
-      .record(z.string().max(240), z.string().max(240))
+      .record(lines({ max: 240 }), lines({ max: 240 }))
       .optional()
       .meta({
         description:
@@ -58,9 +52,7 @@ export const ColumnTarget = z
         examples: [{ Actief: "active" }],
       }),
     part: CellPart.optional(),
-    join: z
-      .string()
-      .max(10)
+    join: lines({ max: 10 })
       .optional()
       .meta({
         description:
@@ -109,7 +101,7 @@ export type ImportMapping = z.infer<typeof ImportMapping>;
 export const ImportConstants = z
   .record(
     fieldName(),
-    z.union([z.string().max(4_000), z.number(), z.boolean(), z.array(z.string().max(240)).max(50)]),
+    z.union([lines({ max: 4_000 }), z.number(), z.boolean(), z.array(lines({ max: 240 }))]),
   )
   .meta({
     description:

@@ -63,9 +63,16 @@ export const proposeImport = defineOperation({
       const table = await readColumns(bytes, body.sheet).catch(toBodyProblem);
       const { layout, header, rows, rowCount } = table;
       const common = {
-        ...{ kind: body.kind, fileId: body.fileId },
-        ...{ format: layout.format, encoding: layout.encoding, delimiter: layout.delimiter },
-        ...{ sheet: layout.sheet, sheets: layout.sheets, header, rows, rowCount },
+        kind: body.kind,
+        fileId: body.fileId,
+        format: layout.format,
+        encoding: layout.encoding,
+        delimiter: layout.delimiter,
+        sheet: layout.sheet,
+        sheets: layout.sheets,
+        header,
+        rows,
+        rowCount,
       };
       return inOrganization(async (reading) => {
         const reused = await findImport(reading, { kind: body.kind, header });

@@ -32,7 +32,7 @@ let codes: ReadonlyMap<string, string> | undefined;
 
 /** Returns the country codes by the names of countries in four languages. */
 function listCodes(): ReadonlyMap<string, string> {
-  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  const letters = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
   // Codes that others replace, such as UK, are not those of countries.
   const regions = letters
     .flatMap((first) => letters.map((second) => first + second))

@@ -58,13 +58,13 @@ describe.each(dialects.map((dialect) => [dialect.name, dialect] as const))("%s",
         ...(dialect.name === "HubSpot" ? {} : { paymentTermsDays: item.paymentTermsDays }),
       })),
     );
-    const numbers = new Map(made.map((item: any) => [item.externalId, item.id]));
+    const numbers = new Map<string, number>(made.map((item: any) => [item.externalId, item.id]));
 
     const contacts = write("customer_contacts");
     if (contacts !== null) {
       await importAsProposed(transfers, "customer_contacts", contacts);
       for (const contact of records.customer_contacts) {
-        const path = `/customers/${numbers.get(contact.customer)}/contacts`;
+        const path = `/customers/${numbers.get(contact.customer) ?? 0}/contacts`;
         const { items } = await transfers.ok("GET", path);
         const { firstName, lastName, email, phone } = contact;
         expect(items).toMatchObject([{ contactProfile: { firstName, lastName } }]);

@@ -27,7 +27,7 @@ export function proposeConstants(
   const assumed = Object.entries(constants).map(([field, value]): Note => ({
     field,
     code: "assumed_value",
-    values: [String(value)],
+    values: [`${value}`],
   }));
   const missing = [...fields]
     .filter(([name, { isRequired }]) => isRequired && !mapped.has(name) && !(name in constants))

@@ -101,7 +101,8 @@ function proposeFormats(
     type === "money"
       ? column.name === name
       : column.distinct.every(
-          ({ cell, text }) => typeof cell !== "string" || /^-?\d+\s*%?$/u.test(text),
+          ({ cell, text }) =>
+            typeof cell !== "string" || !/\d/u.test(text) || /^-?\d+\s*%?$/u.test(text),
         );
   if (isPlain) return { format: {}, notes: [] };
   const proposed = proposeNumberFormat(column, type, context.country);

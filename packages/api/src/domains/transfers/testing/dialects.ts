@@ -531,7 +531,7 @@ export function formatDialect<Kind extends DialectKind>(
   kind: Kind,
   records: DialectRecords[Kind],
 ): string | null {
-  const columns = tables[kind] as Columns<DialectRecords[Kind][number]> | undefined;
+  const columns = tables[kind];
   if (columns === undefined) return null;
   const toCells = (item: DialectRecords[Kind][number]) =>
     Object.values(columns).map((toCell) => toCell(item));
