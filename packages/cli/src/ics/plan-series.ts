@@ -1,6 +1,6 @@
 import type ICAL from "ical.js";
 import type { FileEvent } from "./file-event.ts";
-import { formatDay, toInstantMs } from "./local-time.ts";
+import { formatDay, toInstantMs, toLocalMs } from "./local-time.ts";
 import { readSeries, type Series } from "./read-series.ts";
 import type { PlannedOccurrence } from "./series-exceptions.ts";
 import type { SeriesStart } from "./series-starts.ts";
@@ -25,13 +25,14 @@ export function planSeries(
   now: Date,
 ): { item: ImportItem; occurrences: PlannedOccurrence[] } {
   const { component } = master;
-  const series = readSeries(master, overrides, now);
-  const { rule, starts, exceptions } = series;
+  const read = readSeries(master, overrides, now);
+  const { rule, starts, exceptions } = read;
   const remaining = starts.filter(({ instantMs }) => !exceptions.excluded.has(instantMs));
   if (remaining.length === 0)
     throw new UnsupportedEvent("all its occurrences are left out (EXDATE)");
   const isByRule = rule !== null && rule.pattern !== null;
-  const first = findFirst(series, remaining, now, isByRule);
+  const found = findFirst(read, remaining, now, isByRule);
+  const { series, first } = isByRule ? skipGaps(read, found) : { series: read, first: found };
   const recurrence = isByRule
     ? toRuleRecurrence(series, first)
     : toDateRecurrence(
@@ -39,7 +40,7 @@ export function planSeries(
         remaining.filter(({ instantMs }) => instantMs >= first.instantMs),
       );
   const item = toAgendaItem(component, recurrence.times, calendar, recurrence.localMs);
-  const occurrences = selectOverrides(series, first, now);
+  const occurrences = selectOverrides(series, found, now);
   const notes = [
     ...item.notes,
     ...exceptions.notes,
@@ -92,6 +93,25 @@ function findFirst(
   );
   if (next === undefined) throw new UnsupportedEvent(explainTooMany(remaining.length, isByRule));
   return next;
+}
+
+/**
+ * The service reads the local time of a series from the instant of its start. If the clocks skip the local time of the
+ * first start, that becomes an added date, and the series begins at the next one.
+ */
+function skipGaps(series: Series, first: SeriesStart): { series: Series; first: SeriesStart } {
+  const { offsetAt } = series.times.start.zone;
+  const next = series.starts.find(
+    ({ instantMs, localMs, isAdded }) =>
+      !isAdded && instantMs >= first.instantMs && toLocalMs(instantMs, offsetAt) === localMs,
+  );
+  if (series.times.start.isDate || next === undefined || next === first) return { series, first };
+  const starts = series.starts.map((start) =>
+    start.instantMs >= first.instantMs && start.instantMs < next.instantMs
+      ? { ...start, isAdded: true }
+      : start,
+  );
+  return { series: { ...series, starts }, first: next };
 }
 
 const explainTooMany = (count: number, isByRule: boolean): string =>

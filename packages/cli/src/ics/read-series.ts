@@ -94,6 +94,7 @@ const toStart = (localMs: number, { start }: EventTimes): SeriesStart => ({
   localMs,
   instantMs: toInstantMs(localMs, start.zone.offsetAt),
   isAdded: false,
+  isOfRule: true,
 });
 
 /** Returns the instant of UNTIL, inclusive; null without one. A date includes that day. */

@@ -9,7 +9,13 @@ import { explainUnsupportedRule, findRule } from "./to-recurrence-rule.ts";
 import { UnsupportedEvent } from "./unsupported-event.ts";
 
 /** One start of a series: of its rule, or added by an RDATE. */
-export type SeriesStart = { localMs: number; instantMs: number; isAdded: boolean };
+export type SeriesStart = {
+  localMs: number;
+  instantMs: number;
+  /** Whether it is imported as an added date. */
+  isAdded: boolean;
+  isOfRule: boolean;
+};
 
 /** The rule of a series, read without its time zone. */
 export type SeriesRule = {
@@ -88,7 +94,7 @@ export function ruleStarts(
     if (found.length === rule.recur.count) break;
     if (found.length >= maxStarts && instantMs > horizonMs) break;
     if (!isStorable(instantMs) && localMs > 0) break;
-    found.push({ localMs, instantMs, isAdded: false });
+    found.push({ localMs, instantMs, isAdded: false, isOfRule: true });
   }
   return found;
 }
@@ -124,10 +130,10 @@ function toAddedStart(time: CalendarTime, { start }: EventTimes): SeriesStart {
   const { offsetAt } = start.zone;
   if (!start.isDate && !time.isDate) {
     const instantMs = toInstant(time);
-    return { localMs: toLocalMs(instantMs, offsetAt), instantMs, isAdded: true };
+    return { localMs: toLocalMs(instantMs, offsetAt), instantMs, isAdded: true, isOfRule: false };
   }
   const localMs = start.isDate
     ? startOfDay(time.localMs)
     : withTimeOfDay(time.localMs, start.localMs);
-  return { localMs, instantMs: toInstantMs(localMs, offsetAt), isAdded: true };
+  return { localMs, instantMs: toInstantMs(localMs, offsetAt), isAdded: true, isOfRule: false };
 }

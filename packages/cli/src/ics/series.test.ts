@@ -188,3 +188,17 @@ test("leaves out added dates that have a length of their own, and says so", asyn
     "added dates with a length of their own (RDATE with VALUE=PERIOD) were left out",
   ]);
 });
+
+test("a series whose first start the clocks skip keeps its local time", async () => {
+  const { body, notes } = await planItem(
+    bareEvent(
+      "DTSTART;TZID=Europe/Amsterdam:20270328T023000",
+      "DURATION:PT1H",
+      "RRULE:FREQ=DAILY;COUNT=4",
+    ),
+  );
+  expect(notes).toEqual([]);
+  expect(body.startAt).toBe("2027-03-29T00:30:00.000Z");
+  expect(body.recurrenceRule).toEqual({ frequency: "daily", count: 3 });
+  expect(body.recurrenceDates).toEqual([{ kind: "rdate", occursAt: "2027-03-28T01:30:00.000Z" }]);
+});

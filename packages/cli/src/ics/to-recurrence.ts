@@ -79,7 +79,7 @@ function toEnd(
   { rule, starts, untilMs }: Series,
   first: SeriesStart,
 ): Pick<RecurrenceRule, "count" | "untilAt"> | null {
-  const ruled = starts.filter(({ isAdded }) => !isAdded);
+  const ruled = starts.filter(({ isOfRule }) => isOfRule);
   const last = ruled.at(-1) ?? first;
   const count = rule?.recur.count ?? null;
   const isEndedByCount = count !== null && ruled.length >= count;

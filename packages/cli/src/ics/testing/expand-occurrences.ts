@@ -32,7 +32,8 @@ export function expandReference(
   const changes = new Map(overrides.map((one) => [toMs(one.recurrenceId), one]));
   const lengthMs = master.component.hasProperty("duration")
     ? master.duration.toSeconds() * 1_000
-    : toMs(master.endDate) - toMs(master.startDate);
+    : // The end of the hour that the clocks skip is its start; an event without a length has one minute.
+      toMs(master.endDate) - toMs(master.startDate) || 60_000;
   const days = master.duration.toSeconds() / 86_400;
   const toEnd = (start: ICAL.Time) => {
     if (!isAllDay) return toMs(start) + lengthMs;
