@@ -48,8 +48,8 @@ import { createCustomerContact } from "./domains/customers/operations/create-cus
 import { getCustomerContact } from "./domains/customers/operations/get-customer-contact.ts";
 import { updateCustomerContact } from "./domains/customers/operations/update-customer-contact.ts";
 import { deleteCustomerContact } from "./domains/customers/operations/delete-customer-contact.ts";
-import { mergeCustomers } from "./domains/customers/operations/merge-customers.ts";
 import { listCustomerDuplicates } from "./domains/customers/operations/list-customer-duplicates.ts";
+import { mergeCustomers } from "./domains/customers/operations/merge-customers.ts";
 import { listCustomerAssets } from "./domains/customer-assets/operations/list-customer-assets.ts";
 import { createCustomerAsset } from "./domains/customer-assets/operations/create-customer-asset.ts";
 import { getCustomerAsset } from "./domains/customer-assets/operations/get-customer-asset.ts";
@@ -217,8 +217,8 @@ export const operations: readonly Operation[] = [
   getCustomerContact,
   updateCustomerContact,
   deleteCustomerContact,
-  mergeCustomers,
   listCustomerDuplicates,
+  mergeCustomers,
   listCustomerAssets,
   createCustomerAsset,
   getCustomerAsset,

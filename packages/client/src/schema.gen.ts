@@ -661,6 +661,26 @@ export interface paths {
         patch: operations["updateCustomerContact"];
         trace?: never;
     };
+    "/v1/organizations/{organizationId}/customer-duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List customers that look the same
+         * @description Proposes customers to merge, newest first: those with the same KvK or VAT number, e-mail address, telephone number, name, or postal code with house number. `reasons` says what they have in common; a customer can be in several proposals. Merge those that are the same with `mergeCustomers`.
+         */
+        get: operations["listCustomerDuplicates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organizations/{organizationId}/customers/{customerId}/merge": {
         parameters: {
             query?: never;
@@ -677,26 +697,6 @@ export interface paths {
          *     Empty fields of this customer are filled from the duplicates, and labels are united; `take` names the duplicate whose value replaces that of this customer. Values that are not taken give a warning. `dryRun` shows what would change and move. Undo it with `revertAuditEntry`: what still belongs to this customer goes back.
          */
         post: operations["mergeCustomers"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/organizations/{organizationId}/customer-duplicates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List customers that look the same
-         * @description Proposes customers to merge, newest first: those with the same KvK or VAT number, e-mail address, telephone number, name, or postal code with house number. `reasons` says what they have in common; a customer can be in several proposals. Merge those that are the same with `mergeCustomers`.
-         */
-        get: operations["listCustomerDuplicates"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -12930,6 +12930,14 @@ export interface components {
             field: string | null;
             code: components["schemas"]["ImportProposalReason"];
             /**
+             * @description The cells in question, at most 50.
+             * @example [
+             *       "hoog",
+             *       "laag"
+             *     ]
+             */
+            cells: string[];
+            /**
              * @description What to review, as a sentence.
              * @example No column has the VAT rate: 21 is assumed for all rows.
              */
@@ -12956,6 +12964,17 @@ export interface components {
              * @example Klanten
              */
             sheet?: string | null;
+            /**
+             * @description Columns whose field is decided, or null for one that is not imported. Only the rest is proposed, and how the cells of these columns are read.
+             * @default {}
+             * @example {
+             *       "Prijs": "unitPriceMinor",
+             *       "Intern": null
+             *     }
+             */
+            fields?: {
+                [key: string]: string | null;
+            };
         };
         /** @description A place where stock is kept. */
         InventoryLocation: {
@@ -25191,6 +25210,55 @@ export interface operations {
             default: components["responses"]["OtherProblem"];
         };
     };
+    listCustomerDuplicates: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of items on a page.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
+                cursor?: string | undefined;
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
+                sort?: "createdAt" | "-createdAt";
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
+                count?: boolean;
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                fields?: ("id" | "reasons" | "customers" | "customerCount" | "createdAt")[];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerDuplicatesList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
     mergeCustomers: {
         parameters: {
             query?: {
@@ -25249,55 +25317,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Approval"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            default: components["responses"]["OtherProblem"];
-        };
-    };
-    listCustomerDuplicates: {
-        parameters: {
-            query?: {
-                /**
-                 * @description The maximum number of items on a page.
-                 * @example 50
-                 */
-                limit?: number;
-                /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
-                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
-                 */
-                cursor?: string | undefined;
-                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
-                sort?: "createdAt" | "-createdAt";
-                /** @description Also return `page.totalCount`, the number of items on all pages. */
-                count?: boolean;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
-                fields?: ("id" | "reasons" | "customers" | "customerCount" | "createdAt")[];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The organization that the call is about; the caller is a member of it.
-                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
-                 */
-                organizationId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CustomerDuplicatesList"];
                 };
             };
             400: components["responses"]["BadRequest"];

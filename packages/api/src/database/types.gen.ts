@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 7d9bb3eb56ef597a8b8efd324d31b9d04f2d0bb2eeb49e8b46921081b0667bf3
+// 1b65b95cb68cee009e9d987e5f9780da1730427ed943bfa0365b5faa1971f259
 
 import type { ColumnType } from "kysely";
 
@@ -461,6 +461,24 @@ export interface CustomerContacts {
   version: Generated<number>;
 }
 
+export interface CustomerDuplicates {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  match_key: string;
+  organization_id: string;
+  reason: string;
+}
+
+export interface CustomerMergeRecords {
+  customer_id: number;
+  kind: string;
+  organization_id: string;
+  position: number | null;
+  record_id: string;
+  was_attached: Generated<boolean>;
+  was_primary: Generated<boolean>;
+}
+
 export interface Customers {
   address_city: string | null;
   address_country: string | null;
@@ -482,10 +500,15 @@ export interface Customers {
   labels: Generated<string[]>;
   language: Generated<string>;
   last_name: string | null;
+  match_address: Generated<string | null>;
   match_btw: Generated<string | null>;
+  match_domain: Generated<string | null>;
   match_email: Generated<string | null>;
   match_kvk: Generated<string | null>;
   match_name: Generated<string | null>;
+  match_phone: Generated<string | null>;
+  match_same_name: Generated<string | null>;
+  merged_into_customer_id: number | null;
   name: string;
   notes: string | null;
   organization_id: string;
@@ -511,10 +534,13 @@ export interface Events {
 }
 
 export interface Exports {
+  byte_order_mark: boolean | null;
   channel: string;
   client_id: string | null;
   created_at: Timestamp;
   created_by: string;
+  decimal_separator: string | null;
+  delimiter: string | null;
   expires_at: Timestamp | null;
   fields: string[] | null;
   file_id: string | null;
@@ -601,6 +627,7 @@ export interface Imports {
   channel: string;
   client_id: string | null;
   client_name: string | null;
+  constants: Generated<Json>;
   created_at: Timestamp;
   created_by: string;
   created_count: Generated<number>;
@@ -612,6 +639,7 @@ export interface Imports {
   held_count: Generated<number>;
   id: string;
   kind: string;
+  layout: Json | null;
   mapping: Json;
   match_by: string | null;
   on_match: string;
@@ -621,6 +649,7 @@ export interface Imports {
   refused_count: Generated<number>;
   refused_file_id: string | null;
   row_count: number | null;
+  sheet: string | null;
   skipped_count: Generated<number>;
   started_at: Timestamp | null;
   state: Generated<string>;
@@ -1257,6 +1286,8 @@ export interface DB {
   customer_asset_notes: CustomerAssetNotes;
   customer_assets: CustomerAssets;
   customer_contacts: CustomerContacts;
+  customer_duplicates: CustomerDuplicates;
+  customer_merge_records: CustomerMergeRecords;
   customers: Customers;
   events: Events;
   exports: Exports;

@@ -77,7 +77,7 @@ describe("a page", () => {
       "content-type": "text/html; charset=utf-8",
     });
     expect(page.headers.get("content-security-policy")).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/u,
+      /^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/u,
     );
     expect(page.text).not.toContain("<script");
   });

@@ -15,7 +15,7 @@ function toContentSecurityPolicy(formTarget: string | undefined): string {
   return [
     "default-src 'none'",
     pageStyle.policy,
-    "img-src data:",
+    "img-src 'self' data:",
     "base-uri 'none'",
     `form-action 'self'${formTarget === undefined ? "" : ` ${formTarget}`}`,
     "frame-ancestors 'none'",

@@ -59,6 +59,12 @@ form + .hint { margin-top: 1rem; }
 .swatch { margin-inline-end: 0.5rem; vertical-align: -0.05em; }
 table + form, table + p { margin-top: 1.25rem; }
 input[type="color"] { width: 5rem; padding: 0.25rem; }
+.column { margin-bottom: 1.5rem; padding: 1rem 1.25rem 0.25rem; border: 1px solid var(--line); border-radius: var(--radius); }
+.column legend { float: inline-start; width: 100%; }
+.column legend + * { clear: both; }
+.wide { overflow-x: auto; }
+.wide table { width: auto; min-width: 100%; table-layout: auto; }
+.wide thead th:first-child { width: auto; }
 .logo { max-width: 100%; max-height: 6rem; }
 .qr { display: block; width: 11rem; height: 11rem; margin: 0 0 1rem; border: 1px solid var(--line); border-radius: var(--radius); }
 form + form, form + details, .actions + details { margin-top: 1rem; }

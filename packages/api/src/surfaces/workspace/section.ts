@@ -62,7 +62,7 @@ export type SectionForm = {
     form: URLSearchParams,
     visit: SectionVisit,
     files: ReadonlyMap<string, SubmittedFile>,
-  ) => SectionCall | SectionUpload | null;
+  ) => SectionCall | SectionUpload | null | Promise<SectionCall | null>;
   /** What to say after the change. */
   done: Record<Language, string>;
   /** The path to return to; by default the page of the form. */

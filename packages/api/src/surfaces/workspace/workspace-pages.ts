@@ -123,7 +123,7 @@ async function submit(
   if (found === null || organizationId === null) return null;
   const [action, key] = [values.get("action") ?? "", values.get("key") ?? ""];
   const form = found.section.forms[action];
-  const call = form?.toCall(values, found.visit, files) ?? null;
+  const call = (await form?.toCall(values, found.visit, files)) ?? null;
   if (form === undefined || call === null || !isUuid(key)) {
     throw new Problem("VALIDATION_FAILED", "This is no form of the page.", { errors: [] });
   }

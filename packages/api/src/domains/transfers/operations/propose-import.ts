@@ -4,6 +4,8 @@ import type { Membership, Transaction } from "../../../database/tenant.ts";
 import { type Application, toApplication } from "../../../kernel/application.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { DeferredResult } from "../../../kernel/results/deferred-result.ts";
+import { didYouMean } from "../../../schema/errors/did-you-mean.ts";
+import { suggestValue } from "../../../schema/errors/suggest-value.ts";
 import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -11,8 +13,13 @@ import { openFile } from "../../files/read-file.ts";
 import { kindDescription, selectImports, sheet, toImport } from "../import.ts";
 import { importFields } from "../import-fields.ts";
 import { loadImportableFile } from "../importable-file.ts";
+import { applyChosenFields } from "../proposal/apply-chosen-fields.ts";
 import { ImportProposal } from "../proposal/proposal.ts";
-import { proposeMapping } from "../proposal/propose-mapping.ts";
+import {
+  proposeMapping,
+  type ProposalTable,
+  type ProposedMapping,
+} from "../proposal/propose-mapping.ts";
 import type { ProposalContext } from "../proposal/propose-target.ts";
 import { type ReadColumns, readColumns } from "../proposal/read-columns.ts";
 import { toUnclear } from "../proposal/unclear.ts";
@@ -27,6 +34,14 @@ const ImportProposalRequest = z
       examples: ["a904ac8e-0231-5a48-a186-89c48794cc5d"],
     }),
     sheet: sheet().default(null),
+    fields: z
+      .record(z.string().max(240), z.string().min(1).max(60).nullable())
+      .default({})
+      .meta({
+        description:
+          "Columns whose field is decided, or null for one that is not imported. Only the rest is proposed, and how the cells of these columns are read.",
+        examples: [{ Prijs: "unitPriceMinor", Intern: null }],
+      }),
   })
   .meta({ id: "ImportProposalRequest", description: "A file to import, and what its rows are." });
 
@@ -57,6 +72,7 @@ export const proposeImport = defineOperation({
     assertPermissions(membership, ["files:read"]);
     const file = await loadImportableFile(transaction, body.fileId);
     const context = await toContext(transaction, application, membership, body.kind);
+    assertChosenFields(context, body.fields);
     return new DeferredResult<ImportProposal>(async ({ inOrganization }) => {
       const stream = await openFile(service, file);
       const bytes = Buffer.concat((await stream.toArray()) as Uint8Array[]);
@@ -76,13 +92,19 @@ export const proposeImport = defineOperation({
       };
       return inOrganization(async (reading) => {
         const reused = await findImport(reading, { kind: body.kind, header });
-        if (reused !== null) return { ...common, ...reused, unclear: [] };
-        const { notes, ...proposed } = await propose(reading, membership, context, table);
+        const proposalTable = toProposalTable(reading, membership, table);
+        const base = reused ?? (await proposeMapping(context, proposalTable));
+        const hasChoices = Object.keys(body.fields).length > 0;
+        const { mapping, constants, matchBy, notes } = hasChoices
+          ? await applyChosenFields(base, body.fields, context, proposalTable)
+          : base;
         return {
           ...common,
-          ...proposed,
+          mapping,
+          constants,
+          matchBy,
           unclear: toUnclear(notes, language),
-          reusedImportId: null,
+          reusedImportId: reused?.id ?? null,
         };
       });
     });
@@ -95,6 +117,9 @@ function toBodyProblem(error: unknown): never {
   const text = `names a file that cannot be read: ${error.message}`;
   throw toValidationProblem([toBodyError(["fileId"], "format", text, "a table with a header")]);
 }
+
+/** The number of columns that a file of rejected rows adds to those of the imported file. */
+const rejectionColumns = 3;
 
 /** Countries by the language of an organization without an address. */
 const countriesOfLanguages: Readonly<Record<string, string>> = { de: "DE", en: "GB", fr: "FR" };
@@ -113,28 +138,44 @@ async function toContext(
   return { kind, fields: importFields(application, kind), country, timeZone, currency };
 }
 
-function propose(
-  transaction: Transaction,
-  { permissions }: Membership,
-  context: ProposalContext,
-  { columns, rowCount }: ReadColumns,
-) {
-  return proposeMapping(context, {
-    columns,
-    rowCount,
-    readable: (permission) => (permissions.includes(permission) ? transaction : null),
+/** @throws Problem VALIDATION_FAILED for a field that the records do not have */
+function assertChosenFields(
+  { kind, fields }: ProposalContext,
+  chosen: Readonly<Record<string, string | null>>,
+): void {
+  const names = [...fields.keys()];
+  const errors = Object.entries(chosen).flatMap(([column, field]) => {
+    if (field === null || fields.has(field)) return [];
+    const text = `${field} is not a field of ${kind}${didYouMean(suggestValue(field, names))}`;
+    return [toBodyError(["fields", column], "enum", text, names, field)];
   });
+  if (errors.length > 0) throw toValidationProblem(errors);
 }
 
-/** Returns the mapping of the latest import with the same header of which most rows succeeded; null without one. */
+const toProposalTable = (
+  transaction: Transaction,
+  { permissions }: Membership,
+  { columns, rowCount }: ReadColumns,
+): ProposalTable => ({
+  columns,
+  rowCount,
+  readable: (permission) => (permissions.includes(permission) ? transaction : null),
+});
+
+/**
+ * Returns the mapping of the latest import with the same header of which some rows succeeded; null without one.
+ * The file of its rejected rows has the same header with three columns after it.
+ */
 async function findImport(
   transaction: Transaction,
   { kind, header }: { kind: ImportKind; header: string[] },
-): Promise<Pick<ImportProposal, "mapping" | "constants" | "matchBy" | "reusedImportId"> | null> {
+): Promise<(ProposedMapping & { id: string }) | null> {
   const row = await transaction.one(
     selectImports()
       .where("kind", "=", kind)
-      .where("header", "=", sql<string[]>`${header}::text[]`)
+      .where(
+        sql<boolean>`header in (${header}::text[], ${header.slice(0, -rejectionColumns)}::text[])`,
+      )
       .where("state", "=", "succeeded")
       .whereRef("processed_count", ">", "refused_count")
       .orderBy("finished_at", "desc")
@@ -142,5 +183,5 @@ async function findImport(
   );
   if (row === undefined) return null;
   const { id, mapping, constants, matchBy } = toImport(row);
-  return { mapping, constants, matchBy, reusedImportId: id };
+  return { id, mapping, constants, matchBy, notes: [] };
 }

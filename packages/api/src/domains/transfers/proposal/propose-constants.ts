@@ -19,7 +19,7 @@ export function proposeConstants(
   moneyColumns: readonly ColumnValues[],
 ): { constants: ImportConstants; notes: Note[] } {
   const foreign = mapped.has("currency") ? null : findCurrency(moneyColumns, currency);
-  const all = {
+  const all: ImportConstants = {
     ...usual[kind]?.(country),
     ...(foreign === null || !fields.has("currency") ? {} : { currency: foreign }),
   };
@@ -27,7 +27,7 @@ export function proposeConstants(
   const assumed = Object.entries(constants).map(([field, value]): Note => ({
     field,
     code: "assumed_value",
-    values: [`${value}`],
+    values: [String(value)],
   }));
   const missing = [...fields]
     .filter(([name, { isRequired }]) => isRequired && !mapped.has(name) && !(name in constants))

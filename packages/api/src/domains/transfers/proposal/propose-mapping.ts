@@ -149,7 +149,7 @@ function noteUnmapped(
 }
 
 /** Returns the shortest form of a column's targets. */
-function toShortForm(targets: readonly ColumnTarget[]): ImportMapping[string] {
+export function toShortForm(targets: readonly ColumnTarget[]): ImportMapping[string] {
   const [first, ...others] = targets;
   if (first === undefined) throw new Error("a mapped column has a target");
   if (others.length > 0) return [...targets];

@@ -25,6 +25,10 @@ const references: Readonly<Record<ColumnMeaning, { field: string; keys: readonly
 export const referencedFieldOf = (meaning: ColumnMeaning): string | undefined =>
   references[meaning]?.field;
 
+/** Returns a meaning of columns that name the record of a field; undefined for other fields. */
+export const meaningOfReference = (field: string): ColumnMeaning | undefined =>
+  Object.keys(references).find((meaning) => references[meaning]?.field === field);
+
 /** The number of cells that are looked up. */
 const sampleSize = 25;
 

@@ -27,6 +27,9 @@ export const Unclear = z
       .nullable()
       .meta({ description: "The field; null where none is proposed.", examples: ["vatRate"] }),
     code: UnclearCode,
+    cells: z
+      .array(z.string())
+      .meta({ description: "The cells in question, at most 50.", examples: [["hoog", "laag"]] }),
     detail: z.string().meta({
       description: "What to review, as a sentence.",
       examples: ["No column has the VAT rate: 21 is assumed for all rows."],
@@ -75,6 +78,10 @@ const texts: Record<Language, Record<UnclearCode, string>> = {
 };
 
 const maxValues = 5;
+const maxCells = 50;
+
+/** The codes whose values are cells of the column. */
+const codesAboutCells: readonly UnclearCode[] = ["unknown_values", "unmatched_references"];
 
 /** Returns notes with their texts. */
 export function toUnclear(notes: readonly Note[], language: Language): z.infer<typeof Unclear>[] {
@@ -82,6 +89,7 @@ export function toUnclear(notes: readonly Note[], language: Language): z.infer<t
     const shown = values.slice(0, maxValues).map((value) => value.slice(0, 60));
     const more = values.length > maxValues ? ", …" : "";
     const detail = texts[language][code].replace("{values}", () => `${shown.join(", ")}${more}`);
-    return { column, field, code, detail };
+    const cells = codesAboutCells.includes(code) ? values.slice(0, maxCells) : [];
+    return { column, field, code, cells: [...cells], detail };
   });
 }

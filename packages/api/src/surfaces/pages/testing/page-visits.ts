@@ -16,7 +16,7 @@ export function visit(
 export function submit(
   service: TestService,
   path: string,
-  form: Record<string, string>,
+  form: Record<string, string> | URLSearchParams,
   request: TestRequest = {},
 ): Promise<TestResponse> {
   return service.request("POST", path, {

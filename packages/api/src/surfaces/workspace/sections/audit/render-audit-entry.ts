@@ -7,13 +7,11 @@ import { renderTime } from "../../../pages/render-time.ts";
 import { runOrThrow } from "../../../pages/visitor.ts";
 import { pageMessages } from "../../messages/messages-by-language.ts";
 import type { RejectedForm, SectionContent, SectionVisit } from "../../section.ts";
+import { toValueContext } from "../../to-value-context.ts";
 import { auditMessages } from "./audit-messages.ts";
 import { toActionTitle, toChannel, toOutcome } from "./describe-entry.ts";
 import { renderChangeTable } from "./render-change-table.ts";
 import { renderUndo } from "./render-undo.ts";
-import { toOperationTitles } from "../../../values/operation-titles.ts";
-import { readReferenceNames } from "../../../values/read-names.ts";
-import type { ValueContext } from "../../../values/value-context.ts";
 
 /** Renders an entry with all its changes, and the form that undoes it. */
 export async function renderAuditEntry(
@@ -26,19 +24,11 @@ export async function renderAuditEntry(
   const { body } = await runOrThrow(visitor, getAuditEntry, { params });
   const entry = AuditEntry.parse(body);
   const messages = auditMessages[language];
-  const { timeZone, currency } = organization;
   const changed = entry.changes.map(({ field, before, after }) => [
     { [field]: before },
     { [field]: after },
   ]);
-  const context: ValueContext = {
-    language,
-    timeZone,
-    currency,
-    names: await readReferenceNames(visitor, organization.id, changed),
-    titles: toOperationTitles(visitor.service.registry),
-    heldCall: null,
-  };
+  const context = await toValueContext(visit, changed);
   const { before, after } = messages;
   return {
     title: toActionTitle(entry, visitor.service.registry, language),

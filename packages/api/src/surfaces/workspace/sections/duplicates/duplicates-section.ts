@@ -11,7 +11,6 @@ const { en, nl } = duplicateMessages;
 export const duplicatesSection: Section = {
   slug: "duplicates",
   label: { en: en.title, nl: nl.title },
-  summary: { en: en.summary, nl: nl.summary },
   permission: "customers:read",
   async render(visit, rejected) {
     if (visit.recordId !== null) return null;

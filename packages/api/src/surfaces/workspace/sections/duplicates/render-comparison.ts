@@ -11,10 +11,12 @@ import { Problem } from "../../../../problems/problem.ts";
 import { renderForm, renderHidden } from "../../../pages/render-form.ts";
 import { renderText } from "../../../pages/render-text.ts";
 import { runForVisitor, runOrThrow } from "../../../pages/visitor.ts";
+import { renderValue } from "../../../values/render-value.ts";
+import type { ValueContext } from "../../../values/value-context.ts";
 import { pageMessages } from "../../messages/messages-by-language.ts";
 import type { SectionContent, SectionVisit } from "../../section.ts";
 import { renderChangeTable } from "../audit/render-change-table.ts";
-import { renderValue, type ValueContext } from "../audit/render-value.ts";
+import { toValueContext } from "../../to-value-context.ts";
 import { duplicateMessages } from "./duplicate-messages.ts";
 
 /** The maximum number of customers next to each other: more do not fit on a phone. */
@@ -53,7 +55,7 @@ export async function renderComparison(
       ${back}`;
     return { title: messages.title, body };
   }
-  const context = toContext(visit);
+  const context = await toValueContext(visit, customers);
   return {
     title: messages.title,
     body: html`<h2 id="differences">${messages.differences}</h2>
@@ -66,13 +68,6 @@ export async function renderComparison(
       ${await renderMerge(survivor, customers, visit, context)} ${back}`,
   };
 }
-
-const toContext = ({ organization, language }: SectionVisit): ValueContext => ({
-  language,
-  timeZone: organization.timeZone,
-  currency: organization.currency,
-  names: new Map(),
-});
 
 const labelOf = ({ id, name }: Customer): string => `${name} (${id})`;
 

@@ -10,6 +10,7 @@ import { toKindLabel } from "../../../../kernel/labels/labels.ts";
 import { type Html, html } from "../../../../mail/html.ts";
 import { renderFileField, renderForm, renderSelect } from "../../../pages/render-form.ts";
 import type { RejectedForm, SectionVisit } from "../../section.ts";
+import { fileTypes } from "./table-files.ts";
 import { transferMessages } from "./transfer-messages.ts";
 
 /** Renders the form that uploads a file to import. */
@@ -44,7 +45,7 @@ export function renderUploadForm(visit: SectionVisit, rejected: RejectedForm | n
             error: isRejected ? messages.fileError : undefined,
             isRequired: true,
           },
-          ".xlsx,.ods,.csv,.tsv,text/csv",
+          fileTypes,
         ),
       ],
     })}

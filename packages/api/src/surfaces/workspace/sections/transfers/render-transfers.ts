@@ -2,11 +2,11 @@ import type { Export } from "../../../../domains/transfers/export.ts";
 import type { Import } from "../../../../domains/transfers/import.ts";
 import { toKindLabel } from "../../../../kernel/labels/labels.ts";
 import { type Html, html } from "../../../../mail/html.ts";
-import { renderForm, renderHidden } from "../../../pages/render-form.ts";
 import { renderText } from "../../../pages/render-text.ts";
 import { renderTime } from "../../../pages/render-time.ts";
 import { pageMessages } from "../../messages/messages-by-language.ts";
 import type { SectionVisit } from "../../section.ts";
+import { toImportPath } from "./import-path.ts";
 import type { TransferPage } from "./read-transfers.ts";
 import { transferMessages } from "./transfer-messages.ts";
 
@@ -80,7 +80,7 @@ export function renderImport(each: Import, context: TransferContext): Html {
   const { visit } = context;
   const { language, sectionPath } = visit;
   const messages = transferMessages[language];
-  const { counts, rowCount, dryRun, state, refusedFileId, kind } = each;
+  const { counts, rowCount, dryRun, refusedFileId, kind } = each;
   const results = (["created", "updated", "skipped", "refused", "held"] as const)
     .filter((name) => counts[name] > 0)
     .map((name) => messages.counts[name](counts[name]));
@@ -91,24 +91,12 @@ export function renderImport(each: Import, context: TransferContext): Html {
     ${renderCommon(each, context)}
     ${facts.length === 0 ? null : html`<p class="hint">${facts.join(" · ")}</p>`}
     ${refusedFileId === null ? null : renderDownload(refusedFileId, messages.downloadRejected, visit)}
-    ${
-      dryRun && state === "succeeded"
-        ? renderForm({
-            path: sectionPath,
-            action: "repeat",
-            submit: messages.importForReal,
-            label: messages.importForRealLabel(toKindLabel(kind, language)),
-            isQuiet: true,
-            fields: renderHidden("call", toCallText(each)),
-          })
-        : null
-    }
+    <p>
+      <a href="${toImportPath(sectionPath, each)}"
+        >${messages.showResult(toKindLabel(kind, language))}</a
+      >
+    </p>
   </li> `;
-}
-
-/** Returns the body of the call that makes the import of a trial. */
-function toCallText({ kind, fileId, mapping, matchBy, onMatch }: Import): string {
-  return JSON.stringify({ kind, fileId, mapping, matchBy, onMatch });
 }
 
 export function renderExport(each: Export, context: TransferContext): Html {

@@ -22,8 +22,7 @@ type TransferMessages = {
   problemAt: (row: number, column: string | null) => string;
   download: string;
   downloadRejected: string;
-  importForReal: string;
-  importForRealLabel: (kind: string) => string;
+  showResult: (kind: string) => string;
   export: {
     title: string;
     kind: string;
@@ -41,21 +40,8 @@ type TransferMessages = {
     fileError: string;
     submit: string;
     uploaded: string;
+    begun: string;
     guide: string;
-  };
-  mapping: {
-    title: string;
-    lead: string;
-    none: string;
-    unreadable: string;
-    match: string;
-    matchNone: string;
-    matchHint: string;
-    trial: string;
-    submit: string;
-    done: string;
-    error: string;
-    all: string;
   };
 };
 
@@ -87,8 +73,7 @@ export const transferMessages: Record<Language, TransferMessages> = {
     problemAt: (row, column) => (column === null ? `Row ${row}` : `Row ${row}, column ${column}`),
     download: "Download the file",
     downloadRejected: "Download the rejected rows",
-    importForReal: "Import these rows now",
-    importForRealLabel: (kind) => `Import these rows now: ${kind}`,
+    showResult: (kind) => `Show the result: ${kind}`,
     export: {
       title: "New export",
       kind: "What do you want to export?",
@@ -103,28 +88,15 @@ export const transferMessages: Record<Language, TransferMessages> = {
     },
     import: {
       title: "New import",
-      lead: "Choose what the rows are, and a CSV file whose first row names the columns. In Excel: save as “CSV UTF-8”. On the next page you choose which column is what; nothing is imported before that.",
+      lead: "Choose what the rows are, and a file of Excel (.xlsx), OpenDocument (.ods) or CSV. Its first row names the columns. On the next page you choose which column is what; nothing is imported before that.",
       kind: "What are the rows?",
-      file: "CSV file",
+      file: "File",
       fileHint: "At most 20 MB and 20,000 rows.",
-      fileError: "Choose a CSV file of at most 20 MB.",
+      fileError: "Choose a file of Excel (.xlsx), OpenDocument (.ods) or CSV of at most 20 MB.",
       submit: "Upload the file",
       uploaded: "The file was uploaded. Nothing has been imported yet.",
+      begun: "The import has begun.",
       guide: "Import and export",
-    },
-    mapping: {
-      title: "What is in the columns?",
-      lead: "For each column of the file, choose the field that it fills.",
-      none: "Do not import",
-      unreadable: "No columns were found in this file. Upload it again as CSV.",
-      match: "If there is a record with the same value already, change that one. Compare by:",
-      matchNone: "Do not compare; every row is new",
-      matchHint: "A column has to fill this field.",
-      trial: "Only try it: check all rows without writing anything",
-      submit: "Start the import",
-      done: "The import has begun. Load this page again in a moment to see the result.",
-      error: "This choice is not possible here. Each field can be filled by one column.",
-      all: "Import and export",
     },
   },
   nl: {
@@ -154,8 +126,7 @@ export const transferMessages: Record<Language, TransferMessages> = {
     problemAt: (row, column) => (column === null ? `Rij ${row}` : `Rij ${row}, kolom ${column}`),
     download: "Bestand downloaden",
     downloadRejected: "Geweigerde rijen downloaden",
-    importForReal: "Deze rijen nu importeren",
-    importForRealLabel: (kind) => `Deze rijen nu importeren: ${kind}`,
+    showResult: (kind) => `Resultaat tonen: ${kind}`,
     export: {
       title: "Nieuwe export",
       kind: "Wat wil je exporteren?",
@@ -170,28 +141,16 @@ export const transferMessages: Record<Language, TransferMessages> = {
     },
     import: {
       title: "Nieuwe import",
-      lead: "Kies wat de rijen zijn, en een CSV-bestand met de namen van de kolommen in de eerste rij. In Excel: opslaan als “CSV UTF-8”. Op de volgende pagina kies je wat er in elke kolom staat; daarvoor wordt niets geïmporteerd.",
+      lead: "Kies wat de rijen zijn, en een bestand van Excel (.xlsx), OpenDocument (.ods) of CSV. De eerste rij bevat de namen van de kolommen. Op de volgende pagina kies je wat er in elke kolom staat; daarvoor wordt niets geïmporteerd.",
       kind: "Wat zijn de rijen?",
-      file: "CSV-bestand",
+      file: "Bestand",
       fileHint: "Hoogstens 20 MB en 20.000 rijen.",
-      fileError: "Kies een CSV-bestand van hoogstens 20 MB.",
+      fileError:
+        "Kies een bestand van Excel (.xlsx), OpenDocument (.ods) of CSV van hoogstens 20 MB.",
       submit: "Bestand uploaden",
       uploaded: "Het bestand is geüpload. Er is nog niets geïmporteerd.",
+      begun: "De import is begonnen.",
       guide: "Importeren en exporteren",
-    },
-    mapping: {
-      title: "Wat staat er in de kolommen?",
-      lead: "Kies voor elke kolom van het bestand het veld dat die vult.",
-      none: "Niet importeren",
-      unreadable: "In dit bestand zijn geen kolommen gevonden. Upload het opnieuw als CSV.",
-      match: "Is er al een record met dezelfde waarde, wijzig dat dan. Vergelijk op:",
-      matchNone: "Niet vergelijken; elke rij is nieuw",
-      matchHint: "Een kolom moet dit veld vullen.",
-      trial: "Alleen proberen: controleer alle rijen zonder iets op te slaan",
-      submit: "Import starten",
-      done: "De import is begonnen. Laad deze pagina zo meteen opnieuw om het resultaat te zien.",
-      error: "Deze keuze kan hier niet. Elk veld kan door één kolom worden gevuld.",
-      all: "Import en export",
     },
   },
 };

@@ -1,9 +1,14 @@
 import { z } from "zod";
+import { toTableType } from "../../../../domains/files/table-types.ts";
 import { createExport } from "../../../../domains/transfers/operations/create-export.ts";
 import { createImport } from "../../../../domains/transfers/operations/create-import.ts";
+import { getImport } from "../../../../domains/transfers/operations/get-import.ts";
+import { Import } from "../../../../domains/transfers/import.ts";
 import type { SubmittedFile } from "../../../../http/request-body.ts";
 import { html } from "../../../../mail/html.ts";
+import { isUuid } from "../../../../schema/uuid.ts";
 import { toText } from "../../../pages/session-forms.ts";
+import { runOrThrow } from "../../../pages/visitor.ts";
 import { readMemberNames } from "../../read-member-names.ts";
 import type {
   Section,
@@ -13,8 +18,12 @@ import type {
   SectionVisit,
   RejectedForm,
 } from "../../section.ts";
-import { readColumns, toColumns } from "./import-columns.ts";
+import { toCheck } from "./import-call.ts";
+import { toImportPath } from "./import-path.ts";
+import { mappingMessages } from "./mapping-messages.ts";
+import { readImport } from "./read-proposal.ts";
 import { readExports, readImports } from "./read-transfers.ts";
+import { renderImportResult } from "./render-import-result.ts";
 import { renderMapping } from "./render-mapping.ts";
 import { renderExportForm, renderUploadForm } from "./render-transfer-forms.ts";
 import { renderExport, renderImport, renderTransferList } from "./render-transfers.ts";
@@ -22,37 +31,33 @@ import { transferMessages } from "./transfer-messages.ts";
 
 const { en, nl } = transferMessages;
 
-/** Imports and exports: their lists, and the forms that begin one. The record of a path is an uploaded file. */
+/**
+ * Imports and exports: their lists, and the forms that begin one. The record of a path is an uploaded file: first its
+ * columns are mapped, then all rows are checked, and then they are imported.
+ */
 export const transfersSection: Section = {
   slug: "transfers",
   label: { en: en.title, nl: nl.title },
   permission: ["data:import", "data:export"],
-  render: async (visit, rejected) =>
-    visit.recordId === null ? renderLists(visit, rejected) : renderMapping(visit, rejected),
+  render: renderTransfers,
   forms: {
     upload: {
       toCall: toUpload,
       done: { en: en.import.uploaded, nl: nl.import.uploaded },
-      async next({ sectionPath }, { values, files, body }) {
+      next({ sectionPath }, { values, body }) {
         const { id } = z.object({ id: z.string() }).parse(body);
-        const query = new URLSearchParams({ kind: toText(values, "kind") });
-        const columns = await readColumns(files.get("file")?.bytes ?? Buffer.alloc(0));
-        for (const column of columns) query.append("column", column);
-        return `${sectionPath}/${id}?${query}`;
+        return `${sectionPath}/${id}?${new URLSearchParams({ kind: toText(values, "kind") })}`;
       },
+    },
+    check: {
+      toCall: toCheck,
+      done: { en: mappingMessages.en.done, nl: mappingMessages.nl.done },
+      next: toResultPath,
     },
     import: {
       toCall: toImport,
-      done: { en: en.mapping.done, nl: nl.mapping.done },
-      next: ({ sectionPath }) => sectionPath,
-    },
-    // The import of a trial, with the same file and columns.
-    repeat: {
-      toCall: (form) => {
-        const body = toObject(form.get("call") ?? "");
-        return body === null ? null : { operation: createImport, body };
-      },
-      done: { en: en.mapping.done, nl: nl.mapping.done },
+      done: { en: en.import.begun, nl: nl.import.begun },
+      next: toResultPath,
     },
     export: {
       toCall: (form) => ({
@@ -63,6 +68,19 @@ export const transfersSection: Section = {
     },
   },
 };
+
+async function renderTransfers(
+  visit: SectionVisit,
+  rejected: RejectedForm | null,
+): Promise<SectionContent | null> {
+  if (visit.recordId === null) return renderLists(visit, rejected);
+  const shown = await readImport(visit, "import");
+  return shown === null ? renderMapping(visit, rejected) : renderImportResult(visit, shown);
+}
+
+function toResultPath({ sectionPath }: SectionVisit, { body }: { body: unknown }): string {
+  return toImportPath(sectionPath, Import.parse(body));
+}
 
 async function renderLists(
   visit: SectionVisit,
@@ -110,34 +128,18 @@ function toUpload(
   files: ReadonlyMap<string, SubmittedFile>,
 ): SectionUpload | null {
   const file = files.get("file");
-  return file === undefined ? null : { upload: file, contentType: "text/csv" };
+  return file === undefined ? null : { upload: file, contentType: toTableType(file.name) };
 }
 
-function toImport(form: URLSearchParams, { recordId, query }: SectionVisit): SectionCall | null {
-  const given = toColumns(query);
-  if (recordId === null || given === null) return null;
-  const chosen = given.columns
-    .map((column, index) => [column, toText(form, `field-${index}`)] as const)
-    .filter(([, field]) => field !== "");
-  const matchBy = toText(form, "matchBy");
+/** Returns the call that imports the rows of a check, with the same file and columns. */
+async function toImport(form: URLSearchParams, visit: SectionVisit): Promise<SectionCall | null> {
+  const importId = form.get("importId") ?? "";
+  if (!isUuid(importId)) return null;
+  const params = { organizationId: visit.organization.id, importId };
+  const { body } = await runOrThrow(visit.visitor, getImport, { params });
+  const { kind, fileId, sheet, mapping, constants, matchBy, onMatch } = Import.parse(body);
   return {
     operation: createImport,
-    body: {
-      kind: given.kind,
-      fileId: recordId,
-      mapping: Object.fromEntries(chosen),
-      matchBy: matchBy === "" ? null : matchBy,
-      dryRun: form.get("trial") === "on",
-    },
+    body: { kind, fileId, sheet, mapping, constants, matchBy, onMatch },
   };
-}
-
-/** Parses the call of a trial. The API validates its members. */
-function toObject(text: string): Record<string, unknown> | null {
-  try {
-    const parsed = z.record(z.string(), z.unknown()).safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,10 +1,32 @@
 import { describe, expect, test as base } from "vitest";
 import { transfersOf } from "../../../../domains/transfers/testing/transfer-fixture.ts";
 import { openTestService } from "../../../../testing/open-test-service.ts";
-import type { TestUser } from "../../../../testing/test-service.ts";
+import type { TestResponse, TestUser } from "../../../../testing/test-service.ts";
 import { submit, submitFile, visit } from "../../../pages/testing/page-visits.ts";
 
 const service = await openTestService();
+
+/** Returns the position of a column in the form. */
+const indexOf = (text: string, column: string): string => {
+  const label = new RegExp(`<label for="field-(\\d+)">Field for ${column}<`, "u");
+  return label.exec(text)?.[1] ?? "";
+};
+
+/** Returns the values of the form as the page shows them: each select with its selected option. */
+function formOf(text: string): Record<string, string> {
+  const selects = text.matchAll(/<select id="([^"]+)" name="([^"]+)"[^]*?<\/select>/gu);
+  const form: Record<string, string> = {};
+  for (const [select, id = "", name = ""] of selects) {
+    if (id !== name) continue;
+    form[name] = /<option value="([^"]*)" selected/u.exec(select)?.[1] ?? "";
+  }
+  for (const [, name = "", value = ""] of text.matchAll(
+    /<input\s+id="[^"]+"\s+name="(constant-[^"]+)"\s+type="text"\s+value="([^"]*)"/gu,
+  )) {
+    form[name] = value;
+  }
+  return form;
+}
 
 const keyOf = (text: string) => /name="key" value="([^"]+)"/u.exec(text)?.[1] ?? "";
 
@@ -14,76 +36,138 @@ const test = base.extend("pages", async () => {
   const path = `/organization/${organization.id}/transfers`;
   const open = (subPath = "", as: TestUser = admin) =>
     visit(service, path + subPath, { cookieOf: as });
+  /** Sends the form with a file. */
+  async function upload(kind: string, name: string, content: string) {
+    const { text } = await open();
+    const form = { key: keyOf(text), kind, action: "upload" };
+    const file = { field: "file", name, contentType: "text/csv", content };
+    return submitFile(service, path, { form, file }, { cookieOf: admin });
+  }
+
+  /** Sends a form and opens the page to which it leads, after due jobs have run. */
+  async function follow(subPath: string, form: URLSearchParams | Record<string, string>) {
+    const sent = await submit(service, path + subPath, form, { cookieOf: admin });
+    expect(sent.status, sent.text).toBe(303);
+    await service.jobs.runDue();
+    return openLocation(sent);
+  }
+
+  async function openLocation({ headers }: TestResponse) {
+    const location = new URL(headers.get("location") ?? "", "http://site.example");
+    const subPath = location.pathname.slice(path.length) + location.search;
+    return { subPath, text: (await open(subPath)).text };
+  }
+
   return {
     organization,
     path,
     open,
+    upload,
+    follow,
     transfers: transfersOf(service, organization),
     /** Opens a page and sends one of its forms. */
     async send(subPath: string, form: Record<string, string>) {
       const { text } = await open(subPath);
       return submit(service, path + subPath, { key: keyOf(text), ...form }, { cookieOf: admin });
     },
-    /** Sends the form with a file. */
-    async upload(kind: string, name: string, content: string) {
-      const { text } = await open();
-      return submitFile(
-        service,
-        path,
-        {
-          form: { key: keyOf(text), kind, action: "upload" },
-          file: { field: "file", name, contentType: "text/csv", content },
-        },
-        { cookieOf: admin },
-      );
+    /** Uploads a file, and opens the page that maps its columns. */
+    async map(kind: string, name: string, content: string) {
+      const uploaded = await upload(kind, name, content);
+      expect(uploaded.status, uploaded.text).toBe(303);
+      return openLocation(uploaded);
+    },
+    /** Checks all rows with the proposed columns and some other choices; opens the result. */
+    async check(subPath: string, choices: Record<string, string>) {
+      const { text } = await open(subPath);
+      return follow(subPath, { ...formOf(text), key: keyOf(text), action: "check", ...choices });
+    },
+    /** Imports the rows that were checked, and opens the result. */
+    importChecked({ text }: { text: string }) {
+      const [, importId = ""] = /name="importId" value="([^"]+)"/u.exec(text) ?? [];
+      return follow("", { key: keyOf(text), action: "import", importId });
     },
   };
 });
 
 describe("an import", () => {
-  test("is uploaded, its columns chosen, tried, and made", async ({ pages }) => {
-    const uploaded = await pages.upload("suppliers", "rows.csv", "Naam;Code;Iets\nMeppel;KGM;1\n");
-    expect(uploaded.status, uploaded.text).toBe(303);
-    const location = new URL(uploaded.headers.get("location") ?? "", "http://site.example");
-    expect(location.searchParams.getAll("column")).toEqual(["Naam", "Code", "Iets"]);
-    const subPath = location.pathname.slice(pages.path.length) + location.search;
-    const form = await pages.open(subPath);
-    expect(form.text).toContain("Nothing has been imported yet.");
-    expect(form.text).toMatch(/<option value="name" selected\s*>/u);
-    expect(form.text).toMatch(/<option value="code" selected\s*>/u);
-
-    const choice = { action: "import", "field-0": "name", "field-1": "code", trial: "on" };
-    const begun = await pages.send(subPath, choice);
-    expect(begun.headers.get("location")).toBe(`${pages.path}?done=import`);
-    await service.jobs.runDue();
+  test("is uploaded, its columns proposed, all rows checked, and imported", async ({ pages }) => {
+    const mapping = await pages.map("suppliers", "rows.csv", "Naam;Code;Iets\nMeppel;KGM;1\n");
+    expect(mapping.text).toContain("The file was uploaded. Nothing has been imported yet.");
+    expect(mapping.text).toMatch(/<option value="\*" selected\s*>Name/u);
+    expect(mapping.text).toMatch(/For example: Meppel/u);
+    const checked = await pages.check(mapping.subPath, {});
+    expect(checked.text).toContain("Would be new");
+    expect(checked.text).toContain("All rows can be imported.");
     expect(await pages.transfers.suppliers()).toEqual([]);
-    const list = await pages.open();
-    expect(list.text).toContain("1 of 1 rows · 1 new · only tried, nothing was written");
-    expect(list.text).toContain(pages.organization.admin.displayName);
-
-    const call = /name="call" value="([^"]+)"/u.exec(list.text)?.[1] ?? "";
-    await pages.send("", { action: "repeat", call: call.replaceAll("&#34;", '"') });
-    await service.jobs.runDue();
+    const done = await pages.importChecked(checked);
+    expect(done.text).toContain("New records");
     expect(await pages.transfers.suppliers()).toMatchObject([{ name: "Meppel", code: "KGM" }]);
+    const list = await pages.open();
+    expect(list.text).toContain("1 of 1 rows · 1 new");
+    expect(list.text).toContain(pages.organization.admin.displayName);
+  });
+
+  test("reads amounts, dates and words as the visitor chooses", async ({ pages }) => {
+    const file = "Artikelnaam;Prijs;Groep\nKruk;1.234,50;Onderdeel\n";
+    const { subPath, text } = await pages.map("products", "artikelen.csv", file);
+    expect(text).toContain("The same for all new records");
+    const price = indexOf(text, "Prijs");
+    const checked = await pages.check(subPath, {
+      [`number-${price}`]: "comma",
+      "constant-kind": "good",
+      "constant-vatRate": "9",
+      [`field-${indexOf(text, "Groep")}`]: "description",
+    });
+    expect(checked.text).toContain("All rows can be imported.");
+    await pages.importChecked(checked);
+    const { items } = await pages.transfers.ok("GET", "/products");
+    expect(items).toMatchObject([
+      { name: "Kruk", unitPriceMinor: 123_450, kind: "good", vatRate: 9, description: "Onderdeel" },
+    ]);
   });
 
   test("with a field for two columns is rejected at the second", async ({ pages }) => {
-    const uploaded = await pages.upload("suppliers", "rows.csv", "Naam,Bedrijf\nMeppel,Meppel\n");
-    const location = new URL(uploaded.headers.get("location") ?? "", "http://site.example");
-    const subPath = location.pathname.slice(pages.path.length) + location.search;
-    const choice = { action: "import", "field-0": "name", "field-1": "name" };
-    const rejected = await pages.send(subPath, choice);
-    expect(rejected.status).toBe(400);
+    const { subPath, text } = await pages.map("suppliers", "rows.csv", "Naam,Code\nX,Y\n");
+    const choice = { "field-0": "code", "field-1": "code" };
+    const rejected = await pages.send(subPath, { ...formOf(text), action: "check", ...choice });
+    expect(rejected.status, rejected.text).toBe(400);
     expect(rejected.text).toMatch(/id="field-1-error">\s*This choice is not possible here/u);
   });
 
-  test("of a file that is no CSV file, or too large, is explained", async ({ pages }) => {
-    const other = await pages.upload("suppliers", "rows.xlsx", "Naam\nMeppel\n");
+  test("shows what the cells of an enumeration mean, and takes the visitor's meaning", async ({
+    pages,
+  }) => {
+    const file = "Naam;Status\nEen;Actief\nTwee;Slapend\n";
+    const { subPath, text } = await pages.map("customers", "klanten.csv", file);
+    const status = indexOf(text, "Status");
+    expect(text).toMatch(/<label for="value-\d+-\d+">Slapend<\/label>/u);
+    const cells = [...text.matchAll(new RegExp(`name="cell-${status}" value="([^"]+)"`, "gu"))].map(
+      ([, cell]) => cell,
+    );
+    const form = new URLSearchParams({ ...formOf(text), action: "check", key: keyOf(text) });
+    for (const cell of cells) {
+      form.append(`cell-${status}`, cell ?? "");
+      form.append(`value-${status}`, cell === "Slapend" ? "inactive" : "active");
+    }
+    const checked = await pages.follow(subPath, form);
+    expect(checked.text).toContain("All rows can be imported.");
+    await pages.importChecked(checked);
+    const { items } = await pages.transfers.ok("GET", "/customers?sort=name");
+    expect(items).toMatchObject([
+      { name: "Een", status: "active" },
+      { name: "Twee", status: "inactive" },
+    ]);
+  });
+
+  test("of a file that is no table, or too large, is explained", async ({ pages }) => {
+    const other = await pages.upload("suppliers", "rows.pdf", "Naam\nMeppel\n");
     expect(other.status).toBe(400);
-    expect(other.text).toContain("Choose a CSV file of at most 20 MB.");
+    const explained =
+      "Choose a file of Excel (.xlsx), OpenDocument (.ods) or CSV of at most 20 MB.";
+    expect(other.text).toContain(explained);
     const image = await pages.upload("suppliers", "rows.csv", `${"x".repeat(300_000)}\0`);
     expect(image.status).toBe(409);
-    expect(image.text).toContain("Choose a CSV file of at most 20 MB.");
+    expect(image.text).toContain(explained);
     const large = await pages.upload("suppliers", "rows.csv", "x".repeat(20_100_000));
     expect(large.status).toBe(413);
     expect(large.text).toContain("a file may have at most 20 MB here");
@@ -91,22 +175,40 @@ describe("an import", () => {
 
   test("of a file that is too large for one call is uploaded whole", async ({ pages }) => {
     const rows = Array.from({ length: 20_000 }, (_, index) => `Supplier ${index},C${index}\n`);
-    const uploaded = await pages.upload("suppliers", "rows.csv", `Naam,Code\n${rows.join("")}`);
-    expect(uploaded.status, uploaded.text).toBe(303);
-    const [, fileId] = /transfers\/([\w-]+)\?/u.exec(uploaded.headers.get("location") ?? "") ?? [];
-    const { body } = await service.request("GET", `${pages.organization.path}/files/${fileId}`, {
-      as: pages.organization.admin,
-    });
-    expect(body).toMatchObject({ state: "available", name: "rows.csv", contentType: "text/csv" });
+    const { text } = await pages.map("suppliers", "rows.csv", `Naam,Code\n${rows.join("")}`);
+    expect(text).toMatch(/Suppliers ·\s+20,000 rows/u);
   });
 
-  test("links to the rejected rows, and says why it failed", async ({ pages }) => {
-    const { refusedFileId } = await pages.transfers.runImport("Name,Code\nOne,X\nTwo,X\n");
-    await pages.transfers.runImport("Name,Kode\nOne,X\n");
-    const { text } = await pages.open();
-    expect(text).toContain("2 of 2 rows · 1 new · 1 rejected");
-    expect(text).toContain(`/files/${refusedFileId}/content">Download the rejected rows`);
-    expect(text).toContain("Row 1, column Code");
+  test("lists its rejected rows with their reasons, and continues with the corrected ones", async ({
+    pages,
+  }) => {
+    const { subPath } = await pages.map("suppliers", "rows.csv", "Naam,Code\nOne,X\nTwo,X\n");
+    const checked = await pages.check(subPath, {});
+    const done = await pages.importChecked(checked);
+    expect(done.text).toMatch(/Rejected rows<\/dt>\s*<dd>1</u);
+    expect(done.text).toMatch(/<th scope="row">3/u);
+    const [, fileId] = /files\/([\w-]+)\/content"/u.exec(done.text) ?? [];
+    const rejected = await pages.transfers.readFile(fileId ?? "");
+    const corrected = rejected.replace("Two,X", "Two,Y");
+    const again = await pages.map("suppliers", "verbeterd.csv", corrected);
+    expect(again.text).toContain("The columns are those of an earlier import");
+    const checkedAgain = await pages.check(again.subPath, {});
+    await pages.importChecked(checkedAgain);
+    expect(await pages.transfers.suppliers()).toMatchObject([{ code: "X" }, { code: "Y" }]);
+  });
+
+  test("that failed says why, and its columns can be changed", async ({ pages }) => {
+    const failed = await pages.transfers.runImport("Naam,Code\nMeppel,KGM\n", {
+      kind: "suppliers",
+      mapping: { Naam: "name", Anders: "code" },
+      dryRun: true,
+    });
+    const list = await pages.open();
+    expect(list.text).toContain("Failed");
+    expect(list.text).toContain("The file has no column Anders.");
+    const shown = await pages.open(`/${failed.fileId}?kind=suppliers&import=${failed.id}`);
+    expect(shown.text).toContain("The file has no column Anders.");
+    expect(shown.text).toContain(`from=${failed.id}"`);
   });
 });
 

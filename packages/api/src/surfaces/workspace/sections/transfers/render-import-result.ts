@@ -1,0 +1,145 @@
+import type { Import } from "../../../../domains/transfers/import.ts";
+import { toKindLabel } from "../../../../kernel/labels/labels.ts";
+import { type Html, html } from "../../../../mail/html.ts";
+import { renderFileField, renderForm, renderHidden } from "../../../pages/render-form.ts";
+import { renderText } from "../../../pages/render-text.ts";
+import { pageMessages } from "../../messages/messages-by-language.ts";
+import type { SectionContent, SectionVisit } from "../../section.ts";
+import { toImportPath } from "./import-path.ts";
+import { readRejectedRows, type RejectedRow } from "./read-rejected-rows.ts";
+import { resultMessages } from "./result-messages.ts";
+import { fileTypes } from "./table-files.ts";
+import { transferMessages } from "./transfer-messages.ts";
+
+const results = ["created", "updated", "skipped", "held", "refused"] as const;
+
+/** Renders what an import did, or would do, with each way to go on. */
+export async function renderImportResult(
+  visit: SectionVisit,
+  record: Import,
+): Promise<SectionContent> {
+  const { language, sectionPath } = visit;
+  const messages = resultMessages[language];
+  const { dryRun, finishedAt, kind } = record;
+  const rejected = await readRejectedRows(visit, record);
+  return {
+    title: `${toKindLabel(kind, language)}: ${dryRun ? messages.checked : messages.imported}`,
+    body: html`${finishedAt === null ? renderProgress(record, visit) : renderCounts(record, visit)}
+      ${renderFault(record, visit)}
+      ${finishedAt !== null && dryRun ? renderNext(record, visit) : null}
+      ${renderRejected(record, rejected, visit)}
+      <p class="onward"><a href="${sectionPath}">${messages.all}</a></p>`,
+  };
+}
+
+function renderProgress(record: Import, visit: SectionVisit): Html {
+  const { waiting, progress, showProgress } = resultMessages[visit.language];
+  const { rowCount, counts } = record;
+  const path = toImportPath(visit.sectionPath, record);
+  return html`<p>${rowCount === null ? waiting : progress(counts.processed, rowCount)}</p>
+    <p><a class="button" href="${path}">${showProgress}</a></p>`;
+}
+
+function renderCounts({ counts, dryRun }: Import, { language }: SectionVisit): Html {
+  const messages = resultMessages[language];
+  const labels = dryRun ? messages.wouldCounts : messages.counts;
+  const number = new Intl.NumberFormat(pageMessages[language].locale);
+  const shown = results.filter((name) => counts[name] > 0);
+  const isClean = counts.refused === 0 && counts.processed > 0;
+  return html`<dl>
+      ${shown.map(
+        (name) =>
+          html`<dt>${labels[name]}</dt>
+            <dd>${number.format(counts[name])}</dd> `,
+      )}
+    </dl>
+    ${isClean && dryRun ? html`<p>${messages.allGood}</p>` : null}`;
+}
+
+/** Renders why the whole import failed. */
+function renderFault({ problem }: Import, { language }: SectionVisit): Html | null {
+  if (problem === null) return null;
+  const { row, column, detail } = problem;
+  const at = row === null ? null : html`${transferMessages[language].problemAt(row, column)}: `;
+  return html`<p class="fault">
+    ${at}<span lang="en">${renderText(detail, pageMessages[language])}</span>
+  </p>`;
+}
+
+/** Renders the form that imports the rows that were checked, and the link to change the columns. */
+function renderNext(record: Import, visit: SectionVisit): Html {
+  const { language, sectionPath } = visit;
+  const messages = resultMessages[language];
+  const { counts, fileId, kind, sheet, id } = record;
+  const count = counts.created + counts.updated + counts.held;
+  const query = new URLSearchParams({ kind, ...(sheet === null ? {} : { sheet }), from: id });
+  return html`${
+      count === 0
+        ? null
+        : renderForm({
+            path: sectionPath,
+            action: "import",
+            submit: counts.refused === 0 ? messages.importNow(count) : messages.importGood(count),
+            fields: renderHidden("importId", id),
+          })
+    }
+    <p class="onward">
+      <a href="${sectionPath}/${fileId}?${query.toString()}">${messages.changeColumns}</a>
+    </p>`;
+}
+
+function renderRejected(
+  { refusedFileId, counts, kind, dryRun }: Import,
+  rows: readonly RejectedRow[],
+  { language, organization, sectionPath }: SectionVisit,
+): Html | null {
+  if (refusedFileId === null) return null;
+  const messages = resultMessages[language];
+  const page = pageMessages[language];
+  const { file, fileHint, submit } = transferMessages[language].import;
+  const more = counts.refused - rows.length;
+  return html`<h2 id="rejected">${messages.rejected}</h2>
+    <p>${messages.rejectedLead}</p>
+    <table aria-labelledby="rejected">
+      <thead>
+        <tr>
+          <th scope="col">${messages.row}</th>
+          <th scope="col">${messages.reason}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ row, reason, cells }) =>
+            html`<tr>
+              <th scope="row">${row}<br /><small>${renderText(cells, page)}</small></th>
+              <td lang="en">${renderText(reason, page)}</td>
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+    ${more > 0 ? html`<p>${messages.moreRejected(more)}</p>` : null}
+    <p>
+      <a href="/api/v1/organizations/${organization.id}/files/${refusedFileId}/content"
+        >${messages.download}</a
+      >
+    </p>
+    ${
+      dryRun
+        ? null
+        : html`<h2>${messages.continueTitle}</h2>
+            <p>${messages.continueLead}</p>
+            ${renderForm({
+              path: sectionPath,
+              action: "upload",
+              submit,
+              hasFile: true,
+              fields: [
+                renderHidden("kind", kind),
+                renderFileField(
+                  { name: "file", label: file, hint: fileHint, isRequired: true },
+                  fileTypes,
+                ),
+              ],
+            })}`
+    }`;
+}
