@@ -111,6 +111,7 @@ const english = {
     limit: "How many items at most: 1…50, 20 when left out.",
     organizationId:
       "The organization that the call is for; left out by members of one, and where the address of the connection names one.",
+    otherFields: "The arguments that are used less; you can also give each of them directly.",
     reason: "Why, in your own words: kept in the audit log.",
   } as Record<string, string>,
   tags: {} as Record<string, string>,
@@ -226,6 +227,7 @@ export const referenceMessages: Record<Locale, ReferenceMessages> = {
       limit: "Hoeveel items hoogstens: 1…50, 20 als het ontbreekt.",
       organizationId:
         "De organisatie waarvoor de aanroep is; niet nodig voor wie lid is van één organisatie, of als het adres van de verbinding er een noemt.",
+      otherFields: "De minder gebruikte argumenten; je kunt elk ook rechtstreeks meegeven.",
       reason: "Waarom, in eigen woorden: komt in het auditlogboek.",
     },
     tags: {

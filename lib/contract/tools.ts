@@ -12,12 +12,28 @@ export type ToolEntry = {
   scope: string | null;
   annotations?: Record<string, unknown>;
   inputSchema: { properties?: Record<string, unknown>; required?: string[] };
-  outputSchema?: unknown;
+  /** Arguments that the definition describes in `otherFields`. */
+  otherFields?: readonly string[];
+  /** The members of the result that contain records. */
+  resultMembers?: readonly string[];
 };
 
-/** Reads the tools of the product MCP server; empty if they have not been generated yet. */
-export function loadTools(rootDir: string): Promise<ToolEntry[]> {
-  return readJson<ToolEntry[]>(join(rootDir, "public/tools.json"), []);
+/**
+ * Reads the tools of the product MCP server, with every argument as a property of the input; empty if they have
+ * not been generated yet.
+ */
+export async function loadTools(rootDir: string): Promise<ToolEntry[]> {
+  const tools = await readJson<ToolEntry[]>(join(rootDir, "public/tools.json"), []);
+  return tools.map(withEveryArgument);
+}
+
+function withEveryArgument(tool: ToolEntry): ToolEntry {
+  const { inputSchema, otherFields = [] } = tool;
+  const others = Object.fromEntries(otherFields.map((name) => [name, {}]));
+  return {
+    ...tool,
+    inputSchema: { ...inputSchema, properties: { ...inputSchema.properties, ...others } },
+  };
 }
 
 /** Groups the tools by the part of their name before `_`. */

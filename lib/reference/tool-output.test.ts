@@ -31,7 +31,7 @@ const openapi: OpenApi = {
   },
 };
 
-const outputOf = (operationId: string, properties: Record<string, object>) =>
+const outputOf = (operationId: string, resultMembers: string[]) =>
   toolOutput(
     openapi,
     {
@@ -40,19 +40,19 @@ const outputOf = (operationId: string, properties: Record<string, object>) =>
       description: "",
       scope: null,
       inputSchema: {},
-      outputSchema: { properties },
+      resultMembers,
     },
     findOperation(openapi, operationId),
   );
 
 test("uses the operation's schema and description for the records of a list", () => {
-  expect(outputOf("listTasks", { items: { type: "array" } })).toEqual({ items });
+  expect(outputOf("listTasks", ["items"])).toEqual({ items });
 });
 
 test("uses the record of the operation's response, not the dry-run result", () => {
-  expect(outputOf("createTask", { task: { type: "object" } })).toEqual({ task: ref("Task") });
+  expect(outputOf("createTask", ["task"])).toEqual({ task: ref("Task") });
 });
 
 test("returns no properties for a tool without a record", () => {
-  expect(outputOf("createTask", {})).toEqual({});
+  expect(outputOf("createTask", [])).toEqual({});
 });

@@ -4,25 +4,21 @@ import { sampleResponse } from "./samples/sample-call.ts";
 import { propertiesOf } from "./schema-parts.ts";
 
 /**
- * Returns the properties of a tool's result with the schemas of its operation. The tool's own output schema, which
- * every client reads at start, only declares objects.
+ * Returns the properties of a tool's result with the schemas of its operation. The tool's definition has no
+ * output schema, since every client would read it at start.
  */
 export function toolOutput(
   openapi: OpenApi,
-  { outputSchema }: ToolEntry,
+  { resultMembers = [] }: ToolEntry,
   placed: PlacedOperation | undefined,
 ): Record<string, Schema> {
-  const { properties = {} } = (outputSchema ?? {}) as Schema;
   const responseSchema = placed && sampleResponse(openapi, placed).schema;
-  if (responseSchema === undefined) return properties;
+  if (responseSchema === undefined) return {};
   const component = { $ref: `#/components/schemas/${responseSchema}` };
   const responseProperties = propertiesOf(resolve<Schema>(openapi, component));
   const isList =
     responseProperties["items"] !== undefined && responseProperties["page"] !== undefined;
   return Object.fromEntries(
-    Object.keys(properties).map((key) => [
-      key,
-      (isList ? responseProperties[key] : undefined) ?? component,
-    ]),
+    resultMembers.map((key) => [key, (isList ? responseProperties[key] : undefined) ?? component]),
   );
 }

@@ -270,14 +270,14 @@ export const definitionMembers = {
   trigger: withToolSchema(WorkflowTriggerInput.meta({ description: triggerDescription }), {
     type: "object",
     description:
-      'One of {"type":"event","eventTypes":["product.stock_low"]}; {"type":"schedule","startAt":"2026-11-23T07:00:00+01:00","recurrenceRule":{"frequency":"daily"}}; {"type":"manual","inputSchema":{"reason":{"type":"string","isRequired":true}}}.',
+      '{"type":"event","eventTypes":["quote.sent"]}; or type schedule with startAt, recurrenceRule (frequency daily); or manual with inputSchema: {"note":{"type":"string","isRequired":true}}.',
   }),
   conditions: withToolSchema(
     ConditionsInput.nullable().meta({ description: "When a run continues; null: always." }),
     {
       type: "object",
       description:
-        '{"all":[…]} or {"any":[…]} of {"path":"/trigger/data/object/status","op":"eq","value":"draft"}; op: eq, ne, gt, gte, lt, lte, in, not_in, contains, starts_with, exists, not_exists, changed.',
+        '{"all":[{"path":"/record/status","op":"eq","value":"sent"}]} or any; op ne, gt, gte, lt, lte, in, not_in, contains, starts_with, exists, not_exists, changed.',
     },
   ),
   steps: withToolSchema(
@@ -290,7 +290,7 @@ export const definitionMembers = {
       type: "array",
       items: { type: "object" },
       description:
-        '1 to 10 of {"id":"order","operation":"createTask","input":{"title":"Order {{/trigger/data/object/name}}"}}; optional when (conditions), onError stop or continue, retry. operation: an operationId that changes records, wait {"minutes":60}, notify {"userIds":[…],"message":"…"} or get {"kind":"quote","id":"…"}. /record is the record of the event when the step starts; /trigger/data/object is it at the event.',
+        '1 to 10: {"id":"call","operation":"createTask","input":{"title":"Call {{/record/name}}"}}; also when (conditions), onError stop or continue, retry. operation: operationId, wait (minutes), notify (userIds, message), get (kind, id). /record is as now, /trigger/data/object as at the event.',
     },
   ),
   allowSelfTrigger: z.boolean().meta({

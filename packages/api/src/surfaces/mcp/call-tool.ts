@@ -21,10 +21,10 @@ import type { McpTool } from "./tool.ts";
 export async function callTool(
   context: RequestContext,
   tool: McpTool,
-  given: Record<string, unknown>,
+  received: Record<string, unknown>,
   paths: RecordPaths,
 ): Promise<ToolResult> {
-  const input = readArguments(tool, given, context.connection);
+  const input = readArguments(tool, received, context.connection);
   let organizationId: string | null = null;
   let unresolved = new Map<string, UnresolvedName>();
   const nameReferences = findNames(context.service, tool.operation, input);
@@ -50,7 +50,7 @@ export async function callTool(
       context,
       tool,
       paths,
-      given,
+      given: input.given,
       input,
       asWritten: inputWithNames,
       organizationId: organization,

@@ -13,7 +13,7 @@ import {
   type RequestPart,
   toInputSchema,
 } from "./arguments/input-schema.ts";
-import { toOutputSchema } from "./results/output-schema.ts";
+import { hasOtherFields } from "./arguments/other-fields.ts";
 import { toolOrder } from "./tool-order.gen.ts";
 
 /** A tool of the product MCP server, derived from the operation that it runs. */
@@ -34,10 +34,11 @@ export type McpTool = {
   recordName: string;
   /** The member of the result that contains the record: `supplier`. */
   recordKey: string;
-  /**
-   * Returns the complete definition of the tool, which `toListing` shortens for `tools/list`. Built on first
-   * use, since calls do not need it.
-   */
+  /** Whether `otherFields` may contain arguments. */
+  hasOtherFields: boolean;
+  /** The members of the result that contain records: `supplier`, or `items`; none if it is not a record. */
+  resultMembers: readonly string[];
+  /** Returns the definition of the tool for `tools/list`. Built on first use, since calls do not need it. */
   definition: () => ToolDefinition;
 };
 
@@ -59,7 +60,6 @@ function createTool(operation: Operation, tool: Tool): McpTool {
   const returnsRecord = !isFlat && operation.response !== undefined;
   const recordName = recordNameOf(operation);
   const recordKey = recordName.charAt(0).toLowerCase() + recordName.slice(1);
-  const resultKey = returnsRecord ? recordKey : null;
   let definition: ToolDefinition | undefined;
   return {
     name,
@@ -72,19 +72,16 @@ function createTool(operation: Operation, tool: Tool): McpTool {
     clearable: clearableMembers(operation),
     recordName,
     recordKey,
-    definition: () =>
-      (definition ??= toDefinition(operation, tool, { isList, readOnly, answered: resultKey })),
+    hasOtherFields: hasOtherFields(name),
+    resultMembers: isList ? ["items"] : returnsRecord ? [recordKey] : [],
+    definition: () => (definition ??= toDefinition(operation, tool, { isList, readOnly })),
   };
 }
 
 function toDefinition(
   operation: Operation,
   { name, title, description, hints = [] }: Tool,
-  {
-    isList,
-    readOnly,
-    answered: resultKey,
-  }: { isList: boolean; readOnly: boolean; answered: string | null },
+  { isList, readOnly }: { isList: boolean; readOnly: boolean },
 ): ToolDefinition {
   const offersIfMatch = takesIfMatch(operation) && operation.success !== 201;
   return {
@@ -93,7 +90,6 @@ function toDefinition(
     description,
     annotations: toAnnotations(hints),
     inputSchema: toInputSchema(operation, { isList, readOnly, offersIfMatch }),
-    outputSchema: toOutputSchema({ isList, recordKey: resultKey }),
   };
 }
 

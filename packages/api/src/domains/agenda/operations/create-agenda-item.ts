@@ -95,7 +95,8 @@ export const createAgendaItem = defineOperation({
   tool: {
     name: "agenda_create_item",
     title: "Create an agenda item",
-    description: "Create an agenda item, recurring with recurrenceRule, for a task with taskId.",
+    description:
+      "Plan (book, schedule) an appointment, meeting or visit, also recurring. notifyAttendees mails them. For work without a time use tasks_create. Dutch: plan afspraak in.",
     hints: ["openWorld"],
     omittedArguments: ["uid", "sequence"],
   },

@@ -97,7 +97,7 @@ export const findFreeSlots = defineOperation({
     name: "agenda_find_free_slots",
     title: "Find free slots",
     description:
-      "Find times when all given people are free, within working hours unless told otherwise; at most 31 days ahead. Any start in a slot that leaves the duration will do.",
+      "Find times when all people are free (availability, gap) to plan a meeting. Books nothing. Dutch: vrije tijd, beschikbaarheid, wanneer kan iedereen.",
     hints: ["readOnly"],
     isFlat: true,
     omittedArguments: ["calendarIds"],

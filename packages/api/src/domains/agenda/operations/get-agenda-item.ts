@@ -21,7 +21,8 @@ export const getAgendaItem = defineOperation({
   tool: {
     name: "agenda_get_item",
     title: "Read an agenda item",
-    description: "Read one agenda item, series or occurrence, with local times and weekday.",
+    description:
+      "Read one appointment, series or occurrence with attendees and local times. Dutch: afspraak bekijken.",
     hints: ["readOnly"],
   },
   async load({ transaction, member, params }) {

@@ -66,7 +66,7 @@ export const listAgendaItems = defineOperation({
     name: "agenda_list_items",
     title: "List agenda items",
     description:
-      "List agenda items in a window of at most 62 days, recurring ones as their occurrences. Use agenda_get_item for one.",
+      "Read the agenda (schedule, planning, appointments) of at most 62 days, with occurrences: what is on today, this week. Use agenda_get_item for one. Dutch: toon afspraken, rooster vandaag.",
     hints: ["readOnly"],
     itemMembers: ["externalAttendees"],
     toItem: withExternalAttendees,

@@ -21,7 +21,8 @@ export const listCalendars = defineOperation({
   tool: {
     name: "agenda_list_calendars",
     title: "List calendars",
-    description: "List the calendars and which of them the user may edit.",
+    description:
+      "List calendars (teams, rooms, people) and whether you may edit them. Cannot create or share one. Dutch: agenda's, kalenders.",
     hints: ["readOnly"],
   },
   read: (context) =>

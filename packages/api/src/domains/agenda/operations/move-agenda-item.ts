@@ -86,7 +86,7 @@ Overlap with other items is allowed.`,
     name: "agenda_move_item",
     title: "Move or resize an agenda item",
     description:
-      "Move or resize an agenda item, one occurrence or, by scope, more of a series. May mail attendees.",
+      "Reschedule (move, postpone, resize) an appointment, occurrence or series to another time. May mail attendees. Dutch: verzet, verplaats afspraak.",
     hints: ["idempotent", "openWorld"],
   },
   delegates: true,

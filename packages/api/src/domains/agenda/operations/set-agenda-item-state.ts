@@ -55,7 +55,7 @@ export const setAgendaItemState = defineOperation({
     name: "agenda_cancel_item",
     title: "Cancel an agenda item",
     description:
-      "Cancel an agenda item, one occurrence or, by scope, more of a series; it stays in the agenda as cancelled. May mail attendees.",
+      "Cancel (call off) an appointment, occurrence or series; it stays as cancelled. May mail attendees. Dutch: annuleer, zeg afspraak af.",
     hints: ["destructive", "idempotent", "openWorld"],
     sets: { state: "cancelled" },
   },

@@ -42,7 +42,7 @@ export const updateAgendaItem = defineOperation({
     name: "agenda_update_item",
     title: "Update an agenda item",
     description:
-      "Change an agenda item, one occurrence or, by scope, the series; but for its time, which agenda_move_item changes.",
+      "Edit an appointment, not its time (agenda_move_item): title, location, invite people. May mail attendees. Dutch: afspraak wijzigen, uitnodigen.",
     hints: ["idempotent", "openWorld"],
     omittedArguments: ["uid", "sequence"],
   },

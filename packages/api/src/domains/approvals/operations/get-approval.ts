@@ -33,7 +33,8 @@ export const getApproval = defineOperation({
   tool: {
     name: "audit_get_approval",
     title: "Read an approval",
-    description: "Read one held change: its state, and when executed its result.",
+    description:
+      "Read one held change (approval, request): approved, rejected or pending, and once executed its result. waitSeconds waits. Cannot approve or reject. Dutch: goedkeuring, is het goedgekeurd.",
     hints: ["readOnly"],
   },
   async load({ transaction, params, member, now }) {

@@ -46,7 +46,7 @@ export const listApprovals = defineOperation({
     name: "audit_list_approvals",
     title: "List approvals",
     description:
-      "List changes waiting for, or decided by, a person; mine for your own. audit_get_approval shows one whole.",
+      "List changes waiting for approval (pending), or decided by a person. Cannot approve. Dutch: wat wacht op goedkeuring.",
     hints: ["readOnly"],
   },
   async read(context) {

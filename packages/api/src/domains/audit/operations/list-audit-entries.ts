@@ -61,7 +61,7 @@ export const listAuditEntries = defineOperation({
     name: "audit_list_entries",
     title: "List audit entries",
     description:
-      "Search the audit log by actor, action (operationId), record or time, newest first: what was changed or refused. audit_revert_entry takes the id of an entry.",
+      "Search the audit log (history, activity): who changed what and when, by actor, client, action, record or time. Dutch: wie heeft wat gewijzigd, logboek.",
     hints: ["readOnly"],
   },
   async read(context) {

@@ -84,7 +84,7 @@ export const revertAuditEntry = defineOperation({
     name: "audit_revert_entry",
     title: "Undo a change",
     description:
-      "Undo one earlier change, by the audit.entryId of its result or an id from audit_list_entries. Refused with the conflicts when its fields were changed again since. May mail attendees.",
+      "Undo (revert, roll back) one change, by audit.entryId of its result. Refused when the fields changed since. May mail attendees. Dutch: maak ongedaan, draai terug.",
     hints: ["openWorld"],
     isFlat: true,
   },

@@ -55,7 +55,8 @@ export const createCustomerAssetNote = defineOperation({
   tool: {
     name: "customers_add_asset_note",
     title: "Add a note to an asset",
-    description: "Add an internal note to an asset: not for customers, and not editable.",
+    description:
+      "Write an internal note on an asset, such as a repair done; a mentioned colleague gets an e-mail. Customers never see it; cannot be edited. Dutch: notitie bij apparaat, reparatie.",
   },
   undo: ({ params, changes }) => {
     const noteId = changes.find(({ field }) => field === "id")?.after;

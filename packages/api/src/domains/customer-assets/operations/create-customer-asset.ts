@@ -69,7 +69,7 @@ export const createCustomerAsset = defineOperation({
     name: "customers_create_asset",
     title: "Register an asset",
     description:
-      "Register a bike, boiler or machine of a customer. Look with customers_list_assets whether it is there already.",
+      "Register an asset (bike, boiler, machine, equipment) of a customer. First look with customers_list_assets. Dutch: registreer fiets, ketel, apparaat.",
   },
   undo: ({ params, target }) => ({
     change: assetDeletion,

@@ -35,7 +35,8 @@ export const getCustomerAsset = defineOperation({
   tool: {
     name: "customers_get_asset",
     title: "Read a customer asset",
-    description: "Read one asset with its last 20 internal notes, which are not for customers.",
+    description:
+      "Read one asset (bike, boiler, machine): serial number, warranty, service, last 20 notes. Dutch: apparaat, garantie, onderhoudshistorie bekijken.",
     hints: ["readOnly"],
   },
   async load({ transaction, params }) {

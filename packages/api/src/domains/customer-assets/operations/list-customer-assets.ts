@@ -54,7 +54,7 @@ export const listCustomerAssets = defineOperation({
     name: "customers_list_assets",
     title: "List customer assets",
     description:
-      "List the bikes, boilers or machines of customers, by text, status, next service or purchase. Use customers_get_asset for the notes of one.",
+      "Find an asset of customers (bike, bikes, boilers, machines, equipment) by text, status, purchase or service due. Use customers_get_asset for notes. Dutch: fietsen, ketels, apparaten, onderhoud.",
     hints: ["readOnly"],
   },
   read: (context) => {

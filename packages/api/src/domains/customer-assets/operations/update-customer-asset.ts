@@ -49,7 +49,8 @@ export const updateCustomerAsset = defineOperation({
   tool: {
     name: "customers_update_asset",
     title: "Update an asset",
-    description: "Change an asset. Use customers_add_asset_note to tell what was done.",
+    description:
+      "Edit an asset: serial number, next service, warranty, owner, retired. For work done use customers_add_asset_note. Dutch: apparaat, fiets wijzigen, onderhoudsdatum.",
     hints: ["idempotent"],
   },
   undo: ({ changes }) => {

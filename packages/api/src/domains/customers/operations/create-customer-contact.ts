@@ -70,7 +70,7 @@ export const createCustomerContact = defineOperation({
     name: "customers_add_contact",
     title: "Add a contact",
     description:
-      "Add a contact person to a customer, with a name or an e-mail address. The first one is primary.",
+      "Add a contact person (employee) to a customer; the first is primary. Not for colleagues. Dutch: voeg contactpersoon toe.",
   },
   undo: ({ params, target, changes }) => ({
     ...undoContactCreation(changes),

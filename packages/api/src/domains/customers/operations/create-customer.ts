@@ -101,7 +101,7 @@ export const createCustomer = defineOperation({
     name: "customers_create",
     title: "Create a customer",
     description:
-      "Create a customer. Refused with candidates that have the same kvk, btw, email, or name and postal code: use one, or ask the person before allowDuplicate.",
+      "Register a new customer (client, company, private person). Refused with candidates that look the same: use one, or ask before allowDuplicate. Many at once: import over REST. Dutch: nieuwe klant, maak aan.",
   },
   undo: ({ params, target }) => ({
     change: customerDeletion,

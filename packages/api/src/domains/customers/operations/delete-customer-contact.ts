@@ -16,7 +16,7 @@ export const deleteCustomerContact = defineOperation({
     name: "customers_remove_contact",
     title: "Remove a contact",
     description:
-      "Unlink a contact from a customer. The primary one goes last: make another primary with customers_update_contact first.",
+      "Unlink (delete, remove) a contact person who left a customer. The primary one goes last: first make another primary. Dutch: verwijder contactpersoon.",
     hints: ["destructive", "idempotent"],
   },
   change: contactDeletion,

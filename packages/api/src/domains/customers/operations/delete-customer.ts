@@ -16,7 +16,7 @@ export const deleteCustomer = defineOperation({
     name: "customers_delete",
     title: "Delete a customer",
     description:
-      "Delete a customer without open orders, with its contacts and assets (kept 30 days). Use customers_update with status inactive to keep it.",
+      "Delete (remove) a customer (client) without open orders, with contacts and assets; 30 days restorable. Not an erasure under privacy law (GDPR): a person requests that. To stop only, customers_update with inactive. Dutch: klant verwijderen, verwijder.",
     hints: ["destructive", "idempotent"],
   },
   change: customerDeletion,

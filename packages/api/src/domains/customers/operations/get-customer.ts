@@ -55,7 +55,7 @@ export const getCustomer = defineOperation({
     name: "customers_get",
     title: "Read a customer",
     description:
-      'Read one customer with counts of assets, open quotes and orders; include ["contacts","assets"] adds these.',
+      "Read one customer: address, VAT number, counts of assets, open quotes and orders; with include its contacts and assets. Dutch: klantgegevens, contactpersonen bekijken.",
     hints: ["readOnly"],
   },
   async load({ transaction, params, query }) {

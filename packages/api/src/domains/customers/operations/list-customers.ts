@@ -42,7 +42,7 @@ export const listCustomers = defineOperation({
     name: "customers_list",
     title: "List customers",
     description:
-      "List or search customers by name, city, e-mail, phone, KvK or customer number. Use customers_get for one.",
+      "Find, look up, search a customer (client, company, account): customers by name, city, e-mail, phone, KvK or number. Use customers_get for one. Dutch: zoek klant, klanten.",
     hints: ["readOnly"],
     takesUpdatedAfter: true,
   },

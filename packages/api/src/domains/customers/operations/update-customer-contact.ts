@@ -35,7 +35,7 @@ export const updateCustomerContact = defineOperation({
     name: "customers_update_contact",
     title: "Update a contact",
     description:
-      'Change a contact of a customer. customers_get with include ["contacts"] has its id.',
+      "Edit a contact person of a customer: phone, e-mail, job title, primary. Find its id with customers_get. Dutch: wijzig contactpersoon, telefoonnummer.",
     hints: ["idempotent"],
   },
   undo: (recorded) =>

@@ -25,7 +25,7 @@ export const completeFileUpload = defineOperation({
     name: "files_complete_upload",
     title: "Finish an upload",
     description:
-      "Finish an upload after sending the bytes: the file is then available, or rejected with the reason.",
+      "Finish an upload after sending the bytes to upload.url: the file is checked, then available. Dutch: upload afronden.",
     hints: ["idempotent"],
   },
   undo: () => ({ change: fileDeletion }),

@@ -92,7 +92,7 @@ export const createFileUpload = defineOperation({
     name: "files_create_upload",
     title: "Start an upload",
     description:
-      "Start an upload; small files (up to 256 KiB) may be sent inline as base64. Otherwise PUT the bytes to upload.url, then call files_complete_upload.",
+      "Upload, attach or add a file (photo, document, attachment): at most 256 KiB as contentBase64, larger by PUT to upload.url, then files_complete_upload. Does not import its records. Dutch: upload bestand, voeg bijlage toe.",
   },
   undo: ({ params, target }) => ({
     change: fileDeletion,

@@ -16,7 +16,8 @@ export const deleteFile = defineOperation({
   tool: {
     name: "files_delete",
     title: "Delete a file",
-    description: "Delete a file (kept 30 days). audit_revert_entry brings it back.",
+    description:
+      "Delete (remove) a file (document, photo, attachment); 30 days restorable. Dutch: bestand verwijderen, verwijder.",
     hints: ["destructive", "idempotent"],
   },
 });

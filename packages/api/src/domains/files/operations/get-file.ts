@@ -60,7 +60,7 @@ export const getFile = defineOperation({
     name: "files_get",
     title: "Read a file",
     description:
-      "Read file details, a 5-minute download link and, for text, the first 20,000 characters.",
+      "Read a file: download link for 5 minutes and the first 20,000 characters of text. Dutch: open, download bestand, bijlage.",
     hints: ["readOnly"],
     longMembers: ["text"],
   },

@@ -37,7 +37,7 @@ export const listFiles = defineOperation({
     name: "files_list",
     title: "List files",
     description:
-      "List files, optionally those attached to one record. Use files_get for a download link or the text.",
+      "Find a file, files (document, documents, photo, attachments), also those of one record. Use files_get for one. Dutch: zoek bestand, foto's, bijlagen.",
     hints: ["readOnly"],
   },
   read: (context) => {

@@ -51,7 +51,7 @@ export const createOrderFulfilment = defineOperation({
     name: "commerce_fulfil_order",
     title: "Record a delivery of an order",
     description:
-      "Record a delivery of a confirmed order: all that is open, or the lines given, by their ids in commerce_get_order. Takes tracked products out of stock; cannot be undone.",
+      "Record a delivery (shipment, goods delivered) of a confirmed order, whole or partial; takes stock. Mails nobody; cannot be undone. Dutch: boek levering, order geleverd, verzonden.",
     hints: ["destructive"],
   },
   load: ({ transaction, params }) => loadOrder(transaction, params.orderId, "update"),

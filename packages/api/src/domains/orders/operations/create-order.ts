@@ -75,7 +75,7 @@ export const createOrder = defineOperation({
     name: "commerce_create_order",
     title: "Draft an order",
     description:
-      "Draft an order without a quote; the service computes all totals. Use commerce_set_order_status to confirm it.",
+      "Draft a sales order without a quote; mails nobody. The service computes totals. Confirm with commerce_set_order_status. Dutch: order, bestelling aanmaken.",
   },
   undo: ({ params, target }) => ({
     change: orderDeletion,

@@ -17,7 +17,8 @@ export const getOrder = defineOperation({
   tool: {
     name: "commerce_get_order",
     title: "Read an order",
-    description: "Read one order with lines, fulfilment and totals.",
+    description:
+      "Read one sales order: lines, totals, delivered and open quantities. Dutch: lees order, toon bestelling.",
     hints: ["readOnly"],
   },
   load: ({ transaction, params }) => loadOrder(transaction, params.orderId),

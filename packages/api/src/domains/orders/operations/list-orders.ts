@@ -50,7 +50,7 @@ export const listOrders = defineOperation({
     name: "commerce_list_orders",
     title: "List orders",
     description:
-      "List or search orders by status, customer, delivery date or text, newest change first. Use commerce_get_order for the lines of one.",
+      "Find a sales order, orders by status, customer or delivery date: what must be delivered. No purchase orders, no invoices. Use commerce_get_order for lines. Dutch: zoek order, bestellingen, leveringen.",
     hints: ["readOnly"],
   },
   read: (context) => {

@@ -44,7 +44,7 @@ export const setOrderStatus = defineOperation({
     name: "commerce_set_order_status",
     title: "Change the status of an order",
     description:
-      "Move an order to another status; a refusal names the allowed ones. Confirming reserves stock, cancelling (with a reason) gives it back. Cannot be undone.",
+      "Confirm, hold, complete or cancel a sales order; a refusal names the allowed statuses. Confirming reserves stock. Mails nobody; cannot be undone. Dutch: bevestig, annuleer order.",
     hints: ["destructive", "idempotent"],
   },
   load: ({ transaction, params }) => loadOrder(transaction, params.orderId, "update"),

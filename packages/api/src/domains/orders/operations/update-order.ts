@@ -31,7 +31,7 @@ export const updateOrder = defineOperation({
     name: "commerce_update_order",
     title: "Update an order",
     description:
-      "Change a draft order; of a confirmed one only delivery date, reference and added lines (after all present ones). Use commerce_set_order_status for its status.",
+      "Edit a draft order; of a confirmed one delivery date, reference, added lines. Makes no invoice: invoiceStatus is a mark. Dutch: wijzig order, factuur.",
     hints: ["idempotent"],
   },
   undo: ({ changes }) => ({ change: orderUpdateReversal, body: toPreviousOrder(changes) }),

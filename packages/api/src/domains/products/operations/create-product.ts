@@ -85,7 +85,7 @@ export const createProduct = defineOperation({
     name: "products_create",
     title: "Create a product",
     description:
-      'Create a product or service, e.g. {"name":"Small service","kind":"service","unitPriceMinor":5950,"vatRate":9}; prices in cents without VAT. Look with products_list whether it is there already.',
+      'Add a product, service or bundle to the catalogue. First look with products_list. Sets no stock: that is over REST. Example: {"name":"Small service","kind":"service","unitPriceMinor":5950,"vatRate":9}. Dutch: voeg artikel toe, nieuw product.',
   },
   undo: ({ params, target }) => ({
     change: productDeletion,

@@ -16,7 +16,7 @@ export const deleteProduct = defineOperation({
     name: "products_delete",
     title: "Delete a product",
     description:
-      "Delete a product that no open quote, order or bundle uses (kept 30 days). To stop offering it, set status archived with products_update instead.",
+      "Delete (remove) a product that no open quote, order or bundle uses; 30 days restorable. To stop offering it use products_update with archived. Dutch: artikel verwijderen, verwijder.",
     hints: ["destructive", "idempotent"],
   },
   change: productDeletion,

@@ -17,7 +17,8 @@ export const getProduct = defineOperation({
   tool: {
     name: "products_get",
     title: "Read a product",
-    description: "Read one product: price, VAT, stock per location, components of a bundle.",
+    description:
+      "Read one product (article): price, cost, VAT, stock per location, components of a bundle. Dutch: artikel, prijs, voorraad bekijken.",
     hints: ["readOnly"],
   },
   load: ({ transaction, params }) => loadProduct(transaction, params.productId),

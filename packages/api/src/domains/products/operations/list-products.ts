@@ -55,7 +55,7 @@ export const listProducts = defineOperation({
     name: "products_list",
     title: "List products",
     description:
-      "List or search products and services by name, sku or GTIN, with price and stock; belowReorderPoint finds what to order. Use products_get for one.",
+      "Find a product or service (article, item, part), products with price and stock; belowReorderPoint: what to reorder. Use products_get for one. Dutch: zoek artikel, producten, voorraad.",
     hints: ["readOnly"],
   },
   read: (context) => {

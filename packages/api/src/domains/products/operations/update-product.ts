@@ -54,7 +54,8 @@ export const updateProduct = defineOperation({
   tool: {
     name: "products_update",
     title: "Update a product",
-    description: "Change a product; status archived hides it.",
+    description:
+      "Edit a product: raise its price, VAT, supplier, reorder point; archived stops offering it. Changes no stock and no existing quotes. Dutch: verhoog prijs, wijzig product.",
     hints: ["idempotent"],
   },
   undo: undoUpdate,

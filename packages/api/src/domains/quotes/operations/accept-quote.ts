@@ -65,7 +65,7 @@ export const acceptQuote = defineOperation({
     name: "quotes_accept",
     title: "Record an acceptance",
     description:
-      "Record that the customer accepted a sent quote. Use quotes_convert_to_order next.",
+      "Record that the customer accepted (approved, signed) a sent quote. Next: quotes_convert_to_order. Dutch: offerte akkoord, geaccepteerd.",
     hints: ["destructive"],
   },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),

@@ -40,7 +40,8 @@ export const cancelQuote = defineOperation({
   tool: {
     name: "quotes_cancel",
     title: "Cancel a quote",
-    description: "Withdraw a quote that is not yet converted.",
+    description:
+      "Withdraw (revoke, cancel) a quote that is not converted; does not mail the customer. Dutch: trek offerte in.",
     hints: ["destructive"],
   },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),

@@ -51,7 +51,7 @@ export const convertQuoteToOrder = defineOperation({
     name: "quotes_convert_to_order",
     title: "Make an order from a quote",
     description:
-      "Make a draft order from an accepted quote. Use commerce_set_order_status to confirm it.",
+      "Make (convert into) a draft sales order from an accepted quote. Then confirm with commerce_set_order_status. Makes no invoice. Dutch: zet offerte om in order.",
     hints: ["destructive"],
   },
   uniques: { orders_display_number: "displayNumber", orders_number: "number" },

@@ -60,7 +60,7 @@ export const createQuote = defineOperation({
     name: "quotes_create",
     title: "Draft a quote",
     description:
-      'Draft a quote; the service computes all totals. A line needs quantity and productId; without a product, all of description, unitCode, unitPriceMinor, vatCategory and vatRate. E.g. {"customerId":1001,"lines":[{"productId":"…","quantity":7}]}. Use quotes_send to send it.',
+      "Draft a quote (proposal, offer, estimate); mails nobody: quotes_send does. The service computes totals. Dutch: maak een offerte.",
   },
   undo: ({ params, target }) => ({
     change: quoteDeletion,

@@ -17,7 +17,8 @@ export const getQuote = defineOperation({
   tool: {
     name: "quotes_get",
     title: "Read a quote",
-    description: "Read one quote with lines, totals and VAT split.",
+    description:
+      "Read one quote (proposal, offer) with lines, totals and VAT. Gives no public link. Dutch: lees, toon offerte.",
     hints: ["readOnly"],
   },
   load: (context) => loadQuote(context, context.params.quoteId),

@@ -54,7 +54,7 @@ export const listQuotes = defineOperation({
     name: "quotes_list",
     title: "List quotes",
     description:
-      "List or search quotes by status, customer, validity, total or text, newest change first. Use quotes_get for the lines of one.",
+      "Find a quote, quotes (proposal, proposals, offers) by status, customer, validity or total: which are open, expiring. Use quotes_get for lines. Dutch: zoek offerte, offertes open.",
     hints: ["readOnly"],
   },
   read: (context) => {

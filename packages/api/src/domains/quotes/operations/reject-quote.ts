@@ -38,7 +38,8 @@ export const rejectQuote = defineOperation({
   tool: {
     name: "quotes_reject",
     title: "Record a rejection",
-    description: "Record that the customer rejected a sent quote.",
+    description:
+      "Record that the customer declined (rejected, turned down) a sent quote. Dutch: offerte afgewezen.",
     hints: ["destructive"],
   },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),

@@ -76,7 +76,7 @@ export const sendQuote = defineOperation({
     name: "quotes_send",
     title: "Send a quote",
     description:
-      "Send a draft quote to the customer by e-mail and lock it. Each recipient gets a link to the page where the customer decides.",
+      "E-mail a draft quote (proposal, offer) to the customer and lock it: recipients get a link to accept. Cannot be undone. Dutch: verstuur, mail de offerte.",
     hints: ["destructive", "openWorld"],
   },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),

@@ -32,7 +32,8 @@ export const updateQuote = defineOperation({
   tool: {
     name: "quotes_update",
     title: "Update a draft quote",
-    description: "Change a draft quote; lines, when given, replace all lines.",
+    description:
+      "Edit a draft quote (proposal): lines, discount, validity, text. A sent one cannot change: cancel it. Dutch: wijzig offerte, korting.",
     hints: ["idempotent"],
   },
   undo: ({ changes }) => ({ body: toPreviousBody(toPreviousValues(changes)) }),

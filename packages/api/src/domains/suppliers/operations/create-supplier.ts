@@ -72,7 +72,7 @@ export const createSupplier = defineOperation({
     name: "commerce_create_supplier",
     title: "Create a supplier",
     description:
-      "Create a supplier. Look with commerce_list_suppliers whether it is there already.",
+      "Register a supplier (vendor). First look with commerce_list_suppliers. Dutch: nieuwe leverancier.",
   },
   undo: ({ params, target }) => ({
     change: supplierDeletion,

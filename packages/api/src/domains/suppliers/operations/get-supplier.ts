@@ -16,7 +16,8 @@ export const getSupplier = defineOperation({
   tool: {
     name: "commerce_get_supplier",
     title: "Read a supplier",
-    description: "Read one supplier: addresses, terms, lead time.",
+    description:
+      "Read one supplier (vendor): addresses, payment terms, lead time. Dutch: leverancier bekijken, levertijd.",
     hints: ["readOnly"],
   },
   load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId),

@@ -38,7 +38,7 @@ export const listSuppliers = defineOperation({
     name: "commerce_list_suppliers",
     title: "List suppliers",
     description:
-      "List or search suppliers by name, code, e-mail, phone, KvK number or city. Use commerce_get_supplier for one.",
+      "Find, look up a supplier (vendor), suppliers (vendors) by name, code, e-mail, phone, KvK or city. Use commerce_get_supplier for one. Dutch: zoek leverancier, leveranciers.",
     hints: ["readOnly"],
   },
   read: (context) => {

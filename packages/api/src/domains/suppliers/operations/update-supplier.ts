@@ -33,7 +33,8 @@ export const updateSupplier = defineOperation({
   tool: {
     name: "commerce_update_supplier",
     title: "Update a supplier",
-    description: "Change a supplier.",
+    description:
+      "Edit a supplier (vendor): address, lead time, payment terms, on hold. Dutch: wijzig, blokkeer leverancier.",
     hints: ["idempotent"],
   },
   undo: undoUpdate,

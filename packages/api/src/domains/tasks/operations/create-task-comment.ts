@@ -61,7 +61,7 @@ export const createTaskComment = defineOperation({
     name: "tasks_add_comment",
     title: "Comment on a task",
     description:
-      'Add a comment to a task. Mention by selections, offsets in code points: {"start":0,"end":8,"reference":{"kind":"user","id":"…"}} marks "@Youssef", who gets an e-mail.',
+      "Comment on a task, reply or mention a colleague, who gets an e-mail; never a customer. Cannot be edited. Dutch: opmerking bij een taak, reactie.",
   },
   undo: ({ params, changes }) => {
     const commentId = changes.find(({ field }) => field === "id")?.after;

@@ -61,7 +61,7 @@ export const createTask = defineOperation({
     name: "tasks_create",
     title: "Create a task",
     description:
-      'Create a task, e.g. {"title":"Call Hotel Oudegracht","priority":"high"}. Use tasks_set_status to start or finish it later.',
+      'Create a task, to-do or reminder, also subtask, mails the colleagues assigned. For an appointment at a time use agenda_create_item. Example: {"title":"Call Hotel Oudegracht","priority":"high"}. Dutch: maak een taak, klus aan; herinnering.',
   },
   undo: ({ params, target }) => ({
     change: taskDeletion,

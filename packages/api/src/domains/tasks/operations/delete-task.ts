@@ -16,7 +16,7 @@ export const deleteTask = defineOperation({
     name: "tasks_delete",
     title: "Delete a task",
     description:
-      "Delete a task without subtasks (kept 30 days). Use tasks_set_status with cancelled for work that will not be done.",
+      "Delete (remove) a task (to-do) without subtasks, for 30 days restorable. For work that will not be done use tasks_set_status with cancelled. Dutch: taak verwijderen, verwijder.",
     hints: ["destructive", "idempotent"],
   },
   change: taskDeletion,

@@ -30,7 +30,8 @@ export const getTask = defineOperation({
   tool: {
     name: "tasks_get",
     title: "Read a task",
-    description: "Read one task with checklist, links and last 20 comments.",
+    description:
+      "Read one task with checklist, links and last 20 comments. Use tasks_list to find it. Dutch: lees taak.",
     hints: ["readOnly"],
   },
   async load({ transaction, params }) {

@@ -86,7 +86,7 @@ export const listTasks = defineOperation({
     name: "tasks_list",
     title: "List tasks",
     description:
-      'List or search tasks by status, assignee ("me" for your own), customer, due date, planned time or text, newest change first. Use tasks_get for one.',
+      "Find tasks (to-dos, jobs, work orders, reminders) by text, status, person, customer, due or planned time: what is overdue or assigned to me. Use tasks_get for one. Dutch: zoek taken, taak, klussen, werkbon.",
     hints: ["readOnly"],
   },
   read: (context) => {

@@ -54,7 +54,7 @@ export const setTaskStatus = defineOperation({
     name: "tasks_set_status",
     title: "Change the status of a task",
     description:
-      "Move a task to another status, optionally with a comment; a refusal names the allowed ones.",
+      "Start, finish, complete, reopen, pause or cancel a task (job): mark it as done. A refusal names the allowed statuses. Dutch: taak afronden, vink af, klaar.",
     hints: ["idempotent"],
   },
   // A comment that was added with the status change stays.

@@ -26,7 +26,8 @@ export const updateTask = defineOperation({
   tool: {
     name: "tasks_update",
     title: "Update a task",
-    description: "Change a task; lists are replaced. Use tasks_set_status for the status.",
+    description:
+      "Edit, assign (mails the colleague), prioritize or postpone a task: deadline, planned time, checklist, labels. Use tasks_set_status to start or finish it. Dutch: wijzig taak, wijs toe, uitstellen.",
     hints: ["idempotent"],
   },
   undo: ({ changes }) => ({ change: taskUpdateReversal, body: toPreviousTask(changes) }),

@@ -45,7 +45,7 @@ export const createWebhook = defineOperation({
     name: "webhooks_create",
     title: "Create a webhook",
     description:
-      "Have events posted to an https address. Its secret is not shown here: a person reads it over REST in a session of their own (rotateWebhookSecret).",
+      "Have events posted to an https address (webhook, integration, callback). The signing secret is not shown: a person reads it over REST. Dutch: maak koppeling.",
   },
   undo: ({ params, target }) => ({
     change: webhookDeletion,

@@ -47,7 +47,7 @@ export const listWebhookDeliveries = defineOperation({
     name: "webhooks_list_deliveries",
     title: "List deliveries",
     description:
-      "List what was delivered to a webhook, newest first, with state, attempts and answers. webhooks_redeliver sends one again.",
+      "List deliveries (events sent, attempts, responses, errors) of a webhook, newest first. Dutch: verzonden gebeurtenissen, fouten.",
     hints: ["readOnly"],
     itemMembers: ["eventType", "attempts"],
   },

@@ -26,7 +26,8 @@ export const listWebhooks = defineOperation({
   tool: {
     name: "webhooks_list",
     title: "List webhooks",
-    description: "List the addresses that events are posted to, with their health.",
+    description:
+      "List webhooks (integrations, callbacks) with health: which fail, since when, last error. Dutch: koppelingen, werken ze.",
     hints: ["readOnly"],
     itemMembers: ["description"],
   },

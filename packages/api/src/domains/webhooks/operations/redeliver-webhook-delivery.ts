@@ -23,7 +23,8 @@ export const redeliverWebhookDelivery = defineOperation({
   tool: {
     name: "webhooks_redeliver",
     title: "Send a delivery again",
-    description: "Send one delivery that has ended again, with the same webhook-id.",
+    description:
+      "Resend (retry, replay) one ended delivery of a webhook to its address. Dutch: verstuur opnieuw.",
     hints: ["destructive", "openWorld"],
   },
   load: ({ transaction, params }) => loadDelivery(transaction, params, "update"),

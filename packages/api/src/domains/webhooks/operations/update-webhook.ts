@@ -42,7 +42,7 @@ export const updateWebhook = defineOperation({
     name: "webhooks_update",
     title: "Update a webhook",
     description:
-      "Change address, event types or description of a webhook, or enable and disable it.",
+      "Edit a webhook: address, events; enable or disable it. Dutch: wijzig koppeling, zet uit.",
     hints: ["idempotent"],
   },
   // Undo cannot suspend a webhook again: only the service suspends webhooks.

@@ -61,7 +61,7 @@ export const createWorkflow = defineOperation({
     name: "workflows_create",
     title: "Create a workflow",
     description:
-      "Create a workflow in status draft: a trigger, conditions and steps that change records. Use workflows_set_status to activate it.",
+      "Draft, make, create a workflow (automation, rule) whose steps change records automatically; workflows_set_status activates it. Steps can mail (sendQuote, notify). Dutch: maak automatisering.",
   },
   undo: ({ params, target }) => ({
     change: workflowDeletion,

@@ -16,7 +16,8 @@ export const getWorkflow = defineOperation({
   tool: {
     name: "workflows_get",
     title: "Read a workflow",
-    description: "Read one workflow whole, with its newest run.",
+    description:
+      "Read one workflow (automation): trigger, conditions, steps, newest run. Dutch: automatisering bekijken.",
     hints: ["readOnly"],
   },
   load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId),

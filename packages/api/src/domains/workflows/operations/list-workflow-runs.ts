@@ -46,7 +46,7 @@ export const listWorkflowRuns = defineOperation({
     name: "workflows_list_runs",
     title: "List runs of a workflow",
     description:
-      "List runs of a workflow with the outcome of each step, newest first; with runId that one.",
+      "List runs (executions, history) of a workflow with each step's outcome: why did it fail. Dutch: uitvoeringen, mislukt.",
     hints: ["readOnly"],
     itemMembers: ["steps"],
   },

@@ -39,7 +39,8 @@ export const listWorkflows = defineOperation({
   tool: {
     name: "workflows_list",
     title: "List workflows",
-    description: "List workflows with trigger, status and newest run.",
+    description:
+      "Find a workflow, workflows (automations, rules) with trigger, status and newest run. Dutch: automatiseringen zoeken.",
     hints: ["readOnly"],
   },
   read: (context) => {

@@ -44,7 +44,7 @@ export const runWorkflow = defineOperation({
     name: "workflows_run",
     title: "Run a workflow",
     description:
-      "Start a run of an active workflow by hand. It is queued: workflows_list_runs with its id as runId says how far it is.",
+      "Start an active workflow by hand now; queued, follow with workflows_list_runs. Steps may reach outsiders; without event, /record is missing. Dutch: start automatisering nu.",
     hints: ["destructive", "openWorld"],
   },
   load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId),

@@ -46,7 +46,7 @@ export const setWorkflowStatus = defineOperation({
     name: "workflows_set_status",
     title: "Change the status of a workflow",
     description:
-      "Activate, pause or archive a workflow. From archived, only audit_revert_entry leads back.",
+      "Activate (turn on), pause or archive a workflow (automation). Archived is final but for audit_revert_entry. Dutch: zet automatisering aan, uit, pauzeer.",
     hints: ["idempotent"],
   },
   undo: ({ changes }) => ({ change: workflowStatusReversal, body: toPreviousValues(changes) }),

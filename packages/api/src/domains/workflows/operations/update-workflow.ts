@@ -37,7 +37,7 @@ export const updateWorkflow = defineOperation({
   tool: {
     name: "workflows_update",
     title: "Update a workflow",
-    description: "Change a workflow; steps as a whole. Runs keep the version they began with.",
+    description: "Edit a workflow (automation); steps are replaced. Dutch: wijzig automatisering.",
     hints: ["idempotent"],
   },
   undo: undoUpdate,

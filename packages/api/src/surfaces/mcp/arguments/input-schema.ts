@@ -3,7 +3,9 @@ import { z } from "zod";
 import type { Operation } from "../../../kernel/define-operation.ts";
 import { toolSchemaOf } from "../../../schema/tool-schema.ts";
 import { toSchema } from "../../openapi/to-schema.ts";
-import { argumentDescriptionAt } from "./argument-descriptions.ts";
+import { toMembersText } from "./members-text.ts";
+import { isOtherField } from "./other-fields.ts";
+import { argumentDescriptionAt, argumentsWithMembersInText } from "./argument-descriptions.ts";
 import { kindOfArgument } from "../../names/kind-of-argument.ts";
 
 type Json = Record<string, unknown>;
@@ -60,24 +62,28 @@ export function toInputSchema(
   kind: ToolTraits,
 ): ToolDefinition["inputSchema"] {
   const properties: Record<string, Json> = {};
+  const others: Record<string, Json> = {};
   const required: string[] = [];
+  const tool = operation.tool?.name ?? "";
   for (const [name, part] of argumentPartsOf(operation)) {
     const schema = shapeOf(operation, part)[name] as z.ZodType;
-    const property = toProperty(name, schema, operation.tool?.name ?? "");
+    const property = toProperty(name, schema, tool);
     if (property === null) continue;
-    properties[name] = property;
     const isOptional = z.object({ [name]: schema }).safeParse({}).success;
+    (isOptional && isOtherField(tool, name) ? others : properties)[name] = property;
     if (!isOptional) required.push(name);
   }
   return {
     type: "object",
     properties: {
       ...properties,
-      ...(clearableMembers(operation).length > 0 ? { clear: listOf("string") } : {}),
+      ...(Object.keys(others).length === 0
+        ? {}
+        : { otherFields: { type: "object", description: `${toMembersText(others)}.` } }),
+      ...(clearableMembers(operation).length > 0 ? { clear: clearProperty } : {}),
       ...commonProperties(kind),
     } as never,
     ...(required.length === 0 ? {} : { required }),
-    additionalProperties: false,
   };
 }
 
@@ -110,14 +116,15 @@ export function clearableMembers(operation: Operation): string[] {
 function toProperty(name: string, schema: z.ZodType, tool: string): Json | null {
   const kind = numberedKindOf(name);
   if (kind !== undefined) return { type: "string", description: `Id or ${numberedKinds[kind]}.` };
-  const form = toolSchemaOf(schema) ?? toCompactSchema(schema, { tool, path: name });
+  const whole = toolSchemaOf(schema) ?? toCompactSchema(schema, { tool, path: name });
+  const form = argumentsWithMembersInText.has(name) ? withMembersInText(whole) : whole;
   // Integer ids that accept names are declared as strings; calls may send numbers too.
   const property = kindOfArgument(name)?.hasIntegerId === true ? { ...form, type: "string" } : form;
-  if (name === "q") return { type: "string" };
-  // The instructions explain the minus sign of descending orders.
+  if (name === "q") return { type: "string", description: "Search words." };
   if (name === "sort") {
     const fields = fieldsOf(property);
-    return fields.length > 1 ? { type: "string", description: fields.join(", ") } : null;
+    if (fields.length <= 1) return null;
+    return { type: "string", description: `${fields.join(", ")}; -${fields[0]}: descending.` };
   }
   return property;
 }
@@ -127,21 +134,34 @@ function fieldsOf({ enum: orders }: Json): string[] {
   return names.filter((name) => !name.startsWith("-"));
 }
 
-/** Returns the common arguments without descriptions: the instructions of the server explain them. */
+const clearProperty: Json = {
+  type: "array",
+  items: { type: "string" },
+  description: "Fields to empty.",
+};
+
+/** Returns the common arguments. */
 function commonProperties({ isList, readOnly, offersIfMatch }: ToolTraits): Json {
   return {
-    ...(isList ? { limit: { type: "integer" }, cursor: { type: "string" } } : {}),
-    organizationId: { type: "string" },
-    detail: { type: "string" },
+    ...(isList ? { limit: integer("1 to 50; default 20."), cursor: text("nextCursor.") } : {}),
+    organizationId: text("Default: yours."),
     ...(readOnly
-      ? {}
+      ? { detail: { type: "string", enum: ["concise", "full"], description: "Default concise." } }
       : {
-          reason: { type: "string" },
-          dryRun: { type: "boolean" },
-          idempotencyKey: { type: "string" },
+          reason: text("Why, for the audit log."),
+          dryRun: { type: "boolean", description: "Only preview." },
+          idempotencyKey: text("Own text; safe repeats."),
         }),
-    ...(offersIfMatch ? { ifMatch: { type: "string" } } : {}),
+    ...(offersIfMatch ? { ifMatch: text("etag it must have.") } : {}),
   };
+}
+
+function text(description: string): Json {
+  return { type: "string", description };
+}
+
+function integer(description: string): Json {
+  return { type: "integer", description };
 }
 
 function shapeOf(operation: Operation, part: RequestPart): Record<string, unknown> {
@@ -149,10 +169,6 @@ function shapeOf(operation: Operation, part: RequestPart): Record<string, unknow
   if (schema === undefined) return {};
   if (schema instanceof z.ZodObject) return schema.shape;
   throw new Error(`${operation.id}: the ${part} of a tool must be an object of named members`);
-}
-
-function listOf(type: string): Json {
-  return { type: "array", items: { type } };
 }
 
 /** The location of a schema: its tool, and the names that lead to it, separated by dots. */
@@ -204,6 +220,18 @@ function shorten(schema: Json, location: SchemaLocation): Json {
   );
 }
 
+/** Describes the members of an object, or of the objects of a list, in its description instead of its schema. */
+function withMembersInText({ properties, required, items, ...schema }: Json): Json {
+  const list = items as Json | undefined;
+  const members = (list?.["properties"] ?? properties ?? {}) as Record<string, Json>;
+  const names = (list?.["required"] ?? required) as string[] | undefined;
+  return {
+    ...schema,
+    ...(list === undefined ? {} : { items: { type: "object" } }),
+    description: schema["description"] ?? `${toMembersText(members, names)}.`,
+  };
+}
+
 function shortenMember(key: string, value: unknown, { tool, path }: SchemaLocation): unknown {
   const inner = (part: unknown, at: string) => shorten(part as Json, { tool, path: at });
   if (key === "properties") {
@@ -227,17 +255,21 @@ function withoutDescription({ description: _ofTheList, ...schema }: Json): Json 
  */
 const maxEnumLength = 240;
 
-/** Replaces a description by the one for tools, or by an example if the enumeration is too long. */
+/** Replaces a description by the one for tools, if there is one. */
 function withToolDescription(schema: Json, { tool, path }: SchemaLocation): Json {
-  const { description: _forPeople, enum: values, ...rest } = schema;
+  const { description: forPeople, enum: values, ...rest } = schema;
   const isLong = Array.isArray(values) && JSON.stringify(values).length > maxEnumLength;
   const example = isLong ? `One of ${values.length}, such as ${String(values[0])}.` : undefined;
-  const description = argumentDescriptionAt(tool, path) ?? example;
+  const description = argumentDescriptionAt(tool, path) ?? example ?? firstSentence(forPeople);
   return {
     ...rest,
     ...(description === undefined ? {} : { description }),
     ...(values === undefined || isLong ? {} : { enum: values }),
   };
+}
+
+function firstSentence(text: unknown): string | undefined {
+  return typeof text === "string" ? /^.*?(?:\.(?= )|$)/su.exec(text)?.[0] : undefined;
 }
 
 /** Omitted keywords: limits that calls rarely violate, and keywords that function declarations often lack. */

@@ -8,12 +8,15 @@ import { lines } from "../../../schema/text.ts";
 import type { Connection } from "../protocol/connection.ts";
 import { suggestName } from "../../../schema/errors/suggest-name.ts";
 import type { McpTool } from "../tool.ts";
+import { mergeOtherFields, parseTextArguments, schemasWithoutText } from "./lenient-arguments.ts";
 import { unknownArgument } from "./unknown-argument.ts";
 
 export type Detail = "concise" | "full";
 
 /** The arguments of a tool call as the parts of its operation's request. */
 export type ToolArguments = {
+  /** All arguments, with those in `otherFields` beside the others, and parsed where they were JSON text. */
+  given: Record<string, unknown>;
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: Record<string, unknown>;
@@ -52,13 +55,16 @@ const schemas = {
 /** Assigns the arguments of a call to the parts of its request, and reports unknown ones. */
 export function readArguments(
   tool: McpTool,
-  input: Record<string, unknown>,
+  received: Record<string, unknown>,
   connection: Connection,
 ): ToolArguments {
   const parts = { params: {}, query: {}, body: {} } as Record<string, Record<string, unknown>>;
   const given: Record<string, unknown> = {};
   const errors: RequestError[] = [];
-  const { common, known, neverNull: nonNullable } = argumentNamesOf(tool);
+  const { common, known, neverNull: nonNullable, withoutText } = argumentNamesOf(tool);
+  const merged = tool.hasOtherFields ? mergeOtherFields(received) : { input: received, errors: [] };
+  errors.push(...merged.errors);
+  const input = parseTextArguments(merged.input, withoutText);
   const names = [...known];
   for (const [name, value] of Object.entries(input)) {
     const part = tool.argumentParts.get(name);
@@ -86,6 +92,7 @@ export function readArguments(
   // The connection's organization wins, so that nothing of another one is read even for the error.
   const organizationId = connection.organizationId ?? given["organizationId"] ?? undefined;
   return {
+    given: input,
     params: parts["params"] ?? {},
     body: parts["body"] ?? {},
     query: {
@@ -169,6 +176,8 @@ type ArgumentNames = {
   known: ReadonlySet<string>;
   /** Arguments of the operation for which null is not a valid value. */
   neverNull: ReadonlySet<string>;
+  /** The schemas of the arguments that accept no text. */
+  withoutText: ReadonlyMap<string, z.ZodType>;
 };
 
 const namesByTool = new WeakMap<McpTool, ArgumentNames>();
@@ -184,26 +193,30 @@ function argumentNamesOf(tool: McpTool): ArgumentNames {
     ]);
     if (tool.isList) known.add("cursor");
     if (tool.clearable.length > 0) known.add("clear");
-    names = { common, known, neverNull: nonNullableOf(tool) };
+    const shape = { ...common.shape, ...argumentShapeOf(tool), clear: z.array(z.string()) };
+    const withoutText = schemasWithoutText(shape);
+    names = { common, known, neverNull: nonNullableOf(tool), withoutText };
     namesByTool.set(tool, names);
   }
   return names;
 }
 
-function nonNullableOf({ operation, argumentParts }: McpTool): Set<string> {
+function nonNullableOf(tool: McpTool): Set<string> {
+  const entries = Object.entries(argumentShapeOf(tool));
+  return new Set(
+    entries.filter(([, schema]) => !z.safeParse(schema, null).success).map(([name]) => name),
+  );
+}
+
+/** Returns the schemas of the arguments of the operation. */
+function argumentShapeOf({ operation, argumentParts }: McpTool): z.ZodRawShape {
   const { params, query, body } = operation;
   const shape: z.ZodRawShape = {
     ...params.shape,
     ...query.shape,
     ...(body instanceof z.ZodObject ? body.shape : {}),
   };
-  const names = [...argumentParts.keys()];
-  return new Set(
-    names.filter((name) => {
-      const schema = shape[name];
-      return schema !== undefined && !z.safeParse(schema, null).success;
-    }),
-  );
+  return Object.fromEntries(Object.entries(shape).filter(([name]) => argumentParts.has(name)));
 }
 
 function commonSchema(tool: McpTool): z.ZodObject {

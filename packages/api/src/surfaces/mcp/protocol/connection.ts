@@ -4,7 +4,6 @@ import { didYouMean } from "../../../schema/errors/did-you-mean.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { toInstructions } from "../discovery/instructions.ts";
 import { suggestName } from "../../../schema/errors/suggest-name.ts";
-import { toListing } from "../discovery/listing.ts";
 import type { McpTool } from "../tool.ts";
 import { isUuid } from "../../../schema/uuid.ts";
 
@@ -101,7 +100,7 @@ export function createConnection(tools: McpTool[]): Connection {
   return {
     organizationId: null,
     tools: byName,
-    listing: () => (listing ??= toListing(tools)),
+    listing: () => (listing ??= tools.map(({ definition }) => definition())),
     instructions: () => (instructions ??= toInstructions(byName)),
     isNarrowed: false,
     listResults: new Map(),

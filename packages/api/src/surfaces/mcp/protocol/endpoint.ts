@@ -17,7 +17,6 @@ import type { Application } from "../../../kernel/application.ts";
 import type { Service } from "../../../service.ts";
 import { createSdkMessageHandler } from "./sdk-message-handler.ts";
 import { type Connection, createConnection, parseConnection } from "./connection.ts";
-import { toListing } from "../discovery/listing.ts";
 import { withPlainResponses } from "./plain-response.ts";
 import { createServerFactory } from "./server.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -55,15 +54,18 @@ type ToolCatalogueEntry = {
   scope: Scope;
   annotations: Record<string, boolean>;
   inputSchema: unknown;
-  outputSchema: unknown;
+  /** The arguments that `inputSchema` describes in `otherFields`. */
+  otherFields: string[];
+  /** The members of the result that contain records. */
+  resultMembers: readonly string[];
 };
 
 /** Returns the tools as data, for `public/tools.json`. */
 export function toToolCatalogue(registry: readonly Operation[]): ToolCatalogueEntry[] {
-  const tools = createTools(registry);
-  const listing = toListing(tools);
-  return tools.map(({ name, operation, scope, definition }, index) => {
-    const { title = name, description = "", annotations, outputSchema } = definition();
+  return createTools(registry).map((tool) => {
+    const { name, operation, scope, argumentParts, resultMembers } = tool;
+    const { title = name, description = "", annotations, inputSchema } = tool.definition();
+    const own = inputSchema.properties ?? {};
     return {
       name,
       operationId: operation.id,
@@ -71,8 +73,11 @@ export function toToolCatalogue(registry: readonly Operation[]): ToolCatalogueEn
       description,
       scope,
       annotations: annotations as Record<string, boolean>,
-      inputSchema: listing[index]?.inputSchema,
-      outputSchema,
+      inputSchema,
+      otherFields: tool.hasOtherFields
+        ? [...argumentParts.keys()].filter((argument) => !Object.hasOwn(own, argument))
+        : [],
+      resultMembers,
     };
   });
 }
@@ -178,7 +183,15 @@ function toMessage(value: unknown): RpcMessage {
   if (Array.isArray(value)) throw toMessageProblem("must be one JSON-RPC message, not a batch");
   if (typeof value !== "object" || value === null)
     throw toMessageProblem("must be a JSON-RPC message");
-  return value;
+  return withoutNull(value, "params") as RpcMessage;
+}
+
+/** Removes `params` and its `arguments` if they are null: some clients send null for what they omit. */
+function withoutNull(value: object, name: "params" | "arguments"): object {
+  const { [name]: member, ...others } = value as Record<string, unknown>;
+  if (member === null) return others;
+  const isParams = name === "params" && typeof member === "object" && !Array.isArray(member);
+  return isParams ? { ...value, params: withoutNull(member, "arguments") } : value;
 }
 
 function toMessageProblem(text: string): Problem {
