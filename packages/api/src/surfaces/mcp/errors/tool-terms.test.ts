@@ -296,18 +296,47 @@ test.each([
   );
 });
 
-test.each(["tasks_cancel", "invoices_list", "x"])(
-  "the unknown tool %s gets no suggestion",
-  async (toolName) => {
-    const { body } = await sendMcp(
-      service,
-      "tools/call",
-      { name: toolName, arguments: {} },
-      { as: organization.member },
-    );
-    expect(body.error.message).toBe(`This connection has no tool ${toolName}.`);
-  },
-);
+test.each([
+  ["members_invite", "createInvitation"],
+  ["products_set_stock", "createStockMovement"],
+  ["data_export", "createExport"],
+])("the unknown tool %s names what is over REST, such as %s", async (toolName, operation) => {
+  const { body } = await sendMcp(
+    service,
+    "tools/call",
+    { name: toolName, arguments: {} },
+    { as: organization.member },
+  );
+  expect(body.error.message).toContain(
+    `This connection has no tool ${toolName}. A person does this, or a program over REST: ${operation}`,
+  );
+});
+
+test.each([
+  ["commerce_create_invoice", "There are no invoices"],
+  ["invoices_list", "There are no invoices"],
+  ["customers_erase", "Personal data are erased by"],
+  ["customers_erasure", "Personal data are erased by"],
+])("the unknown tool %s gets no destructive tool, but what is not offered", async (name, text) => {
+  const { body } = await sendMcp(
+    service,
+    "tools/call",
+    { name, arguments: {} },
+    { as: organization.member },
+  );
+  expect(body.error.message).toContain(text);
+  expect(body.error.message).not.toContain("Did you mean");
+});
+
+test.each(["tasks_cancel", "x"])("the unknown tool %s gets no suggestion", async (toolName) => {
+  const { body } = await sendMcp(
+    service,
+    "tools/call",
+    { name: toolName, arguments: {} },
+    { as: organization.member },
+  );
+  expect(body.error.message).toBe(`This connection has no tool ${toolName}.`);
+});
 
 describe("a held call", async () => {
   const holdingOrganization = await service.createOrganization();

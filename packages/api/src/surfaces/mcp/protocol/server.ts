@@ -3,7 +3,12 @@ import type { Operation } from "../../../kernel/define-operation.ts";
 import { callTool } from "../call-tool.ts";
 import type { Connection } from "./connection.ts";
 import { elicitDecision } from "../elicit-decision.ts";
-import { nearestOperation, nearestTool } from "../discovery/nearest-tool.ts";
+import {
+  findNotOffered,
+  nearestOperation,
+  nearestTool,
+  operationsWithoutTool,
+} from "../discovery/nearest-tool.ts";
 import { getPrompt, listPrompts } from "../discovery/prompts.ts";
 import { recordPathsOf } from "../results/record-view.ts";
 import { enumsOf, readResource, resources, resourceTemplates } from "../discovery/resources.ts";
@@ -103,9 +108,14 @@ function toUnknownToolError(
     if (registry.some(({ tool }) => tool?.name === word)) {
       return " The address of the connection leaves it out: tell the user, who can connect without that limit.";
     }
+    const notOffered = findNotOffered(word);
+    if (notOffered !== undefined) return ` ${notOffered} Tell the user.`;
+    const operation = nearestOperation(word, registry);
+    if (operation !== undefined) return ` The operation ${operation} is over REST only.`;
     const tool = nearestTool(word, tools);
     if (tool !== undefined) return ` Did you mean ${tool}?`;
-    const operation = nearestOperation(word, registry);
-    return operation === undefined ? "" : ` The operation ${operation} is over REST only.`;
+    const operations = operationsWithoutTool(word, registry);
+    if (operations.length === 0) return "";
+    return ` A person does this, or a program over REST: ${operations.join(", ")}. Tell the user.`;
   }
 }
