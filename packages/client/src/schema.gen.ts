@@ -12312,10 +12312,10 @@ export interface components {
             name: string;
             contentType: components["schemas"]["FileContentType"];
             /**
-             * @description How many bytes it has.
-             * @example 111
+             * @description How many bytes it has. Left out with `contentBase64`: those that it has.
+             * @example 55
              */
-            sizeBytes: number;
+            sizeBytes?: number;
             /**
              * @description SHA-256 of the file, in 64 hexadecimal digits: the upload must match it. Null: not checked.
              * @default null

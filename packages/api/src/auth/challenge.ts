@@ -10,13 +10,15 @@ import type { AuthSettings } from "./settings.ts";
  * request, and a provider that does not know them rejects it.
  *
  * @param requiredScope the missing scope, for AUTH_INSUFFICIENT_SCOPE
+ * @param query that of the MCP endpoint's URL, with its question mark
  */
 export function challengeHeaders(
   code: ProblemCode,
   settings: AuthSettings,
   requiredScope?: string,
+  query = "",
 ): Record<string, string> {
-  const metadata = `resource_metadata="${resourceMetadataUrl(settings)}"`;
+  const metadata = `resource_metadata="${resourceMetadataUrl(settings, query)}"`;
   const required =
     settings.requiredScopes.length > 0 ? [`scope="${settings.requiredScopes.join(" ")}"`] : [];
   switch (code) {

@@ -30,6 +30,15 @@ test("returns the resource and its authorization server to every origin", async 
   });
 });
 
+test.each(["/api/mcp", "/api/mcp/", "/api/mcp?toolsets=tasks"])(
+  "names the resource %s as the client connects to it",
+  async (resource) => {
+    const url = `https://werkbank.example/.well-known/oauth-protected-resource${resource}`;
+    const body = await metadataResponse(new Request(url), settings).json();
+    expect(body).toHaveProperty("resource", `https://werkbank.example${resource}`);
+  },
+);
+
 test("lists scopes only if the deployment requires some", async () => {
   const body = await requestMetadata("GET", { requiredScopes: ["mcp:read"] }).json();
   expect(body).toHaveProperty("scopes_supported", ["mcp:read"]);

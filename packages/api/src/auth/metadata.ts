@@ -10,12 +10,25 @@ export type ProtectedResourceMetadata = {
   scopes_supported?: string[];
 };
 
-function protectedResourceMetadata(settings: AuthSettings): ProtectedResourceMetadata {
+function protectedResourceMetadata(
+  request: Request,
+  settings: AuthSettings,
+): ProtectedResourceMetadata {
   return {
-    resource: mcpResource(settings),
+    resource: toResource(request, settings),
     authorization_servers: [settings.authUrl],
     ...(settings.requiredScopes.length > 0 ? { scopes_supported: settings.requiredScopes } : {}),
   };
+}
+
+/**
+ * Returns the resource whose metadata are requested: clients compare it with the URL they connect to, including its
+ * query (RFC 9728 section 3.3). Tokens are for the endpoint without a query.
+ */
+function toResource({ url }: Request, settings: AuthSettings): string {
+  const { pathname, search } = new URL(url);
+  if (!/\/api\/mcp\/?$/u.test(pathname)) return mcpResource(settings);
+  return `${mcpResource(settings)}${pathname.endsWith("/") ? "/" : ""}${search}`;
 }
 
 const allowedMethods = ["GET", "HEAD", "OPTIONS"];
@@ -26,7 +39,11 @@ const allowedMethods = ["GET", "HEAD", "OPTIONS"];
  * @throws Problem METHOD_NOT_ALLOWED
  */
 export function metadataResponse(request: Request, settings: AuthSettings): Response {
-  return publicDocumentResponse(request, protectedResourceMetadata(settings), "application/json");
+  return publicDocumentResponse(
+    request,
+    protectedResourceMetadata(request, settings),
+    "application/json",
+  );
 }
 
 /**

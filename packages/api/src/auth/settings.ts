@@ -28,9 +28,14 @@ export function mcpResource(settings: AuthSettings): string {
   return `${settings.baseUrl}/api/mcp`;
 }
 
-/** Returns the URL of the RFC 9728 metadata, to which every challenge points. */
-export function resourceMetadataUrl(settings: AuthSettings): string {
-  return `${settings.baseUrl}/.well-known/oauth-protected-resource`;
+/**
+ * Returns the URL of the RFC 9728 metadata, to which every challenge points.
+ *
+ * @param query that of the MCP endpoint's URL, with its question mark: the metadata name the same resource
+ */
+export function resourceMetadataUrl(settings: AuthSettings, query = ""): string {
+  const root = `${settings.baseUrl}/.well-known/oauth-protected-resource`;
+  return query === "" ? root : `${root}/api/mcp${query}`;
 }
 
 /**

@@ -8,7 +8,13 @@ export const resourcesOf = ({ resource }: { resource: string | null }): string[]
 export const joinResources = (resources: readonly string[]): string | null =>
   resources.length === 0 ? null : resources.join(" ");
 
-/** Returns the form in which resources are compared: the URL without a slash at its end. */
+/**
+ * Returns the form in which resources are compared: the URL without its query and a slash at its end. A query of an
+ * MCP endpoint only selects tools.
+ */
 export function toResource(uri: string): string {
-  return URL.canParse(uri) ? new URL(uri).href.replace(/\/$/u, "") : uri;
+  if (!URL.canParse(uri)) return uri;
+  const url = new URL(uri);
+  url.search = "";
+  return url.href.replace(/\/$/u, "");
 }

@@ -243,3 +243,6 @@ export function blobKeyOf({ record, content }: Pick<LoadedFile, "record" | "cont
   }
   throw new Problem("FILE_NOT_AVAILABLE", `${name} is ${state}.`, members);
 }
+
+/** Whether the result of an upload is a file whose bytes were rejected. */
+export const isRejected = ({ state }: Record<string, unknown>): boolean => state === "rejected";

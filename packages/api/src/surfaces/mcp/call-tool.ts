@@ -1,4 +1,5 @@
 import { toComparableRequest } from "../../kernel/idempotency.ts";
+import { isRecord } from "../../schema/is-record.ts";
 import { isUuid } from "../../schema/uuid.ts";
 import { findNames, type NameReference } from "../names/find-names.ts";
 import { resolveNames, type UnresolvedName } from "../names/resolve-names.ts";
@@ -56,10 +57,16 @@ export async function callTool(
       organizationId: organization,
     };
     const result = tool.isList ? await runListTool(call) : await runRecordTool(call);
-    return { ...result, isError: false };
+    return { ...result, isError: isFailure(tool, result.value) };
   } catch (error) {
     return toToolError(error, { context, tool, input, organizationId, unresolved });
   }
+}
+
+/** Whether the record in a result says that the call failed, such as an upload that was rejected. */
+function isFailure({ operation, recordKey }: McpTool, value: Record<string, unknown>): boolean {
+  const record = value[recordKey];
+  return isRecord(record) && operation.tool?.isFailure?.(record) === true;
 }
 
 /**

@@ -336,11 +336,12 @@ describe("raw HTTP requests", () => {
     expect([method.status, method.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
   });
 
-  test("the metadata at the URL with a trailing slash names the same resource", async () => {
+  test("the metadata at the URL with a trailing slash names the resource with it", async () => {
     const at = (path: string) =>
       fetch(new URL(`/.well-known/oauth-protected-resource${path}`, address));
     const [bare, slashed] = await Promise.all([at("/api/mcp"), at("/api/mcp/")]);
     expect(slashed.status).toBe(200);
-    expect(await slashed.json()).toEqual(await bare.json());
+    const { resource, ...others } = (await bare.json()) as { resource: string };
+    expect(await slashed.json()).toEqual({ resource: `${resource}/`, ...others });
   });
 });

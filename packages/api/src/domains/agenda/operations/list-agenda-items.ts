@@ -68,7 +68,12 @@ export const listAgendaItems = defineOperation({
     description:
       "Read the agenda (schedule, planning, appointments) of at most 62 days, with occurrences: what is on today, this week. Use agenda_get_item for one. Dutch: toon afspraken, rooster vandaag.",
     hints: ["readOnly"],
-    itemMembers: ["externalAttendees"],
+    itemMembers: ["people", "externalAttendees"],
+    omittedItemMembers: [
+      ...["startAt", "endAt", "users", "assignees", "url", "updatedAt", "taskNumber", "taskId"],
+      ...["calendarId", "ownerUserId", "ownerDisplayName", "organizerUserId"],
+      "organizerDisplayName",
+    ],
     toItem: withExternalAttendees,
   },
   read: (context) => {

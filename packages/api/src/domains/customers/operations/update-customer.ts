@@ -34,7 +34,7 @@ export const updateCustomer = defineOperation({
     name: "customers_update",
     title: "Update a customer",
     description:
-      "Edit or change a customer (client, company): moved address, e-mail, VAT number, payment terms, labels, status. Use customers_update_contact for its people. Cannot merge duplicates. Dutch: wijzig klant, adres.",
+      "Edit or change a customer (client, company): address, e-mail, VAT number, payment terms, labels, status. Use customers_update_contact for its people. Cannot merge duplicates. Dutch: wijzig klant, adres.",
     hints: ["idempotent"],
   },
   undo: undoUpdate,

@@ -3,7 +3,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { planUpdate } from "../../../kernel/changes/plan-update.ts";
 import { uuid } from "../../../schema/values.ts";
 import { fileDeletion } from "../changes/file-deletion.ts";
-import { File, loadFile, toFileEvent, toRejectionWarnings } from "../file.ts";
+import { File, isRejected, loadFile, toFileEvent, toRejectionWarnings } from "../file.ts";
 import { invalidFileTransition } from "../file-state.ts";
 import { toInspectedFile } from "../inspected-file.ts";
 
@@ -27,6 +27,7 @@ export const completeFileUpload = defineOperation({
     description:
       "Finish an upload after sending the bytes to upload.url: the file is checked, then available. Dutch: upload afronden.",
     hints: ["idempotent"],
+    isFailure: isRejected,
   },
   undo: () => ({ change: fileDeletion }),
   load: ({ transaction, params }) => loadFile(transaction, params.fileId, "update"),

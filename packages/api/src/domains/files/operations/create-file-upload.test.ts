@@ -66,7 +66,7 @@ describe("createFileUpload", () => {
       },
       { as: organization.admin },
     );
-    expect([isError, content.file.state]).toEqual([false, "rejected"]);
+    expect([isError, content.file.state]).toEqual([true, "rejected"]);
     expect(content.warnings).toEqual([
       'The bytes of "klanten.csv" were rejected: they are not 30 bytes, as was declared, but 24.',
     ]);

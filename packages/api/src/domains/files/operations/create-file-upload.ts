@@ -16,6 +16,7 @@ import {
   type File,
   FileWithUpload,
   fileMembers,
+  isRejected,
   sha256,
   sizeBytes,
   toRejectionWarnings,
@@ -37,7 +38,12 @@ const FileUploadCreate = z
   .strictObject({
     name: fileMembers.name,
     contentType: ContentType,
-    sizeBytes: sizeBytes(),
+    sizeBytes: sizeBytes()
+      .optional()
+      .meta({
+        description: "How many bytes it has. Left out with `contentBase64`: those that it has.",
+        examples: [55],
+      }),
     sha256: sha256()
       .nullable()
       .default(null)
@@ -59,9 +65,17 @@ const FileUploadCreate = z
         examples: ["QWNjdSB2ZXJsaWVzdCA0MCUgaW4gZGUga291Cg=="],
       }),
   })
+  .refine(({ sizeBytes: size, contentBase64 }) => size !== undefined || contentBase64 !== null, {
+    path: ["sizeBytes"],
+    message: "is required without contentBase64",
+  })
   .meta({ id: "FileUploadCreate", description: "A file to upload." });
 
 type Body = z.infer<typeof FileUploadCreate>;
+
+/** Returns the number of bytes that are declared, otherwise of those in the request. */
+const declaredBytes = ({ sizeBytes: size, contentBase64 }: Body): number =>
+  size ?? Buffer.byteLength(contentBase64 ?? "", "base64");
 
 export const createFileUpload = defineOperation({
   id: "createFileUpload",
@@ -93,6 +107,7 @@ export const createFileUpload = defineOperation({
     title: "Start an upload",
     description:
       "Upload, attach or add a file (photo, document, attachment): at most 256 KiB as contentBase64, larger by PUT to upload.url, then files_complete_upload. Does not import its records. Dutch: upload bestand, voeg bijlage toe.",
+    isFailure: isRejected,
   },
   undo: ({ params, target }) => ({
     change: fileDeletion,
@@ -107,11 +122,11 @@ export const createFileUpload = defineOperation({
     await assertQuota(
       transaction,
       { organizationId, quotaBytes, executedApprovalId },
-      body.sizeBytes,
+      declaredBytes(body),
     );
     if (body.contentBase64 === null) {
       const { userId } = membership;
-      await assertReservationLimit(transaction, { userId, quotaBytes }, body.sizeBytes);
+      await assertReservationLimit(transaction, { userId, quotaBytes }, declaredBytes(body));
     }
     const { file, bytes, warnings } = await toNewFile(context);
     const target = toTarget(file);
@@ -163,7 +178,7 @@ async function toNewFile({
     name,
     labels: [],
     contentType,
-    sizeBytes: body.sizeBytes,
+    sizeBytes: declaredBytes(body),
     sha256: body.sha256,
     state: "awaiting_upload",
     rejectionReason: null,

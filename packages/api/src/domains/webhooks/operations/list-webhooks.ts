@@ -29,7 +29,7 @@ export const listWebhooks = defineOperation({
     description:
       "List webhooks (integrations, callbacks) with health: which fail, since when, last error. Dutch: koppelingen, werken ze.",
     hints: ["readOnly"],
-    itemMembers: ["description"],
+    itemMembers: ["description", "failingSince", "lastError"],
   },
   read: (context) => {
     const { status } = context.query;

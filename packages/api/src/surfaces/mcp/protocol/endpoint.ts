@@ -229,7 +229,7 @@ function namedOrganization({ params }: RpcMessage): unknown {
 function toErrorResponse(
   service: Service,
   problem: Problem,
-  { requestId, messageId: id }: Exchange,
+  { request, requestId, messageId: id }: Exchange,
 ): Response {
   const { auth, docsUrl } = service.config;
   const code = rpcCodeOf(problem);
@@ -239,7 +239,10 @@ function toErrorResponse(
     { jsonrpc: "2.0", error: { code, message: problem.message, data }, id },
     {
       status: problem.status,
-      headers: { ...challengeHeaders(problem.code, auth, scope), ...problem.headers },
+      headers: {
+        ...challengeHeaders(problem.code, auth, scope, new URL(request.url).search),
+        ...problem.headers,
+      },
     },
   );
 }

@@ -24,6 +24,8 @@ type ViewOptions = {
   paths: RecordPaths;
   /** Members that an item keeps besides the usual ones. */
   itemMembers: readonly string[];
+  /** Members that a concise item lacks, since others have the same values. */
+  omittedItemMembers: readonly string[];
   /** Members whose text is not truncated. */
   longMembers: readonly string[];
   /** The organization's language, for the format of amounts. */
@@ -38,7 +40,7 @@ const commonItemMembers =
   /^(url|at|sequence|action|channel|outcome|reason|label|reversible|changes|number|displayNumber|name|title|displayName|email|phone|code|sku|gtin|status|state|type|kind|role|priority|source|brand|model|location|addressCity|serialNumber|currency|value|labels|users|assignees|unitCode|vatRate|stock|reorderPoint|weekday|localStart|localEnd|timeZone|summary|approvers|mayDecide|approvedBy|problemCode|eventTypes|contentType|sizeBytes|attachments|(id|is[A-Z]\w*|\w*(Id|At|On|Until|Date|Number|Name|Title|Status|Count|Minor|Formatted|Days|Reason)))$/u;
 
 /** Objects that an item omits; the single record has them. */
-const omittedItemMembers = /^(attributes|conditions|input|result)$/u;
+const omittedItemObjects = /^(attributes|conditions|input|result)$/u;
 
 /** Members that concise records omit: the result has the organization once, the rest is for machines. */
 const omittedMembers =
@@ -73,8 +75,8 @@ export function toRecordView(record: Json, options: ViewOptions): Json {
     ...(url === undefined || Object.hasOwn(record, "url") ? {} : { url }),
   };
   if (options.detail === "full") return whole;
-  const { isItem, itemMembers, longMembers } = options;
-  const shown = isItem ? toItem(whole, itemMembers) : whole;
+  const { isItem, longMembers } = options;
+  const shown = isItem ? toItem(whole, options) : whole;
   const long = Object.entries<unknown>(whole).filter(
     ([name, member]) => longMembers.includes(name) && member !== null,
   );
@@ -82,12 +84,19 @@ export function toRecordView(record: Json, options: ViewOptions): Json {
 }
 
 /** Returns the members that an item of a list keeps, each complete, since a part could mislead. */
-function toItem(record: Json, more: readonly string[]): Json {
+function toItem(
+  record: Json,
+  {
+    itemMembers: more,
+    omittedItemMembers,
+  }: Pick<ViewOptions, "itemMembers" | "omittedItemMembers">,
+): Json {
   const kept = Object.entries(record).filter(
     ([name, member]) =>
-      commonItemMembers.test(name) ||
-      more.includes(name) ||
-      (isRecord(member) && !omittedItemMembers.test(name)),
+      !omittedItemMembers.includes(name) &&
+      (commonItemMembers.test(name) ||
+        more.includes(name) ||
+        (isRecord(member) && !omittedItemObjects.test(name))),
   );
   return Object.fromEntries(kept);
 }

@@ -18,6 +18,7 @@ export function toToolRecord(
     isItem,
     recordName: tool.recordName,
     itemMembers: tool.operation.tool?.itemMembers ?? [],
+    omittedItemMembers: tool.operation.tool?.omittedItemMembers ?? [],
     longMembers: tool.operation.tool?.longMembers ?? [],
     // Without a membership, no record has amounts.
     language: membership?.language ?? "en",
