@@ -141,7 +141,8 @@ describe("tool catalogue", () => {
 
   test("enumerations, defaults and numbers stand in each definition", () => {
     const properties = (name: string) =>
-      (catalogue.find((entry) => entry.name === name)?.inputSchema as Schema).properties;
+      (catalogue.find((entry) => entry.name === name) as { inputSchema: Schema }).inputSchema
+        .properties;
     const statuses = { type: "string", enum: ["active", "on_hold", "archived"] };
     for (const tool of ["commerce_list_suppliers", "commerce_update_supplier"])
       expect(properties(tool)["status"]).toMatchObject(statuses);

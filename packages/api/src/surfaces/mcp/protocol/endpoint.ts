@@ -183,7 +183,7 @@ function toMessage(value: unknown): RpcMessage {
   if (Array.isArray(value)) throw toMessageProblem("must be one JSON-RPC message, not a batch");
   if (typeof value !== "object" || value === null)
     throw toMessageProblem("must be a JSON-RPC message");
-  return withoutNull(value, "params") as RpcMessage;
+  return withoutNull(value, "params");
 }
 
 /** Removes `params` and its `arguments` if they are null: some clients send null for what they omit. */
