@@ -94,6 +94,7 @@ const api: Area = {
     "src/surfaces/start",
     "src/surfaces/workspace",
     "src/surfaces/account",
+    "src/surfaces/values",
     "src/surfaces/pages",
     "src/surfaces/mcp",
     "src/surfaces/rest",

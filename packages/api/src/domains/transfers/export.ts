@@ -31,7 +31,7 @@ export const ExportFormat = enumeration({
 });
 
 /** The options of CSV, each null unless it is set. */
-export const csvOptions = () => ({
+const csvOptions = () => ({
   delimiter: Delimiter.nullable().meta({
     description: "What separates the columns of CSV; null for other formats.",
     examples: [";"],

@@ -1,13 +1,12 @@
 import { asService } from "../../database/tenant.ts";
 import type { Query } from "../../database/queries.ts";
-import type { Application } from "../../kernel/application.ts";
 import type { CallResult } from "../../kernel/call.ts";
 import { runOperation } from "../../kernel/run-operation.ts";
 import { isAuditedProblem } from "../../kernel/steps/record-rejection.ts";
 import { isTransient, Problem } from "../../problems/problem.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { listTargets } from "./columns/column-mapping.ts";
-import type { FileColumns } from "./columns/file-columns.ts";
+import type { ImportRun } from "./import-run.ts";
 import { readValues } from "./read-values.ts";
 import type { Import } from "./import.ts";
 import { bodyShapeOf } from "./import-fields.ts";
@@ -19,19 +18,8 @@ import {
   type RowOutcome,
 } from "./import-progress.ts";
 import { importOperations, operationOf, paramsWithoutOrganization } from "./transfer-kinds.ts";
-import { type Requester, toMemberCall } from "./member-call.ts";
+import { toMemberCall } from "./member-call.ts";
 import type { TableRow } from "./tables/cell.ts";
-
-/** The context that all rows of an import share. */
-export type ImportRun = {
-  application: Application;
-  record: Import;
-  requester: Requester;
-  columnCount: number;
-  columns: FileColumns;
-  /** The time zone and the currency of the organization. */
-  settings: { timeZone: string; currency: string };
-};
 
 /** Thrown if every further row would be rejected too. */
 export class ImportStopped extends Error {

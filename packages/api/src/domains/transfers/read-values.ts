@@ -3,7 +3,7 @@ import type { RequestError } from "../../problems/problem.ts";
 import { resolveReferences } from "./columns/find-reference.ts";
 import { readRow, type RowValues } from "./columns/read-row.ts";
 import { findMatch } from "./find-match.ts";
-import type { ImportRun } from "./import-row.ts";
+import type { ImportRun } from "./import-run.ts";
 import type { TableRow } from "./tables/cell.ts";
 
 export type ReadValues = {

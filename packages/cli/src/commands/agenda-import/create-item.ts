@@ -87,5 +87,5 @@ export async function setState(
 }
 
 /** Returns the note for a call that a policy holds. */
-export const toHeldNote = ({ id }: { id: string }): string =>
+const toHeldNote = ({ id }: { id: string }): string =>
   `it waits for an approval; werkbank approvals get ${id} tells what became of it`;

@@ -43,7 +43,7 @@ export function toStoredUid({
   return stored.length <= maxUidLength ? stored : `sha256:${toHash(stored)}`;
 }
 
-export const toHash = (text: string): string => createHash("sha256").update(text).digest("hex");
+const toHash = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /**
  * Returns the function that makes idempotency keys for an event: they depend on its calendar, UID, revision and

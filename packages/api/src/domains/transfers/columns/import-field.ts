@@ -58,7 +58,7 @@ const isRequired = (schema: z.ZodType): boolean =>
   schema._zod.optin !== "optional" && !schema.safeParse(undefined).success;
 
 /** Returns the type of a field without a format of its own. */
-export function toFieldType(name: string, type: ReturnType<typeof toCellType>): FieldType {
+function toFieldType(name: string, type: ReturnType<typeof toCellType>): FieldType {
   if (type === "integer" && name.endsWith("Minor")) return "money";
   return type === "number" && name === "vatRate" ? "percentage" : type;
 }

@@ -54,7 +54,7 @@ export function readRow(
 }
 
 /** Returns the error of a cell; its column replaces the field in the detail of the problem. */
-export function toCellError(field: string, expected: string, cell: Cell): RequestError {
+function toCellError(field: string, expected: string, cell: Cell): RequestError {
   return toBodyError([field], "format", `must be ${expected}`, expected, toText(cell));
 }
 
@@ -98,7 +98,7 @@ function findValue(values: Record<string, string>, cell: Cell): string | undefin
 }
 
 /** Returns a text as maps of values compare it: without case and surrounding or repeated space. */
-export const toComparable = (text: string): string =>
+const toComparable = (text: string): string =>
   unescapeFormulas(text).trim().normalize("NFC").replaceAll(/\s+/gu, " ").toLowerCase();
 
 /** Returns the chosen parts of a cell that are not empty. */

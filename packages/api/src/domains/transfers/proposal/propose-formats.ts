@@ -27,7 +27,7 @@ const toNumberText = (text: string, type: FieldType): string =>
   type === "percentage" ? text.replace(/\s*%$/u, "") : text;
 
 /** Returns the number of a text in a format; null if it is none. */
-export function readNumber({ text, type }: Number, format: NumberFormat): string | null {
+function readNumber({ text, type }: Number, format: NumberFormat): string | null {
   return type === "money"
     ? (parseMoney(text, format)?.amount ?? null)
     : parseDecimal(toNumberText(text, type), format);

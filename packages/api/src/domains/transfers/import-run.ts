@@ -1,0 +1,15 @@
+import type { Application } from "../../kernel/application.ts";
+import type { FileColumns } from "./columns/file-columns.ts";
+import type { Import } from "./import.ts";
+import type { Requester } from "./member-call.ts";
+
+/** The context that all rows of an import share. */
+export type ImportRun = {
+  application: Application;
+  record: Import;
+  requester: Requester;
+  columnCount: number;
+  columns: FileColumns;
+  /** The time zone and the currency of the organization. */
+  settings: { timeZone: string; currency: string };
+};
