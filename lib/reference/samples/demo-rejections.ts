@@ -58,6 +58,7 @@ export const demoRejections: Readonly<Record<string, DemoRejection>> = {
   createExport: { code: "VALIDATION_FAILED", body: { fields: ["name", "nickname"] } },
   createFileUpload: { code: "VALIDATION_FAILED", body: { contentType: "text/html" } },
   createImport: { code: "REFERENCE_NOT_FOUND", body: { fileId: unknownId } },
+  proposeImport: { code: "REFERENCE_NOT_FOUND", body: { fileId: unknownId } },
   createInventoryLocation: { code: "UNIQUE_CONFLICT", body: { code: "MAG" } },
   createInvitation: { code: "UNIQUE_CONFLICT", body: { email: "daan@singel.example" } },
   createOrder: {

@@ -80,6 +80,7 @@ export const demoCalls: Readonly<Record<string, DemoCall>> = {
   convertQuoteToOrder: { after: ["sendQuote", "acceptQuote"] },
   createQuoteLink: { after: ["sendQuote"] },
   createImport: { body: { fileId: singel("file:leveranciers") } },
+  proposeImport: { body: { fileId: singel("file:leveranciers") } },
   createInvitation: { body: { email: "lisa@post.example", roleId: memberRole } },
   createOrderFulfilment: {
     body: { lines: [{ orderLineId: demoId(`${order}:line:2`), quantity: 3 }] },
