@@ -8182,12 +8182,12 @@ export interface components {
              */
             confidence: number | null;
             /**
-             * @description Only on imported items: the UID in the calendar file (RFC 5545).
+             * @description Only on imported items: the UID (RFC 5545).
              * @example keuring-2027@example.com
              */
             uid?: string;
             /**
-             * @description Only on imported items: the SEQUENCE in the calendar file (RFC 5545).
+             * @description Only on imported items: the SEQUENCE.
              * @example 2
              */
             sequence?: number;
@@ -8276,7 +8276,7 @@ export interface components {
             /** @description Makes the item a series; null: it does not recur. */
             recurrenceRule?: components["schemas"]["RecurrenceRuleInput"] | null;
             /**
-             * @description For a series: dates that are added to the rule, or left out of it.
+             * @description Only for a series.
              * @default []
              */
             recurrenceDates?: components["schemas"]["RecurrenceDateInput"][];
@@ -8291,12 +8291,12 @@ export interface components {
              */
             attendees?: components["schemas"]["AttendeeInput"][];
             /**
-             * @description UID in the calendar file that the item is imported from (RFC 5545); unique in the calendar. Feeds and invitations have the id of the item as UID.
+             * @description UID of an imported event (RFC 5545), unique in the calendar.
              * @example keuring-2027@example.com
              */
             uid?: string | null;
             /**
-             * @description SEQUENCE in the calendar file: the revision of the imported item.
+             * @description SEQUENCE of an imported event.
              * @example 2
              */
             sequence?: number | null;
@@ -8472,19 +8472,19 @@ export interface components {
             userIds?: string[];
             /** @description Makes the item a series; null: it does not recur. */
             recurrenceRule?: components["schemas"]["RecurrenceRuleInput"] | null;
-            /** @description For a series: dates that are added to the rule, or left out of it. */
+            /** @description Only for a series. */
             recurrenceDates?: components["schemas"]["RecurrenceDateInput"][];
             /** @description When people are reminded of it. */
             reminders?: components["schemas"]["ReminderInput"][];
             /** @description Who is invited and may answer; each person once. */
             attendees?: components["schemas"]["AttendeeInput"][];
             /**
-             * @description UID in the calendar file that the item is imported from (RFC 5545); unique in the calendar. Feeds and invitations have the id of the item as UID.
+             * @description UID of an imported event (RFC 5545), unique in the calendar.
              * @example keuring-2027@example.com
              */
             uid?: string | null;
             /**
-             * @description SEQUENCE in the calendar file: the revision of the imported item.
+             * @description SEQUENCE of an imported event.
              * @example 2
              */
             sequence?: number | null;
@@ -15194,12 +15194,12 @@ export interface components {
              */
             confidence?: number | null;
             /**
-             * @description Only on imported items: the UID in the calendar file (RFC 5545).
+             * @description Only on imported items: the UID (RFC 5545).
              * @example keuring-2027@example.com
              */
             uid?: string;
             /**
-             * @description Only on imported items: the SEQUENCE in the calendar file (RFC 5545).
+             * @description Only on imported items: the SEQUENCE.
              * @example 2
              */
             sequence?: number;

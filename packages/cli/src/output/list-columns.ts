@@ -14,6 +14,7 @@ const columnsByOperation: Readonly<Record<string, string>> = {
   listTaskComments: "createdAt=when author contentText=comment",
   listCustomers: "id name status addressCity=city phone",
   listCustomerContacts: "contactProfile=name jobTitle=job isPrimary=primary",
+  listCustomerDuplicates: "customers reasons",
   listCustomerAssets: "id name brand model status nextServiceAt=service",
   listCustomerAssetNotes: "createdAt=when author contentText=note",
   listProducts: "sku name status stock unitPriceMinor=price",

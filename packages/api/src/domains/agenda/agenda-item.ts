@@ -381,14 +381,14 @@ export const AgendaItem = z
       .string()
       .optional()
       .meta({
-        description: "Only on imported items: the UID in the calendar file (RFC 5545).",
+        description: "Only on imported items: the UID (RFC 5545).",
         examples: ["keuring-2027@example.com"],
       }),
     sequence: z
       .int()
       .optional()
       .meta({
-        description: "Only on imported items: the SEQUENCE in the calendar file (RFC 5545).",
+        description: "Only on imported items: the SEQUENCE.",
         examples: [2],
       }),
     deletedAt: deletedAt(),

@@ -132,7 +132,7 @@ export const agendaItemMembers = {
     description: "Makes the item a series; null: it does not recur.",
   }),
   recurrenceDates: z.array(RecurrenceDateInput).max(maxDates).meta({
-    description: "For a series: dates that are added to the rule, or left out of it.",
+    description: "Only for a series.",
   }),
   reminders: z.array(ReminderInput).max(maxReminders).meta({
     description: "When people are reminded of it.",
@@ -142,8 +142,7 @@ export const agendaItemMembers = {
     .max(maxAttendees)
     .meta({ description: "Who is invited and may answer; each person once." }),
   uid: optionalLine({ max: 500 }).meta({
-    description:
-      "UID in the calendar file that the item is imported from (RFC 5545); unique in the calendar. Feeds and invitations have the id of the item as UID.",
+    description: "UID of an imported event (RFC 5545), unique in the calendar.",
     examples: ["keuring-2027@example.com"],
   }),
   sequence: z
@@ -152,7 +151,7 @@ export const agendaItemMembers = {
     .max(2_147_483_647)
     .nullable()
     .meta({
-      description: "SEQUENCE in the calendar file: the revision of the imported item.",
+      description: "SEQUENCE of an imported event.",
       examples: [2],
     }),
   notifyAttendees: z.boolean().meta({

@@ -1,5 +1,6 @@
 import { Problem, type RequestError } from "../../problems/problem.ts";
 import { toRequestErrors, toValidationProblem } from "../../schema/errors/request-errors.ts";
+import { findInheritedNames } from "./inherited-names.ts";
 import type { Execution } from "./step.ts";
 
 /** Parses the body. */
@@ -13,7 +14,11 @@ function parse({ operation, call }: Execution): unknown {
   const code = hasPassword ? "AUTH_VALIDATION_ERROR" : "VALIDATION_FAILED";
   const input = hasPassword ? readCredentials(call.body) : call.body();
   const parsed = operation.body.safeParse(input);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const inherited = findInheritedNames(input);
+    if (inherited.length > 0) throw toValidationProblem(inherited, code);
+    return parsed.data;
+  }
   const errors = toRequestErrors(parsed.error, input, "body", operation.body);
   if (hasPassword) for (const error of errors) error.received = null;
   throw toValidationProblem(errors, code);

@@ -433,6 +433,10 @@ describe("a session cookie and a bearer token lead to the same result", () => {
     for (const kind of ["as", "cookieOf"] as const) {
       const own = await service.createOrganization();
       const examples = await insertExampleRecords(own);
+      if (operation.id === "mergeCustomers") {
+        const duplicate = { id: 90_001, name: "Duplicate", currency: "EUR" };
+        examples["customerIds"] = await own.insert((insert) => insert("customers", duplicate));
+      }
       const path = pathOf(operation, examples);
       // Only deleted records can be restored.
       const deleted = /^(.*)\/restore$/u.exec(path)?.[1];

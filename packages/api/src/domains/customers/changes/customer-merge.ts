@@ -137,7 +137,6 @@ export const customerMerge: Change<CustomerMerge> = defineChange({
   params,
   body: CustomerMergeRequest,
   undo: undoMerge,
-  uniques: { customers_external: "externalId" },
   load: loadSurvivor,
   plan(context, loaded) {
     const { customerIds: ids, take: choices = {} } = context.body;

@@ -16,7 +16,7 @@ export const mergeCustomers = defineOperation({
   fullExample: { customerIds: [1003, 1002], take: { phone: 1002, address: 1003 } },
   success: 200,
   response: CustomerMerge,
-  problems: ["REFERENCE_NOT_FOUND", "UNIQUE_CONFLICT"],
+  problems: ["REFERENCE_NOT_FOUND"],
   traits: ["idempotent", "destructive", "holdable"],
   change: customerMerge,
 });
