@@ -43,6 +43,10 @@ const preparations: Record<string, (context: RecordContext) => Promise<unknown>>
   moveAgendaItem: inviteCustomer,
   setAgendaItemState: inviteCustomer,
   deleteAgendaItem: inviteCustomer,
+  async restoreAgendaItem(context) {
+    await inviteCustomer(context);
+    await call(context, "DELETE", `/agenda/items/${context.records["itemId"]}`);
+  },
   async revertAuditEntry(context) {
     await inviteCustomer(context);
     const path = `/agenda/items/${context.records["itemId"]}`;
