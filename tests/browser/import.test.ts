@@ -215,10 +215,9 @@ for (const [language, texts] of [
         .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: png });
       await click(page, texts.saveLogo);
       await page.getByText(texts.savedLogo, { exact: true }).waitFor();
-      const isShown = await page
-        .locator("img.logo")
-        .evaluate((image) => (image as HTMLImageElement).naturalWidth > 0);
-      expect(isShown).toBe(true);
+      await page.waitForFunction(
+        () => (document.querySelector<HTMLImageElement>("img.logo")?.naturalWidth ?? 0) > 0,
+      );
       await check();
       expect(errors).toEqual([]);
       await context.close();

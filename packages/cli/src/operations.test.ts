@@ -421,7 +421,10 @@ test("a hint of the service names commands instead of operation ids", async () =
 describe("a command line that does not parse", () => {
   test.each([
     ["tasks update T-1 --status done", "werkbank tasks set-status takes --status."],
-    ["agenda list --from 2027-03-01", "agenda has list-calendars, list-items, list-occurrences, list-calendar-items."],
+    [
+      "agenda list --from 2027-03-01",
+      "agenda has list-calendars, list-items, list-occurrences, list-calendar-items.",
+    ],
     ["agenda move x", "agenda has move-item."],
     ["tasks set-status T-1 done", "Only ids and words to look for are arguments"],
     ["tasks list --json", "--output json answers in JSON."],

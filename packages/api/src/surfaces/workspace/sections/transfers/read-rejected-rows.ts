@@ -36,8 +36,9 @@ export async function readRejectedRows(
   for await (const { cells } of rows) {
     const texts = cells.map(toPlainText);
     const [row = "", , reason = ""] = texts.slice(columns);
+    const text = reason.replace(/^The request has \d+ errors?: /u, "");
     const filled = texts.slice(0, columns).filter((text) => text !== "");
-    shown.push({ row, reason, cells: filled.slice(0, 4).join(" · ") });
+    shown.push({ row, reason: text, cells: filled.slice(0, 4).join(" · ") });
     if (shown.length === maxShown) break;
   }
   return shown;

@@ -174,9 +174,8 @@ function renderRows({ header, rows }: ImportProposal, { language }: SectionVisit
   const messages = pageMessages[language];
   return html`<details>
     <summary>${mappingMessages[language].preview(rows.length)}</summary>
-    <div
+    <section
       class="wide"
-      role="region"
       tabindex="0"
       aria-label="${mappingMessages[language].preview(rows.length)}"
     >
@@ -195,6 +194,6 @@ function renderRows({ header, rows }: ImportProposal, { language }: SectionVisit
           )}
         </tbody>
       </table>
-    </div>
+    </section>
   </details>`;
 }
