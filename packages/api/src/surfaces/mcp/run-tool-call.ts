@@ -11,7 +11,7 @@ export type ToolCall = {
   tool: McpTool;
   context: RequestContext;
   paths: RecordPaths;
-  /** The arguments, all beside each other. */
+  /** All arguments on one level. */
   given: Json;
   input: ToolArguments;
   /** The request before its names were replaced by ids; undefined if it had no names. */

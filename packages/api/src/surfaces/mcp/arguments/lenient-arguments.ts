@@ -44,7 +44,7 @@ function hasWrongType(schema: z.ZodType, value: unknown): boolean {
   );
 }
 
-/** Moves the arguments in `otherFields` beside the others. */
+/** Moves the arguments in `otherFields` to the others. */
 export function mergeOtherFields(given: Readonly<Record<string, unknown>>): LenientArguments {
   const { otherFields, ...input } = given;
   if (otherFields === undefined || otherFields === null) return { input, errors: [] };
@@ -61,7 +61,7 @@ export function mergeOtherFields(given: Readonly<Record<string, unknown>>): Leni
       toError(
         `/${name.slice(0, 100)}`,
         "unique",
-        `has ${name.slice(0, 100)}, which is also given beside it`,
+        `has ${name.slice(0, 100)}, which is also given directly`,
       ),
     );
   return { input: { ...others, ...input }, errors };

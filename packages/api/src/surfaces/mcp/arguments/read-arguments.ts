@@ -15,7 +15,7 @@ export type Detail = "concise" | "full";
 
 /** The arguments of a tool call as the parts of its operation's request. */
 export type ToolArguments = {
-  /** All arguments, with those in `otherFields` beside the others, and parsed where they were JSON text. */
+  /** All arguments, with those in `otherFields` among the others, and parsed where they were JSON text. */
   given: Record<string, unknown>;
   params: Record<string, unknown>;
   query: Record<string, unknown>;
