@@ -181,7 +181,7 @@ test.skipIf(browser === undefined)(
     await owner.follow("Leden");
     await owner.follow(colleague.name);
     await owner.check();
-    await owner.page.getByLabel("Nieuwe rol").selectOption({ label: "Member" });
+    await owner.page.getByLabel("Nieuwe rol").selectOption({ label: "Lid" });
     await owner.click("Rol wijzigen");
     await owner.sees("De rol is gewijzigd.");
     await owner.follow("Alle leden");

@@ -263,6 +263,8 @@ test("challenge and metadata contain the URL of the service, and metadata allows
       headers: { origin: "https://inspector.example" },
     });
     expect(headers.get("access-control-allow-origin")).toBe("*");
-    expect(body).toEqual({ resource: mcpUrl.href, authorization_servers: [product.idpUrl] });
+    // The resource is the URL that the client uses, with its slash (RFC 9728, 3.3).
+    const resource = path === "" ? mcpUrl.href : product.baseUrl + path;
+    expect(body).toEqual({ resource, authorization_servers: [product.idpUrl] });
   }
 });
