@@ -9,7 +9,7 @@ const isEmbedded = process.env["WERKBANK_TEST_DATABASE"] === undefined;
 
 const service = await openTestService();
 
-/** Executes a prepared statement with its present plan, in an organization; returns the nodes of the plan. */
+/** Executes a statement with its present plan, in an organization; returns the nodes of the plan. */
 async function explainPrepared(organizationId: string, userId: string, statement: Statement) {
   const client = await service.database.connect();
   try {
@@ -24,9 +24,12 @@ async function explainPrepared(organizationId: string, userId: string, statement
       values: [organizationId, userId],
     });
     const values = statement.values.map((value) => client.escapeLiteral(String(value)));
-    const { rows } = await client.query(
-      `explain (analyze, timing off, costs off, format json) execute ${names[0]?.name}(${values.join(",")})`,
-    );
+    const [prepared] = names;
+    const explain = "explain (analyze, timing off, costs off, format json)";
+    // A process prepares a limited number of statements; others are planned at each execution.
+    const { rows } = await (prepared === undefined
+      ? client.query({ text: `${explain} ${statement.text}`, values: [...statement.values] })
+      : client.query(`${explain} execute ${prepared.name}(${values.join(",")})`));
     const flatten = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flatten)];
     return flatten(rows[0]["QUERY PLAN"][0].Plan);
   } finally {

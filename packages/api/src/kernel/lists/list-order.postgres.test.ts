@@ -27,12 +27,13 @@ const { id: productId } = await stock.createTracked();
 const { inventoryLocationId } = records;
 await stock.booked("receipt", [{ productId, inventoryLocationId, quantity: 1 }]);
 
-/** Lists that are sorted when they are read, since an organization or a record has few of their items. */
+/** Lists that are sorted when they are read, since an organization, a record or a UID has few of their items. */
 const short = [
   "listActiveApps",
   "listAgendaItems",
   "listAgendaOccurrences",
   "listApprovalPolicies",
+  "listCalendarItems",
   "listCalendars",
   "listCustomerAssetNotes",
   "listCustomerContacts",
@@ -47,10 +48,13 @@ const short = [
   "listWorkflows",
 ];
 
+/** Its rows follow from those of customers, so copies of them are no proposals. */
+const derived = ["listCustomerDuplicates"];
+
 /** The lists of records that grow without limit, each with all the orders that it offers. */
 const long = operations.flatMap((operation) => {
   const sort = operation.query.shape["sort"];
-  if (sort === undefined || short.includes(operation.id)) return [];
+  if (sort === undefined || [...short, ...derived].includes(operation.id)) return [];
   const { enum: orders } = z.toJSONSchema(sort, { io: "input" });
   return [{ id: operation.id, path: pathOf(operation, records), orders: orders as string[] }];
 });
