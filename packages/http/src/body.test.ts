@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readBody, readJsonBytes } from "./body.ts";
 import { maxJsonDepth, maxJsonValues } from "./json-scanner.ts";
+import { createKeepAliveClient } from "./testing/keep-alive.ts";
+import { serveHandlers } from "./testing/serve-handlers.ts";
 
 const maxBytes = 1024 * 1024;
 
@@ -115,4 +117,30 @@ describe("maxBytes", () => {
       }
     },
   );
+});
+
+describe("releases the memory of the chunks that a server receives", () => {
+  const { serve } = serveHandlers();
+
+  test.each([
+    ["of a body that it accepts", JSON.stringify("é".repeat(400_000)), "bytes"],
+    ["of a body that it rejects, and of what it discards", "[".repeat(1_000_000), "too deep"],
+  ])("%s", async (_name, body, expected) => {
+    const received: Uint8Array[] = [];
+    const port = await serve(async (request, { incoming }) => {
+      incoming.on("data", (chunk: Uint8Array) => received.push(chunk));
+      const result = await readJsonBytes(request, maxBytes, incoming);
+      if ("error" in result) return new Response(result.error);
+      return new Response(Buffer.from(result.bytes).toString() === body ? "bytes" : "other");
+    });
+    const client = createKeepAliveClient(port);
+    // Of a request without credentials, it would discard less.
+    const authorization = "Bearer token";
+    const headers = { authorization, "content-length": String(Buffer.byteLength(body)) };
+    const { text } = await client.send({ method: "POST", path: "/", headers, body });
+    client.close();
+    expect(text).toBe(expected);
+    expect(received.length).toBeGreaterThan(10);
+    expect(received.filter(({ byteLength }) => byteLength > 0)).toEqual([]);
+  });
 });

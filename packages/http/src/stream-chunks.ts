@@ -132,6 +132,6 @@ function write(
 }
 
 /** Releases the memory of a chunk that owns its whole buffer; a slice shares it with others. */
-function releaseMemory({ buffer, byteLength }: Uint8Array): void {
+export function releaseMemory({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

@@ -1,5 +1,6 @@
 // Decision: decisions/0019-http-caching-and-validators.md
 import type { IncomingMessage } from "node:http";
+import { releaseMemory } from "./stream-chunks.ts";
 
 /** The maximum size and time for reading and discarding the rest of a body. */
 type DiscardLimit = { maxBytes: number; maxMs: number };
@@ -74,7 +75,7 @@ async function toClosingResponse(
 }
 
 /** After this many bytes, discarding pauses: a client that sends much must not delay the others. */
-const pauseAfterBytes = 64 * 1024;
+const pauseAfterBytes = 256 * 1024;
 const pauseMs = 2;
 
 /** Reads and discards the rest of a body; resolves with whether it ended within the limits. */
@@ -91,6 +92,7 @@ function discard(incoming: IncomingMessage, { maxBytes, maxMs }: DiscardLimit): 
     };
     const onData = (chunk: Buffer) => {
       size += chunk.length;
+      releaseMemory(chunk);
       if (size > maxBytes) {
         stop();
       } else if (size - pausedAt >= pauseAfterBytes) {

@@ -8,6 +8,7 @@ import {
 import { maxJsonDepth, maxJsonValues } from "@werkbank/http/json-scanner";
 import { Problem } from "../problems/problem.ts";
 import { parseJsonBody } from "./json-body.ts";
+import type { Exchange } from "./surface.ts";
 
 /** The maximum size of JSON content in a request with credentials. */
 const maxJsonBytes = 1024 * 1024;
@@ -28,7 +29,7 @@ export const acceptPatch = patchTypes.join(", ");
  * @throws Problem UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE; MALFORMED_JSON if the content is incomplete
  */
 export async function readJsonBody(
-  request: Request,
+  { request, incoming }: Pick<Exchange, "request" | "incoming">,
   hasCredentials: boolean,
 ): Promise<() => unknown> {
   const maxBytes = hasCredentials ? maxJsonBytes : maxUnauthenticatedBytes;
@@ -49,7 +50,7 @@ export async function readJsonBody(
     const received = `content encoding ${encoding.slice(0, 40)}`;
     throw toUnsupportedProblem(accepted, received, { "Accept-Encoding": "identity" });
   }
-  const body = await readJsonBytes(request, maxBytes);
+  const body = await readJsonBytes(request, maxBytes, incoming);
   if ("position" in body) {
     return () => {
       throw toLimitProblem(body.error, body.position);

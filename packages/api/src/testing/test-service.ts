@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { v7 as uuidv7 } from "uuid";
 import { type Api, assembleApi } from "../assemble-api.ts";
 import { toSetCookies } from "../auth/session-cookie.ts";
@@ -302,6 +303,7 @@ export async function createTestService(
     async request(method, path, request = {}) {
       const { as, cookieOf, token = as?.token, body, headers = {}, from } = request;
       const isRaw = typeof body === "string" || body instanceof Uint8Array;
+      const content = isRaw || body === undefined ? body : JSON.stringify(body);
       const requestPath = path.startsWith("/v1/") ? `/api${path}` : path;
       const response = await api.fetch(
         new Request(testBaseUrl + requestPath, {
@@ -312,17 +314,18 @@ export async function createTestService(
             ...(body === undefined ? {} : { "content-type": "application/json" }),
             ...headers,
           },
-          ...(body === undefined
-            ? {}
-            : { body: (isRaw ? body : JSON.stringify(body)) as BodyInit }),
+          ...(content === undefined ? {} : { body: content as BodyInit }),
         }),
         from === undefined
           ? {}
           : {
-              incoming: {
-                socket: { remoteAddress: from ?? undefined },
-                headersDistinct: {},
-              } as IncomingMessage,
+              incoming: Object.assign(
+                Readable.from(content === undefined ? [] : [Buffer.from(content)]),
+                {
+                  socket: { remoteAddress: from ?? undefined },
+                  headersDistinct: {},
+                },
+              ) as IncomingMessage,
             },
       );
       const text = await response.text();

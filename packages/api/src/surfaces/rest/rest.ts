@@ -171,7 +171,7 @@ async function handleOperation(
   const request = context.req.raw;
   const ip = clientAddress(request, incoming, service.config.trustedProxies);
   assertAcceptable(request, operation);
-  const body = await readBody(operation, request);
+  const body = await readBody(operation, context.env);
   await service.rateLimits.admit(request);
   const { principal, accessToken, setCookies } = await authenticate(
     service,
@@ -206,10 +206,10 @@ async function handleOperation(
 }
 
 /** Reads the body of an operation that has one; returns a function that parses it. */
-async function readBody(operation: Operation, request: Request): Promise<() => unknown> {
+async function readBody(operation: Operation, exchange: Exchange): Promise<() => unknown> {
   if (operation.body === undefined) return () => undefined;
   const isPublic = operation.permission === "public";
-  return readJsonBody(request, !isPublic && hasCredentials(request, { cookies: true }));
+  return readJsonBody(exchange, !isPublic && hasCredentials(exchange.request, { cookies: true }));
 }
 
 /** Reads the idempotency key and the precondition of a change; adds an error for each invalid header. */

@@ -123,7 +123,7 @@ function createRequestHandler(service: Application): (exchange: Exchange) => Pro
   }
   return async (exchange) => {
     const { request, requestId, incoming } = exchange;
-    const parse = await readJsonBody(request, hasCredentials(request, { cookies: false }));
+    const parse = await readJsonBody(exchange, hasCredentials(request, { cookies: false }));
     await service.rateLimits.admit(request);
     const principal = await authenticate(service, exchange);
     assertAcceptable(request);
