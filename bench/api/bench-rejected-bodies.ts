@@ -12,7 +12,8 @@ type RejectedRequest = {
   of: string;
   status: number;
   path: string;
-  body: string;
+  /** Encoded once: the clients share a thread with the measurement. */
+  body: Buffer;
   token?: string;
   isChunked?: true;
 };
@@ -77,13 +78,13 @@ function toKinds(
   token: string,
 ): [reference: RejectedRequest, ...RejectedRequest[]] {
   const [login, mcp, tasks] = ["/api/v1/auth/login", "/api/mcp", `${organization}/tasks`];
-  const text = JSON.stringify({ email: "x".repeat(maxBytes) });
-  const deep = `{"email":${"[".repeat(maxBytes)}`;
+  const text = Buffer.from(JSON.stringify({ email: "x".repeat(maxBytes) }));
+  const deep = Buffer.from(`{"email":${"[".repeat(maxBytes)}`);
   const members = Array.from({ length: 70_000 }, (_, index) => `"name${index}":0`);
-  const objects = `[${"{},".repeat(maxBytes / 3)}{}]`;
+  const objects = Buffer.from(`[${"{},".repeat(maxBytes / 3)}{}]`);
   const of = "a request without a token";
   return [
-    { id: "small", of, status: 401, path: tasks, body: JSON.stringify({ title: "A task" }) },
+    { id: "small", of, status: 401, path: tasks, body: Buffer.from('{"title":"A task"}') },
     { id: "text", of: "1 MB of text at sign-in", status: 413, path: login, body: text },
     {
       id: "chunked",
@@ -107,7 +108,7 @@ function toKinds(
       of: "70,000 members from a member",
       status: 400,
       path: mcp,
-      body: `{${members.join()}}`,
+      body: Buffer.from(`{${members.join()}}`),
       token,
     },
     {
