@@ -51,15 +51,27 @@ export function createChunkDecoder(allowsOtherEncodings: boolean): ChunkDecoder 
 }
 
 /**
- * Decodes the beginning of a text; an incomplete character at its end is left out. Without other encodings,
+ * Decodes a text, or its beginning: then an incomplete character at the end is left out. Without other encodings,
  * invalid bytes become U+FFFD.
  */
-export function decodeBeginning(bytes: Uint8Array, allowsOtherEncodings: boolean): string {
-  if (!allowsOtherEncodings) return new TextDecoder().decode(bytes, { stream: true });
-  const decoder = createChunkDecoder(true);
-  decoder.decode(bytes, true);
-  decoder.decode(new Uint8Array(), true);
-  return decoder.decodeHead(bytes);
+export function decodeText(
+  bytes: Uint8Array,
+  { allowsOtherEncodings, isWhole }: { allowsOtherEncodings: boolean; isWhole: boolean },
+): string {
+  const stream = !isWhole;
+  const encoding = allowsOtherEncodings ? detectEncoding(bytes, stream) : "utf-8";
+  return new TextDecoder(encoding).decode(bytes, { stream });
+}
+
+function detectEncoding(bytes: Uint8Array, stream: boolean): string {
+  const utf16 = detectUtf16(bytes);
+  if (utf16 !== null) return utf16;
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream });
+    return "utf-8";
+  } catch {
+    return eightBitEncoding;
+  }
 }
 
 /** Detects UTF-16 by its byte order mark, or by the zero bytes of its Latin letters. */

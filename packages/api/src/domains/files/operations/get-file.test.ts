@@ -52,6 +52,29 @@ describe("getFile", () => {
     expect((await read(image.id, "?includeText=true")).body.text).toBeNull();
   });
 
+  const utf16 = (text: string) => Buffer.from(text, "utf16le");
+  const long = `Naam\n${"é".repeat(60_000)}\n`;
+  test.each([
+    ["windows-1252", Buffer.from("Naam\nZo\xeb\n", "latin1"), "Naam\nZoë\n"],
+    [
+      "windows-1252, with a letter beyond ASCII at its end",
+      Buffer.from("Caf\xe9", "latin1"),
+      "Café",
+    ],
+    ["UTF-16", utf16("\ufeffNaam\nZoë\n"), "Naam\nZoë\n"],
+    ["UTF-16 big-endian without a byte order mark", utf16("Naam\nZoë\n").swap16(), "Naam\nZoë\n"],
+    ["UTF-8", Buffer.from("Naam\nZoë\n"), "Naam\nZoë\n"],
+    ["UTF-8, cut off in a character", Buffer.from(long), long.slice(0, 20_000)],
+    [
+      "UTF-8, cut off in a character, the other way",
+      Buffer.from(`x${long}`),
+      `x${long}`.slice(0, 20_000),
+    ],
+  ])("includeText reads CSV in %s", async (_, bytes, text) => {
+    const { id } = await upload(bytes, { name: "rows.csv", contentType: "text/csv" });
+    expect((await read(id, "?includeText=true")).body.text).toBe(text);
+  });
+
   test("the tool returns the complete text", async () => {
     const words = "accu ".repeat(3_000);
     const { id } = await upload(Buffer.from(words), { name: "a.md", contentType: "text/markdown" });

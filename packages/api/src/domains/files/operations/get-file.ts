@@ -7,7 +7,7 @@ import { responseUri } from "../../../schema/web-url.ts";
 import { File, loadFile, type LoadedFile } from "../file.ts";
 import { fileTypeOf, isTextFormat } from "../file-types.ts";
 import { toDownloadLink } from "../file-links.ts";
-import { decodeBeginning } from "../inspect/text-decoder.ts";
+import { decodeText } from "../inspect/text-decoder.ts";
 import { readFirstBytes } from "../read-file.ts";
 
 const maxCharacters = 20_000;
@@ -98,6 +98,9 @@ async function readText(
   const bytes = await readFirstBytes(service, loaded, maxBytes);
   const { format } = fileTypeOf(loaded.record.contentType);
   const allowsOtherEncodings = format.kind === "text" && format.allowsOtherEncodings === true;
-  const text = decodeBeginning(bytes, allowsOtherEncodings);
+  const text = decodeText(bytes, {
+    allowsOtherEncodings,
+    isWhole: bytes.length === loaded.record.sizeBytes,
+  });
   return Array.from(text).slice(0, maxCharacters).join("");
 }
