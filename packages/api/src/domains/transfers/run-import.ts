@@ -8,6 +8,7 @@ import { openFile } from "../files/read-file.ts";
 import { maxFileBytes } from "../files/file.ts";
 import { TooManyBytes } from "../files/inspect/inspect-bytes.ts";
 import { storeFile } from "../files/store-file.ts";
+import { toColumnName } from "./columns/column-name.ts";
 import { toFileColumns } from "./columns/file-columns.ts";
 import { tableTypes } from "../files/table-types.ts";
 import type { Import } from "./import.ts";
@@ -16,8 +17,6 @@ import { ImportTakenOver } from "./import-progress.ts";
 import { importRow, ImportStopped } from "./import-row.ts";
 import type { ImportRun } from "./import-run.ts";
 import { type ImportedFile, writeRejectedRows } from "./rejected-rows.ts";
-import { toCellText } from "./tables/cell-text.ts";
-import { unescapeFormulas } from "./tables/formulas.ts";
 import { openTable, type Table } from "./tables/open-table.ts";
 import { Delimiter, TableLayout } from "./tables/table-layout.ts";
 import { UnreadableFile } from "./tables/unreadable-file.ts";
@@ -129,7 +128,7 @@ async function inspectTable(application: Application, record: Import, { layout, 
   let rowCount = 0;
   for await (const { row, cells } of rows()) {
     if (header === null) {
-      header = cells.map((cell) => unescapeFormulas(toCellText(cell).trim()).normalize("NFC"));
+      header = cells.map(toColumnName);
       assertMappedColumns(record, header, row);
     } else rowCount += 1;
   }

@@ -56,6 +56,17 @@ describe("proposeImport", () => {
     expect(await transfers.entries("?action=proposeImport")).toEqual([]);
   });
 
+  test.each([" '=Naam", "' =Naam", " ' =Naam ", "'\t=Naam"])(
+    "the column %j has the same name in the proposal and in the import",
+    async (column) => {
+      const transfers = transfersOf(service, await service.createOrganization());
+      const text = `"${column}",Code\nMeppel,KGM\n`;
+      const { header } = await propose(transfers, "suppliers", text);
+      const done = await transfers.runImport(text, { mapping: { [header[0]]: "name" } });
+      expect(done).toMatchObject({ state: "succeeded", counts: { created: 1 }, problem: null });
+    },
+  );
+
   test("cells decide between formats, and the country where they do not", async ({
     organization,
     transfers,

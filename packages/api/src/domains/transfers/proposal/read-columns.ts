@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { toColumnName } from "../columns/column-name.ts";
 import { openTable } from "../tables/open-table.ts";
 import { maxRows } from "../tables/table-limits.ts";
 import type { TableLayout } from "../tables/table-layout.ts";
@@ -25,7 +26,7 @@ export async function readColumns(bytes: Buffer, sheet: string | null): Promise<
   const rows = readRows();
   const first = await rows.next();
   if (first.done === true) throw new UnreadableFile("The file has no header.", 1);
-  const header = first.value.cells.map((cell) => toPlainText(cell).normalize("NFC"));
+  const header = first.value.cells.map(toColumnName);
   const collector = createColumnCollector(header);
   const shown: string[][] = [];
   let rowCount = 0;
