@@ -6,6 +6,9 @@ import { runOrThrow, type Visitor } from "./visitor.ts";
 /** One page of a list, and the cursor of the next one; null if it is the last. */
 export type ListPage<Item> = { items: Item[]; nextCursor: string | null };
 
+/** The parameters of a list. */
+type ListInput = { params?: Record<string, unknown>; query?: Record<string, unknown> };
+
 /**
  * Reads one page of a list as the visitor.
  *
@@ -16,7 +19,7 @@ export async function readListPage<Item extends z.ZodType>(
   visitor: Visitor,
   operation: Operation,
   item: Item,
-  input: { params?: Record<string, unknown>; query?: Record<string, unknown> },
+  input: ListInput,
 ): Promise<ListPage<z.infer<Item>>> {
   const { body } = await runOrThrow(visitor, operation, input);
   const { items, page } = listOf(item, "List").parse(body);
@@ -33,14 +36,13 @@ export async function readWholeList<Item extends z.ZodType>(
   visitor: Visitor,
   operation: Operation,
   item: Item,
-  params: Record<string, unknown> = {},
+  { params = {}, query = {} }: ListInput = {},
 ): Promise<z.infer<Item>[]> {
   const found: z.infer<Item>[] = [];
   for (let cursor: string | null = null; ;) {
-    const query = { limit: 100, ...(cursor === null ? {} : { cursor }) };
     const page: ListPage<z.infer<Item>> = await readListPage(visitor, operation, item, {
       params,
-      query,
+      query: { ...query, limit: 100, ...(cursor === null ? {} : { cursor }) },
     });
     found.push(...page.items);
     cursor = page.nextCursor;

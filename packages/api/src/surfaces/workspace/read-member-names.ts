@@ -7,7 +7,7 @@ import type { SectionVisit } from "./section.ts";
 export async function readMemberNames(visit: SectionVisit): Promise<ReadonlyMap<string, string>> {
   if (!visit.organization.permissions.includes("members:read")) return new Map();
   const members = await readWholeList(visit.visitor, listMembers, Member, {
-    organizationId: visit.organization.id,
+    params: { organizationId: visit.organization.id },
   });
   return new Map(members.map(({ userId, displayName }) => [userId, displayName]));
 }

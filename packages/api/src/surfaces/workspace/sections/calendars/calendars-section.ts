@@ -21,7 +21,7 @@ export const calendarsSection: Section = {
   async render(visit, rejected) {
     const [calendars, names] = await Promise.all([
       readWholeList(visit.visitor, listCalendars, Calendar, {
-        organizationId: visit.organization.id,
+        params: { organizationId: visit.organization.id },
       }),
       readMemberNames(visit),
     ]);

@@ -18,7 +18,7 @@ export const locationsSection: Section = {
   async render(visit, rejected) {
     const { visitor, organization } = visit;
     const locations = await readWholeList(visitor, listInventoryLocations, InventoryLocation, {
-      organizationId: organization.id,
+      params: { organizationId: organization.id },
     });
     if (visit.recordId === null) return renderLocationList(locations, visit, rejected);
     const location = locations.find(({ id }) => id === visit.recordId);

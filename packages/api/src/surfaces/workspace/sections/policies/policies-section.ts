@@ -21,7 +21,7 @@ export const policiesSection: Section = {
   async render(visit, rejected) {
     const [policies, names] = await Promise.all([
       readWholeList(visit.visitor, listApprovalPolicies, ApprovalPolicy, {
-        organizationId: visit.organization.id,
+        params: { organizationId: visit.organization.id },
       }),
       readPolicyNames(visit),
     ]);

@@ -20,8 +20,12 @@ export async function readPolicyNames(visit: SectionVisit): Promise<PolicyNames>
   const { permissions, role } = visit.organization;
   if (!permissions.includes("members:read")) return { roles: [], byId: new Map(), isOwner: false };
   const [roles, members] = await Promise.all([
-    readWholeList(visit.visitor, listRoles, Role, { organizationId: visit.organization.id }),
-    readWholeList(visit.visitor, listMembers, Member, { organizationId: visit.organization.id }),
+    readWholeList(visit.visitor, listRoles, Role, {
+      params: { organizationId: visit.organization.id },
+    }),
+    readWholeList(visit.visitor, listMembers, Member, {
+      params: { organizationId: visit.organization.id },
+    }),
   ]);
   return {
     roles,

@@ -28,7 +28,7 @@ export async function renderProductStock(
   const [{ body }, locations] = await Promise.all([
     runOrThrow(visitor, getProduct, { params: { organizationId: organization.id, productId } }),
     readWholeList(visit.visitor, listInventoryLocations, InventoryLocation, {
-      organizationId: visit.organization.id,
+      params: { organizationId: visit.organization.id },
     }),
   ]);
   const product = Product.parse(body);

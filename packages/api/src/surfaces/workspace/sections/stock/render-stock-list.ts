@@ -26,7 +26,7 @@ export async function renderStockList(visit: SectionVisit): Promise<SectionConte
   const [{ items, nextCursor }, locations] = await Promise.all([
     readTracked(visit, q, cursor),
     readWholeList(visit.visitor, listInventoryLocations, InventoryLocation, {
-      organizationId: visit.organization.id,
+      params: { organizationId: visit.organization.id },
     }),
   ]);
   const names = new Map(locations.map(({ id, name }) => [id, name]));
