@@ -46,7 +46,7 @@ export async function applyChosenFields(
 }
 
 /** Returns the mapping without the chosen columns, and without others that fill a chosen field alone. */
-function withoutChosen(mapping: ImportMapping, chosen: ChosenFields): ImportMapping {
+export function withoutChosen(mapping: ImportMapping, chosen: ChosenFields): ImportMapping {
   const fields = new Set(Object.values(chosen));
   return Object.fromEntries(
     Object.entries(mapping).filter(

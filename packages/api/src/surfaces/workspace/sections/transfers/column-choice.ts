@@ -68,7 +68,7 @@ export function toMapping(
 export const wholeNumbers = "whole";
 
 function withFormats(target: ColumnTarget, form: URLSearchParams, index: number): ColumnTarget {
-  const { numberFormat, dateFormat, values } = target;
+  const { numberFormat, dateFormat } = target;
   const chosenNumber = NumberFormat.safeParse(form.get(`number-${index}`));
   const chosenDate = DateFormat.safeParse(form.get(`date-${index}`));
   const changed = { ...target };
@@ -82,7 +82,7 @@ function withFormats(target: ColumnTarget, form: URLSearchParams, index: number)
   if (cells.length > 0 && cells.length === meanings.length) {
     const chosen = cells.map((cell, at) => [cell, meanings[at] ?? ""] as const);
     const given = chosen.filter(([, meaning]) => meaning !== asWritten);
-    changed.values = { ...values, ...Object.fromEntries(given) };
+    changed.values = Object.fromEntries(given);
   }
   return changed;
 }

@@ -5,7 +5,7 @@ import { Problem } from "../../../../problems/problem.ts";
 import { toText } from "../../../pages/session-forms.ts";
 import type { SectionCall, SectionVisit } from "../../section.ts";
 import { toChoices, toChosenFields, toMapping } from "./column-choice.ts";
-import { readProposal } from "./read-proposal.ts";
+import { readShownProposal } from "./read-proposal.ts";
 
 /**
  * Returns the call that checks all rows with the choices of a form. How the cells of a column with another field
@@ -18,12 +18,12 @@ export async function toCheck(
   form: URLSearchParams,
   visit: SectionVisit,
 ): Promise<SectionCall | null> {
-  const proposed = await readProposal(visit);
-  if (proposed === null) return null;
-  if (proposed instanceof Problem) throw proposed;
-  const chosen = toChosenFields(form, toChoices(proposed));
+  const shown = await readShownProposal(visit);
+  if (shown === null) return null;
+  if (shown instanceof Problem) throw shown;
+  const chosen = toChosenFields(form, toChoices(shown));
   const hasChoices = Object.keys(chosen).length > 0;
-  const proposal = hasChoices ? await readProposal(visit, chosen) : proposed;
+  const proposal = hasChoices ? await readShownProposal(visit, chosen) : shown;
   if (proposal === null) return null;
   if (proposal instanceof Problem) throw proposal;
   const { kind, fileId, sheet } = proposal;

@@ -1,6 +1,10 @@
 import { getImport } from "../../../../domains/transfers/operations/get-import.ts";
 import { proposeImport } from "../../../../domains/transfers/operations/propose-import.ts";
 import { Import } from "../../../../domains/transfers/import.ts";
+import {
+  type ChosenFields,
+  withoutChosen,
+} from "../../../../domains/transfers/proposal/apply-chosen-fields.ts";
 import { ImportProposal } from "../../../../domains/transfers/proposal/proposal.ts";
 import { ImportKind } from "../../../../domains/transfers/transfer-kinds.ts";
 import { Problem } from "../../../../problems/problem.ts";
@@ -8,17 +12,43 @@ import { isUuid } from "../../../../schema/uuid.ts";
 import { runForVisitor, runOrThrow } from "../../../pages/visitor.ts";
 import type { SectionVisit } from "../../section.ts";
 
-/** The fields that the visitor has chosen for columns; null for a column that is not imported. */
-type ChosenFields = Readonly<Record<string, string | null>>;
+/** What the form of the columns shows. */
+export type ShownProposal = ImportProposal & Pick<Import, "onMatch">;
 
 /**
- * Proposes how the uploaded file of a page is imported.
+ * Reads how the page shows that its file is imported: as proposed, and as in the import whose columns are changed.
+ * The columns that the visitor chooses now are proposed again.
  *
  * @returns null if the URL names no file and kind
  */
-export async function readProposal(
+export async function readShownProposal(
+  visit: SectionVisit,
+  chosen: ChosenFields = {},
+): Promise<ShownProposal | Problem | null> {
+  const proposal = await readProposal(visit, chosen);
+  if (proposal === null || proposal instanceof Problem) return proposal;
+  const earlier = await readImport(visit, "from");
+  const { fileId, kind } = proposal;
+  if (earlier === null || earlier.fileId !== fileId || earlier.kind !== kind) {
+    return { ...proposal, onMatch: "update" };
+  }
+  const { mapping, constants, matchBy, onMatch } = earlier;
+  const proposedAgain = Object.entries(proposal.mapping).filter(([column]) =>
+    Object.hasOwn(chosen, column),
+  );
+  return {
+    ...proposal,
+    mapping: { ...withoutChosen(mapping, chosen), ...Object.fromEntries(proposedAgain) },
+    constants,
+    matchBy,
+    onMatch,
+  };
+}
+
+/** @returns null if the URL names no file and kind */
+async function readProposal(
   { visitor, organization, recordId, query }: SectionVisit,
-  fields: ChosenFields = {},
+  fields: ChosenFields,
 ): Promise<ImportProposal | Problem | null> {
   const kind = ImportKind.safeParse(query.get("kind"));
   if (recordId === null || !kind.success) return null;

@@ -2,7 +2,6 @@ import type { ColumnTarget } from "../../../../domains/transfers/columns/column-
 import type { ImportField } from "../../../../domains/transfers/columns/import-field.ts";
 import { DateFormat } from "../../../../domains/transfers/columns/parse-date.ts";
 import { NumberFormat } from "../../../../domains/transfers/columns/parse-decimal.ts";
-import type { ImportProposal } from "../../../../domains/transfers/proposal/proposal.ts";
 import { toFieldLabel, toValueLabel } from "../../../../kernel/labels/labels.ts";
 import { type Html, html } from "../../../../mail/html.ts";
 import { toPointer } from "../../../../schema/json-pointer.ts";
@@ -12,11 +11,12 @@ import { pageMessages } from "../../messages/messages-by-language.ts";
 import type { RejectedForm, SectionVisit } from "../../section.ts";
 import { asProposed, asWritten, type ColumnChoice, wholeNumbers } from "./column-choice.ts";
 import { mappingMessages } from "./mapping-messages.ts";
+import type { ShownProposal } from "./read-proposal.ts";
 
 /** What the controls of all columns depend on. */
 export type MappingView = {
   visit: SectionVisit;
-  proposal: ImportProposal;
+  proposal: ShownProposal;
   fields: ReadonlyMap<string, ImportField>;
   /** All fields with their labels, in the order of the labels. */
   options: readonly { value: string; label: string }[];

@@ -10,7 +10,7 @@ import { pageMessages } from "../../messages/messages-by-language.ts";
 import type { RejectedForm, SectionContent, SectionVisit } from "../../section.ts";
 import { toChoices } from "./column-choice.ts";
 import { mappingMessages } from "./mapping-messages.ts";
-import { readImport, readProposal } from "./read-proposal.ts";
+import { readShownProposal, type ShownProposal } from "./read-proposal.ts";
 import { type MappingView, renderColumn } from "./render-column.ts";
 
 /** Renders the form that maps the columns of an uploaded file, filled in as proposed. */
@@ -20,15 +20,14 @@ export async function renderMapping(
 ): Promise<SectionContent | null> {
   const { language, sectionPath } = visit;
   const messages = mappingMessages[language];
-  const result = await readProposal(visit);
-  if (result === null) return null;
+  const proposal = await readShownProposal(visit);
+  if (proposal === null) return null;
   const onward = html`<p class="onward"><a href="${sectionPath}">${messages.all}</a></p>`;
-  if (result instanceof Problem) {
+  if (proposal instanceof Problem) {
     const body = html`<p class="fault">${messages.unreadable}</p>
       ${onward}`;
     return { title: messages.title, body };
   }
-  const proposal = await withEarlierChoices(visit, result);
   const view = toView(visit, proposal, rejected);
   return {
     title: messages.title,
@@ -53,20 +52,9 @@ export async function renderMapping(
 const toNumberText = (count: number, language: SectionVisit["language"]): string =>
   new Intl.NumberFormat(pageMessages[language].locale).format(count);
 
-/** Returns the proposal with the choices of an import whose columns are changed. */
-async function withEarlierChoices(
-  visit: SectionVisit,
-  proposal: ImportProposal,
-): Promise<ImportProposal> {
-  const earlier = await readImport(visit, "from");
-  if (earlier === null || earlier.fileId !== proposal.fileId) return proposal;
-  const { mapping, constants, matchBy } = earlier;
-  return { ...proposal, mapping, constants, matchBy };
-}
-
 function toView(
   visit: SectionVisit,
-  proposal: ImportProposal,
+  proposal: ShownProposal,
   rejected: RejectedForm | null,
 ): MappingView {
   const { visitor, language } = visit;
@@ -158,7 +146,7 @@ function renderMatch({ visit, proposal, rejected }: MappingView): Html | null {
           {
             name: "onMatch",
             label: messages.onMatch,
-            value: rejected?.values.get("onMatch") ?? "update",
+            value: rejected?.values.get("onMatch") ?? proposal.onMatch,
           },
           (["update", "skip"] as const).map((value) => ({
             value,

@@ -159,6 +159,49 @@ describe("an import", () => {
     ]);
   });
 
+  test("keeps the choices of a check that rejected every row, in the columns that are not changed", async ({
+    pages,
+  }) => {
+    const file = "Naam;Code;Iets;Mail\nMeppel;KGM;zes;a@test.example\n";
+    const { subPath, text } = await pages.map("suppliers", "rows.csv", file);
+    const checked = await pages.check(subPath, {
+      [`field-${indexOf(text, "Iets")}`]: "paymentTermsDays",
+      [`field-${indexOf(text, "Code")}`]: "",
+      matchBy: "",
+    });
+    const [, from = ""] = /\?([^"]*from=[^"]+)"/u.exec(checked.text) ?? [];
+    const path = `${subPath.split("?")[0]}?${from.replaceAll("&#38;", "&")}`;
+    const shown = await pages.open(path);
+    expect(shown.text).toMatch(/<option value="\*" selected\s*>Payment term/u);
+    await pages.check(path, { [`field-${indexOf(text, "Mail")}`]: "notes" });
+    const { items } = await pages.transfers.ok("GET", "/imports");
+    expect(items[0].mapping).toMatchObject({
+      Naam: [{ field: "name" }],
+      Iets: [{ field: "paymentTermsDays" }],
+      Mail: [{ field: "notes" }],
+    });
+  });
+
+  test("reads a cell as it is written instead of as proposed, if the visitor says so", async ({
+    pages,
+  }) => {
+    const file = "Naam;Status\nEen;Actief\nTwee;Inactief\n";
+    const { subPath, text } = await pages.map("customers", "klanten.csv", file);
+    const status = indexOf(text, "Status");
+    const form = new URLSearchParams({ ...formOf(text), action: "check", key: keyOf(text) });
+    for (const [cell, meaning] of [
+      ["Actief", "*"],
+      ["Inactief", "lead"],
+    ] as const) {
+      form.append(`cell-${status}`, cell);
+      form.append(`value-${status}`, meaning);
+    }
+    await pages.follow(subPath, form);
+    const { items } = await pages.transfers.ok("GET", "/imports");
+    expect(items[0].mapping.Status).toEqual([{ field: "status", values: { Inactief: "lead" } }]);
+    expect(items[0].counts).toMatchObject({ created: 1, refused: 1 });
+  });
+
   test("of a file that is no table, or too large, is explained", async ({ pages }) => {
     const other = await pages.upload("suppliers", "rows.pdf", "Naam\nMeppel\n");
     expect(other.status).toBe(400);
