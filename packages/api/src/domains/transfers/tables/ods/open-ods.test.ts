@@ -42,6 +42,21 @@ test("the types of cells", async () => {
   ]);
 });
 
+test("the first sheet that is not hidden is read", async () => {
+  const sheets = {
+    Lijsten: row(text("list")),
+    Klanten: row(text("shown")),
+    Meer: row(text("more")),
+  };
+  const bytes = await buildOds(sheets, {}, ["Lijsten"]);
+  expect((await openTable(bytes)).layout).toMatchObject({
+    sheet: "Klanten",
+    sheets: ["Lijsten", "Klanten", "Meer"],
+  });
+  expect(await readCells(bytes)).toEqual([["shown"]]);
+  expect(await readCells(await buildOds(sheets, {}, Object.keys(sheets)))).toEqual([["list"]]);
+});
+
 describe("repeated cells and rows", () => {
   test("empty ones up to the end of the sheet are left out", async () => {
     const end = '<table:table-cell table:number-columns-repeated="16384"/>';

@@ -17,11 +17,11 @@ const maxManifestBytes = 1024 * 1024;
  */
 export async function openOds(archive: Archive): Promise<Spreadsheet> {
   await assertNotEncrypted(archive);
-  const sheets = await Array.fromAsync(readContent<string>(archive, handleNames));
+  const sheets = await Array.fromAsync(readContent<Sheet>(archive, handleSheets));
   if (sheets.length === 0) throw new UnreadableFile("The spreadsheet has no sheet.");
   return {
-    sheets,
-    firstSheet: 0,
+    sheets: sheets.map(({ name }) => name),
+    firstSheet: sheets.findIndex(({ isVisible }) => isVisible),
     rows: (index) => readContent<SparseRow>(archive, (emit) => handleTable(index, emit)),
   };
 }
@@ -35,14 +35,30 @@ async function* readContent<Item>(
   yield* readXml(bytes, createHandler);
 }
 
-/** Emits the names of the sheets, which are the tables of the outermost level. */
-function handleNames(emit: (name: string) => void): XmlHandler {
+type Sheet = { name: string; isVisible: boolean };
+
+/**
+ * Emits the sheets, which are the tables of the outermost level. The style of a hidden one does not display it;
+ * styles precede the tables.
+ */
+function handleSheets(emit: (sheet: Sheet) => void): XmlHandler {
+  const hidingStyles = new Set<string>();
+  let style = "";
   let depth = 0;
   return {
     open({ name, uri, attribute }) {
-      if (name !== "table" || uri !== namespaces.table) return;
-      if (depth === 0) emit(attribute("name", [namespaces.table]) ?? "");
-      depth += 1;
+      if (uri === namespaces.style && name === "style") {
+        style = attribute("name", [namespaces.style]) ?? "";
+      } else if (uri === namespaces.style && name === "table-properties") {
+        if (attribute("display", [namespaces.table]) === "false") hidingStyles.add(style);
+      } else if (uri === namespaces.table && name === "table") {
+        if (depth === 0) {
+          const styleName = attribute("style-name", [namespaces.table]) ?? "";
+          const isVisible = !hidingStyles.has(styleName);
+          emit({ name: attribute("name", [namespaces.table]) ?? "", isVisible });
+        }
+        depth += 1;
+      }
     },
     close({ name, uri }) {
       if (name === "table" && uri === namespaces.table) depth -= 1;
