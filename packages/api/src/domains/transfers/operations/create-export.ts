@@ -21,6 +21,7 @@ import {
 } from "../export.ts";
 import { decodeFilter, toRecordMembers, toFilterSchema } from "../export-query.ts";
 import { runExportJob } from "../jobs/run-export.ts";
+import { readOrganizationCountry } from "../organization-country.ts";
 import { type CsvOptions, toCsvOptions } from "../regional-csv.ts";
 import { Delimiter } from "../tables/table-layout.ts";
 import { exportOperations, ExportKind, operationOf, assertPermissions } from "../transfer-kinds.ts";
@@ -142,11 +143,8 @@ async function chooseCsvOptions(
 ): Promise<Pick<Export, keyof CsvOptions>> {
   const { format, delimiter, decimalSeparator, byteOrderMark } = body;
   if (format !== "csv") return noOptions;
-  const organization = await transaction.one(
-    queries.selectFrom("organizations").select("country").where("id", "=", organizationId),
-  );
   const options = { delimiter, decimalSeparator, byteOrderMark };
-  return toCsvOptions(options, organization?.country ?? "NL");
+  return toCsvOptions(options, await readOrganizationCountry(transaction, organizationId));
 }
 
 /** @throws Problem VALIDATION_FAILED */

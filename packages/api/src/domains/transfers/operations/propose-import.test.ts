@@ -80,7 +80,7 @@ describe("proposeImport", () => {
     expect(await read(["05/06/2026", "24/12/2026"])).toEqual(["dmy", []]);
     expect(await read(["05/06/2026", "12/24/2026"])).toEqual(["mdy", []]);
     expect(await read(["05/06/2026"])).toEqual(["dmy", ["Deadline ambiguous_format"]]);
-    const american = { as: organization.owner, body: { addressCountry: "US" } };
+    const american = { as: organization.owner, body: { country: "US" } };
     expect((await service.request("PATCH", organization.path, american)).status).toBe(200);
     expect(await read(["05/06/2026"])).toEqual(["mdy", ["Deadline ambiguous_format"]]);
   });

@@ -13,6 +13,7 @@ import { openFile } from "../../files/read-file.ts";
 import { kindDescription, selectImports, sheet, toImport } from "../import.ts";
 import { importFields } from "../import-fields.ts";
 import { loadImportableFile } from "../importable-file.ts";
+import { readOrganizationCountry } from "../organization-country.ts";
 import { applyChosenFields } from "../proposal/apply-chosen-fields.ts";
 import { ImportProposal } from "../proposal/proposal.ts";
 import {
@@ -121,20 +122,13 @@ function toBodyProblem(error: unknown): never {
 /** The number of columns that a file of rejected rows adds to those of the imported file. */
 const rejectionColumns = 3;
 
-/** Countries by the language of an organization without an address. */
-const countriesOfLanguages: Readonly<Record<string, string>> = { de: "DE", en: "GB", fr: "FR" };
-
 async function toContext(
   transaction: Transaction,
   application: Application,
-  { organizationId, language, timeZone, currency }: Membership,
+  { organizationId, timeZone, currency }: Membership,
   kind: ImportKind,
 ): Promise<ProposalContext> {
-  const row = await transaction.one<{ country: string | null }>({
-    text: "select address_country as country from organizations where id = $1",
-    values: [organizationId],
-  });
-  const country = row?.country ?? countriesOfLanguages[language] ?? "NL";
+  const country = await readOrganizationCountry(transaction, organizationId);
   return { kind, fields: importFields(application, kind), country, timeZone, currency };
 }
 
