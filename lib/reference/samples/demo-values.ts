@@ -79,6 +79,7 @@ export const demoCalls: Readonly<Record<string, DemoCall>> = {
   acceptQuote: { after: ["sendQuote"] },
   convertQuoteToOrder: { after: ["sendQuote", "acceptQuote"] },
   createQuoteLink: { after: ["sendQuote"] },
+  listImportRows: { values: { importId: singel("import:klanten") } },
   createImport: { body: { fileId: singel("file:leveranciers") } },
   proposeImport: { body: { fileId: singel("file:leveranciers") } },
   createInvitation: { body: { email: "lisa@post.example", roleId: memberRole } },

@@ -121,6 +121,7 @@ import { listImports } from "./domains/transfers/operations/list-imports.ts";
 import { getExport } from "./domains/transfers/operations/get-export.ts";
 import { getImport } from "./domains/transfers/operations/get-import.ts";
 import { proposeImport } from "./domains/transfers/operations/propose-import.ts";
+import { listImportRows } from "./domains/transfers/operations/list-import-rows.ts";
 import { getOpenApi } from "./domains/meta/operations/get-open-api.ts";
 import { listProblemTypes } from "./domains/meta/operations/list-problem-types.ts";
 import { getEvent } from "./domains/events/operations/get-event.ts";
@@ -290,6 +291,7 @@ export const operations: readonly Operation[] = [
   getExport,
   getImport,
   proposeImport,
+  listImportRows,
   getOpenApi,
   listProblemTypes,
   getEvent,

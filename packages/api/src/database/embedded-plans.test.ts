@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { transfersOf } from "../domains/transfers/testing/transfer-fixture.ts";
 import { collectStatements, type PlanNode, type Statement } from "../testing/explain-statements.ts";
 import { openTestService } from "../testing/open-test-service.ts";
+import type { TestOrganization } from "../testing/test-service.ts";
 
 // The embedded database has no autovacuum. The cost of an operation must not grow with the table nevertheless.
 
@@ -23,7 +25,7 @@ async function explainPrepared(organizationId: string, userId: string, statement
       text: "select set_config('app.organization_id', $1, true), set_config('app.user_id', $2, true)",
       values: [organizationId, userId],
     });
-    const values = statement.values.map((value) => client.escapeLiteral(String(value)));
+    const values = statement.values.map((value) => client.escapeLiteral(toText(value)));
     const [prepared] = names;
     const explain = "explain (analyze, timing off, costs off, format json)";
     // A process prepares a limited number of statements; others are planned at each execution.
@@ -35,6 +37,29 @@ async function explainPrepared(organizationId: string, userId: string, statement
   } finally {
     await client.query("rollback");
     client.release();
+  }
+}
+
+/** Returns a parameter as text. */
+function toText(value: unknown): string {
+  if (Array.isArray(value)) return `{${value.map((item) => JSON.stringify(item)).join(",")}}`;
+  return value instanceof Date ? value.toISOString() : String(value);
+}
+
+/** Adds thousands of customers, after which statements keep their plans. */
+async function addCustomers(organization: TestOrganization): Promise<void> {
+  await organization.run(async (transaction) => {
+    transaction.write({
+      text: `insert into customers (organization_id, id, name, email, kvk, currency, source, external_id,
+          created_at, updated_at)
+        select $1, 5000 + n, 'Grown ' || n, 'grown' || n || '@customers.example', 20000000 + n, 'EUR', 'other',
+          n, now(), now()
+        from generate_series(1, 3000) n`,
+      values: [organization.id],
+    });
+  });
+  for (let use = 0; use < 200; use += 1) {
+    await service.request("GET", organization.path, { as: organization.member });
   }
 }
 
@@ -69,19 +94,7 @@ test.runIf(isEmbedded)(
     };
     // Enough times that the statements get a plan for any values, while the table is empty.
     for (let number = 1_000; number < 1_010; number += 1) await create(number);
-    await organization.run(async (transaction) => {
-      transaction.write({
-        text: `insert into customers (organization_id, id, name, email, kvk, currency, source, external_id,
-            created_at, updated_at)
-          select $1, 5000 + n, 'Grown ' || n, 'grown' || n || '@customers.example', 20000000 + n, 'EUR', 'other',
-            n, now(), now()
-          from generate_series(1, 3000) n`,
-        values: [organization.id],
-      });
-    });
-    for (let use = 0; use < 200; use += 1) {
-      await service.request("GET", organization.path, { as: organization.member });
-    }
+    await addCustomers(organization);
 
     const statements = collectStatements(service, /^select .* from "customers"/su);
     await create(2_000);
@@ -92,6 +105,37 @@ test.runIf(isEmbedded)(
         statement.text,
         expect.toSatisfy((rows: number) => rows < 20),
       ]);
+    }
+  },
+);
+
+test.runIf(isEmbedded)(
+  "a row of an import is compared with as few rows among thousands of customers as among none",
+  async () => {
+    const organization = await service.createOrganization();
+    const transfers = transfersOf(service, organization);
+    const compare = async (count: number) => {
+      const rows = Array.from(
+        { length: count },
+        (_, index) =>
+          `Row ${index};row${index}@customers.example;030 555 ${1_000 + index};${index}`,
+      );
+      const { counts } = await transfers.runImport(`Naam;Mail;Tel;KvK\n${rows.join("\n")}\n`, {
+        kind: "customers",
+        mapping: { Naam: "name", Mail: "email", Tel: "phone", KvK: "kvk" },
+        dryRun: true,
+      });
+      expect(counts).toMatchObject({ created: count, similar: 0 });
+    };
+    await compare(10);
+    await addCustomers(organization);
+
+    const statements = collectStatements(service, /^select .*"match_same_name"/su);
+    await compare(1);
+    expect(statements).toHaveLength(1);
+    for (const statement of statements) {
+      const nodes = await explainPrepared(organization.id, organization.member.id, statement);
+      expect(rowsRead(nodes)).toBeLessThan(20);
     }
   },
 );

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 1b65b95cb68cee009e9d987e5f9780da1730427ed943bfa0365b5faa1971f259
+// 1b3a96c40a434943eae24fd12362a3e95a3dc87fd3e49a17b66e4064b193326d
 
 import type { ColumnType } from "kysely";
 
@@ -623,6 +623,18 @@ export interface ImportRefusals {
   row_number: number;
 }
 
+export interface ImportRows {
+  code: string | null;
+  errors: Generated<Json>;
+  import_id: string;
+  name: string | null;
+  organization_id: string;
+  result: string;
+  row_number: number;
+  similar_customers: Generated<Json>;
+  updated_customer_id: number | null;
+}
+
 export interface Imports {
   channel: string;
   client_id: string | null;
@@ -643,6 +655,7 @@ export interface Imports {
   mapping: Json;
   match_by: string | null;
   on_match: string;
+  on_similar: string | null;
   organization_id: string;
   problem: Json | null;
   processed_count: Generated<number>;
@@ -650,6 +663,7 @@ export interface Imports {
   refused_file_id: string | null;
   row_count: number | null;
   sheet: string | null;
+  similar_count: Generated<number>;
   skipped_count: Generated<number>;
   started_at: Timestamp | null;
   state: Generated<string>;
@@ -1297,6 +1311,7 @@ export interface DB {
   files: Files;
   idempotency_keys: IdempotencyKeys;
   import_refusals: ImportRefusals;
+  import_rows: ImportRows;
   imports: Imports;
   inventory_locations: InventoryLocations;
   invitations: Invitations;

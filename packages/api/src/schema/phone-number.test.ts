@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePhoneNumbers } from "./phone-number.ts";
+import { parsePhoneNumbers, toDialedNumbers } from "./phone-number.ts";
 
 describe("telephone numbers in a text", () => {
   it.each([
@@ -84,5 +84,21 @@ describe("telephone numbers in a text", () => {
     for (const number of numbers.flatMap((text) => parsePhoneNumbers(text, ""))) {
       expect(number.length).toBeLessThanOrEqual(20);
     }
+  });
+});
+
+describe("toDialedNumbers", () => {
+  it.each([
+    ["09 123 45 67", "BE", ["+3291234567", "09 123 45 67"]],
+    ["+32 (0)9 123 45 67", "NL", ["+3291234567", "09 123 45 67"]],
+    ["030-5550101 tst 12", "NL", ["+31305550101", "030 555 0101"]],
+    [
+      "06 12345678 / 020-1234567",
+      "NL",
+      ["+31612345678", "06 12345678", "+31201234567", "020 123 4567"],
+    ],
+    ["call first", "NL", ["call first"]],
+  ])("%s of %s", (text, country, expected) => {
+    expect(toDialedNumbers(text, country)).toEqual(expected);
   });
 });

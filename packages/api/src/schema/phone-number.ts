@@ -31,6 +31,19 @@ export function parsePhoneNumbers(text: string, country: string): string[] {
     .flatMap((part) => parsePart(part, country));
 }
 
+/**
+ * Returns each telephone number of a text as it is dialed from abroad and within its country, without its extension,
+ * to compare it with numbers that are written in either way.
+ */
+export function toDialedNumbers(text: string, country: string): string[] {
+  return parsePhoneNumbers(text, country).flatMap((number) => {
+    const parsed = parsePhoneNumberFromString(number);
+    if (parsed === undefined) return [number];
+    parsed.setExt("");
+    return [parsed.number, parsed.formatNational()];
+  });
+}
+
 function parsePart(part: string, country: string): string[] {
   const pieces = part.split(/[/,]/u).map((piece) => toInternational(piece, country));
   if (pieces.every((piece) => piece !== null)) return pieces;

@@ -43,6 +43,7 @@ const columnsByOperation: Readonly<Record<string, string>> = {
   listWorkflows: "name status nextRunAt=next failuresInRow=failures",
   listWorkflowRuns: "createdAt=when state triggeredBy finishedAt=finished",
   listImports: "createdAt=when kind state rowCount=rows finishedAt=finished",
+  listImportRows: "row name result code similarCustomers=similar",
   listExports: "createdAt=when kind format state recordCount=records",
   searchOrganization: "kind displayNumber=number title subtitle",
 };

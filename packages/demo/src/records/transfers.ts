@@ -4,9 +4,10 @@ import { singelId } from "./singel.ts";
 
 const toFinishTime = (at: Date) => new Date(at.getTime() + 420);
 
-/** Inserts Sanne's dry run of an import of suppliers, and an export whose file has expired. */
+/** Inserts Sanne's dry runs of imports of suppliers and customers, and an export whose file has expired. */
 export const seedTransfers: DemoSeed = (transaction, { organizationId, toWeek, users }) => {
   const dryRunAt = toWeek(new Date("2026-11-18T09:12:00.000Z"));
+  const checkedAt = toWeek(new Date("2026-11-12T10:05:00.000Z"));
   const exportedAt = toWeek(new Date("2026-11-13T16:40:00.000Z"));
   createRecordWriter(
     transaction,
@@ -29,6 +30,33 @@ export const seedTransfers: DemoSeed = (transaction, { organizationId, toWeek, u
     channel: "api",
     started_at: dryRunAt,
     finished_at: toFinishTime(dryRunAt),
+  });
+  createRecordWriter(
+    transaction,
+    organizationId,
+    checkedAt,
+  )("imports", {
+    id: singelId("import:klanten"),
+    kind: "customers",
+    // A file that has been deleted since.
+    file_id: singelId("file:beurs"),
+    mapping: JSON.stringify({ Bedrijf: "name", Telefoon: "phone" }),
+    on_match: "update",
+    dry_run: true,
+    state: "succeeded",
+    row_count: 2,
+    processed_count: 2,
+    created_count: 2,
+    similar_count: 1,
+    created_by: users.sanne,
+    channel: "app",
+    started_at: checkedAt,
+    finished_at: toFinishTime(checkedAt),
+  });
+  transaction.write({
+    text: `insert into import_rows (organization_id, import_id, row_number, result, name, similar_customers)
+      values ($1, $2, 3, 'created', 'Snelle Bocht', '[{"id": 1001, "reasons": ["phone", "name"]}]')`,
+    values: [organizationId, singelId("import:klanten")],
   });
   createRecordWriter(
     transaction,

@@ -2,11 +2,9 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Query } from "../../database/queries.ts";
+import type { ImportRowResult } from "./row-results.ts";
 import type { TableRow } from "./tables/cell.ts";
 import type { TransferProblem } from "./transfer.ts";
-
-/** The result of a row. */
-export type RowOutcome = "created" | "updated" | "skipped" | "refused" | "held";
 
 /** Thrown if another process has taken over the import; the last change of this one is rolled back. */
 export class ImportTakenOver extends Error {
@@ -17,21 +15,25 @@ export class ImportTakenOver extends Error {
  * Counts a row, in the transaction of its change if there is one. Rows are counted once and in order:
  * otherwise the count becomes null, which violates the constraint of the column and fails the transaction.
  *
- * @param position of the row among the nonempty ones, from 1
+ * @param row its position is that among the nonempty ones, from 1
  */
 export function countRow(
   importId: string,
-  position: number,
-  outcome: RowOutcome,
+  {
+    position,
+    result,
+    isSimilar,
+  }: { position: number; result: ImportRowResult; isSimilar: boolean },
   now: Date,
 ): Query<unknown> {
-  const column = `${outcome}_count` as const;
+  const column = `${result}_count` as const;
   return queries
     .updateTable("imports")
     .set((row) => ({
       processed_count: sql<number>`case
         when state = 'running' and processed_count = ${position - 1} then ${position}::integer end`,
       [column]: row(column, "+", 1),
+      similar_count: row("similar_count", "+", isSimilar ? 1 : 0),
       updated_at: now,
     }))
     .where("id", "=", importId);

@@ -5,18 +5,12 @@ import { runOperation } from "../../kernel/run-operation.ts";
 import { isAuditedProblem } from "../../kernel/steps/record-rejection.ts";
 import { isTransient, Problem } from "../../problems/problem.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
-import { listTargets } from "./columns/column-mapping.ts";
 import type { ImportRun } from "./import-run.ts";
-import { readValues } from "./read-values.ts";
-import type { Import } from "./import.ts";
+import { readValues, type ReadValues } from "./read-values.ts";
 import { bodyShapeOf } from "./import-fields.ts";
-import {
-  countRow,
-  isTakenOver,
-  insertRejectedRow,
-  ImportTakenOver,
-  type RowOutcome,
-} from "./import-progress.ts";
+import { ImportTakenOver, isTakenOver } from "./import-progress.ts";
+import { createRowRecorder, type RowRecorder } from "./row-recorder.ts";
+import { chooseCustomer } from "./similar-customers.ts";
 import { importOperations, operationOf, paramsWithoutOrganization } from "./transfer-kinds.ts";
 import { toMemberCall } from "./member-call.ts";
 import type { TableRow } from "./tables/cell.ts";
@@ -59,15 +53,17 @@ async function executeRow(
   tableRow: TableRow,
   position: number,
 ): Promise<Query<unknown>[]> {
-  const recorder = createRowRecorder(run, tableRow, position);
+  const values = await readRowValues(run, tableRow).catch(toProblem);
+  const isRead = !(values instanceof Problem);
+  const recorder = createRowRecorder(run, tableRow, { position, values: isRead ? values : null });
   const { count, reject } = recorder;
-  const planned = await planRow(run, tableRow).catch(toProblem);
-  if (planned === "skip") return [count("skipped")];
+  if (!isRead) return reject(values);
+  const planned = await planRow(run, values).catch(toProblem);
+  if (planned === "skip") return count("skipped");
   if (planned instanceof Problem) return reject(planned);
   const result = await executePlannedRow(run, tableRow, planned, recorder);
   const { dryRun } = run.record;
-  if (!(result instanceof Problem))
-    return dryRun ? [count(toRowOutcome(result, planned.plannedOutcome))] : [];
+  if (!(result instanceof Problem)) return dryRun ? countPlanned(recorder, result, planned) : [];
   if (isTransient(result)) throw result;
   if (codesEndingImport.has(result.code)) throw new ImportStopped(result);
   return isAuditedProblem(result) && !dryRun ? [] : reject(result);
@@ -76,97 +72,61 @@ async function executeRow(
 /** The problems that every further row would get too. */
 const codesEndingImport = new Set(["ORGANIZATION_PERMISSION_DENIED", "ORGANIZATION_SUSPENDED"]);
 
-/** Creates the statements that record the result of a row. */
-type RowRecorder = {
-  count: (outcome: RowOutcome) => Query<unknown>;
-  reject: (problem: Problem) => Query<unknown>[];
-};
-
-function createRowRecorder(run: ImportRun, tableRow: TableRow, position: number): RowRecorder {
-  const { record, application } = run;
-  const count = (outcome: RowOutcome) =>
-    countRow(record.id, position, outcome, new Date(application.now()));
-  return {
-    count,
-    reject: (problem) => [
-      count("refused"),
-      insertRejectedRow(record, tableRow, {
-        code: problem.code,
-        detail: toDetailWithColumns(run, problem),
-      }),
-    ],
-  };
-}
-
-/** A field in the detail of a problem: the beginning of a pointer into the body, or a path parameter. */
-const fieldReference = /(?<= |^)(\/?)(\w+)(?=[ ,./]|$)/gu;
-
-/** Returns the detail of a problem with columns of the file instead of the fields that they are mapped to. */
-function toDetailWithColumns(
-  { application, record }: ImportRun,
-  { message, members }: Problem,
-): string {
-  const columns = toColumnNames(record);
-  if (typeof members["field"] === "string") return nameColumn(message, members["field"], columns);
-  const { create, layout } = importOperations[record.kind];
-  const params = paramsWithoutOrganization(operationOf(application, create)).shape;
-  const detail = layout === undefined ? message : message.replaceAll(layout.prefix, "/");
-  return detail.replaceAll(fieldReference, (found: string, slash: string, field: string) =>
-    slash === "/" || Object.hasOwn(params, field) ? (columns.get(field) ?? found) : found,
-  );
-}
-
-/** Returns the names of the columns of each field. */
-function toColumnNames({ mapping }: Import): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  for (const { column, field } of listTargets(mapping)) {
-    const others = names.get(field);
-    names.set(field, others === undefined ? column : `${others} and ${column}`);
-  }
-  return names;
-}
-
-/** Names the column in the detail of a uniqueness conflict: `has the serial number 7` for `serialNumber`. */
-function nameColumn(message: string, field: string, columns: ReadonlyMap<string, string>): string {
-  const spacedName = field.replaceAll(/[A-Z]/gu, (capital) => ` ${capital.toLowerCase()}`);
-  const fieldPattern = new RegExp(`(?<= (?:the|this) )(?:${field}|${spacedName})(?=[ .])`, "u");
-  return message.replace(fieldPattern, (found) => columns.get(field) ?? found);
-}
-
 type PlannedRow = {
-  plannedOutcome: "created" | "updated";
+  plannedResult: "created" | "updated";
+  /** The customer that the row changes because it looks like it. */
+  updatedCustomerId: number | null;
   operation: string;
   params: Record<string, unknown>;
   body: Record<string, unknown>;
 };
 
-async function planRow(run: ImportRun, tableRow: TableRow): Promise<PlannedRow | "skip"> {
-  const { application, record, requester } = run;
+/** @throws Problem if the row has other cells than the header, or several existing records match */
+async function readRowValues(run: ImportRun, tableRow: TableRow): Promise<ReadValues> {
   if (tableRow.cells.length !== run.columnCount) {
     const cells = tableRow.cells.length === 1 ? "1 cell" : `${tableRow.cells.length} cells`;
     const text = `Row ${tableRow.row} has ${cells}; the header has ${run.columnCount}.`;
     throw new Problem("VALIDATION_FAILED", text, { errors: [] });
   }
-  const { kind, onMatch, constants } = record;
-  const { create, update, layout } = importOperations[kind];
-  const { existingId, values, errors } = await readValues(run, tableRow);
+  return readValues(run, tableRow);
+}
+
+async function planRow(
+  run: ImportRun,
+  { existingId, similar, values, errors }: ReadValues,
+): Promise<PlannedRow | "skip"> {
+  const { kind, onMatch, onSimilar } = run.record;
+  const { create, update } = importOperations[kind];
   if (existingId !== null && update !== null && onMatch === "skip") return "skip";
+  if (similar.length > 0 && onSimilar === "skip") return "skip";
   if (errors.length > 0) throw toValidationProblem(errors);
-  if (existingId === null || update === null) {
-    const complete = { ...constants, ...values };
-    const members =
-      layout === undefined
-        ? complete
-        : await asService(application.database, requester, (transaction) =>
-            layout.toBody(transaction, complete),
-          );
-    return { plannedOutcome: "created", ...toRequest(run, create, members) };
+  const updatedCustomerId = await chooseCustomer(run, similar);
+  const recordId = updatedCustomerId ?? existingId;
+  if (recordId === null || update === null) {
+    const members = await toNewRecord(run, values);
+    return { plannedResult: "created", updatedCustomerId, ...toRequest(run, create, members) };
   }
-  const id = kind === "customers" ? Number(existingId) : existingId;
+  const id = kind === "customers" ? Number(recordId) : recordId;
   return {
-    plannedOutcome: "updated",
+    plannedResult: "updated",
+    updatedCustomerId,
     ...toRequest(run, update.operation, { ...values, [update.id]: id }),
   };
+}
+
+/** Returns the members of the record that a row creates. */
+async function toNewRecord(
+  { application, record, requester }: ImportRun,
+  values: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const { kind, constants, onSimilar } = record;
+  const { layout } = importOperations[kind];
+  const allowed = onSimilar === "create" ? { allowDuplicate: true } : {};
+  const complete = { ...constants, ...values, ...allowed };
+  if (layout === undefined) return complete;
+  return asService(application.database, requester, (transaction) =>
+    layout.toBody(transaction, complete),
+  );
 }
 
 /**
@@ -187,10 +147,11 @@ function toRequest({ application }: ImportRun, id: string, values: Record<string
 function executePlannedRow(
   run: ImportRun,
   tableRow: TableRow,
-  { plannedOutcome, operation, params, body }: PlannedRow,
-  { count, reject }: RowRecorder,
+  planned: PlannedRow,
+  recorder: RowRecorder,
 ): Promise<CallResult | Problem> {
   const { application, record, requester } = run;
+  const { operation, params, body } = planned;
   const call = toMemberCall(requester, {
     params,
     query: record.dryRun ? { dryRun: true } : {},
@@ -199,22 +160,23 @@ function executePlannedRow(
     // A counted row is never requested again.
     idempotencyKey: null,
     reason: `Row ${tableRow.row} of import ${record.id}`,
-    async beforeCommit(transaction, outcome) {
-      transaction.write(count(toRowOutcome(outcome, plannedOutcome)));
+    async beforeCommit(transaction, result) {
+      for (const statement of countPlanned(recorder, result, planned)) transaction.write(statement);
       return [];
     },
-    beforeRejectionCommit: reject,
+    beforeRejectionCommit: recorder.reject,
   });
   return runOperation(application, operationOf(application, operation), call);
 }
 
-function toRowOutcome(
+/** Returns the statements that count a row by the result of its call. */
+function countPlanned(
+  { count }: RowRecorder,
   { approval: held, dryRun, body }: CallResult,
-  plannedOutcome: RowOutcome,
-): RowOutcome {
-  if (held !== null) return "held";
+  { plannedResult, updatedCustomerId }: PlannedRow,
+): Query<unknown>[] {
   const { wouldHold = null } = (dryRun ? body : {}) as { wouldHold?: unknown };
-  return wouldHold === null ? plannedOutcome : "held";
+  return count(held !== null || wouldHold !== null ? "held" : plannedResult, updatedCustomerId);
 }
 
 /** @throws every error that does not reject the row */

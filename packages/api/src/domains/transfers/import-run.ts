@@ -10,6 +10,6 @@ export type ImportRun = {
   requester: Requester;
   columnCount: number;
   columns: FileColumns;
-  /** The time zone and the currency of the organization. */
-  settings: { timeZone: string; currency: string };
+  /** Of the organization. */
+  settings: { timeZone: string; currency: string; country: string };
 };

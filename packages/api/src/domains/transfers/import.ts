@@ -21,6 +21,16 @@ export const OnMatch = enumeration({
   description: "What happens to a row whose record exists.",
 });
 
+export const OnSimilar = enumeration({
+  create: "It creates a customer all the same.",
+  update: "It changes the customer. A row that looks like several is refused.",
+  skip: "It is left out.",
+}).meta({
+  id: "ImportOnSimilar",
+  description:
+    "What happens to a row that looks like existing customers, by its KvK or VAT number, e-mail address, telephone number or name. Null: `createCustomer` decides, which refuses the most similar ones.",
+});
+
 /** The name of a sheet. */
 export const sheet = () =>
   verbatim({ max: 240 })
@@ -43,6 +53,7 @@ const ImportCounts = z
     updated: count("Rows whose record existed and was updated, or needed no change.", 1),
     skipped: count("Rows whose record existed and was left as it was.", 0),
     refused: count("Rows that were refused; they are in the file of `refusedFileId`.", 0),
+    similar: count("Rows that look like existing customers, whatever the result.", 0),
     held: count("Rows that wait for a decision, because an approval policy holds them.", 0),
   })
   .meta({ id: "ImportCounts", description: "The number of rows by result so far." });
@@ -81,6 +92,7 @@ export const Import = z
     constants: ImportConstants,
     matchBy: MatchBy.nullable(),
     onMatch: OnMatch,
+    onSimilar: OnSimilar.nullable(),
     dryRun: z.boolean().meta({
       description: "Whether rows are only tried: then no records are written.",
     }),
@@ -124,6 +136,7 @@ export function toImport(row: Selectable<Imports>): Import {
     constants: ImportConstants.parse(row.constants),
     matchBy: MatchBy.nullable().parse(row.match_by),
     onMatch: OnMatch.parse(row.on_match),
+    onSimilar: OnSimilar.nullable().parse(row.on_similar),
     dryRun: row.dry_run,
     state: TransferState.parse(row.state),
     format: layout?.format ?? null,
@@ -137,6 +150,7 @@ export function toImport(row: Selectable<Imports>): Import {
       updated: row.updated_count,
       skipped: row.skipped_count,
       refused: row.refused_count,
+      similar: row.similar_count,
       held: row.held_count,
     },
     refusedFileId: row.refused_file_id,

@@ -95,14 +95,14 @@ async function readBytes(application: Application, record: Import): Promise<Buff
   return Buffer.concat((await stream.toArray()) as Uint8Array[]);
 }
 
-/** Returns the time zone and the currency of the organization. */
+/** Returns the time zone, the currency and the country of the organization. */
 async function readSettings(
   application: Application,
   record: Import,
 ): Promise<ImportRun["settings"]> {
   const row = await inOrganization(application, record, (transaction) =>
     transaction.one<ImportRun["settings"]>({
-      text: `select time_zone as "timeZone", currency from organizations where id = $1`,
+      text: `select time_zone as "timeZone", currency, country from organizations where id = $1`,
       values: [record.organizationId],
     }),
   );

@@ -22,6 +22,7 @@ const ignoredTables = [
   "idempotency_keys",
   "imports",
   "import_refusals",
+  "import_rows",
   "notifications",
   "workflow_runs",
 ];

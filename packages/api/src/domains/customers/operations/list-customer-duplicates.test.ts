@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { findSimilarCustomers } from "../find-similar-customers.ts";
 import { customersOf } from "../testing/customer-fixture.ts";
 
 const service = await openTestService();
@@ -129,20 +128,4 @@ describe("listCustomerDuplicates", () => {
     const { items } = await list();
     expect([items[0].customers.length, items[0].customerCount]).toEqual([11, 13]);
   });
-});
-
-test("findSimilarCustomers finds customers by the same rules", async () => {
-  const { create, organization } = await createOrganization();
-  const id = await create({ name: "Snelle Bocht B.V.", phone: "030 555 0101", kvk: "12345678" });
-  await create({ name: "Someone else" });
-  const find = (values: object) =>
-    organization.run((transaction) => findSimilarCustomers(transaction, values));
-  expect(await find({ name: "SNELLE BOCHT", phone: "+31305550101" })).toEqual([
-    { id, reasons: ["phone", "name"] },
-  ]);
-  expect(await find({ kvk: "1234 5678", email: "a@b.example" })).toEqual([
-    { id, reasons: ["kvk"] },
-  ]);
-  expect(await find({ name: "Nobody" })).toEqual([]);
-  expect(await find({})).toEqual([]);
 });

@@ -5,12 +5,13 @@ import { toJob } from "../../../jobs/define-job.ts";
 import { type Application, toApplication } from "../../../kernel/application.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import type { RequestError } from "../../../problems/problem.ts";
+import { toBodyError } from "../../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../../schema/errors/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import { ImportConstants, ImportMapping, listTargets } from "../columns/column-mapping.ts";
 import { findReferenceField } from "../columns/reference-fields.ts";
 import { validateConstants, validateMapping } from "../columns/validate-mapping.ts";
-import { kindDescription, Import, OnMatch, sheet, toImportTarget } from "../import.ts";
+import { kindDescription, Import, OnMatch, OnSimilar, sheet, toImportTarget } from "../import.ts";
 import { importFields } from "../import-fields.ts";
 import { loadImportableFile } from "../importable-file.ts";
 import { runImportJob } from "../jobs/run-import.ts";
@@ -37,6 +38,7 @@ const ImportCreate = z
     sheet: sheet().default(null),
     matchBy: MatchBy.nullable().default(null),
     onMatch: OnMatch.default("update"),
+    onSimilar: OnSimilar.nullable().default(null),
     dryRun: z.boolean().default(false).meta({
       description: "Tries every row without writing any, to see the counts and refusals.",
     }),
@@ -52,7 +54,7 @@ export const createImport = defineOperation({
   summary: "Import a file",
   description: [
     "Begins the import of a file that has been uploaded and answers at once; `getImport` shows its progress. Rows are independent: each is one change by the operation that creates or changes a record of the kind, in the name of the caller, with an audit entry and an event of its own, and is undone there. A refused row stops none of the others.",
-    "The caller needs what these operations need, with `files:read`, and to match also the permission to read the records. With `matchBy`, a row whose record is there changes it or is left out (`onMatch`). An empty cell is no value. Lists of texts are separated by `|`. `proposeImport` proposes the mapping of a file.",
+    "The caller needs what these operations need, with `files:read`, and to match also the permission to read the records. With `matchBy`, a row whose record is there changes it or is left out (`onMatch`). A dry run also lists the rows that look like existing customers (`listImportRows`), and `onSimilar` decides about them. An empty cell is no value. Lists of texts are separated by `|`. `proposeImport` proposes the mapping of a file.",
     "A file with an error in its form (an unclosed quote, a missing column, too many rows) makes the import fail before its first row, with the row and the column in `problem`.",
   ].join("\n\n"),
   params: { organizationId: uuid() },
@@ -92,7 +94,7 @@ export const createImport = defineOperation({
       encoding: null,
       delimiter: null,
       rowCount: null,
-      counts: { processed: 0, created: 0, updated: 0, skipped: 0, refused: 0, held: 0 },
+      counts: { processed: 0, created: 0, updated: 0, skipped: 0, refused: 0, similar: 0, held: 0 },
       refusedFileId: null,
       ...toInitialMembers(membership.userId, now),
     };
@@ -113,6 +115,7 @@ export const createImport = defineOperation({
             sheet: record.sheet,
             match_by: record.matchBy,
             on_match: record.onMatch,
+            on_similar: record.onSimilar,
             dry_run: record.dryRun,
             created_by: record.createdBy,
             channel: origin.channel,
@@ -134,10 +137,11 @@ type Body = z.infer<typeof ImportCreate>;
  */
 function toRequiredPermissions(
   application: Application,
-  { kind, mapping, matchBy }: Body,
+  { kind, mapping, matchBy, onSimilar }: Body,
 ): string[] {
   const { permission } = operationOf(application, importOperations[kind].create);
-  const matched = matchBy === null ? [] : [permission.replace(/:write$/u, ":read")];
+  const isMatched = matchBy !== null || onSimilar !== null;
+  const matched = !isMatched ? [] : [permission.replace(/:write$/u, ":read")];
   const referenced = listTargets(mapping).flatMap(({ field, reference = "id" }) => {
     const target = reference === "id" ? undefined : findReferenceField(field);
     return target === undefined ? [] : [target.permission];
@@ -148,15 +152,21 @@ function toRequiredPermissions(
 /** @throws Problem VALIDATION_FAILED */
 function assertValidMapping(
   application: Application,
-  { kind, mapping, constants, matchBy }: Body,
+  { kind, mapping, constants, matchBy, onSimilar }: Body,
 ): void {
   const fields = importFields(application, kind);
   const errors = [
     ...validateMapping(kind, fields, mapping),
     ...validateConstants(kind, fields, constants),
     ...validateMatch(kind, mapping, matchBy),
+    ...validateSimilar(kind, onSimilar),
   ];
   if (errors.length > 0) throw toValidationProblem(errors);
+}
+
+function validateSimilar(kind: ImportKind, onSimilar: Body["onSimilar"]): RequestError[] {
+  if (onSimilar === null || kind === "customers") return [];
+  return [toBodyError(["onSimilar"], "enum", `must be null for ${kind}`, [null], onSimilar)];
 }
 
 function validateMatch(
