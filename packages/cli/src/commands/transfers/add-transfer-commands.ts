@@ -7,6 +7,14 @@ import type { RunImportOptions } from "./run-import.ts";
 /** Adds commands that combine several operations of imports and exports. */
 export function addTransferCommands(program: Command, io: Io): void {
   const [imports, exports] = [requireGroup(program, "imports"), requireGroup(program, "exports")];
+  addImportCommands(imports, io);
+  addExportCommand(exports, io);
+  for (const group of [imports, exports]) {
+    group.description(group.commands.map((command) => command.name()).join(", "));
+  }
+}
+
+function addImportCommands(imports: Command, io: Io): void {
   const kind = new Option("--kind <kind>", "What each row is, such as customers.");
   addCommonOptions(
     imports
@@ -35,6 +43,10 @@ export function addTransferCommands(program: Command, io: Io): void {
       .option("--propose", "Print the proposed columns as JSON, and import nothing.")
       .option("--match-by <field>", "The field by which a row finds the record that it is about.")
       .option("--on-match <what>", "With --match-by: update the record, or skip the row.")
+      .option(
+        "--on-similar <what>",
+        "For rows that look like existing customers: update them, create others, or skip the rows.",
+      )
       .option("--dry-run", "Try every row and write none.")
       .addHelpText(
         "after",
@@ -57,6 +69,9 @@ export function addTransferCommands(program: Command, io: Io): void {
       }),
     { organization: true },
   );
+}
+
+function addExportCommand(exports: Command, io: Io): void {
   exports
     .command("run")
     .description("Export records, wait for the end and download the file.")
@@ -80,9 +95,6 @@ export function addTransferCommands(program: Command, io: Io): void {
       const { runExport } = await import("./run-export.ts");
       await runExport(io, options);
     });
-  for (const group of [imports, exports]) {
-    group.description(group.commands.map((command) => command.name()).join(", "));
-  }
 }
 
 function requireGroup(program: Command, name: string): Command {

@@ -26,6 +26,7 @@ type Import = Schemas["Import"];
 export type RunImportOptions = CommonOptions &
   PlanOptions & {
     onMatch?: Import["onMatch"];
+    onSimilar?: NonNullable<Import["onSimilar"]>;
     dryRun?: boolean;
     /** Prints the proposed columns, and imports nothing. */
     propose?: boolean;
@@ -37,7 +38,15 @@ export type RunImportOptions = CommonOptions &
  * @throws CliError for a file that cannot be sent or read, and if rows were rejected
  */
 export async function runImport(io: Io, path: string, options: RunImportOptions): Promise<void> {
-  const { kind, onMatch, dryRun = false, propose = false, organization, output } = options;
+  const {
+    kind,
+    onMatch,
+    onSimilar,
+    dryRun = false,
+    propose = false,
+    organization,
+    output,
+  } = options;
   const givenPlan = propose ? null : await readPlan(io, options);
   const client = createApiClient(io.settings);
   const organizationId = await chooseOrganization(io.settings, organization);
@@ -55,6 +64,7 @@ export async function runImport(io: Io, path: string, options: RunImportOptions)
         ...plan,
         dryRun,
         ...(onMatch === undefined ? {} : { onMatch }),
+        ...(onSimilar === undefined ? {} : { onSimilar }),
       },
     }),
   );
@@ -113,7 +123,13 @@ async function finishImport(
     toProgress,
   );
   await createPrinter(io, output).record(finished);
-  const { refused, processed, held } = finished.counts;
+  const { refused, processed, held, similar } = finished.counts;
+  if (similar > 0 && finished.onSimilar === null) {
+    await writeLine(
+      io.stderr,
+      `${similar} of ${processed} rows look like existing customers: \`werkbank imports list-rows ${importId} --similar\` shows them, and --on-similar decides about them.`,
+    );
+  }
   if (refused === 0 && held > 0) {
     throw new CliError(
       "held",

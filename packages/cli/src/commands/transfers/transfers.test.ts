@@ -85,6 +85,28 @@ test("a dry run writes nothing", async () => {
   expect(JSON.parse(list.stdout).items).toEqual([]);
 });
 
+test("imports run names rows that look like existing customers, and --on-similar decides about them", async () => {
+  const path = pathOf("aanvragen.csv");
+  const run = (...more: string[]) =>
+    whileJobsRun(
+      user.run(["imports", "run", path, "--kind", "customers", "--map", "Naam=name", ...more]),
+    );
+  await writeFile(path, "Naam\nTandem Delft\n");
+  const first = await run("--constant", "status=lead");
+  expect(JSON.parse(first.stdout).counts).toMatchObject({ created: 1 });
+  await writeFile(path, "Naam\nTANDEM DELFT B.V.\n");
+  const preview = await run("--dry-run");
+  const { id } = JSON.parse(preview.stdout);
+  expect(preview.stderr).toContain(`werkbank imports list-rows ${id} --similar`);
+  const rows = await user.run(["imports", "list-rows", id, "--similar"]);
+  expect(JSON.parse(rows.stdout).items).toMatchObject([
+    { row: 2, similarCustomers: [{ name: "Tandem Delft", reasons: ["name"] }] },
+  ]);
+  const done = await run("--on-similar", "update");
+  expect(done.code, done.stderr).toBe(0);
+  expect(JSON.parse(done.stdout).counts).toMatchObject({ updated: 1, created: 0, similar: 1 });
+});
+
 test("returns exit code 2 for a --map without a field", async () => {
   const { code, stderr } = await runImport("Naam,Code\n", ["--map", "Dagen"]);
   expect([code, stderr]).toEqual([2, expect.stringContaining('"Dagen" maps no column')]);
