@@ -1,8 +1,12 @@
 import { importFields } from "../../../../domains/transfers/import-fields.ts";
 import type { ImportField } from "../../../../domains/transfers/columns/import-field.ts";
+import { Import } from "../../../../domains/transfers/import.ts";
 import { createImport } from "../../../../domains/transfers/operations/create-import.ts";
+import { getImport } from "../../../../domains/transfers/operations/get-import.ts";
 import { Problem } from "../../../../problems/problem.ts";
+import { isUuid } from "../../../../schema/uuid.ts";
 import { toText } from "../../../pages/session-forms.ts";
+import { runOrThrow } from "../../../pages/visitor.ts";
 import type { SectionCall, SectionVisit } from "../../section.ts";
 import { toChoices, toChosenFields, toMapping } from "./column-choice.ts";
 import { readShownProposal } from "./read-proposal.ts";
@@ -38,9 +42,41 @@ export async function toCheck(
       constants: toConstants(form, importFields(visit.visitor.service, kind)),
       matchBy: matchBy === "" ? null : matchBy,
       onMatch: form.get("onMatch") ?? "update",
+      onSimilar: proposal.onSimilar,
       dryRun: true,
     },
   };
+}
+
+/** Returns the call that imports the rows of a check, with the same file and choices. */
+export async function toImport(
+  form: URLSearchParams,
+  visit: SectionVisit,
+): Promise<SectionCall | null> {
+  const body = await readChecked(form, visit);
+  return body === null ? null : { operation: createImport, body };
+}
+
+/** Returns the call that checks the rows again, with the choice for those that look like existing customers. */
+export async function toSimilarCheck(
+  form: URLSearchParams,
+  visit: SectionVisit,
+): Promise<SectionCall | null> {
+  const body = await readChecked(form, visit);
+  if (body === null) return null;
+  const onSimilar = form.get("onSimilar");
+  return { operation: createImport, body: { ...body, onSimilar, dryRun: true } };
+}
+
+/** Reads the choices of the check that a form names. */
+async function readChecked(form: URLSearchParams, { visitor, organization }: SectionVisit) {
+  const importId = form.get("importId") ?? "";
+  if (!isUuid(importId)) return null;
+  const params = { organizationId: organization.id, importId };
+  const { body } = await runOrThrow(visitor, getImport, { params });
+  const record = Import.parse(body);
+  const { kind, fileId, sheet, mapping, constants, matchBy, onMatch, onSimilar } = record;
+  return { kind, fileId, sheet, mapping, constants, matchBy, onMatch, onSimilar };
 }
 
 /** Returns the constants of a form, with the types of their fields; empty controls give none. */

@@ -13,7 +13,7 @@ import { runForVisitor, runOrThrow } from "../../../pages/visitor.ts";
 import type { SectionVisit } from "../../section.ts";
 
 /** What the form of the columns shows. */
-export type ShownProposal = ImportProposal & Pick<Import, "onMatch">;
+export type ShownProposal = ImportProposal & Pick<Import, "onMatch" | "onSimilar">;
 
 /**
  * Reads how the page shows that its file is imported: as proposed, and as in the import whose columns are changed.
@@ -30,9 +30,9 @@ export async function readShownProposal(
   const earlier = await readImport(visit, "from");
   const { fileId, kind } = proposal;
   if (earlier === null || earlier.fileId !== fileId || earlier.kind !== kind) {
-    return { ...proposal, onMatch: "update" };
+    return { ...proposal, onMatch: "update", onSimilar: null };
   }
-  const { mapping, constants, matchBy, onMatch } = earlier;
+  const { mapping, constants, matchBy, onMatch, onSimilar } = earlier;
   const proposedAgain = Object.entries(proposal.mapping).filter(([column]) =>
     Object.hasOwn(chosen, column),
   );
@@ -42,6 +42,7 @@ export async function readShownProposal(
     constants,
     matchBy,
     onMatch,
+    onSimilar,
   };
 }
 

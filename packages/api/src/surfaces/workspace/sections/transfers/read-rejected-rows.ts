@@ -8,10 +8,9 @@ import { asUser, enterAsMember } from "../../../../database/tenant.ts";
 import { Problem } from "../../../../problems/problem.ts";
 import { runForVisitor } from "../../../pages/visitor.ts";
 import type { SectionVisit } from "../../section.ts";
+import { maxShownRows } from "./read-import-rows.ts";
 
 export type RejectedRow = { row: string; reason: string; cells: string };
-
-const maxShown = 10;
 
 /** Reads the first rows of the file of rejected rows; none if there is no such file that the visitor may read. */
 export async function readRejectedRows(
@@ -39,7 +38,7 @@ export async function readRejectedRows(
     const text = reason.replace(/^The request has \d+ errors?: /u, "");
     const filled = texts.slice(0, columns).filter((text) => text !== "");
     shown.push({ row, reason: text, cells: filled.slice(0, 4).join(" · ") });
-    if (shown.length === maxShown) break;
+    if (shown.length === maxShownRows) break;
   }
   return shown;
 }

@@ -1,4 +1,6 @@
 import type { Import } from "../../../../domains/transfers/import.ts";
+import { importFields } from "../../../../domains/transfers/import-fields.ts";
+import type { ImportRow } from "../../../../domains/transfers/row-results.ts";
 import { toKindLabel } from "../../../../kernel/labels/labels.ts";
 import { type Html, html } from "../../../../mail/html.ts";
 import { renderFileField, renderForm, renderHidden } from "../../../pages/render-form.ts";
@@ -6,7 +8,10 @@ import { renderText } from "../../../pages/render-text.ts";
 import { pageMessages } from "../../messages/messages-by-language.ts";
 import type { SectionContent, SectionVisit } from "../../section.ts";
 import { toImportPath } from "./import-path.ts";
+import { readImportRows } from "./read-import-rows.ts";
 import { readRejectedRows, type RejectedRow } from "./read-rejected-rows.ts";
+import { renderReason } from "./render-reason.ts";
+import { renderSimilarRows } from "./render-similar-rows.ts";
 import { resultMessages } from "./result-messages.ts";
 import { fileTypes } from "./table-files.ts";
 import { transferMessages } from "./transfer-messages.ts";
@@ -21,16 +26,25 @@ export async function renderImportResult(
   const { language, sectionPath } = visit;
   const messages = resultMessages[language];
   const { dryRun, finishedAt, kind } = record;
-  const rejected = await readRejectedRows(visit, record);
+  const hasSimilar = finishedAt !== null && mayChoose(record, visit);
+  const [rejected, reasons, similar] = await Promise.all([
+    readRejectedRows(visit, record),
+    record.refusedFileId === null ? [] : readImportRows(visit, record, { result: "refused" }),
+    hasSimilar ? readImportRows(visit, record, { similar: true }) : [],
+  ]);
   return {
     title: `${toKindLabel(kind, language)}: ${dryRun ? messages.checked : messages.imported}`,
     body: html`${finishedAt === null ? renderProgress(record, visit) : renderCounts(record, visit)}
-      ${renderFault(record, visit)}
+      ${renderFault(record, visit)} ${renderSimilarRows(record, similar, visit)}
       ${finishedAt !== null && dryRun ? renderNext(record, visit) : null}
-      ${renderRejected(record, rejected, visit)}
+      ${renderRejected(record, { rejected, reasons }, visit)}
       <p class="onward"><a href="${sectionPath}">${messages.all}</a></p>`,
   };
 }
+
+/** Whether there are rows that look like customers, and the visitor may see and choose what happens to them. */
+const mayChoose = ({ counts }: Import, { organization }: SectionVisit): boolean =>
+  counts.similar > 0 && organization.permissions.includes("customers:read");
 
 function renderProgress(record: Import, visit: SectionVisit): Html {
   const { waiting, progress, showProgress } = resultMessages[visit.language];
@@ -70,11 +84,12 @@ function renderFault({ problem }: Import, { language }: SectionVisit): Html | nu
 function renderNext(record: Import, visit: SectionVisit): Html {
   const { language, sectionPath } = visit;
   const messages = resultMessages[language];
-  const { counts, fileId, kind, sheet, id } = record;
+  const { counts, fileId, kind, sheet, id, onSimilar } = record;
   const count = counts.created + counts.updated + counts.held;
+  const isChosen = onSimilar !== null || !mayChoose(record, visit);
   const query = new URLSearchParams({ kind, ...(sheet === null ? {} : { sheet }), from: id });
   return html`${
-      count === 0
+      count === 0 || !isChosen
         ? null
         : renderForm({
             path: sectionPath,
@@ -90,14 +105,15 @@ function renderNext(record: Import, visit: SectionVisit): Html {
 
 function renderRejected(
   { refusedFileId, counts, kind, dryRun }: Import,
-  rows: readonly RejectedRow[],
-  { language, organization, sectionPath }: SectionVisit,
+  { rejected, reasons }: { rejected: readonly RejectedRow[]; reasons: readonly ImportRow[] },
+  { language, organization, sectionPath, visitor }: SectionVisit,
 ): Html | null {
   if (refusedFileId === null) return null;
+  const fields = importFields(visitor.service, kind);
   const messages = resultMessages[language];
   const page = pageMessages[language];
   const { file, fileHint, submit } = transferMessages[language].import;
-  const more = counts.refused - rows.length;
+  const more = counts.refused - rejected.length;
   return html`<h2 id="rejected">${messages.rejected}</h2>
     <p>${messages.rejectedLead}</p>
     <table aria-labelledby="rejected">
@@ -108,11 +124,16 @@ function renderRejected(
         </tr>
       </thead>
       <tbody>
-        ${rows.map(
-          ({ row, reason, cells }) =>
+        ${rejected.map(
+          ({ row: number, reason: detail, cells }) =>
             html`<tr>
-              <th scope="row">${row}<br /><small>${renderText(cells, page)}</small></th>
-              <td lang="en">${renderText(reason, page)}</td>
+              <th scope="row">${number}<br /><small>${renderText(cells, page)}</small></th>
+              <td>
+                ${renderReason(
+                  { detail, row: reasons.find(({ row }) => row === Number(number)) },
+                  { language, fields },
+                )}
+              </td>
             </tr> `,
         )}
       </tbody>

@@ -1,4 +1,5 @@
 import type { Language } from "@werkbank/http/accept-language";
+import type { Import } from "../../../../domains/transfers/import.ts";
 
 /** The messages of the page of one import. */
 type ResultMessages = {
@@ -13,6 +14,16 @@ type ResultMessages = {
   importNow: (count: number) => string;
   importGood: (count: number) => string;
   changeColumns: string;
+  /** About the rows that look like existing customers. */
+  similar: {
+    title: (count: number) => string;
+    looksLike: string;
+    more: (count: number) => string;
+    choice: string;
+    hint: string;
+    options: Record<NonNullable<Import["onSimilar"]>, string>;
+    submit: string;
+  };
   rejected: string;
   rejectedLead: string;
   row: string;
@@ -52,6 +63,22 @@ export const resultMessages: Record<Language, ResultMessages> = {
         ? "Import the row without a problem"
         : `Import the ${count} rows without a problem`,
     changeColumns: "Change what the columns are",
+    similar: {
+      title: (count) =>
+        count === 1
+          ? "1 row looks like an existing customer"
+          : `${count} rows look like existing customers`,
+      looksLike: "Looks like",
+      more: (count) => `And ${count} more.`,
+      choice: "What should happen to these rows?",
+      hint: "A row that looks like several customers is not changed into one of them: it is rejected. So is a second row about the same customer.",
+      options: {
+        update: "Change the existing customer to what the row says",
+        create: "Create a new customer all the same",
+        skip: "Leave these rows out",
+      },
+      submit: "Check again",
+    },
     rejected: "Rejected rows",
     rejectedLead:
       "Correct them in the file with the rejected rows, which looks like yours, and upload that. Or change what the columns are, and check again.",
@@ -90,6 +117,22 @@ export const resultMessages: Record<Language, ResultMessages> = {
         ? "De rij zonder probleem importeren"
         : `De ${count} rijen zonder probleem importeren`,
     changeColumns: "Wijzigen wat de kolommen zijn",
+    similar: {
+      title: (count) =>
+        count === 1
+          ? "1 rij lijkt op een bestaande klant"
+          : `${count} rijen lijken op bestaande klanten`,
+      looksLike: "Lijkt op",
+      more: (count) => `En nog ${count}.`,
+      choice: "Wat moet er met deze rijen gebeuren?",
+      hint: "Een rij die op meer klanten lijkt, wijzigt geen van hen: ze wordt geweigerd. Dat geldt ook voor een tweede rij over dezelfde klant.",
+      options: {
+        update: "De bestaande klant wijzigen naar wat in de rij staat",
+        create: "Toch een nieuwe klant maken",
+        skip: "Deze rijen overslaan",
+      },
+      submit: "Opnieuw controleren",
+    },
     rejected: "Geweigerde rijen",
     rejectedLead:
       "Verbeter ze in het bestand met de geweigerde rijen, dat eruitziet als het jouwe, en upload dat. Of wijzig wat de kolommen zijn, en controleer opnieuw.",

@@ -1,24 +1,19 @@
 import { z } from "zod";
 import { toTableType } from "../../../../domains/files/table-types.ts";
 import { createExport } from "../../../../domains/transfers/operations/create-export.ts";
-import { createImport } from "../../../../domains/transfers/operations/create-import.ts";
-import { getImport } from "../../../../domains/transfers/operations/get-import.ts";
 import { Import } from "../../../../domains/transfers/import.ts";
 import type { SubmittedFile } from "../../../../http/request-body.ts";
 import { html } from "../../../../mail/html.ts";
-import { isUuid } from "../../../../schema/uuid.ts";
 import { toText } from "../../../pages/session-forms.ts";
-import { runOrThrow } from "../../../pages/visitor.ts";
 import { readMemberNames } from "../../read-member-names.ts";
 import type {
   Section,
-  SectionCall,
   SectionContent,
   SectionUpload,
   SectionVisit,
   RejectedForm,
 } from "../../section.ts";
-import { toCheck } from "./import-call.ts";
+import { toCheck, toImport, toSimilarCheck } from "./import-call.ts";
 import { toImportPath } from "./import-path.ts";
 import { mappingMessages } from "./mapping-messages.ts";
 import { readImport } from "./read-proposal.ts";
@@ -51,6 +46,11 @@ export const transfersSection: Section = {
     },
     check: {
       toCall: toCheck,
+      done: { en: mappingMessages.en.done, nl: mappingMessages.nl.done },
+      next: toResultPath,
+    },
+    similar: {
+      toCall: toSimilarCheck,
       done: { en: mappingMessages.en.done, nl: mappingMessages.nl.done },
       next: toResultPath,
     },
@@ -129,17 +129,4 @@ function toUpload(
 ): SectionUpload | null {
   const file = files.get("file");
   return file === undefined ? null : { upload: file, contentType: toTableType(file.name) };
-}
-
-/** Returns the call that imports the rows of a check, with the same file and columns. */
-async function toImport(form: URLSearchParams, visit: SectionVisit): Promise<SectionCall | null> {
-  const importId = form.get("importId") ?? "";
-  if (!isUuid(importId)) return null;
-  const params = { organizationId: visit.organization.id, importId };
-  const { body } = await runOrThrow(visit.visitor, getImport, { params });
-  const { kind, fileId, sheet, mapping, constants, matchBy, onMatch } = Import.parse(body);
-  return {
-    operation: createImport,
-    body: { kind, fileId, sheet, mapping, constants, matchBy, onMatch },
-  };
 }

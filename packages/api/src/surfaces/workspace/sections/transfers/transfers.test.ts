@@ -240,6 +240,67 @@ describe("an import", () => {
     expect(await pages.transfers.suppliers()).toMatchObject([{ code: "X" }, { code: "Y" }]);
   });
 
+  test("explains rejected rows in the language of the page", async ({ pages }) => {
+    const rows = ["Goed,X,30,", "Twee,X,zes,nee", "Drie,Y,-3,info@test", ",Z,1,"];
+    const done = await pages.transfers.runImport(`Naam,Code,Dagen,Mail\n${rows.join("\n")}\n`, {
+      kind: "suppliers",
+      mapping: { Naam: "name", Code: "code", Dagen: "paymentTermsDays", Mail: "email" },
+    });
+    const path = `/${done.fileId}?kind=suppliers&import=${done.id}`;
+    const dutch = await visit(service, `/nl${pages.path}${path}`, {
+      cookieOf: pages.organization.admin,
+    });
+    expect(dutch.text).toContain("Dagen: Gebruik een heel getal, zonder punt, komma of spatie.");
+    expect(dutch.text).toContain("Dagen: Gebruik ten minste 0.");
+    expect(dutch.text).toContain("Mail: Deze waarde is niet geldig.");
+    expect(dutch.text).toContain("Naam: Vul dit veld in.");
+    expect(dutch.text).not.toContain('<span lang="en">');
+    expect((await pages.open(path)).text).toContain("Dagen must be at least 0");
+  });
+
+  test("asks what happens to rows that look like existing customers before it imports", async ({
+    pages,
+  }) => {
+    const { transfers } = pages;
+    const { id } = await transfers.ok("POST", "/customers", { name: "Jansen", notes: "Stays" });
+    const file = "Naam;Plaats\nJANSEN B.V.;Delft\nNieuw;Utrecht\n";
+    const { subPath } = await pages.map("customers", "klanten.csv", file);
+    const checked = await pages.check(subPath, {});
+    expect(checked.text).toContain("1 row looks like an existing customer");
+    expect(checked.text).toMatch(new RegExp(`Jansen \\(${id}\\).*\\s*<small>same name`, "u"));
+    expect(checked.text).not.toContain('value="import"');
+    const [, importId = ""] = /name="importId" value="([^"]+)"/u.exec(checked.text) ?? [];
+    const choice = { action: "similar", importId, onSimilar: "update" };
+    const again = await pages.follow("", { key: keyOf(checked.text), ...choice });
+    expect(again.text).toMatch(/Would be changed<\/dt>\s*<dd>1</u);
+    await pages.importChecked(again);
+    const { items } = await transfers.ok("GET", "/customers?sort=createdAt");
+    expect(items).toMatchObject([
+      { id, name: "JANSEN B.V.", addressCity: "Delft", notes: "Stays" },
+      { name: "Nieuw" },
+    ]);
+  });
+
+  test("does not ask a member who may not read customers", async ({ pages }) => {
+    const { organization, transfers } = pages;
+    const member = await service.addMemberWithPermissions(organization, [
+      "organization:read",
+      "data:import",
+      "files:read",
+      "customers:write",
+    ]);
+    await transfers.ok("POST", "/customers", { name: "Jansen" });
+    const checked = await transfers.runImport("Naam\nJansen\n", {
+      kind: "customers",
+      mapping: { Naam: "name" },
+      dryRun: true,
+    });
+    const path = `/${checked.fileId}?kind=customers&import=${checked.id}`;
+    const { text } = await pages.open(path, member);
+    expect(text).not.toContain("looks like an existing customer");
+    expect(text).toContain('value="import"');
+  });
+
   test("that failed says why, and its columns can be changed", async ({ pages }) => {
     const failed = await pages.transfers.runImport("Naam,Code\nMeppel,KGM\n", {
       kind: "suppliers",
