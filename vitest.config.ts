@@ -57,7 +57,10 @@ export default defineConfig({
       }),
       project(
         "site",
-        ["{components,lib,scripts}/**/*.test.ts", "packages/{http,settings}/**/*.test.ts"],
+        [
+          "{components,lib,scripts}/**/*.test.ts",
+          "packages/{http,icalendar,settings}/**/*.test.ts",
+        ],
         withSharedModules,
       ),
       project("browser", ["tests/**/*.test.ts"], {

@@ -16,6 +16,7 @@ export const converterCode = [
   "lib/site",
   "packages/cli/src",
   "packages/demo/src/records/demo-id.ts",
+  "packages/icalendar/src",
   "packages/settings/src",
 ] as const;
 

@@ -25,6 +25,7 @@ export const buildCode = [
   "packages/client/src",
   "packages/demo/src/records/demo-id.ts",
   "packages/http/src",
+  "packages/icalendar/src",
   "packages/settings/src",
   "proxy.ts",
 ];

@@ -184,7 +184,6 @@ const cli: Area = {
     "src/report-error.ts",
     "src/usage-hint.ts",
     "src/commands",
-    "src/ics",
     "src/derived",
     "src/openapi",
     "src/login",
@@ -198,7 +197,7 @@ const cli: Area = {
     "src/pending-approval.ts",
     "src/cli-error.ts",
   ],
-  packages: ["client", "settings"],
+  packages: ["client", "icalendar", "settings"],
 };
 
 const client: Area = { path: "packages/client", modules: ["scripts", "src"], packages: [] };
@@ -209,12 +208,38 @@ const demo: Area = {
   packages: ["api"],
 };
 
+const icalendar: Area = {
+  path: "packages/icalendar",
+  modules: [
+    "src/testing",
+    "src/plan-import.ts",
+    "src/series",
+    "src/events",
+    "src/time-zones",
+    "src/rules",
+    "src/times",
+    "src/file",
+    "src",
+  ],
+  packages: [],
+};
+
 const http: Area = { path: "packages/http", modules: ["src"], packages: [] };
 
 const settings: Area = { path: "packages/settings", modules: ["src"], packages: [] };
 
 /** The table of import directions. */
-export const areas: readonly Area[] = [site, api, idp, cli, client, demo, http, settings];
+export const areas: readonly Area[] = [
+  site,
+  api,
+  idp,
+  cli,
+  client,
+  demo,
+  icalendar,
+  http,
+  settings,
+];
 
 /** Imports that the order of the modules would allow, but that are still wrong. */
 export const forbiddenImports: readonly { from: string; what: string; because: string }[] = [

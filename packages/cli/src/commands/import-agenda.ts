@@ -1,9 +1,10 @@
 import { createReadStream } from "node:fs";
+import { InvalidCalendarFile } from "@werkbank/icalendar/invalid-calendar-file";
+import { planImport, type PlannedImport } from "@werkbank/icalendar/plan-import";
+import { readCalendarFile } from "@werkbank/icalendar/read-calendar-file";
 import { createApiClient } from "../api-client.ts";
 import { CliError } from "../cli-error.ts";
 import type { CommonOptions } from "../common-options.ts";
-import { planImport, type PlannedImport } from "../ics/plan-import.ts";
-import { readCalendarFile } from "../ics/read-calendar-file.ts";
 import type { Io } from "../io.ts";
 import { chooseOrganization } from "../organization.ts";
 import { createPrinter } from "../output/printer.ts";
@@ -26,11 +27,13 @@ export async function importAgenda(
   source: string,
   { calendar: calendarName, dryRun = false, organization, output }: ImportAgendaOptions,
 ): Promise<void> {
-  const file = await readCalendarFile(source === "-" ? io.stdin : openFile(source));
+  const file = await withCliErrors(() =>
+    readCalendarFile(source === "-" ? io.stdin : openFile(source)),
+  );
   const organizationId = await chooseOrganization(io.settings, organization);
   const client = createApiClient(io.settings);
   const calendar = await findCalendar(client, organizationId, calendarName);
-  const planned = planImport(file, calendar);
+  const planned = await withCliErrors(async () => planImport(file, calendar));
   const target: Target = { client, organizationId, calendar, dryRun, createdIds: new Set() };
   const failures: Failures = { rejectedCount: 0, fatal: null };
   async function* importAll() {
@@ -75,6 +78,18 @@ async function importOrReject(
   }
   if (outcome.result === "not taken") failures.rejectedCount += 1;
   return outcome;
+}
+
+/** Converts the error of a file that cannot be imported. */
+async function withCliErrors<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof InvalidCalendarFile) {
+      throw new CliError("usage", error.message, error.hint, error);
+    }
+    throw error;
+  }
 }
 
 async function* openFile(path: string): AsyncGenerator<Uint8Array> {

@@ -1,8 +1,8 @@
 import { pages, WerkbankProblem } from "@werkbank/client";
 import { toPlainText } from "../../io.ts";
-import { dayMs, toInstantMs, toLocalMs } from "../../ics/local-time.ts";
-import type { PlannedOccurrence } from "../../ics/plan-import.ts";
-import { toIanaZone } from "../../ics/time-zone.ts";
+import { dayMs, toInstantMs, toLocalMs } from "@werkbank/icalendar/local-time";
+import type { PlannedOccurrence } from "@werkbank/icalendar/plan-import";
+import { toIanaZone } from "@werkbank/icalendar/time-zone";
 import {
   affectsAllItems,
   callWithRetry,

@@ -1,4 +1,4 @@
-import type { AgendaItemCreate } from "../../ics/to-agenda-item.ts";
+import type { AgendaItemCreate } from "@werkbank/icalendar/agenda-item";
 import type { AgendaItem, ImportableEvent } from "./target.ts";
 
 type ItemUpdate = Pick<

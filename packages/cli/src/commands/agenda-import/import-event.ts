@@ -1,6 +1,6 @@
 import { WerkbankProblem } from "@werkbank/client";
 import { toPlainText } from "../../io.ts";
-import type { PlannedImport } from "../../ics/plan-import.ts";
+import type { PlannedImport } from "@werkbank/icalendar/plan-import";
 import { affectsAllItems, describeProblem, unwrapWithRetry } from "./call-with-retry.ts";
 import { changeOccurrence, findOccurrence, toDesired } from "./change-occurrences.ts";
 import { compareItem, toChangedNames } from "./compare-item.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { components, WerkbankClient } from "@werkbank/client";
-import type { PlannedImport } from "../../ics/plan-import.ts";
+import type { PlannedImport } from "@werkbank/icalendar/plan-import";
 
 /** An agenda item as the service returns it. */
 export type AgendaItem = components["schemas"]["AgendaItem"];
