@@ -141,7 +141,7 @@ const api: Area = {
     "src/telemetry",
     "src/log.ts",
   ],
-  packages: ["http", "settings"],
+  packages: ["http", "icalendar", "settings"],
 };
 
 const idp: Area = {
@@ -212,6 +212,7 @@ const icalendar: Area = {
   path: "packages/icalendar",
   modules: [
     "src/testing",
+    "src/import",
     "src/plan-import.ts",
     "src/series",
     "src/events",

@@ -423,14 +423,24 @@ test("returns exit code 2 if some items are not imported, with a reason for each
   expect(ran.stderr).toContain("The others are there");
 });
 
-test("reports the problem code if the service rejects an item", async () => {
+test("leaves out an attendee whom the service rejects, and nothing else of the item", async () => {
   const text = wrap(
-    ...event("invalid", "Bezoek", "20270701", "ATTENDEE:mailto:femke@b..example"),
+    ...event(
+      "invited",
+      "Bezoek",
+      "20270701",
+      "ATTENDEE:mailto:femke@b..example",
+      "ATTENDEE:mailto:bram@example.com",
+    ),
     ...event("next", "Erna", "20270702"),
   );
   const ran = await importFile(text);
-  expect(ran).toMatchObject({ code: 2, results: ["not taken", "created"] });
-  expect(ran.outcomes[0].note).toContain("VALIDATION_FAILED");
+  expect(ran).toMatchObject({ code: 0, results: ["created", "created"] });
+  expect(ran.outcomes[0].note).toMatch(/^the attendee femke@b\.\.example was left out: /u);
+  const [item] = await listed("2027-07-01");
+  expect(item.attendees.map(({ email }: any) => email)).toEqual(["bram@example.com"]);
+  const again = await importFile(text);
+  expect(again.results).toEqual(["already there", "already there"]);
 });
 
 test("sends no invitations", async () => {

@@ -36,3 +36,29 @@ export type AgendaItemCreate = {
   reminders?: { method: "display" | "email"; offsetMinutes: number }[];
   attendees?: AttendeeInput[];
 };
+
+/** The members of a stored agenda item that an import compares. */
+export type AgendaItem = {
+  id: string;
+  title: string;
+  description: string | null;
+  location: string | null;
+  onlineMeetingUrl: string | null;
+  visibility: NonNullable<AgendaItemCreate["visibility"]>;
+  transparency: NonNullable<AgendaItemCreate["transparency"]>;
+  startAt: string;
+  endAt: string;
+  isAllDay: boolean;
+  timeZone: string;
+  state: "confirmed" | "tentative" | "cancelled";
+  recurrenceParentItemId: string | null;
+  recurrenceIdAt: string | null;
+  recurrenceRule: RecurrenceRule | null;
+  recurrenceDates: NonNullable<AgendaItemCreate["recurrenceDates"]>;
+  reminders: NonNullable<AgendaItemCreate["reminders"]>;
+  attendees: { email: string; role: AttendeeInput["role"]; isOrganizer: boolean }[];
+  updatedAt: string;
+  deletedAt?: string;
+  uid?: string;
+  sequence?: number;
+};

@@ -43,12 +43,14 @@ type TargetCalendar = { id: string | undefined; timeZone: string };
  *
  * @param calendar the target; floating times are in its time zone, unless the file names one
  * @param now long series are planned from about this time on
+ * @param isOverdue whether events that are not planned yet are rejected, since the others took too long
  * @throws InvalidCalendarFile for a file with too many events
  */
 export function planImport(
   file: CalendarFile,
   calendar: TargetCalendar,
   now: Date = new Date(),
+  isOverdue: () => boolean = () => false,
 ): PlannedImport[] {
   if (file.events.length > maxEvents) {
     throw new InvalidCalendarFile(
@@ -71,7 +73,10 @@ export function planImport(
   }
   // An event without UID is a group of its own.
   const groups = Map.groupBy(events, (event) => event.uid ?? event);
-  return [...[...groups.values()].flatMap((group) => planGroup(group, calendar, now)), ...rejected];
+  const planned = [...groups.values()].flatMap((group) =>
+    isOverdue() ? group.map(rejectOverdue) : planGroup(group, calendar, now),
+  );
+  return [...planned, ...rejected];
 }
 
 const unknownEvent = {
@@ -153,6 +158,11 @@ function readRecurrenceId({ component, context }: FileEvent): string | null {
     return null;
   }
 }
+
+const rejectOverdue = (event: FileEvent): PlannedImport =>
+  planOne(event, () => {
+    throw new UnsupportedEvent("the events before it took too long to read; split the file");
+  });
 
 function planSingle({ component, context }: FileEvent, calendar: TargetCalendar): PlannedItem {
   const item = toAgendaItem(component, readEventTimes(component, context), calendar);

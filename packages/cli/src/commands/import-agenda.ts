@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { importEvent, type Target } from "@werkbank/icalendar/import-event";
 import { InvalidCalendarFile } from "@werkbank/icalendar/invalid-calendar-file";
 import { planImport, type PlannedImport } from "@werkbank/icalendar/plan-import";
 import { readCalendarFile } from "@werkbank/icalendar/read-calendar-file";
@@ -9,8 +10,8 @@ import type { Io } from "../io.ts";
 import { chooseOrganization } from "../organization.ts";
 import { createPrinter } from "../output/printer.ts";
 import { findCalendar } from "./agenda-import/find-calendar.ts";
-import { importEvent, type ImportResult, toNotTaken } from "./agenda-import/import-event.ts";
-import type { Target } from "./agenda-import/target.ts";
+import { createHttpAgenda } from "./agenda-import/http-agenda.ts";
+import { type ImportResult, toNotTaken, toResult } from "./agenda-import/import-result.ts";
 
 export type ImportAgendaOptions = CommonOptions & { calendar?: string; dryRun?: boolean };
 
@@ -34,7 +35,9 @@ export async function importAgenda(
   const client = createApiClient(io.settings);
   const calendar = await findCalendar(client, organizationId, calendarName);
   const planned = await withCliErrors(async () => planImport(file, calendar));
-  const target: Target = { client, organizationId, calendar, dryRun, createdIds: new Set() };
+  const agenda = createHttpAgenda(client, organizationId);
+  const now = Date.now();
+  const target: Target = { agenda, calendar, dryRun, now, createdIds: new Set() };
   const failures: Failures = { rejectedCount: 0, fatal: null };
   async function* importAll() {
     for (const one of planned) {
@@ -70,7 +73,7 @@ async function importOrReject(
   try {
     outcome =
       failures.fatal === null
-        ? await importEvent(target, planned)
+        ? toResult(planned, await importEvent(target, planned), target.dryRun)
         : toNotTaken(planned, "the import stopped before it");
   } catch (error) {
     failures.fatal = { error };

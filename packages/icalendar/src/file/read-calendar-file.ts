@@ -10,10 +10,12 @@ import {
 import { convertVersion1Rule } from "./version-1-rule.ts";
 
 /** Larger files are rejected before anything is sent. */
-const maxFileBytes = 10 * 1024 * 1024;
+export const maxFileBytes = 10 * 1024 * 1024;
 
 /** A calendar of the file, with its VTIMEZONE components by TZID. */
 export type FileCalendar = CalendarProperties & { zones: Map<string, ICAL.Component> };
+
+type Chunks = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array>;
 
 /** The events of a calendar file, each parsed separately. */
 export type CalendarFile = { events: ParsedEvent[] };
@@ -30,9 +32,7 @@ export type ParsedEvent = { line: number; calendar: FileCalendar } & (
  *
  * @throws InvalidCalendarFile for a file that is too large, has no calendar, or ends within its only event
  */
-export async function readCalendarFile(
-  chunks: AsyncIterable<Uint8Array | string>,
-): Promise<CalendarFile> {
+export async function readCalendarFile(chunks: Chunks): Promise<CalendarFile> {
   const lines = decodeLines(await readBytes(chunks));
   const blocks = splitComponents(lines);
   if (blocks === null) {
@@ -53,7 +53,7 @@ export async function readCalendarFile(
   return { events };
 }
 
-async function readBytes(chunks: AsyncIterable<Uint8Array | string>): Promise<Buffer> {
+async function readBytes(chunks: Chunks): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const chunk of chunks) {

@@ -78,9 +78,3 @@ export function affectsAllItems(error: unknown): boolean {
     (status === 403 && !code.startsWith("AGENDA_"))
   );
 }
-
-/** Returns a problem as a note, with its code and the fields at fault. */
-export function describeProblem({ code, message, problem }: WerkbankProblem): string {
-  const errors = "errors" in problem ? problem.errors.map((error) => error.message) : [];
-  return [`${code}: ${message}`, ...errors].join(" ");
-}

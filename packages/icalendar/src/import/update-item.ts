@@ -1,5 +1,5 @@
-import { WerkbankProblem } from "@werkbank/client";
-import { affectsAllItems, unwrapWithRetry } from "./call-with-retry.ts";
+import type { AgendaItem } from "../agenda-item.ts";
+import { RejectedCall } from "./agenda.ts";
 import {
   findOccurrence,
   hasOccurrenceBetween,
@@ -8,10 +8,15 @@ import {
 import { compareItem, type ItemDifference, toChangedNames } from "./compare-item.ts";
 import { createItem, setState } from "./create-item.ts";
 import { findById } from "./find-item.ts";
-import type { AgendaItem, EventTarget, ImportableEvent, Target } from "./target.ts";
+import { changeItem, type EventTarget, type ImportableEvent, type Target } from "./target.ts";
 
 /** The item of an event that was in the calendar before. */
-export type UpdateResult = { isChanged: boolean; itemId: string | null; notes: string[] };
+export type UpdateResult = {
+  itemId: string | null;
+  /** What differed; empty if nothing did. */
+  changed: string[];
+  notes: string[];
+};
 
 /**
  * Makes an item what the file says, with the operations that people use, so that its id and its history stay. A series
@@ -31,19 +36,13 @@ export async function updateItem(
     const occurrences =
       planned.item.body.recurrenceRule == null || (target.dryRun && names.length > 0)
         ? { changed: 0, notes: [] }
-        : await reconcileOccurrences(target, updated, planned.occurrences, Date.now());
+        : await reconcileOccurrences(target, updated, planned.occurrences, target.now);
     await writeSequence(target, planned, updated);
-    const changes = [
-      ...names,
-      ...(occurrences.changed > 0 ? [`${occurrences.changed} occurrences`] : []),
-    ];
+    const { changed: count, notes } = occurrences;
     return {
-      isChanged: changes.length > 0,
       itemId: item.id,
-      notes: [
-        ...(changes.length > 0 ? [`changed: ${changes.join(", ")}`] : []),
-        ...occurrences.notes,
-      ],
+      changed: [...names, ...(count > 0 ? [`${count} occurrences`] : [])],
+      notes,
     };
   } catch (error) {
     const isSeries = item.recurrenceRule !== null || planned.item.body.recurrenceRule != null;
@@ -64,13 +63,17 @@ async function isOccurrenceStart(
   const { members } = compareItem(item, planned, true);
   if ("recurrenceRule" in members || "recurrenceDates" in members) return false;
   if ((await findOccurrence(target, item.id, startAt)) === null) return false;
-  return !(await hasOccurrenceBetween(target, item.id, new Date().toISOString(), startAt));
+  return !(await hasOccurrenceBetween(
+    target,
+    item.id,
+    new Date(target.now).toISOString(),
+    startAt,
+  ));
 }
 
 /** Whether the service cannot turn one series into the other. */
 const isRejectedSeriesChange = (error: unknown): boolean =>
-  error instanceof WerkbankProblem &&
-  !affectsAllItems(error) &&
+  error instanceof RejectedCall &&
   ["AGENDA_SERIES_SHIFT_AMBIGUOUS", "AGENDA_OCCURRENCE_COLLISION", "VALIDATION_FAILED"].includes(
     error.code,
   );
@@ -92,7 +95,9 @@ async function writeDifference(
   if (isSeries && planned.item.body.recurrenceRule == null) {
     current = await writeMembers(target, current, { recurrenceRule: null });
   }
-  if (times !== null) current = await moveItem(target, current, times);
+  if (times !== null) {
+    current = await changeItem(target, "moveAgendaItem", current, { step: "move", body: times });
+  }
   const rest = target.dryRun ? members : compareItem(current, planned).members;
   if (Object.keys(rest).length > 0 && (times === null || !target.dryRun)) {
     current = await writeMembers(target, current, rest);
@@ -101,45 +106,17 @@ async function writeDifference(
   return (await findById(target, current.id)) ?? current;
 }
 
-async function moveItem(
-  target: EventTarget,
-  item: AgendaItem,
-  times: NonNullable<ItemDifference["times"]>,
-): Promise<AgendaItem> {
-  const { client, organizationId, dryRun, keys } = target;
-  const data = await unwrapWithRetry(() =>
-    client.POST("/v1/organizations/{organizationId}/agenda/items/{itemId}/move", {
-      params: {
-        path: { organizationId, itemId: item.id },
-        query: dryRun ? { dryRun } : {},
-        header: keys("move", item.id, item.updatedAt),
-      },
-      body: times,
-    }),
-  );
-  return "startAt" in data ? data : item;
-}
-
 type Members = ItemDifference["members"] & { uid?: string; sequence?: number };
 
-async function writeMembers(
+const writeMembers = (
   target: EventTarget,
   item: AgendaItem,
   members: Members,
-): Promise<AgendaItem> {
-  const { client, organizationId, dryRun, keys } = target;
-  const data = await unwrapWithRetry(() =>
-    client.PATCH("/v1/organizations/{organizationId}/agenda/items/{itemId}", {
-      params: {
-        path: { organizationId, itemId: item.id },
-        query: dryRun ? { dryRun } : {},
-        header: keys(`update ${Object.keys(members).join(" ")}`, item.id, item.updatedAt),
-      },
-      body: members,
-    }),
-  );
-  return "startAt" in data ? data : item;
-}
+): Promise<AgendaItem> =>
+  changeItem(target, "updateAgendaItem", item, {
+    step: `update ${Object.keys(members).join(" ")}`,
+    body: members,
+  });
 
 /** Stores the revision of the file. */
 export async function writeSequence(
@@ -166,16 +143,14 @@ export async function adoptItem(
 async function replaceSeries(
   target: EventTarget,
   planned: ImportableEvent,
-  { id, updatedAt }: AgendaItem,
+  item: AgendaItem,
 ): Promise<UpdateResult> {
-  const { client, organizationId, dryRun, keys } = target;
+  const changed = ["series"];
   const note = "the series was replaced: it could not be changed into that of the file";
-  if (dryRun) return { isChanged: true, itemId: id, notes: [note] };
-  await unwrapWithRetry(() =>
-    client.DELETE("/v1/organizations/{organizationId}/agenda/items/{itemId}", {
-      params: { path: { organizationId, itemId: id }, header: keys("delete", id, updatedAt) },
-    }),
-  );
-  const { itemId, notes } = await createItem(target, planned, id);
-  return { isChanged: true, itemId, notes: [note, ...notes] };
+  await changeItem(target, "deleteAgendaItem", item, { step: "delete" });
+  if (target.dryRun || target.heldNotes.length > 0) {
+    return { itemId: item.id, changed, notes: [note] };
+  }
+  const { itemId, notes } = await createItem(target, planned, item.id);
+  return { itemId, changed, notes: [note, ...notes] };
 }

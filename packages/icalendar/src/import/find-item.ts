@@ -1,20 +1,16 @@
-import { unwrapWithRetry } from "./call-with-retry.ts";
-import type { AgendaItem, ImportableEvent, Target } from "./target.ts";
+import type { AgendaItem } from "../agenda-item.ts";
+import { listAll } from "./agenda.ts";
+import type { ImportableEvent, Target } from "./target.ts";
 
 /** The items of a UID: the one in the calendar, and the one that was deleted last. */
 export type FoundItems = { current: AgendaItem | null; deleted: AgendaItem | null };
 
 /** Finds what an earlier import made of an event. */
-export async function findByUid(target: Target, uid: string): Promise<FoundItems> {
-  const { client, organizationId, calendar } = target;
-  const { items } = await unwrapWithRetry(() =>
-    client.GET("/v1/organizations/{organizationId}/agenda/calendars/{calendarId}/items", {
-      params: {
-        path: { organizationId, calendarId: calendar.id },
-        query: { uid, includeDeleted: true, limit: 100 },
-      },
-    }),
-  );
+export async function findByUid({ agenda, calendar }: Target, uid: string): Promise<FoundItems> {
+  const { items } = await agenda.read("listCalendarItems", {
+    params: { calendarId: calendar.id },
+    query: { uid, includeDeleted: true, limit: 100 },
+  });
   const deleted = items
     .filter((item) => item.deletedAt !== undefined)
     .toSorted((a, b) => Date.parse(b.deletedAt ?? "") - Date.parse(a.deletedAt ?? ""));
@@ -38,29 +34,19 @@ export async function findSame(
   target: Target,
   { item: { body } }: ImportableEvent,
 ): Promise<AgendaItem | null> {
-  const { client, organizationId, calendar, createdIds } = target;
-  const { items } = await unwrapWithRetry(() =>
-    client.GET("/v1/organizations/{organizationId}/agenda/items", {
-      params: {
-        path: { organizationId },
-        query: {
-          from: body.startAt,
-          to: addMinute(body.startAt),
-          calendarIds: [calendar.id],
-          limit: 100,
-        },
-      },
-    }),
-  );
-  const same = items.filter(
-    (item) =>
+  const { agenda, calendar, createdIds } = target;
+  const atStart = { from: body.startAt, to: addMinute(body.startAt) };
+  const list = listAll(agenda, "listAgendaItems", {
+    params: {},
+    query: { ...atStart, calendarIds: [calendar.id] },
+  });
+  for await (const item of list) {
+    const isSame =
       item.title === body.title.trim().normalize("NFC") &&
       Date.parse(item.startAt) === Date.parse(body.startAt) &&
-      Date.parse(item.endAt) === Date.parse(body.endAt),
-  );
-  for (const item of same) {
+      Date.parse(item.endAt) === Date.parse(body.endAt);
     const { recurrenceParentItemId: seriesId } = item;
-    if (createdIds.has(seriesId ?? item.id)) continue;
+    if (!isSame || createdIds.has(seriesId ?? item.id)) continue;
     const whole = seriesId === null ? item : await findById(target, seriesId);
     if (whole !== null && whole.uid === undefined) return whole;
   }

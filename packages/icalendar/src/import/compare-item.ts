@@ -1,5 +1,5 @@
-import type { AgendaItemCreate } from "@werkbank/icalendar/agenda-item";
-import type { AgendaItem, ImportableEvent } from "./target.ts";
+import type { AgendaItem, AgendaItemCreate } from "../agenda-item.ts";
+import type { ImportableEvent } from "./target.ts";
 
 type ItemUpdate = Pick<
   AgendaItemCreate,

@@ -1,96 +1,81 @@
-import { WerkbankProblem } from "@werkbank/client";
-import { toPlainText } from "../../io.ts";
-import type { PlannedImport } from "@werkbank/icalendar/plan-import";
-import { affectsAllItems, describeProblem, unwrapWithRetry } from "./call-with-retry.ts";
+import type { AgendaItem } from "../agenda-item.ts";
+import type { PlannedImport } from "../plan-import.ts";
+import { RejectedCall } from "./agenda.ts";
 import { changeOccurrence, findOccurrence, toDesired } from "./change-occurrences.ts";
 import { compareItem, toChangedNames } from "./compare-item.ts";
 import { createItem, setState } from "./create-item.ts";
 import { findByUid, type FoundItems, findSame } from "./find-item.ts";
 import {
-  type AgendaItem,
+  changeItem,
   type EventTarget,
   type ImportableEvent,
   type Target,
-  createKeys,
+  toEventTarget,
   toStoredUid,
 } from "./target.ts";
 import { adoptItem, updateItem, writeSequence } from "./update-item.ts";
+import { withoutRejectedAttendees } from "./without-rejected-attendees.ts";
 
-/** The result for one event of the file, as printed. */
-export type ImportResult = {
+export type { Target } from "./target.ts";
+
+/** What became of an event; in a dry run, what would. */
+export type ImportOutcome = {
   result:
     | "created"
-    | "would be created"
     | "updated"
-    | "would be updated"
     | "restored"
-    | "would be restored"
     | "cancelled"
-    | "would be cancelled"
     | "already there"
     | "skipped"
+    | "held"
     | "not taken";
-  title: string;
-  startAt: string | null;
   itemId: string | null;
-  /** Why it was not imported, what changed, or what was left out. */
-  note: string | null;
-  line: number;
-  uid: string;
+  /** What differed in an item that was there. */
+  changed: string[];
+  /** Why it was not imported, or what was left out. */
+  notes: string[];
+  /** The code of the problem for which the service rejects it. */
+  code: string | null;
 };
 
-type Outcome = Pick<ImportResult, "result" | "itemId"> & { notes: string[] };
-
 /**
- * Imports one event: creates its item, or makes the item of its UID what the file says.
+ * Imports one event: creates its item, or makes the item of its UID what the file says. An attendee whom the service
+ * rejects is left out.
  *
- * @throws WerkbankProblem, CliError if every other event would fail too
+ * @throws every error of the agenda but `RejectedCall`
  */
-export async function importEvent(target: Target, planned: PlannedImport): Promise<ImportResult> {
-  const eventTarget: EventTarget = { ...target, keys: createKeys(target, planned) };
-  const startAt = "item" in planned ? planned.item.body.startAt : null;
+export async function importEvent(target: Target, planned: PlannedImport): Promise<ImportOutcome> {
   try {
-    const outcome = planned.isCancelled
-      ? await cancelEvent(eventTarget, planned)
-      : "error" in planned
-        ? toOutcome("not taken", null, planned.error)
-        : await importItem(eventTarget, planned);
-    return toResult(planned, startAt, outcome);
+    if (planned.isCancelled) return await importHeld(target, planned, cancelEvent);
+    if (!("item" in planned)) return toOutcome("not taken", null, planned.error);
+    return await importHeld(target, planned, importItem);
   } catch (error) {
-    if (!(error instanceof WerkbankProblem) || affectsAllItems(error)) throw error;
-    return toNotTaken(planned, describeProblem(error));
+    if (!(error instanceof RejectedCall)) throw error;
+    const rest = "item" in planned ? withoutRejectedAttendees(planned, error) : null;
+    if (rest !== null) return importEvent(target, rest);
+    return { ...toOutcome("not taken", null, error.message), code: error.code };
   }
 }
 
-/** Returns the result of an event that was not imported. */
-export function toNotTaken(planned: PlannedImport, note: string): ImportResult {
-  const startAt = "item" in planned ? planned.item.body.startAt : null;
-  return toResult(planned, startAt, toOutcome("not taken", null, note));
-}
-
-function toResult(
-  { title, line, uid }: PlannedImport,
-  startAt: string | null,
-  { result, itemId, notes }: Outcome,
-): ImportResult {
-  return {
-    title: toPlainText(title),
-    startAt,
-    itemId,
-    line,
-    uid: toPlainText(uid ?? ""),
-    result,
-    note: notes.length === 0 ? null : toPlainText(notes.join("; ")),
-  };
+/** Imports an event, and reports whether a policy holds a change of it. */
+async function importHeld<Planned extends PlannedImport>(
+  target: Target,
+  planned: Planned,
+  run: (target: EventTarget, planned: Planned) => Promise<ImportOutcome>,
+): Promise<ImportOutcome> {
+  const eventTarget = toEventTarget(target, planned);
+  const outcome = await run(eventTarget, planned);
+  const { heldNotes } = eventTarget;
+  return heldNotes.length === 0 ? outcome : { ...outcome, result: "held", notes: heldNotes };
 }
 
 const toOutcome = (
-  result: ImportResult["result"],
+  result: ImportOutcome["result"],
   itemId: string | null,
   ...notes: string[]
-): Outcome => ({ result, itemId, notes });
+): ImportOutcome => ({ result, itemId, changed: [], notes, code: null });
 
-async function importItem(target: EventTarget, planned: ImportableEvent): Promise<Outcome> {
+async function importItem(target: EventTarget, planned: ImportableEvent): Promise<ImportOutcome> {
   const uid = toStoredUid(planned);
   const found = uid === null ? { current: null, deleted: null } : await findByUid(target, uid);
   const { current, deleted } = found;
@@ -107,19 +92,15 @@ async function importItem(target: EventTarget, planned: ImportableEvent): Promis
     return toOutcome("already there", same.id);
   }
   const { result, itemId, notes } = await createItem(target, planned);
-  return toOutcome(
-    result,
-    itemId,
-    ...(result === "already there" ? [] : planned.item.notes),
-    ...notes,
-  );
+  const planNotes = result === "already there" ? [] : planned.item.notes;
+  return toOutcome(result, itemId, ...planNotes, ...notes);
 }
 
 /** Returns the outcome if the calendar has a later revision than the file (SEQUENCE); else null. */
 function findLaterVersion(
   { current, deleted }: FoundItems,
   { sequence }: Pick<PlannedImport, "sequence">,
-): Outcome | null {
+): ImportOutcome | null {
   const stored = current ?? deleted;
   if (stored?.sequence === undefined || stored.sequence <= sequence) return null;
   const what =
@@ -133,7 +114,7 @@ async function importAgain(
   target: EventTarget,
   planned: ImportableEvent,
   item: AgendaItem,
-): Promise<Outcome> {
+): Promise<ImportOutcome> {
   const isExported = item.uid === undefined;
   if (isExported) {
     const isEqual = toChangedNames(compareItem(item, planned)).length === 0;
@@ -141,10 +122,9 @@ async function importAgain(
       "the file has it from this calendar, where it has been changed since; change it there";
     return isEqual ? toOutcome("already there", item.id) : toOutcome("skipped", item.id, note);
   }
-  const { isChanged, itemId, notes } = await updateItem(target, planned, item);
-  if (!isChanged) return toOutcome("already there", itemId, ...notes);
-  const result = target.dryRun ? "would be updated" : "updated";
-  return toOutcome(result, itemId, ...planned.item.notes, ...notes);
+  const { changed, itemId, notes } = await updateItem(target, planned, item);
+  if (changed.length === 0) return toOutcome("already there", itemId, ...notes);
+  return { ...toOutcome("updated", itemId, ...planned.item.notes, ...notes), changed };
 }
 
 /**
@@ -154,7 +134,7 @@ async function importAgain(
 async function changeOccurrenceOfSeries(
   target: EventTarget,
   planned: ImportableEvent,
-): Promise<Outcome | null> {
+): Promise<ImportOutcome | null> {
   const occurrence = await findOccurrenceOf(target, planned);
   if (occurrence === null) return null;
   const { series, item } = occurrence;
@@ -162,14 +142,15 @@ async function changeOccurrenceOfSeries(
   const { title, description, location, onlineMeetingUrl, startAt, endAt, isAllDay = false } = body;
   const texts = {
     title,
-    ...(description != null && { description }),
-    ...(location != null && { location }),
-    ...(onlineMeetingUrl != null && { onlineMeetingUrl }),
+    ...(description !== undefined && { description }),
+    ...(location !== undefined && { location }),
+    ...(onlineMeetingUrl !== undefined && { onlineMeetingUrl }),
   };
   const desired = toDesired({ times: { startAt, endAt, isAllDay }, texts }, series);
   const isChanged = await changeOccurrence(target, item, desired);
-  if (!isChanged) return toOutcome("already there", item.id);
-  return toOutcome(target.dryRun ? "would be updated" : "updated", item.id, ...planned.item.notes);
+  return isChanged
+    ? toOutcome("updated", item.id, ...planned.item.notes)
+    : toOutcome("already there", item.id);
 }
 
 /** Finds the occurrence that an event without its series describes. */
@@ -190,21 +171,14 @@ async function restore(
   target: EventTarget,
   planned: ImportableEvent,
   deleted: AgendaItem,
-): Promise<Outcome> {
-  const { client, organizationId, dryRun, keys } = target;
+): Promise<ImportOutcome> {
   const note = "it had been deleted";
-  if (dryRun) return toOutcome("would be restored", deleted.id, "it has been deleted");
+  if (target.dryRun) return toOutcome("restored", deleted.id, "it has been deleted");
   try {
-    await unwrapWithRetry(() =>
-      client.POST("/v1/organizations/{organizationId}/agenda/items/{itemId}/restore", {
-        params: {
-          path: { organizationId, itemId: deleted.id },
-          header: keys("restore", deleted.id, deleted.deletedAt ?? ""),
-        },
-      }),
-    );
+    const step = `restore ${deleted.deletedAt ?? ""}`;
+    await changeItem(target, "restoreAgendaItem", deleted, { step });
   } catch (error) {
-    if (!(error instanceof WerkbankProblem) || affectsAllItems(error)) throw error;
+    if (!(error instanceof RejectedCall)) throw error;
     const { result, itemId, notes } = await createItem(target, planned, deleted.id);
     const again = `${note} and could not be restored (${error.code}), so it was created again`;
     return toOutcome(result === "created" ? "restored" : result, itemId, again, ...notes);
@@ -217,7 +191,7 @@ async function restore(
 }
 
 /** Cancels the item or the occurrence of an event that the file cancels. */
-async function cancelEvent(target: EventTarget, planned: PlannedImport): Promise<Outcome> {
+async function cancelEvent(target: EventTarget, planned: PlannedImport): Promise<ImportOutcome> {
   const uid = toStoredUid(planned);
   const found = uid === null ? { current: null, deleted: null } : await findByUid(target, uid);
   const later = found.current === null ? null : findLaterVersion(found, planned);
@@ -228,5 +202,5 @@ async function cancelEvent(target: EventTarget, planned: PlannedImport): Promise
   if (item.state === "cancelled") return toOutcome("already there", item.id, "it is cancelled");
   await setState(target, item, "cancelled");
   await writeSequence(target, planned, item);
-  return toOutcome(target.dryRun ? "would be cancelled" : "cancelled", item.id);
+  return toOutcome("cancelled", item.id);
 }

@@ -1,12 +1,17 @@
-import { isPendingApproval } from "../../pending-approval.ts";
-import { callWithRetry, unwrapWithRetry } from "./call-with-retry.ts";
+import type { AgendaItem } from "../agenda-item.ts";
 import { changeOccurrences } from "./change-occurrences.ts";
 import { findById } from "./find-item.ts";
-import { type AgendaItem, type EventTarget, type ImportableEvent, toStoredUid } from "./target.ts";
+import {
+  change,
+  changeItem,
+  type EventTarget,
+  type ImportableEvent,
+  toStoredUid,
+} from "./target.ts";
 
 /** The item of an event that was not in the calendar. */
 export type CreateResult = {
-  result: "created" | "would be created" | "already there" | "skipped";
+  result: "created" | "already there";
   itemId: string | null;
   notes: string[];
 };
@@ -22,26 +27,18 @@ export async function createItem(
   planned: ImportableEvent,
   after = "",
 ): Promise<CreateResult> {
-  const { client, organizationId, calendar, dryRun, createdIds, keys } = target;
-  const { body } = planned.item;
+  const { calendar, createdIds } = target;
   const uid = toStoredUid(planned);
   const identity = uid === null ? {} : { uid, sequence: planned.sequence };
+  const body = { ...planned.item.body, ...identity, calendarId: calendar.id };
   let step = after;
   for (;;) {
-    const header = keys("create", step);
-    const { data, response, isRetried } = await callWithRetry(() =>
-      client.POST("/v1/organizations/{organizationId}/agenda/items", {
-        params: { path: { organizationId }, query: dryRun ? { dryRun } : {}, header },
-        body: { ...body, ...identity, calendarId: calendar.id },
-      }),
-    );
-    if (isPendingApproval(data))
-      return { result: "skipped", itemId: null, notes: [toHeldNote(data)] };
-    if (dryRun || !("id" in data)) return { result: "would be created", itemId: null, notes: [] };
-    const isReplayed = response.headers.get("idempotency-replayed") === "true";
-    const item = isReplayed ? await findById(target, data.id) : data;
+    const response = await change(target, "createAgendaItem", { body, step: ["create", step] });
+    const { isReplayed, isRetried } = response;
+    if (response.item === null) return { result: "created", itemId: null, notes: [] };
+    const item = isReplayed ? await findById(target, response.item.id) : response.item;
     if (item === null) {
-      step = data.id;
+      step = response.item.id;
       continue;
     }
     createdIds.add(item.id);
@@ -70,22 +67,9 @@ async function completeItem(
 
 /** Sets the state of an item, a series or an occurrence. */
 export async function setState(
-  { client, organizationId, dryRun, keys }: EventTarget,
-  { id, updatedAt }: AgendaItem,
+  target: EventTarget,
+  item: AgendaItem,
   state: AgendaItem["state"],
 ): Promise<void> {
-  await unwrapWithRetry(() =>
-    client.PATCH("/v1/organizations/{organizationId}/agenda/items/{itemId}/state", {
-      params: {
-        path: { organizationId, itemId: id },
-        query: dryRun ? { dryRun } : {},
-        header: keys(`state ${state}`, id, updatedAt),
-      },
-      body: { state },
-    }),
-  );
+  await changeItem(target, "setAgendaItemState", item, { step: `state ${state}`, body: { state } });
 }
-
-/** Returns the note for a call that a policy holds. */
-const toHeldNote = ({ id }: { id: string }): string =>
-  `it waits for an approval; werkbank approvals get ${id} tells what became of it`;

@@ -1,16 +1,10 @@
-import { pages, WerkbankProblem } from "@werkbank/client";
-import { toPlainText } from "../../io.ts";
-import { dayMs, toInstantMs, toLocalMs } from "@werkbank/icalendar/local-time";
-import type { PlannedOccurrence } from "@werkbank/icalendar/plan-import";
-import { toIanaZone } from "@werkbank/icalendar/time-zone";
-import {
-  affectsAllItems,
-  callWithRetry,
-  describeProblem,
-  unwrapWithRetry,
-} from "./call-with-retry.ts";
+import type { AgendaItem } from "../agenda-item.ts";
+import type { PlannedOccurrence } from "../plan-import.ts";
+import { dayMs, toInstantMs, toLocalMs } from "../times/local-time.ts";
+import { toIanaZone } from "../times/time-zone.ts";
+import { listAll, RejectedCall } from "./agenda.ts";
 import { addMinute } from "./find-item.ts";
-import type { AgendaItem, EventTarget, Target } from "./target.ts";
+import { changeItem, type EventTarget, type Target } from "./target.ts";
 
 type Texts = Pick<AgendaItem, "title" | "description" | "location" | "onlineMeetingUrl">;
 
@@ -50,19 +44,10 @@ export async function reconcileOccurrences(
   planned: readonly PlannedOccurrence[],
   from: number,
 ): Promise<OccurrenceChanges> {
-  const { client, organizationId } = target;
   const result: OccurrenceChanges = { changed: 0, notes: [] };
   const byStart = new Map(planned.map((one) => [Date.parse(one.recurrenceIdAt), one]));
-  const list = pages((cursor) =>
-    callWithRetry(() =>
-      client.GET("/v1/organizations/{organizationId}/agenda/items/{itemId}/occurrences", {
-        params: { path: { organizationId, itemId: series.id }, query: { limit: 100, cursor } },
-      }),
-    ),
-  );
-  const occurrences: AgendaItem[] = [];
-  for await (const { items } of list) occurrences.push(...(items as AgendaItem[]));
-  for (const occurrence of occurrences) {
+  // All are read first: a moved occurrence has another position in the list.
+  for (const occurrence of await Array.fromAsync(listOccurrences(target, series.id))) {
     const { recurrenceIdAt } = occurrence;
     const originalStart = Date.parse(recurrenceIdAt ?? "");
     const own = byStart.get(originalStart);
@@ -78,45 +63,42 @@ export async function reconcileOccurrences(
   return result;
 }
 
+/** Yields the occurrences of a series, by default all. */
+const listOccurrences = (
+  { agenda }: Target,
+  seriesId: string,
+  query: { from?: string; to?: string } = {},
+): AsyncGenerator<AgendaItem> =>
+  listAll(agenda, "listAgendaOccurrences", { params: { itemId: seriesId }, query });
+
 /** Finds the occurrence of a series that the rule gives at a time; null if there is none. */
 export async function findOccurrence(
-  { client, organizationId }: Target,
+  target: Target,
   seriesId: string,
   recurrenceIdAt: string,
 ): Promise<AgendaItem | null> {
-  const isSame = (item: { recurrenceIdAt?: string | null }) =>
-    Date.parse(item.recurrenceIdAt ?? "") === Date.parse(recurrenceIdAt);
-  const list = (query: { from?: string; to?: string; cursor?: string | undefined }) =>
-    callWithRetry(() =>
-      client.GET("/v1/organizations/{organizationId}/agenda/items/{itemId}/occurrences", {
-        params: { path: { organizationId, itemId: seriesId }, query: { limit: 100, ...query } },
-      }),
-    );
-  const { data } = await list({ from: recurrenceIdAt, to: addMinute(recurrenceIdAt) });
-  const there = data.items.find(isSame);
-  if (there !== undefined) return there;
+  const nearby = { from: recurrenceIdAt, to: addMinute(recurrenceIdAt) };
   // A moved occurrence is at another time.
-  for await (const { items } of pages((cursor) => list({ cursor }))) {
-    const moved = items.find(isSame);
-    if (moved !== undefined) return moved;
+  for (const query of [nearby, {}]) {
+    for await (const item of listOccurrences(target, seriesId, query)) {
+      if (Date.parse(item.recurrenceIdAt ?? "") === Date.parse(recurrenceIdAt)) return item;
+    }
   }
   return null;
 }
 
 /** Whether a series has an occurrence that begins from one time on and before another. */
 export async function hasOccurrenceBetween(
-  { client, organizationId }: Target,
+  target: Target,
   seriesId: string,
   from: string,
   to: string,
 ): Promise<boolean> {
   if (Date.parse(from) >= Date.parse(to)) return false;
-  const { items } = await unwrapWithRetry(() =>
-    client.GET("/v1/organizations/{organizationId}/agenda/items/{itemId}/occurrences", {
-      params: { path: { organizationId, itemId: seriesId }, query: { from, to, limit: 100 } },
-    }),
-  );
-  return items.some(({ startAt }) => Date.parse(startAt) >= Date.parse(from));
+  for await (const { startAt } of listOccurrences(target, seriesId, { from, to })) {
+    if (Date.parse(startAt) >= Date.parse(from)) return true;
+  }
+  return false;
 }
 
 /** Returns how an occurrence is to be; a text that it does not have of its own is that of the series. */
@@ -155,47 +137,32 @@ async function changeOne(
   try {
     if (await changeOccurrence(target, occurrence, desired)) result.changed += 1;
   } catch (error) {
-    if (!(error instanceof WerkbankProblem) || affectsAllItems(error)) throw error;
-    const { recurrenceIdAt } = occurrence;
-    result.notes.push(
-      toPlainText(
-        `the occurrence of ${recurrenceIdAt} stays as it was (${describeProblem(error)})`,
-      ),
-    );
+    if (!(error instanceof RejectedCall)) throw error;
+    const reason = `${error.code}: ${error.message}`;
+    result.notes.push(`the occurrence of ${occurrence.recurrenceIdAt} stays as it was (${reason})`);
   }
 }
 
 /** @returns whether it was different */
 export async function changeOccurrence(
-  { client, organizationId, dryRun, keys }: EventTarget,
+  target: EventTarget,
   occurrence: AgendaItem,
   { texts, startAt, endAt, isAllDay }: DesiredOccurrence,
 ): Promise<boolean> {
-  const path = { organizationId, itemId: occurrence.id };
-  const query = dryRun ? { dryRun } : {};
   const isMoved =
     Date.parse(occurrence.startAt) !== Date.parse(startAt) ||
     Date.parse(occurrence.endAt) !== Date.parse(endAt);
+  const scope = "occurrence";
   if (isMoved) {
-    const header = keys("move", occurrence.id, occurrence.updatedAt);
-    await unwrapWithRetry(() =>
-      client.POST("/v1/organizations/{organizationId}/agenda/items/{itemId}/move", {
-        params: { path, query, header },
-        body: { startAt, endAt, isAllDay, scope: "occurrence" },
-      }),
-    );
+    const body = { startAt, endAt, isAllDay, scope };
+    await changeItem(target, "moveAgendaItem", occurrence, { step: "move", body });
   }
   const changed = Object.entries(texts).filter(
     ([name, value]) => (occurrence[name as keyof Texts] ?? null) !== (value ?? null),
   );
   if (changed.length > 0) {
-    const header = keys("update", occurrence.id, occurrence.updatedAt);
-    await unwrapWithRetry(() =>
-      client.PATCH("/v1/organizations/{organizationId}/agenda/items/{itemId}", {
-        params: { path, query, header },
-        body: { ...Object.fromEntries(changed), scope: "occurrence" },
-      }),
-    );
+    const body = { ...Object.fromEntries(changed), scope };
+    await changeItem(target, "updateAgendaItem", occurrence, { step: "update", body });
   }
   return isMoved || changed.length > 0;
 }
