@@ -59,6 +59,7 @@ export const demoRejections: Readonly<Record<string, DemoRejection>> = {
   createFileUpload: { code: "VALIDATION_FAILED", body: { contentType: "text/html" } },
   createImport: { code: "REFERENCE_NOT_FOUND", body: { fileId: unknownId } },
   proposeImport: { code: "REFERENCE_NOT_FOUND", body: { fileId: unknownId } },
+  importAgendaItems: { code: "REFERENCE_NOT_FOUND", body: { calendarId: unknownId } },
   createInventoryLocation: { code: "UNIQUE_CONFLICT", body: { code: "MAG" } },
   createInvitation: { code: "UNIQUE_CONFLICT", body: { email: "daan@singel.example" } },
   createOrder: {

@@ -82,6 +82,7 @@ export const demoCalls: Readonly<Record<string, DemoCall>> = {
   listImportRows: { values: { importId: singel("import:klanten") } },
   createImport: { body: { fileId: singel("file:leveranciers") } },
   proposeImport: { body: { fileId: singel("file:leveranciers") } },
+  importAgendaItems: { body: { fileId: singel("file:keuringen") } },
   createInvitation: { body: { email: "lisa@post.example", roleId: memberRole } },
   createOrderFulfilment: {
     body: { lines: [{ orderLineId: demoId(`${order}:line:2`), quantity: 3 }] },

@@ -108,6 +108,7 @@ import { setAgendaItemState } from "./domains/agenda/operations/set-agenda-item-
 import { findFreeSlots } from "./domains/agenda/operations/find-free-slots.ts";
 import { listCalendarItems } from "./domains/agenda/operations/list-calendar-items.ts";
 import { restoreAgendaItem } from "./domains/agenda/operations/restore-agenda-item.ts";
+import { importAgendaItems } from "./domains/transfers/operations/import-agenda-items.ts";
 import { listAuditEntries } from "./domains/audit/operations/list-audit-entries.ts";
 import { getAuditEntry } from "./domains/audit/operations/get-audit-entry.ts";
 import { revertAuditEntry } from "./domains/audit/operations/revert-audit-entry.ts";
@@ -278,6 +279,7 @@ export const operations: readonly Operation[] = [
   findFreeSlots,
   listCalendarItems,
   restoreAgendaItem,
+  importAgendaItems,
   listAuditEntries,
   getAuditEntry,
   revertAuditEntry,

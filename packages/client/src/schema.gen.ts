@@ -1590,6 +1590,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organizations/{organizationId}/agenda/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a calendar file
+         * @description Begins the import of a calendar file (RFC 5545) that has been uploaded as `text/calendar` and answers at once; `getImport` shows its progress. Events are independent: each becomes an item or a series by the operations that create and change one, in the name of the caller, with audit entries of its own, and is undone there. A refused event stops none of the others.
+         *
+         *     An item is recognized by its UID in the calendar. The import updates it, restores it if it was deleted, cancels it if the file does (`METHOD:CANCEL` or `STATUS:CANCELLED`), and skips it if nothing differs or the calendar has a higher SEQUENCE. Items that the file lacks stay. Attendees get no mail, unless they do so for that item already.
+         *
+         *     The caller needs `files:read`, `agenda:read` and `agenda:write` too. Once the import has ended, `refusedFileId` names a CSV file of the events with a note, each with its UID and line: why it was refused or skipped, or what was left out of its item, such as an attendee whose address is invalid.
+         */
+        post: operations["importAgendaItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organizations/{organizationId}/audit-log": {
         parameters: {
             query?: never;
@@ -1755,7 +1779,7 @@ export interface paths {
          * Import a file
          * @description Begins the import of a file that has been uploaded and answers at once; `getImport` shows its progress. Rows are independent: each is one change by the operation that creates or changes a record of the kind, in the name of the caller, with an audit entry and an event of its own, and is undone there. A refused row stops none of the others.
          *
-         *     The caller needs what these operations need, with `files:read`, and to match also the permission to read the records. With `matchBy`, a row whose record is there changes it or is left out (`onMatch`). A dry run also lists the rows that look like existing customers (`listImportRows`), and `onSimilar` decides about them. An empty cell is no value. Lists of texts are separated by `|`. `proposeImport` proposes the mapping of a file.
+         *     The caller needs what these operations need, with `files:read`, and to match also the permission to read the records. With `matchBy`, a row whose record is there changes it or is left out (`onMatch`). An empty cell is no value. Lists of texts are separated by `|`. `proposeImport` proposes the mapping of a file.
          *
          *     A file with an error in its form (an unclosed quote, a missing column, too many rows) makes the import fail before its first row, with the row and the column in `problem`.
          */
@@ -1822,26 +1846,6 @@ export interface paths {
          *     The names of the columns decide, in Dutch, English, German and French and as other programs write them, and so do all of their cells. `unclear` lists what to review. If an import of the same kind and header has succeeded before, its mapping is proposed again. Other records, such as the customer of a contact, are looked up if the caller may read them. Needs `files:read`.
          */
         post: operations["proposeImport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/organizations/{organizationId}/imports/{importId}/rows": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List notable rows of an import
-         * @description Lists the rows of an import that were refused, each with its errors, and those that look like existing customers, each with these customers and the reasons, in the order of the file. Other rows are only counted. After a dry run of customers, it shows what `onSimilar` of the import would decide about.
-         */
-        get: operations["listImportRows"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8031,6 +8035,26 @@ export interface components {
              */
             scope?: "occurrence" | "series";
         };
+        /** @description An import of a calendar file to begin. */
+        AgendaImportCreate: {
+            /**
+             * Format: uuid
+             * @description A calendar whose `isEditable` is true.
+             * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
+             */
+            calendarId: string;
+            /**
+             * Format: uuid
+             * @description An available calendar file (iCalendar, .ics) of at most 10 MiB, with at most 5,000 events.
+             * @example a904ac8e-0231-5a48-a186-89c48794cc5d
+             */
+            fileId: string;
+            /**
+             * @description Tries every event without writing any, to see the counts and the notes.
+             * @default false
+             */
+            dryRun?: boolean;
+        };
         /** @description An agenda item, a series or one of its occurrences. */
         AgendaItem: {
             /**
@@ -12124,7 +12148,7 @@ export interface components {
          * @description The media type of the bytes. It is checked against them; HTML and SVG are not taken, nor any other type.
          * @enum {string}
          */
-        FileContentType: "application/pdf" | "image/png" | "image/jpeg" | "image/webp" | "image/heic" | "text/plain" | "text/csv" | "text/markdown" | "application/json" | "application/xml" | "message/rfc822" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" | "application/vnd.oasis.opendocument.spreadsheet" | "application/zip";
+        FileContentType: "application/pdf" | "image/png" | "image/jpeg" | "image/webp" | "image/heic" | "text/plain" | "text/csv" | "text/calendar" | "text/markdown" | "application/json" | "application/xml" | "message/rfc822" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" | "application/vnd.oasis.opendocument.spreadsheet" | "application/zip";
         /** @description A file, with its download link. */
         FileDetail: {
             /**
@@ -12567,8 +12591,8 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
-            /** @description What each row is; rows go through the operation that creates one. */
-            kind: components["schemas"]["ImportKind"];
+            /** @description What each row is; rows go through the operation that creates one. Agenda items come from a calendar file. */
+            kind: components["schemas"]["ImportedKind"];
             /**
              * Format: uuid
              * @description The file that is read.
@@ -12602,22 +12626,21 @@ export interface components {
             };
             matchBy: components["schemas"]["ImportMatchBy"] | null;
             onMatch: components["schemas"]["ImportOnMatch"];
-            onSimilar: components["schemas"]["ImportOnSimilar"] | null;
             /** @description Whether rows are only tried: then no records are written. */
             dryRun: boolean;
             state: components["schemas"]["TransferState"];
             /**
-             * @description The format of the file; null before it has been read.
+             * @description The format of the file; null before it has been read, and for calendar files.
              * @example csv
              */
             format: ("csv" | "xlsx" | "ods") | null;
             /**
-             * @description The character encoding of a text file; null before it has been read, and for spreadsheets.
+             * @description The character encoding of a CSV file; null before it has been read, and for other files.
              * @example utf-8
              */
             encoding: string | null;
             /**
-             * @description What separates the cells of a text file; null before it has been read, and for spreadsheets.
+             * @description What separates the cells of a CSV file; null before it has been read, and for other files.
              * @example ;
              */
             delimiter: ("," | ";" | "\t") | null;
@@ -12627,13 +12650,13 @@ export interface components {
              */
             sheet: string | null;
             /**
-             * @description Rows of the file, without header and empty ones; null before it has been read.
+             * @description Rows of the file, without header and empty ones, or events of a calendar file; null before it has been read.
              * @example 2
              */
             rowCount: number | null;
             counts: components["schemas"]["ImportCounts"];
             /**
-             * @description A file of the refused rows in the format of the imported one, each with its problem, kept for 30 days. Null while it runs, and where no row was refused.
+             * @description A file of the refused rows in the format of the imported one, each with its problem, kept for 30 days. For a calendar file, it is a CSV of the events with a note: why they were refused or skipped, or what was left out. Null while it runs, and if it would be empty.
              * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
              */
             refusedFileId: string | null;
@@ -12754,6 +12777,16 @@ export interface components {
              */
             updated: number;
             /**
+             * @description Events of a calendar file whose item had been deleted and was restored.
+             * @example 0
+             */
+            restored: number;
+            /**
+             * @description Events of a calendar file that cancelled their item.
+             * @example 0
+             */
+            cancelled: number;
+            /**
              * @description Rows whose record existed and was left as it was.
              * @example 0
              */
@@ -12763,11 +12796,6 @@ export interface components {
              * @example 0
              */
             refused: number;
-            /**
-             * @description Rows that look like existing customers, whatever the result.
-             * @example 0
-             */
-            similar: number;
             /**
              * @description Rows that wait for a decision, because an approval policy holds them.
              * @example 0
@@ -12820,8 +12848,6 @@ export interface components {
             matchBy?: components["schemas"]["ImportMatchBy"] | null;
             /** @default update */
             onMatch?: components["schemas"]["ImportOnMatch"];
-            /** @default null */
-            onSimilar?: components["schemas"]["ImportOnSimilar"] | null;
             /**
              * @description Tries every row without writing any, to see the counts and refusals.
              * @default false
@@ -12850,11 +12876,6 @@ export interface components {
          * @enum {string}
          */
         ImportOnMatch: "update" | "skip";
-        /**
-         * @description What happens to a row that looks like existing customers, by its KvK or VAT number, e-mail address, telephone number or name. Null: `createCustomer` decides, which refuses the most similar ones.
-         * @enum {string}
-         */
-        ImportOnSimilar: "create" | "update" | "skip";
         /** @description How a file can be imported. `createImport` takes `kind`, `fileId`, `sheet`, `mapping`, `constants` and `matchBy` of it. */
         ImportProposal: {
             /** @description What each row is; rows go through the operation that creates one. */
@@ -12866,17 +12887,17 @@ export interface components {
              */
             fileId: string;
             /**
-             * @description The format of the file; null before it has been read.
+             * @description The format of the file; null before it has been read, and for calendar files.
              * @example csv
              */
             format: ("csv" | "xlsx" | "ods") | null;
             /**
-             * @description The character encoding of a text file; null before it has been read, and for spreadsheets.
+             * @description The character encoding of a CSV file; null before it has been read, and for other files.
              * @example utf-8
              */
             encoding: string | null;
             /**
-             * @description What separates the cells of a text file; null before it has been read, and for spreadsheets.
+             * @description What separates the cells of a CSV file; null before it has been read, and for other files.
              * @example ;
              */
             delimiter: ("," | ";" | "\t") | null;
@@ -13009,84 +13030,11 @@ export interface components {
                 [key: string]: string | null;
             };
         };
-        /** @description A row of an import that was refused, or that looks like existing customers. */
-        ImportRow: {
-            /**
-             * @description The row of the file, as a spreadsheet counts: the header is row 1.
-             * @example 3
-             */
-            row: number;
-            result: components["schemas"]["ImportRowResult"];
-            /**
-             * @description The code of the problem of a refused row; null for others.
-             * @example VALIDATION_FAILED
-             */
-            code: string | null;
-            /** @description The first ten errors of a refused row, where the problem has any. */
-            errors: components["schemas"]["ImportRowError"][];
-            /**
-             * @description The name in a row that looks like existing customers; null for other rows.
-             * @example Snelle Bocht
-             */
-            name: string | null;
-            /** @description Existing customers that the row looks like, at most 10; none without the permission to read customers. */
-            similarCustomers: components["schemas"]["ImportRowCustomer"][];
-        };
-        /** @description A customer that a row looks like. */
-        ImportRowCustomer: {
-            /**
-             * @description The customer.
-             * @example 1001
-             */
-            id: number;
-            /**
-             * @description The present name; null once it is deleted for good.
-             * @example Koeriersdienst Snelle Bocht B.V.
-             */
-            name: string | null;
-            /** @description Why the row looks like it, the strongest reason first. */
-            reasons: components["schemas"]["DuplicateReason"][];
-        };
-        /** @description Why a row was refused. */
-        ImportRowError: {
-            /**
-             * @description The column; null where it is none.
-             * @example Dagen
-             */
-            column: string | null;
-            /**
-             * @description The field; null where it is none.
-             * @example paymentTermsDays
-             */
-            field: string | null;
-            /**
-             * @description The rule that the value breaks, as in the errors of a problem.
-             * @example max
-             */
-            rule: string;
-            /**
-             * @description What the rule expects, such as the maximum; null where it is no single value.
-             * @example 365
-             */
-            expected: string | number | boolean | null;
-            /**
-             * @description The error as a sentence.
-             * @example Dagen must be at most 365
-             */
-            message: string;
-        };
-        /** @description One page of the list. */
-        ImportRowList: {
-            /** @description The items of this page. */
-            items: components["schemas"]["ImportRow"][];
-            /** @description The cursor of the next page, and the total number of items. */
-            page: components["schemas"]["Page"];
-        };
         /**
-         * @description What became of a row, or would become of it.
+         * @description What the rows or events of the file are.
          * @enum {string}
          */
-        ImportRowResult: "created" | "updated" | "skipped" | "refused" | "held";
+        ImportedKind: "customers" | "customer_contacts" | "customer_assets" | "products" | "suppliers" | "tasks" | "stock_movements" | "agenda_items";
         /** @description A place where stock is kept. */
         InventoryLocation: {
             /**
@@ -16494,8 +16442,8 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId?: string;
-            /** @description What each row is; rows go through the operation that creates one. */
-            kind?: components["schemas"]["ImportKind"];
+            /** @description What each row is; rows go through the operation that creates one. Agenda items come from a calendar file. */
+            kind?: components["schemas"]["ImportedKind"];
             /**
              * Format: uuid
              * @description The file that is read.
@@ -16529,22 +16477,21 @@ export interface components {
             };
             matchBy?: components["schemas"]["ImportMatchBy"] | null;
             onMatch?: components["schemas"]["ImportOnMatch"];
-            onSimilar?: components["schemas"]["ImportOnSimilar"] | null;
             /** @description Whether rows are only tried: then no records are written. */
             dryRun?: boolean;
             state?: components["schemas"]["TransferState"];
             /**
-             * @description The format of the file; null before it has been read.
+             * @description The format of the file; null before it has been read, and for calendar files.
              * @example csv
              */
             format?: ("csv" | "xlsx" | "ods") | null;
             /**
-             * @description The character encoding of a text file; null before it has been read, and for spreadsheets.
+             * @description The character encoding of a CSV file; null before it has been read, and for other files.
              * @example utf-8
              */
             encoding?: string | null;
             /**
-             * @description What separates the cells of a text file; null before it has been read, and for spreadsheets.
+             * @description What separates the cells of a CSV file; null before it has been read, and for other files.
              * @example ;
              */
             delimiter?: ("," | ";" | "\t") | null;
@@ -16554,13 +16501,13 @@ export interface components {
              */
             sheet?: string | null;
             /**
-             * @description Rows of the file, without header and empty ones; null before it has been read.
+             * @description Rows of the file, without header and empty ones, or events of a calendar file; null before it has been read.
              * @example 2
              */
             rowCount?: number | null;
             counts?: components["schemas"]["ImportCounts"];
             /**
-             * @description A file of the refused rows in the format of the imported one, each with its problem, kept for 30 days. Null while it runs, and where no row was refused.
+             * @description A file of the refused rows in the format of the imported one, each with its problem, kept for 30 days. For a calendar file, it is a CSV of the events with a note: why they were refused or skipped, or what was left out. Null while it runs, and if it would be empty.
              * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
              */
             refusedFileId?: string | null;
@@ -16599,36 +16546,6 @@ export interface components {
         PartialImportList: {
             /** @description The items of this page. */
             items: components["schemas"]["PartialImport"][];
-            /** @description The cursor of the next page, and the total number of items. */
-            page: components["schemas"]["Page"];
-        };
-        /** @description The fields named in `fields`; `row` is always included. */
-        PartialImportRow: {
-            /**
-             * @description The row of the file, as a spreadsheet counts: the header is row 1.
-             * @example 3
-             */
-            row: number;
-            result?: components["schemas"]["ImportRowResult"];
-            /**
-             * @description The code of the problem of a refused row; null for others.
-             * @example VALIDATION_FAILED
-             */
-            code?: string | null;
-            /** @description The first ten errors of a refused row, where the problem has any. */
-            errors?: components["schemas"]["ImportRowError"][];
-            /**
-             * @description The name in a row that looks like existing customers; null for other rows.
-             * @example Snelle Bocht
-             */
-            name?: string | null;
-            /** @description Existing customers that the row looks like, at most 10; none without the permission to read customers. */
-            similarCustomers?: components["schemas"]["ImportRowCustomer"][];
-        };
-        /** @description One page of the list, with only the fields named in `fields`. */
-        PartialImportRowList: {
-            /** @description The items of this page. */
-            items: components["schemas"]["PartialImportRow"][];
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
@@ -29410,6 +29327,63 @@ export interface operations {
             default: components["responses"]["OtherProblem"];
         };
     };
+    importAgendaItems: {
+        parameters: {
+            query?: {
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /**
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgendaImportCreate"];
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            202: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Mailed-To": components["headers"]["MailedTo"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"] | components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
     listAuditEntries: {
         parameters: {
             query?: {
@@ -29887,11 +29861,11 @@ export interface operations {
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
                 /** @description Only imports of this kind. */
-                kind?: components["schemas"]["ImportKind"];
+                kind?: components["schemas"]["ImportedKind"];
                 /** @description Only imports in this state. */
                 state?: components["schemas"]["TransferState"];
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
-                fields?: ("id" | "organizationId" | "kind" | "fileId" | "mapping" | "constants" | "matchBy" | "onMatch" | "onSimilar" | "dryRun" | "state" | "format" | "encoding" | "delimiter" | "sheet" | "rowCount" | "counts" | "refusedFileId" | "problem" | "createdBy" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];
+                fields?: ("id" | "organizationId" | "kind" | "fileId" | "mapping" | "constants" | "matchBy" | "onMatch" | "dryRun" | "state" | "format" | "encoding" | "delimiter" | "sheet" | "rowCount" | "counts" | "refusedFileId" | "problem" | "createdBy" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];
             };
             header?: never;
             path: {
@@ -30107,64 +30081,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportProposal"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            default: components["responses"]["OtherProblem"];
-        };
-    };
-    listImportRows: {
-        parameters: {
-            query?: {
-                /**
-                 * @description The maximum number of items on a page.
-                 * @example 50
-                 */
-                limit?: number;
-                /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
-                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
-                 */
-                cursor?: string | undefined;
-                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
-                sort?: "row" | "-row";
-                /** @description Also return `page.totalCount`, the number of items on all pages. */
-                count?: boolean;
-                /** @description Only rows with this result. */
-                result?: components["schemas"]["ImportRowResult"];
-                /** @description Only rows that look like existing customers. */
-                similar?: boolean;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
-                fields?: ("row" | "result" | "code" | "errors" | "name" | "similarCustomers")[];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The organization that the call is about; the caller is a member of it.
-                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
-                 */
-                organizationId: string;
-                /**
-                 * @description The import.
-                 * @example eed4c722-bb6c-5a0c-9747-7bfd360f40eb
-                 */
-                importId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportRowList"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 1b3a96c40a434943eae24fd12362a3e95a3dc87fd3e49a17b66e4064b193326d
+// a44033b023f26385f4407ccc61219092fa5e9781f076df253233837bcf41b124
 
 import type { ColumnType } from "kysely";
 
@@ -623,19 +623,8 @@ export interface ImportRefusals {
   row_number: number;
 }
 
-export interface ImportRows {
-  code: string | null;
-  errors: Generated<Json>;
-  import_id: string;
-  name: string | null;
-  organization_id: string;
-  result: string;
-  row_number: number;
-  similar_customers: Generated<Json>;
-  updated_customer_id: number | null;
-}
-
 export interface Imports {
+  cancelled_count: Generated<number>;
   channel: string;
   client_id: string | null;
   client_name: string | null;
@@ -655,15 +644,14 @@ export interface Imports {
   mapping: Json;
   match_by: string | null;
   on_match: string;
-  on_similar: string | null;
   organization_id: string;
   problem: Json | null;
   processed_count: Generated<number>;
   refused_count: Generated<number>;
   refused_file_id: string | null;
+  restored_count: Generated<number>;
   row_count: number | null;
   sheet: string | null;
-  similar_count: Generated<number>;
   skipped_count: Generated<number>;
   started_at: Timestamp | null;
   state: Generated<string>;
@@ -1311,7 +1299,6 @@ export interface DB {
   files: Files;
   idempotency_keys: IdempotencyKeys;
   import_refusals: ImportRefusals;
-  import_rows: ImportRows;
   imports: Imports;
   inventory_locations: InventoryLocations;
   invitations: Invitations;

@@ -1,5 +1,6 @@
 import type { run as auditPage } from "./tasks/audit-page.ts";
 import type { run as calendarText } from "./tasks/calendar-text.ts";
+import type { run as planCalendarImport } from "./tasks/plan-calendar-import.ts";
 import type { run as quotePdf } from "./tasks/quote-pdf.ts";
 
 type Task<Run extends (input: never) => unknown> = {
@@ -17,5 +18,6 @@ type Task<Run extends (input: never) => unknown> = {
 export type Tasks = {
   "audit-page": Task<typeof auditPage>;
   "calendar-text": Task<typeof calendarText>;
+  "plan-calendar-import": Task<typeof planCalendarImport>;
   "quote-pdf": Task<typeof quotePdf>;
 };

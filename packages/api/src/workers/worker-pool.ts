@@ -48,7 +48,7 @@ const idleMs = 30_000;
 /** The heap limit of a thread in MiB: several times the observed maximum of a task. */
 const maxHeapMb = 256;
 
-const retryAfterSeconds = 5;
+const retryAfter = { "Retry-After": "5" };
 
 /**
  * Gives the main thread precedence if all cores are busy (nice(2)). Linux only: elsewhere the priority is that of the
@@ -120,10 +120,17 @@ export function createWorkerPool<Table extends TaskTable = Tasks>(
 /** Returns the problem of an aborted task: the pool was closed, or the task timed out. */
 function toAbortProblem(reason: unknown, timeoutMs: number): Problem {
   if (reason instanceof Problem) return reason;
-  return toUnavailableProblem(`The work took longer than ${timeoutMs / 1_000} seconds.`);
+  return new TaskTimedOut(timeoutMs);
+}
+
+/** Thrown for a task that takes longer than its timeout. */
+export class TaskTimedOut extends Problem {
+  constructor(timeoutMs: number) {
+    const detail = `The work took longer than ${timeoutMs / 1_000} seconds.`;
+    super("SERVICE_UNAVAILABLE", detail, {}, retryAfter);
+  }
 }
 
 function toUnavailableProblem(detail: string): Problem {
-  const headers = { "Retry-After": String(retryAfterSeconds) };
-  return new Problem("SERVICE_UNAVAILABLE", detail, {}, headers);
+  return new Problem("SERVICE_UNAVAILABLE", detail, {}, retryAfter);
 }

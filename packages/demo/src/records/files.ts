@@ -33,12 +33,31 @@ const files: readonly DemoFile[] = [
     text: "Naam;Code;E-mail\nKetting Groothandel Meppel;KGM;bestellen@kettinggroothandel.example\nBanden Centrale Utrecht B.V.;BCU;order@banden-centrale.example\n",
     task: null,
   },
+  {
+    key: "keuringen",
+    name: "keuringen.ics",
+    contentType: "text/calendar",
+    text: [
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "BEGIN:VEVENT",
+      "UID:keuring-2027@example.com",
+      "DTSTART;TZID=Europe/Amsterdam:20270301T090000",
+      "DTEND;TZID=Europe/Amsterdam:20270301T093000",
+      "RRULE:FREQ=MONTHLY;BYDAY=1MO;COUNT=6",
+      "SUMMARY:Keuring hefbrug",
+      "END:VEVENT",
+      "END:VCALENDAR",
+      "",
+    ].join("\r\n"),
+    task: null,
+  },
 ];
 
 const blobIdOf = ({ key }: DemoFile): string => singelId(`blob:${key}`);
 
 /**
- * Inserts Lotte's measurements, a price list of 2025, and a list of suppliers. `storeDemoFiles` stores their
+ * Inserts Lotte's measurements, a price list of 2025, a list of suppliers, and a calendar of inspections. `storeDemoFiles` stores their
  * content at startup.
  */
 export function seedFiles(

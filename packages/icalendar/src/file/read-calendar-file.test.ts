@@ -174,3 +174,19 @@ test("rejects a file of 20 MiB after reading 10 MiB", async () => {
 test("reads a file in chunks of one byte", async () => {
   expect((await readCalendarFile(inChunks(wrap(...event()), 1))).events).toHaveLength(1);
 });
+
+test("reads what would take quadratic time: deep nesting, long parameters, unescaped lines", async () => {
+  const repeat = (line: string) => `${line}\r\n`.repeat(100_000).trim();
+  const planned = await plan(
+    wrap(
+      ...event(`EXDATE${";X=1".repeat(100_000)}:20260914T093000`),
+      ...bareEvent("DTSTART:20260901T080000Z", "DESCRIPTION:first", repeat("a line")),
+      repeat("BEGIN:X-A"),
+      repeat("END:X-B"),
+    ),
+  );
+  expect(planned).toMatchObject([
+    { item: { body: { description: expect.stringContaining("first\na line\na line") } } },
+    { error: expect.stringContaining("its parameters are too long") },
+  ]);
+});

@@ -136,19 +136,18 @@ function toEvent({ lines: all, calendar, end }: ComponentLines): EventResult {
 
 /** Appends lines to a text before them whose line breaks were not escaped. */
 function joinTextLines(lines: ContentLine[], notes: Set<string>): string[] {
-  const joined: string[] = [];
+  const joined: string[][] = [];
+  let isInText = false;
   for (const { text } of lines) {
-    const last = joined.at(-1);
-    if (
-      !isContentLine(text) &&
-      last !== undefined &&
-      /^(?:DESCRIPTION|LOCATION)[;:]/iu.test(last)
-    ) {
-      joined[joined.length - 1] = `${last}\\n${text.trim()}`;
+    if (isInText && !isContentLine(text)) {
+      joined.at(-1)?.push(text.trim());
       notes.add("a line break in a text was not escaped");
-    } else joined.push(text);
+      continue;
+    }
+    isInText = /^(?:DESCRIPTION|LOCATION)[;:]/iu.test(text);
+    joined.push([text]);
   }
-  return joined;
+  return joined.map((parts) => parts.join(String.raw`\n`));
 }
 
 function toVersion5Rule(text: string): string | null {
@@ -158,9 +157,14 @@ function toVersion5Rule(text: string): string | null {
   return rule === null ? null : `RRULE:${rule}`;
 }
 
-/** Returns why ical.js cannot parse a line; null if it can. */
+/** ical.js takes quadratic time for the parameters of a property. */
+const maxParametersLength = 10_000;
+
+/** Returns why a line cannot be parsed; null if it can. */
 function findError(text: string): string | null {
   if (/^(?:BEGIN|END):/u.test(text)) return null;
+  const [parameters = ""] = /^[^:"]*(?:"[^"]*"[^:"]*)*/u.exec(text) ?? [];
+  if (parameters.length > maxParametersLength) return "its parameters are too long";
   try {
     ICAL.parse.property(text, ICAL.design.icalendar);
     return null;

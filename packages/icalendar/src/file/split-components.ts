@@ -28,6 +28,9 @@ const topLevel = new Set([
   "VAVAILABILITY",
 ]);
 
+/** Components nested deeper are skipped; RFC 5545 has three levels below VCALENDAR at most. */
+const maxDepth = 20;
+
 /**
  * Splits content lines into the VEVENTs and VTIMEZONEs of all VCALENDARs. Text outside of a VCALENDAR is skipped. The
  * next component or the end of the calendar ends a component without END; the end of the file truncates it.
@@ -59,7 +62,8 @@ export function splitComponents(lines: ContentLine[]): ComponentLines[] | null {
     else if (edge === "END" && name === "VCALENDAR") {
       close(0, "implied");
       calendar = null;
-    } else if (edge === "BEGIN") {
+    } else if (edge === "BEGIN" && open.length === maxDepth) continue;
+    else if (edge === "BEGIN") {
       if (topLevel.has(name) || block === null) {
         close(0, "implied");
         block = { name, line: contentLine.line, lines: [], calendar, end: "complete" };

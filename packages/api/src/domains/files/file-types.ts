@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { tableTypes } from "./table-types.ts";
 
+/** The media type of calendar files (RFC 5545, 8.1). */
+export const calendarType = "text/calendar";
+
 const office = "application/vnd.openxmlformats-officedocument";
 
 /** How an archive of a type is recognized. */
@@ -37,6 +40,10 @@ const fileTypes = {
   [tableTypes.csv]: {
     extensions: ["csv", "tsv", "txt"],
     format: { kind: "text", allowsOtherEncodings: true },
+  },
+  [calendarType]: {
+    extensions: ["ics", "ical"],
+    format: { kind: "text", prefixPattern: /^BEGIN:VCALENDAR/iu, allowsOtherEncodings: true },
   },
   "text/markdown": { extensions: ["md", "markdown"], format: { kind: "text" } },
   "application/json": {

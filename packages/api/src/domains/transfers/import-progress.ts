@@ -6,6 +6,9 @@ import type { ImportRowResult } from "./row-results.ts";
 import type { TableRow } from "./tables/cell.ts";
 import type { TransferProblem } from "./transfer.ts";
 
+/** The result of a row of a table, or of an event of a calendar. */
+export type RowOutcome = ImportRowResult | "restored" | "cancelled";
+
 /** Thrown if another process has taken over the import; the last change of this one is rolled back. */
 export class ImportTakenOver extends Error {
   override name = "ImportTakenOver";
@@ -22,8 +25,8 @@ export function countRow(
   {
     position,
     result,
-    isSimilar,
-  }: { position: number; result: ImportRowResult; isSimilar: boolean },
+    isSimilar = false,
+  }: { position: number; result: RowOutcome; isSimilar?: boolean },
   now: Date,
 ): Query<unknown> {
   const column = `${result}_count` as const;

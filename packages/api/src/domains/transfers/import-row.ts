@@ -9,20 +9,12 @@ import type { ImportRun } from "./import-run.ts";
 import { readValues, type ReadValues } from "./read-values.ts";
 import { bodyShapeOf } from "./import-fields.ts";
 import { ImportTakenOver, isTakenOver } from "./import-progress.ts";
+import { codesEndingImport, ImportStopped } from "./import-stopped.ts";
 import { createRowRecorder, type RowRecorder } from "./row-recorder.ts";
 import { chooseCustomer } from "./similar-customers.ts";
 import { importOperations, operationOf, paramsWithoutOrganization } from "./transfer-kinds.ts";
 import { toMemberCall } from "./member-call.ts";
 import type { TableRow } from "./tables/cell.ts";
-
-/** Thrown if every further row would be rejected too. */
-export class ImportStopped extends Error {
-  readonly problem: Problem;
-  constructor(problem: Problem) {
-    super(problem.message);
-    this.problem = problem;
-  }
-}
 
 /**
  * Imports one row: one ordinary change by the operation of its kind, on behalf of the requester. The change
@@ -69,8 +61,6 @@ async function executeRow(
   return isAuditedProblem(result) && !dryRun ? [] : reject(result);
 }
 
-/** The problems that every further row would get too. */
-const codesEndingImport = new Set(["ORGANIZATION_PERMISSION_DENIED", "ORGANIZATION_SUSPENDED"]);
 
 type PlannedRow = {
   plannedResult: "created" | "updated";

@@ -1,12 +1,12 @@
 import type { Application } from "../../kernel/application.ts";
 import type { FileColumns } from "./columns/file-columns.ts";
-import type { Import } from "./import.ts";
+import type { TableImport } from "./import.ts";
 import type { Requester } from "./member-call.ts";
 
 /** The context that all rows of an import share. */
 export type ImportRun = {
   application: Application;
-  record: Import;
+  record: TableImport;
   requester: Requester;
   columnCount: number;
   columns: FileColumns;

@@ -8,7 +8,7 @@ import type { Imports } from "../../database/types.gen.ts";
 import { notFound } from "../../kernel/record-problems.ts";
 import { ImportConstants, ImportMapping } from "./columns/column-mapping.ts";
 import { TableLayout } from "./tables/table-layout.ts";
-import { ImportKind, MatchBy } from "./transfer-kinds.ts";
+import { ImportedKind, ImportKind, MatchBy } from "./transfer-kinds.ts";
 import { toTransferMembers, transferMembers, TransferState } from "./transfer.ts";
 import type { Target } from "../../kernel/audit.ts";
 import { unversioned } from "../../http/etag.ts";
@@ -51,6 +51,8 @@ const ImportCounts = z
     processed: count("Rows that are done, whatever the result.", 2),
     created: count("Records that were created.", 1),
     updated: count("Rows whose record existed and was updated, or needed no change.", 1),
+    restored: count("Events of a calendar file whose item had been deleted and was restored.", 0),
+    cancelled: count("Events of a calendar file that cancelled their item.", 0),
     skipped: count("Rows whose record existed and was left as it was.", 0),
     refused: count("Rows that were refused; they are in the file of `refusedFileId`.", 0),
     similar: count("Rows that look like existing customers, whatever the result.", 0),
@@ -63,17 +65,17 @@ export const kindDescription = "What each row is; rows go through the operation 
 /** What is known of the file once it has been read. */
 export const layoutMembers = {
   format: TableLayout.shape.format.nullable().meta({
-    description: "The format of the file; null before it has been read.",
+    description: "The format of the file; null before it has been read, and for calendar files.",
     examples: ["csv"],
   }),
   encoding: TableLayout.shape.encoding.meta({
     description:
-      "The character encoding of a text file; null before it has been read, and for spreadsheets.",
+      "The character encoding of a CSV file; null before it has been read, and for other files.",
     examples: ["utf-8"],
   }),
   delimiter: TableLayout.shape.delimiter.meta({
     description:
-      "What separates the cells of a text file; null before it has been read, and for spreadsheets.",
+      "What separates the cells of a CSV file; null before it has been read, and for other files.",
     examples: [";"],
   }),
   sheet: sheet(),
@@ -83,7 +85,9 @@ export const Import = z
   .strictObject({
     id: z.uuid(),
     organizationId: z.uuid(),
-    kind: ImportKind.meta({ description: kindDescription }),
+    kind: ImportedKind.meta({
+      description: `${kindDescription} Agenda items come from a calendar file.`,
+    }),
     fileId: z.uuid().meta({
       description: "The file that is read.",
       examples: ["a904ac8e-0231-5a48-a186-89c48794cc5d"],
@@ -104,7 +108,7 @@ export const Import = z
       .nullable()
       .meta({
         description:
-          "Rows of the file, without header and empty ones; null before it has been read.",
+          "Rows of the file, without header and empty ones, or events of a calendar file; null before it has been read.",
         examples: [2],
       }),
     counts: ImportCounts.meta({ description: "The number of rows by result so far." }),
@@ -114,12 +118,31 @@ export const Import = z
       .meta({
         examples: ["a43068cd-8842-5a3c-a28b-9873a7fb1eb8"],
         description:
-          "A file of the refused rows in the format of the imported one, each with its problem, kept for 30 days. Null while it runs, and where no row was refused.",
+          "A file of the refused rows in the format of the imported one, each with its problem, kept for 30 days. For a calendar file, it is a CSV of the events with a note: why they were refused or skipped, or what was left out. Null while it runs, and if it would be empty.",
       }),
     ...transferMembers("rows are imported"),
   })
   .meta({ id: "Import", description: "An import of a file, with its progress." });
 export type Import = z.infer<typeof Import>;
+
+/** An import of a table. */
+export type TableImport = Import & { kind: ImportKind };
+
+export const isTableImport = (record: Import): record is TableImport =>
+  ImportKind.safeParse(record.kind).success;
+
+/** The counts of an import that has not begun. */
+export const initialCounts: Import["counts"] = {
+  processed: 0,
+  created: 0,
+  updated: 0,
+  restored: 0,
+  cancelled: 0,
+  skipped: 0,
+  refused: 0,
+  similar: 0,
+  held: 0,
+};
 
 /** Selects the imports of the organization; callers add conditions. */
 export const selectImports = () => queries.selectFrom("imports").selectAll();
@@ -130,7 +153,7 @@ export function toImport(row: Selectable<Imports>): Import {
   return {
     id: row.id,
     organizationId: row.organization_id,
-    kind: ImportKind.parse(row.kind),
+    kind: ImportedKind.parse(row.kind),
     fileId: row.file_id,
     mapping: ImportMapping.parse(row.mapping),
     constants: ImportConstants.parse(row.constants),
@@ -148,6 +171,8 @@ export function toImport(row: Selectable<Imports>): Import {
       processed: row.processed_count,
       created: row.created_count,
       updated: row.updated_count,
+      restored: row.restored_count,
+      cancelled: row.cancelled_count,
       skipped: row.skipped_count,
       refused: row.refused_count,
       similar: row.similar_count,

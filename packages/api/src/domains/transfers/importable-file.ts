@@ -5,8 +5,15 @@ import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { tableTypes } from "../files/table-types.ts";
 import { blobKeyOf, type LoadedFile, loadFile, selectFiles } from "../files/file.ts";
 
-/** 20 MB, the largest file that can be imported. */
-const maxFileBytes = 20_000_000;
+/** The files that an import accepts. */
+type ImportableFiles = { maxBytes: number; contentTypes: readonly string[]; description: string };
+
+/** Tables, of at most 20 MB. */
+const importableTables: ImportableFiles = {
+  maxBytes: 20_000_000,
+  contentTypes: Object.values(tableTypes),
+  description: "a CSV, .xlsx or .ods file",
+};
 
 /**
  * Loads an available file that can be imported.
@@ -16,6 +23,7 @@ const maxFileBytes = 20_000_000;
 export async function loadImportableFile(
   transaction: Transaction,
   fileId: string,
+  { maxBytes, contentTypes, description }: ImportableFiles = importableTables,
 ): Promise<LoadedFile> {
   const row = await transaction.one(
     selectFiles().where("id", "=", fileId).where("deleted_at", "is", null),
@@ -26,14 +34,13 @@ export async function loadImportableFile(
   const file = await loadFile(transaction, fileId);
   blobKeyOf(file);
   const { contentType, sizeBytes, name } = file.record;
-  const types: string[] = Object.values(tableTypes);
-  if (types.includes(contentType) && sizeBytes <= maxFileBytes) return file;
+  if (contentTypes.includes(contentType) && sizeBytes <= maxBytes) return file;
   throw toValidationProblem([
     toBodyError(
       ["fileId"],
       "format",
-      `must name a CSV, .xlsx or .ods file of at most ${maxFileBytes} bytes; ${name} is ${contentType} and has ${sizeBytes}`,
-      types,
+      `must name ${description} of at most ${maxBytes} bytes; ${name} is ${contentType} and has ${sizeBytes}`,
+      contentTypes,
       fileId,
     ),
   ]);

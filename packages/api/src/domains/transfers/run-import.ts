@@ -3,20 +3,22 @@ import type { Transaction } from "../../database/tenant.ts";
 import type { Application } from "../../kernel/application.ts";
 import { systemActor } from "../../kernel/audit.ts";
 import { isTransient, Problem } from "../../problems/problem.ts";
-import { loadFile } from "../files/file.ts";
-import { openFile } from "../files/read-file.ts";
 import { maxFileBytes } from "../files/file.ts";
 import { TooManyBytes } from "../files/inspect/inspect-bytes.ts";
 import { storeFile } from "../files/store-file.ts";
 import { toColumnName } from "./columns/column-name.ts";
 import { toFileColumns } from "./columns/file-columns.ts";
 import { tableTypes } from "../files/table-types.ts";
-import type { Import } from "./import.ts";
+import { openCalendarImport } from "./calendar/calendar-import.ts";
+import { type Import, isTableImport, type TableImport } from "./import.ts";
 import { importFields } from "./import-fields.ts";
 import { ImportTakenOver } from "./import-progress.ts";
-import { importRow, ImportStopped } from "./import-row.ts";
+import { importRow } from "./import-row.ts";
+import { ImportStopped } from "./import-stopped.ts";
+import type { ImportStep } from "./import-step.ts";
 import type { ImportRun } from "./import-run.ts";
 import { type ImportedFile, writeRejectedRows } from "./rejected-rows.ts";
+import { readImportedBytes } from "./read-imported-bytes.ts";
 import { openTable, type Table } from "./tables/open-table.ts";
 import { Delimiter, TableLayout } from "./tables/table-layout.ts";
 import { UnreadableFile } from "./tables/unreadable-file.ts";
@@ -27,8 +29,8 @@ import { inOrganization } from "./in-organization.ts";
 const rejectedRowsRetentionMs = 30 * 86_400_000;
 
 /**
- * Imports the remaining rows, one after the other. After a crash at any point, a retry continues with the
- * next row.
+ * Imports the remaining rows or events, one after the other. After a crash at any point, a retry continues with the
+ * next one.
  *
  * @throws ImportTakenOver if another process works on it; Error if a retry may succeed
  */
@@ -40,26 +42,18 @@ export async function runImport(
 ): Promise<void> {
   let row: number | null = null;
   try {
-    const table = await openTable(await readBytes(application, record), { sheet: record.sheet });
-    const header = await inspectTable(application, record, table);
-    const fields = importFields(application, record.kind);
-    const run: ImportRun = {
-      application,
-      record,
-      requester,
-      columnCount: header.length,
-      columns: toFileColumns(fields, header, record.mapping),
-      settings: await readSettings(application, record),
-    };
+    const steps = isTableImport(record)
+      ? openTableImport(application, record, requester)
+      : await openCalendarImport(application, record, requester);
     let position = 0;
-    for await (const tableRow of withoutHeader(table)) {
+    for await (const step of steps) {
       position += 1;
       if (position <= record.counts.processed) continue;
       // The embedded database responds without I/O: without this, the event loop would run nothing else.
       await setImmediate();
       signal.throwIfAborted();
-      row = tableRow.row;
-      await importRow(run, tableRow, position);
+      row = step.row;
+      await step.execute(position);
     }
     await finishImport(application, record, null);
   } catch (error) {
@@ -69,30 +63,38 @@ export async function runImport(
   }
 }
 
+/** Reads the table of an import before its first row, and yields a step for each row. */
+async function* openTableImport(
+  application: Application,
+  record: TableImport,
+  requester: Requester,
+): AsyncGenerator<ImportStep, void> {
+  const bytes = await readImportedBytes(application, record);
+  const table = await openTable(bytes, { sheet: record.sheet });
+  const header = await inspectTable(application, record, table);
+  const fields = importFields(application, record.kind);
+  const run: ImportRun = {
+    application,
+    record,
+    requester,
+    columnCount: header.length,
+    columns: toFileColumns(fields, header, record.mapping),
+    settings: await readSettings(application, record),
+  };
+  for await (const tableRow of withoutHeader(table)) {
+    yield {
+      row: tableRow.row,
+      execute: (position) => importRow(run, tableRow, position),
+    };
+  }
+}
+
 /** Returns the problem that an import ends with; null if a retry may succeed. */
 function toFinalProblem(error: unknown, row: number | null): TransferProblem | null {
   if (error instanceof UnreadableFile) return toTransferProblem(error, error);
   if (error instanceof ImportStopped) return toTransferProblem(error.problem, { row });
   if (!(error instanceof Problem) || isTransient(error)) return null;
   return toTransferProblem(error, { row });
-}
-
-/**
- * Reads the complete file at once: it is small, and rows take so long that a stream from the store would time
- * out.
- */
-async function readBytes(application: Application, record: Import): Promise<Buffer> {
-  const file = await inOrganization(application, record, (transaction) =>
-    loadFile(transaction, record.fileId),
-  );
-  if (file.record.deletedAt) {
-    throw new Problem("RESOURCE_NOT_FOUND", "The file has been deleted.", {
-      resource: "file",
-      id: record.fileId,
-    });
-  }
-  const stream = await openFile(application, file);
-  return Buffer.concat((await stream.toArray()) as Uint8Array[]);
 }
 
 /** Returns the time zone, the currency and the country of the organization. */
@@ -189,8 +191,8 @@ function toStorageProblem(error: unknown): TransferProblem | null {
   return error instanceof Problem && !isTransient(error) ? toTransferProblem(error) : null;
 }
 
-/** The layout of a file that a process of a previous version has read. */
-const previousLayout: TableLayout = {
+/** The layout of the notes on a calendar file, and of a file that a process of a previous version has read. */
+const defaultLayout: TableLayout = {
   format: "csv",
   encoding: "utf-8",
   byteOrderMark: false,
@@ -214,7 +216,10 @@ async function readImportedFile(
   );
   if (row === undefined) return null;
   const { header, delimiter, layout } = row;
-  const stored = layout ?? { ...previousLayout, delimiter: Delimiter.parse(delimiter) };
+  const stored = layout ?? {
+    ...defaultLayout,
+    ...(delimiter !== null && { delimiter: Delimiter.parse(delimiter) }),
+  };
   return { header, layout: TableLayout.parse(stored) };
 }
 

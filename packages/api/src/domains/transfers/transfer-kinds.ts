@@ -27,6 +27,11 @@ export const ImportKind = z
   .meta({ id: "ImportKind", description: "What the rows of the file are." });
 export type ImportKind = z.infer<typeof ImportKind>;
 
+/** What an import makes of its file: the rows of a table, or the events of a calendar. */
+export const ImportedKind = z
+  .enum([...ImportKind.options, "agenda_items"])
+  .meta({ id: "ImportedKind", description: "What the rows or events of the file are." });
+
 export const ExportKind = z
   .enum([...recordKinds, "quotes", "orders"])
   .meta({ id: "ExportKind", description: "What the records of the file are." });

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { importOperations, type ImportKind } from "../../domains/transfers/transfer-kinds.ts";
+import { calendarType } from "../../domains/files/file-types.ts";
 import { callTool } from "../../surfaces/mcp/testing/mcp-requests.ts";
 import { operations } from "../../registry.gen.ts";
 import { toArguments } from "../../surfaces/mcp/testing/tool-arguments.ts";
@@ -19,6 +20,7 @@ export const initiatingOperations = [
   "setWorkflowStatus",
   "runWorkflow",
   "createImport",
+  "importAgendaItems",
 ];
 
 /** Returns the credentials of an agent of the owner; each way has its own client. */
@@ -128,9 +130,10 @@ async function bypassByWorkflow(
   expect(approval).toMatchObject({ clientId: `agent-${agentPhase}`, channel: "workflow" });
 }
 
-/** Imports a row of each kind that creates or updates a record with the operation. */
+/** Imports a calendar file whose event creates an item, or a row of each kind that the operation writes. */
 async function bypassByImport(attempt: BypassAttempt): Promise<void> {
   const { service, organization, operation, records } = attempt;
+  if (operation.id === "createAgendaItem") await bypassByCalendarImport(attempt);
   for (const [kind, { create, update, matchBy }] of Object.entries(importOperations)) {
     const isUpdate = update?.operation === operation.id;
     if (create !== operation.id && !isUpdate) continue;
@@ -158,6 +161,23 @@ async function bypassByImport(attempt: BypassAttempt): Promise<void> {
   }
 }
 
+async function bypassByCalendarImport(attempt: BypassAttempt): Promise<void> {
+  const { service, organization, records } = attempt;
+  const event = ["UID:bypass@test.example", "DTSTART:20270301T080000Z", "SUMMARY:Bypass"];
+  const lines = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", ...event, "END:VEVENT", "END:VCALENDAR", ""];
+  const fileId = await uploadText(attempt, "agenda.ics", calendarType, lines.join("\r\n"));
+  const body = { calendarId: records["calendarId"], fileId };
+  await expectNoEffects(attempt, async () => {
+    const request = { ...agentCredentials(attempt, "import"), body };
+    const { id } = await requestOk(attempt, "POST", "/agenda/imports", request);
+    await service.jobs.runDue();
+    const path = `/imports/${id}`;
+    const finished = await requestOk(attempt, "GET", path, { as: organization.owner });
+    const counts = { processed: 1, held: 1, created: 0 };
+    expect(finished.counts, JSON.stringify(finished)).toMatchObject(counts);
+  });
+}
+
 type Row = Record<string, string | number>;
 
 /** Returns the strings and numbers of the example of a create operation, and the ids of its path. */
@@ -178,16 +198,24 @@ function rowOf({ organization }: BypassAttempt, create: string, records: Example
 /** Uploads a CSV file with one row; returns its id and a mapping of each column to the member of the same name. */
 async function upload(attempt: BypassAttempt, row: Row) {
   const names = Object.keys(row);
-  const bytes = Buffer.from(`${names.join()}\n${names.map((name) => `"${row[name]}"`).join()}\n`);
-  const body = {
-    name: "rows.csv",
-    contentType: "text/csv",
-    sizeBytes: bytes.length,
-    contentBase64: bytes.toString("base64"),
-  };
-  const request = { as: attempt.organization.owner, body };
-  const { id: fileId } = await requestOk(attempt, "POST", "/files", request);
+  const text = `${names.join()}\n${names.map((name) => `"${row[name]}"`).join()}\n`;
+  const fileId = await uploadText(attempt, "rows.csv", "text/csv", text);
   return { fileId, mapping: Object.fromEntries(names.map((name) => [name, name])) };
+}
+
+/** Uploads a file as the owner; returns its id. */
+async function uploadText(
+  attempt: BypassAttempt,
+  name: string,
+  contentType: string,
+  text: string,
+): Promise<string> {
+  const bytes = Buffer.from(text);
+  const contentBase64 = bytes.toString("base64");
+  const body = { name, contentType, sizeBytes: bytes.length, contentBase64 };
+  const request = { as: attempt.organization.owner, body };
+  const { id } = await requestOk(attempt, "POST", "/files", request);
+  return id;
 }
 
 /** Undoes, as an agent, a change that the owner has made. */

@@ -19,9 +19,10 @@ export const bypassWays = [
 ] as const;
 export type BypassWay = (typeof bypassWays)[number];
 
-const importedOperations = new Set(
-  Object.values(importOperations).flatMap(({ create, update }) => [create, update?.operation]),
-);
+const importedOperations = new Set([
+  ...Object.values(importOperations).flatMap(({ create, update }) => [create, update?.operation]),
+  "createAgendaItem",
+]);
 
 /** Returns why an operation cannot be called in this way, by the registry; null if it can. */
 export function whyImpossible(operation: Operation, way: BypassWay): string | null {

@@ -1,4 +1,5 @@
 import { createQuote } from "../../domains/quotes/operations/create-quote.ts";
+import { calendarType } from "../../domains/files/file-types.ts";
 import { createOrder } from "../../domains/orders/operations/create-order.ts";
 import type { TestOrganization, TestService } from "../test-service.ts";
 import type { ExampleRecords } from "./example-records.ts";
@@ -61,8 +62,9 @@ const preparations: Record<string, (context: RecordContext) => Promise<unknown>>
     const order = await call(context, "GET", path);
     context.records["orderLineId"] = (order as { lines: { id: string }[] }).lines[0]!.id;
   },
-  createImport: makeFileAvailable,
-  deleteFile: makeFileAvailable,
+  createImport: (context) => makeFileAvailable(context),
+  importAgendaItems: (context) => makeFileAvailable(context, calendarType),
+  deleteFile: (context) => makeFileAvailable(context),
   cancelWorkflowRun: (context) =>
     write(context, "update workflow_runs set state = 'running', finished_at = null where id = $1", [
       context.records["runId"],
@@ -198,10 +200,9 @@ async function inviteCustomer(context: RecordContext): Promise<void> {
   await call(context, "PATCH", `/agenda/items/${context.records["itemId"]}`, body);
 }
 
-function makeFileAvailable(context: RecordContext): Promise<void> {
-  return write(
-    context,
-    "update files set state = 'available', content_type = 'text/csv' where id = $1",
-    [context.records["fileId"]],
-  );
+function makeFileAvailable(context: RecordContext, contentType = "text/csv"): Promise<void> {
+  return write(context, "update files set state = 'available', content_type = $2 where id = $1", [
+    context.records["fileId"],
+    contentType,
+  ]);
 }

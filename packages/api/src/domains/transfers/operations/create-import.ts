@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { queries } from "../../../database/queries.ts";
 import { toJob } from "../../../jobs/define-job.ts";
 import { type Application, toApplication } from "../../../kernel/application.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
@@ -11,9 +10,18 @@ import { uuid } from "../../../schema/values.ts";
 import { ImportConstants, ImportMapping, listTargets } from "../columns/column-mapping.ts";
 import { findReferenceField } from "../columns/reference-fields.ts";
 import { validateConstants, validateMapping } from "../columns/validate-mapping.ts";
-import { kindDescription, Import, OnMatch, OnSimilar, sheet, toImportTarget } from "../import.ts";
+import {
+  kindDescription,
+  Import,
+  initialCounts,
+  OnMatch,
+  OnSimilar,
+  sheet,
+  toImportTarget,
+} from "../import.ts";
 import { importFields } from "../import-fields.ts";
 import { loadImportableFile } from "../importable-file.ts";
+import { insertImport } from "../insert-import.ts";
 import { runImportJob } from "../jobs/run-import.ts";
 import {
   importOperations,
@@ -94,7 +102,7 @@ export const createImport = defineOperation({
       encoding: null,
       delimiter: null,
       rowCount: null,
-      counts: { processed: 0, created: 0, updated: 0, skipped: 0, refused: 0, similar: 0, held: 0 },
+      counts: initialCounts,
       refusedFileId: null,
       ...toInitialMembers(membership.userId, now),
     };
@@ -103,28 +111,7 @@ export const createImport = defineOperation({
       version: unversioned,
       change: { target: toImportTarget(record), before: null, after: { ...body }, event: [] },
       jobs: [toJob(runImportJob, { importId: record.id })],
-      write: (tx) =>
-        tx.write(
-          queries.insertInto("imports").values({
-            organization_id: organizationId,
-            id: record.id,
-            kind: record.kind,
-            file_id: record.fileId,
-            mapping: JSON.stringify(record.mapping),
-            constants: JSON.stringify(record.constants),
-            sheet: record.sheet,
-            match_by: record.matchBy,
-            on_match: record.onMatch,
-            on_similar: record.onSimilar,
-            dry_run: record.dryRun,
-            created_by: record.createdBy,
-            channel: origin.channel,
-            client_id: origin.clientId,
-            client_name: origin.clientName,
-            created_at: now,
-            updated_at: now,
-          }),
-        ),
+      write: (tx) => insertImport(tx, record, { origin, now }),
     };
   },
 });

@@ -2,7 +2,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { byColumn, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { uuid } from "../../../schema/values.ts";
 import { Import, selectImports, toImport } from "../import.ts";
-import { ImportKind } from "../transfer-kinds.ts";
+import { ImportedKind } from "../transfer-kinds.ts";
 import { TransferState } from "../transfer.ts";
 
 export const listImports = defineOperation({
@@ -17,7 +17,7 @@ export const listImports = defineOperation({
   params: { organizationId: uuid() },
   query: {
     ...listQuery(["createdAt"], "-createdAt"),
-    kind: ImportKind.optional().meta({ description: "Only imports of this kind." }),
+    kind: ImportedKind.optional().meta({ description: "Only imports of this kind." }),
     state: TransferState.optional().meta({ description: "Only imports in this state." }),
   },
   success: 200,

@@ -91,11 +91,16 @@ export function renderImport(each: Import, context: TransferContext): Html {
     ${renderCommon(each, context)}
     ${facts.length === 0 ? null : html`<p class="hint">${facts.join(" · ")}</p>`}
     ${refusedFileId === null ? null : renderDownload(refusedFileId, messages.downloadRejected, visit)}
-    <p>
-      <a href="${toImportPath(sectionPath, each)}"
-        >${messages.showResult(toKindLabel(kind, language))}</a
-      >
-    </p>
+    ${
+      // A calendar file has no columns to map, and so no page of its own.
+      kind === "agenda_items"
+        ? null
+        : html`<p>
+            <a href="${toImportPath(sectionPath, each)}"
+              >${messages.showResult(toKindLabel(kind, language))}</a
+            >
+          </p>`
+    }
   </li> `;
 }
 
