@@ -206,7 +206,7 @@ export const settings = {
   }),
   WORKER_TIMEOUT: setting(wholeNumber(1, 600), {
     description:
-      "How many seconds one piece of heavy work may take. Its thread is ended then, and the answer is 503.",
+      "How many seconds one piece of heavy work may take. Its thread is ended then, and the answer is 503. Reading an imported calendar file may take 120.",
     fallback: "20",
   }),
   FILE_STORAGE: setting(oneOf("disk", "s3"), {

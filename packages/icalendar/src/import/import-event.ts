@@ -66,7 +66,8 @@ async function importHeld<Planned extends PlannedImport>(
   const eventTarget = toEventTarget(target, planned);
   const outcome = await run(eventTarget, planned);
   const { heldNotes } = eventTarget;
-  return heldNotes.length === 0 ? outcome : { ...outcome, result: "held", notes: heldNotes };
+  if (heldNotes.length === 0) return outcome;
+  return { ...outcome, result: "held", notes: [...outcome.notes, ...heldNotes] };
 }
 
 const toOutcome = (

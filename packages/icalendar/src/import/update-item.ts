@@ -74,6 +74,8 @@ async function isOccurrenceStart(
 /** Whether the service cannot turn one series into the other. */
 const isRejectedSeriesChange = (error: unknown): boolean =>
   error instanceof RejectedCall &&
+  // A rejected attendee is left out instead.
+  !error.errors.some(({ pointer }) => pointer?.startsWith("/attendees/")) &&
   ["AGENDA_SERIES_SHIFT_AMBIGUOUS", "AGENDA_OCCURRENCE_COLLISION", "VALIDATION_FAILED"].includes(
     error.code,
   );

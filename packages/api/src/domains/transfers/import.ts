@@ -129,7 +129,7 @@ export type Import = z.infer<typeof Import>;
 export type TableImport = Import & { kind: ImportKind };
 
 export const isTableImport = (record: Import): record is TableImport =>
-  ImportKind.safeParse(record.kind).success;
+  record.kind !== "agenda_items";
 
 /** The counts of an import that has not begun. */
 export const initialCounts: Import["counts"] = {
