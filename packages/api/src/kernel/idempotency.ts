@@ -5,7 +5,6 @@ import { sql } from "kysely";
 import { NIL } from "uuid";
 import { queries } from "../database/queries.ts";
 import { Problem } from "../problems/problem.ts";
-import type { ProblemCode } from "../problems/problem-types.ts";
 import type { Transaction } from "../database/tenant.ts";
 import type { StoredResponse } from "./stored-response.ts";
 
@@ -28,19 +27,11 @@ export type RequestHashes = {
   asWritten: string | undefined;
 };
 
-/** What is stored with an idempotency key: the response, the approval or the problem. */
+/** What is stored with an idempotency key: the response, or the approval that the call waits for. */
 export type IdempotencyRecord =
   | StoredResponse
   /** A call that was held for approval: repeated requests get the current state of the approval. */
-  | { approvalId: string }
-  | {
-      problem: {
-        code: ProblemCode;
-        detail: string;
-        members: Record<string, unknown>;
-        headers: Record<string, string>;
-      };
-    };
+  | { approvalId: string };
 
 /**
  * Parses the header field: 1 to 255 visible ASCII characters, or such a string in quotes (RFC 8941). Returns null if
@@ -114,7 +105,9 @@ export async function claimKey(
         .where("user_id", "=", userId)
         .where("operation", "=", operation)
         .where("key", "=", key)
-        .where("created_at", ">", new Date(now.getTime() - keyLifetimeMs)),
+        .where("created_at", ">", new Date(now.getTime() - keyLifetimeMs))
+        // Processes of earlier versions store rejections too.
+        .where(sql<boolean>`outcome -> 'problem' is null`),
     ),
   ]);
   if (lock?.held !== true) {

@@ -150,25 +150,45 @@ describe("Idempotency-Key", () => {
     expect((await patch(path, { phone: "1" }, headers)).status).toBe(200);
   });
 
-  test("replays a rejection and records it once", async () => {
-    await createSupplier({ code: "TAKEN" });
+  test("a rejected request does not use up its key", async () => {
+    const other = await createSupplier({ code: "TAKEN" });
     const path = await createSupplier();
     const headers = { "idempotency-key": "refused" };
-    const first = await patch(path, { code: "TAKEN" }, headers);
-    await patch(path, { code: "FREE" });
+    expect((await patch(path, { code: "TAKEN" }, headers)).status).toBe(409);
+    await patch(other, { code: null });
     const again = await patch(path, { code: "TAKEN" }, headers);
-    expect([first.status, again.status]).toEqual([409, 409]);
-    expect(again.body).toEqual(first.body);
-    expect(again.headers.get("idempotency-replayed")).toBe("true");
-    expect((await entriesOf(path)).map(({ outcome }) => outcome)).toEqual(["failed", "succeeded"]);
-    // The replay has no audit entry without a target either.
-    const rejected = await organization.run((transaction) =>
-      transaction.all<{ id: string }>({
-        text: "select id from audit_entries where canonical::jsonb ->> 'requestId' = $1",
-        values: [again.headers.get("x-request-id")],
-      }),
-    );
-    expect(rejected).toEqual([]);
+    expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([200, null]);
+    const repeated = await patch(path, { code: "TAKEN" }, headers);
+    expect(repeated.headers.get("idempotency-replayed")).toBe("true");
+    expect((await patch(path, { code: "FREE" }, headers)).body.code).toBe("IDEMPOTENCY_KEY_REUSED");
+    const outcomes = (await entriesOf(path)).map(({ outcome }) => outcome);
+    expect(outcomes).toEqual(["failed", "succeeded"]);
+  });
+
+  test("a corrected request may use the key of the rejected one", async () => {
+    await createSupplier({ code: "TAKEN-TOO" });
+    const path = await createSupplier();
+    const headers = { "idempotency-key": "corrected" };
+    expect((await patch(path, { code: "TAKEN-TOO" }, headers)).status).toBe(409);
+    expect((await patch(path, { code: "OWN" }, headers)).status).toBe(200);
+  });
+
+  test("a rejection that an earlier version stored is not replayed", async () => {
+    const path = await createSupplier();
+    const headers = { "idempotency-key": "stored-before" };
+    await patch(path, { code: "BEFORE" }, headers);
+    await organization.run(async (transaction) => {
+      transaction.write({
+        text: "select set_config('app.user_id', $1, true)",
+        values: [organization.admin.id],
+      });
+      transaction.write({
+        text: `update idempotency_keys set outcome = '{"problem": {"code": "UNIQUE_CONFLICT"}}'
+where key = 'stored-before'`,
+        values: [],
+      });
+    });
+    expect((await patch(path, { phone: "2" }, headers)).status).toBe(200);
   });
 
   test("a request with an invalid body does not store the key", async () => {

@@ -1,6 +1,6 @@
 // Decision: decisions/0002-transactions-and-idempotency.md
 import type { Transaction } from "../../database/tenant.ts";
-import { isTransient, Problem } from "../../problems/problem.ts";
+import { Problem } from "../../problems/problem.ts";
 import type { ProblemCode } from "../../problems/problem-types.ts";
 import { readApproval } from "../approvals/approval-row.ts";
 import { toApproval } from "../approvals/approval-view.ts";
@@ -17,8 +17,7 @@ import {
 import { toStoredResponse } from "../stored-response.ts";
 import { toCompletedCall } from "./to-completed-call.ts";
 import { type CallWithParameters, isPreview } from "./read-parameters.ts";
-import { isAudited, toRejectionEntry } from "./record-rejection.ts";
-import { type FinishedCall, type Execution, type RejectedCall, toSettled } from "./step.ts";
+import { type FinishedCall, type Execution, type RejectedCall } from "./step.ts";
 
 type IdempotentCall = CallWithParameters & {
   transaction: Transaction;
@@ -27,8 +26,8 @@ type IdempotentCall = CallWithParameters & {
 };
 
 /**
- * Runs the steps of a change once for each idempotency key. A repeated request gets the stored response. Rejections
- * are stored too, in the same transaction, after their writes have been rolled back.
+ * Runs the steps of a change once for each idempotency key. A repeated request gets the stored response. A rejected call
+ * wrote nothing, so its key stays free for the corrected one.
  */
 export async function withIdempotencyKey<In extends IdempotentCall>(
   execution: In,
@@ -44,50 +43,21 @@ export async function withIdempotencyKey<In extends IdempotentCall>(
   const hashes = toRequestHashes(request, call.asWritten);
   const stored = await claimKey(transaction, scope, hashes, now);
   if (stored !== null) return replay(stored, execution);
-  const finished = await transaction.inSavepoint(async () => toSettled(await steps(execution)));
-  // A repeated request must not get the response to a temporary failure.
-  if (finished.kind === "rejected" && isTransient(finished.problem)) return finished;
-  const committed = finished.kind === "rejected" ? commitRejection(finished) : finished;
-  storeIdempotencyRecord(transaction, scope, hashes, {
-    outcome: toIdempotencyRecord(committed),
-    now,
-  });
-  return committed;
-}
-
-/** Commits the rejection with its audit entry. The writes of the call have been rolled back. */
-function commitRejection(rejected: RejectedCall): RejectedCall {
-  const { membership } = rejected.execution;
-  const entry = membership && isAudited(rejected) ? toRejectionEntry(rejected, membership) : null;
-  return { ...rejected, commits: true, entry };
-}
-
-function toIdempotencyRecord(finished: FinishedCall): IdempotencyRecord {
+  const finished = await steps(execution);
   if (finished.kind === "completed") {
     const { approval } = finished.result;
-    return approval === null ? toStoredResponse(finished.result) : { approvalId: approval.id };
+    const outcome =
+      approval === null ? toStoredResponse(finished.result) : { approvalId: approval.id };
+    storeIdempotencyRecord(transaction, scope, hashes, { outcome, now });
   }
-  const { code, message: detail, members, headers } = finished.problem;
-  const { requestId } = finished.execution.call;
-  // A replayed problem equals the first one, including the request id.
-  const requestMembers = { instance: `urn:uuid:${requestId}`, requestId };
-  return { problem: { code, detail, members: { ...members, ...requestMembers }, headers } };
+  return finished;
 }
 
 async function replay(stored: IdempotencyRecord, execution: IdempotentCall): Promise<FinishedCall> {
   if ("approvalId" in stored) return replayApproval(stored.approvalId, execution);
-  if (!("problem" in stored)) {
-    const { body, ...outcome } = stored;
-    return toCompletedCall(execution, withoutPublicUrl(body), { ...outcome, replayed: true });
-  }
-  const { code, detail, members, headers } = stored.problem;
-  return replayProblem(
-    execution,
-    new Problem(code, detail, members, { ...headers, ...replayedHeader }),
-  );
+  const { body, ...outcome } = stored;
+  return toCompletedCall(execution, withoutPublicUrl(body), { ...outcome, replayed: true });
 }
-
-const replayedHeader = { "Idempotency-Replayed": "true" };
 
 /** Rejects the call again. The audit log already has the first rejection. */
 function replayProblem(execution: Execution, problem: Problem): RejectedCall {
@@ -115,5 +85,7 @@ async function replayApproval(
 /** Restores a problem from its stored body. */
 function toProblem(body: Record<string, unknown>): Problem {
   const { type: _type, title: _title, status: _status, detail, code, ...members } = body;
-  return new Problem(code as ProblemCode, String(detail), members, replayedHeader);
+  return new Problem(code as ProblemCode, String(detail), members, {
+    "Idempotency-Replayed": "true",
+  });
 }

@@ -22,7 +22,7 @@ export function toInstructions(tools: ReadonlyMap<string, McpTool>): string {
     has("agenda") &&
       "Agenda items have their own timeZone: plan and speak in localStart, localEnd, weekday.",
     changes &&
-      "Changes: only the fields given change; the result has what changed or was added. The same idempotencyKey never does a thing twice; a refusal uses it up too: correct with a new one. ifMatch refuses if the record changed meanwhile.",
+      "Changes: only the fields given change; the result has what changed or was added. The same idempotencyKey never does a thing twice; a refused call does not use it up. ifMatch refuses if the record changed meanwhile.",
     changes && "pending_approval: not done yet; a person decides.",
     changes &&
       `audit.entryId names the audit entry; null: nothing changed.${tools.has("audit_revert_entry") ? " audit_revert_entry undoes it if audit.reversible." : ""}`,
