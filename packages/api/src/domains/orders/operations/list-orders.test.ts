@@ -57,6 +57,20 @@ describe("listOrders", () => {
     expect(await list(query)).toEqual(expected);
   });
 
+  test("lists the orders with a line of a product, each once", async () => {
+    const product = await orders.products.create();
+    const other = await orders.products.create();
+    const line = { ...lineWithoutProduct, productId: product.id };
+    const { id } = await orders.create([line, line]);
+    for (const [productId, ids] of [
+      [product.id, [id]],
+      [other.id, []],
+    ]) {
+      const { body } = await orders.request("GET", `?productId=${productId}`);
+      expect(body.items.map((order: { id: string }) => order.id)).toEqual(ids);
+    }
+  });
+
   test.each(["sort=requestedDeliveryDate", "sort=-requestedDeliveryDate", "sort=-totalMinor"])(
     "%s returns the same orders in pages",
     async (query) => {

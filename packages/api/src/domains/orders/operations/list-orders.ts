@@ -8,6 +8,7 @@ import {
   searchText,
 } from "../../../kernel/lists/list.ts";
 import { toTextSearch } from "../../../kernel/lists/text-search.ts";
+import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { date, recordNumber, uuid } from "../../../schema/values.ts";
 import { Order, OrderStatus, selectOrders, toOrders } from "../order.ts";
@@ -35,6 +36,7 @@ export const listOrders = defineOperation({
         examples: [["confirmed", "in_progress"]],
       }),
     customerId: recordNumber().optional().meta({ description: "Only orders of this customer." }),
+    productId: uuid().optional().meta({ description: "Only orders with a line of this product." }),
     deliveryBefore: date()
       .optional()
       .meta({
@@ -50,15 +52,22 @@ export const listOrders = defineOperation({
     name: "commerce_list_orders",
     title: "List orders",
     description:
-      "Find a sales order, orders by status, customer or delivery date: what must be delivered. No purchase orders, no invoices. Use commerce_get_order for lines. Dutch: zoek order, bestellingen, leveringen.",
+      "Find a sales order, orders by status, customer, product or delivery date: what must be delivered. No purchase orders, no invoices. Use commerce_get_order for lines. Dutch: zoek order, bestellingen, leveringen.",
     hints: ["readOnly"],
   },
   read: (context) => {
-    const { q, status, customerId, deliveryBefore } = context.query;
+    const { q, status, customerId, productId, deliveryBefore } = context.query;
     // No operation deletes orders, so none lists deleted ones: these are creations that were undone.
     let query = selectOrders().where("deleted_at", "is", null);
     if (status !== undefined) query = query.where("status", "in", status);
     if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
+    if (productId !== undefined) {
+      const withProduct = queries
+        .selectFrom("order_lines")
+        .select("order_id")
+        .where("product_id", "=", productId);
+      query = query.where("id", "in", withProduct);
+    }
     if (deliveryBefore !== undefined) {
       query = query.where("requested_delivery_date", "<", deliveryBefore);
     }
