@@ -1,9 +1,11 @@
 import { NIL } from "uuid";
 import type { CallResult } from "../../kernel/call.ts";
 import { findRecordNames, type RecordNames } from "../names/record-names.ts";
+import type { NamedRecord } from "../../domains/search/named-record.ts";
 import type { ToolArguments } from "./arguments/read-arguments.ts";
 import { runForRequest, type RequestContext } from "./protocol/request-context.ts";
 import type { Json, RecordPaths } from "./results/record-view.ts";
+import { findNearest } from "./results/empty-list.ts";
 import type { McpTool } from "./tool.ts";
 
 /** A call with its arguments parsed. */
@@ -24,7 +26,11 @@ export type ToolCall = {
 export const noOrganization = NIL;
 
 /** The result of the operation, and the names of records to which it refers by id only. */
-export type ToolCallResult = CallResult & { names: RecordNames };
+export type ToolCallResult = CallResult & {
+  names: RecordNames;
+  /** Records near to a search that found nothing; undefined for other calls. */
+  nearest?: NamedRecord[] | undefined;
+};
 
 export const noNames: RecordNames = new Map();
 
@@ -32,6 +38,7 @@ export const noNames: RecordNames = new Map();
 export async function runToolCall(call: ToolCall, query: Json): Promise<ToolCallResult> {
   const { tool, context, input, organizationId } = call;
   let names = noNames;
+  let nearest: NamedRecord[] | undefined;
   const result = await runForRequest(context, tool.operation, {
     requiredScope: tool.scope,
     params: { ...input.params, organizationId: organizationId ?? noOrganization },
@@ -45,13 +52,14 @@ export async function runToolCall(call: ToolCall, query: Json): Promise<ToolCall
     asWritten: call.asWritten,
     ifMatch: input.ifMatch,
     async alongside(transaction, { body, membership }) {
+      nearest = await findNearest(call, transaction, { body, membership });
       if (addsRecordNames(call) && membership !== null) {
         names = await findRecordNames(transaction, body, membership);
       }
       return [];
     },
   });
-  return { ...result, names };
+  return { ...result, names, nearest };
 }
 
 /** Only concise reads: changes return ids that the caller sent, and `full` is the same as in REST. */

@@ -8,6 +8,7 @@ import {
   serialize,
   type SerializedResult,
 } from "./fit-result.ts";
+import { toEmptyListMembers } from "./empty-list.ts";
 import type { Json } from "./record-view.ts";
 import { inMemberTimeZone, toOrganizationSummary, toToolRecord } from "./tool-record.ts";
 
@@ -36,12 +37,15 @@ export async function runListTool(call: ToolCall): Promise<SerializedResult> {
 }
 
 function toList(call: ToolCall, callResult: ToolCallResult): Json {
-  const { membership } = callResult;
+  const { membership, nearest } = callResult;
   const { items, page } = callResult.body as Page;
   const result = {
     organization: toOrganizationSummary(membership),
     items: items.map((item) => toToolRecord(call, item, callResult, true)),
     nextCursor: page.nextCursor,
+    ...(nearest === undefined || membership === null
+      ? {}
+      : toEmptyListMembers(nearest, membership)),
   };
   return inMemberTimeZone(membership, result);
 }
