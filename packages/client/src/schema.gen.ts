@@ -9388,7 +9388,7 @@ export interface components {
             problemCode: string | null;
             /** @description The fields that were changed; secrets are masked, and what the caller may not read in the record itself is left out, such as `costPriceMinor` without the permission `orders:write`. */
             changes: components["schemas"]["AuditChange"][];
-            /** @description Whether the change is of a kind that can be undone, for 30 days. */
+            /** @description Whether the caller can undo the change now: it is at most 30 days old and not undone, none of its fields was changed again, its record is not deleted and its status permits it, and the caller has the permission. Undoing can still be refused, if another record is in the way. */
             reversible: boolean;
             /**
              * @description The entry that this one undid; null: none.
@@ -15658,7 +15658,7 @@ export interface components {
             problemCode?: string | null;
             /** @description The fields that were changed; secrets are masked, and what the caller may not read in the record itself is left out, such as `costPriceMinor` without the permission `orders:write`. */
             changes?: components["schemas"]["AuditChange"][];
-            /** @description Whether the change is of a kind that can be undone, for 30 days. */
+            /** @description Whether the caller can undo the change now: it is at most 30 days old and not undone, none of its fields was changed again, its record is not deleted and its status permits it, and the caller has the permission. Undoing can still be refused, if another record is in the way. */
             reversible?: boolean;
             /**
              * @description The entry that this one undid; null: none.
@@ -27276,6 +27276,11 @@ export interface operations {
                  */
                 customerId?: number;
                 /**
+                 * @description Only orders with a line of this product. A name, number or code also works.
+                 * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+                 */
+                productId?: string;
+                /**
                  * @description Only orders with a `requestedDeliveryDate` before this day.
                  * @example 2026-12-05
                  */
@@ -29406,6 +29411,11 @@ export interface operations {
                  * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
                  */
                 actorUserId?: string;
+                /**
+                 * @description Only what this OAuth client did, for any member: `clientId` of an entry.
+                 * @example werkbank-cli
+                 */
+                clientId?: string;
                 /**
                  * @description Only this operation, by its operationId.
                  * @example setTaskStatus

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// a44033b023f26385f4407ccc61219092fa5e9781f076df253233837bcf41b124
+// 65af97c39c1b50b44beaad6697cafa7f8cd4462a7a5b8de7479147e081b1a0fd
 
 import type { ColumnType } from "kysely";
 
@@ -310,6 +310,7 @@ export interface AuditEntries {
   at: Timestamp;
   canonical: string;
   channel: string;
+  client_id: Generated<string | null>;
   hash: Buffer;
   id: string;
   organization_id: string;
@@ -624,7 +625,6 @@ export interface ImportRefusals {
 }
 
 export interface Imports {
-  cancelled_count: Generated<number>;
   channel: string;
   client_id: string | null;
   client_name: string | null;
@@ -649,7 +649,6 @@ export interface Imports {
   processed_count: Generated<number>;
   refused_count: Generated<number>;
   refused_file_id: string | null;
-  restored_count: Generated<number>;
   row_count: number | null;
   sheet: string | null;
   skipped_count: Generated<number>;

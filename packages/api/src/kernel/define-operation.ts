@@ -104,6 +104,8 @@ export type Tool = {
   itemMembers?: readonly string[];
   /** For a list: converts an item to the item in the tool's result. */
   toItem?(this: void, item: Record<string, unknown>): Record<string, unknown>;
+  /** For a list: members of the tool's concise result, besides its items, that these items refer to. */
+  toListMembers?(this: void, items: readonly Record<string, unknown>[]): Record<string, unknown>;
   /** Whether a result is a failure for the caller of the tool, though the operation was executed. */
   isFailure?(this: void, result: Record<string, unknown>): boolean;
   /** For a list: members that its items do not have in the tool's result, since others have the same values. */

@@ -159,7 +159,8 @@ export const AuditEntry = z
         "The fields that were changed; secrets are masked, and what the caller may not read in the record itself is left out, such as `costPriceMinor` without the permission `orders:write`.",
     }),
     reversible: z.boolean().meta({
-      description: "Whether the change is of a kind that can be undone, for 30 days.",
+      description:
+        "Whether the caller can undo the change now: it is at most 30 days old and not undone, none of its fields was changed again, its record is not deleted and its status permits it, and the caller has the permission. Undoing can still be refused, if another record is in the way.",
     }),
     revertsEntryId: z
       .uuid()
@@ -219,17 +220,21 @@ export const selectEntries = () =>
         where r.reverts_entry_id = audit_entries.id)`.as("reverted_by"),
   ]);
 
+/** An entry with the path parameters of its call, which are needed to undo it. */
+export type LoadedEntry = { entry: AuditEntry; params: Record<string, unknown> };
+
 /** Returns the entries of rows: without erased values and attachments to records that the caller cannot see. */
-export async function toAuditEntries(
+export async function toLoadedEntries(
   transaction: Transaction,
   rows: EntryRow[],
-): Promise<AuditEntry[]> {
+): Promise<LoadedEntry[]> {
   const values = await readValues(
     transaction,
     rows.map(({ sequence }) => sequence),
   );
-  const entries = rows.map((row): AuditEntry => {
-    const { params: _, ...canonical } = JSON.parse(row.canonical) as CanonicalEntry;
+  const canonicalEntries = rows.map((row) => JSON.parse(row.canonical) as CanonicalEntry);
+  const entries = rows.map((row, index): AuditEntry => {
+    const canonical = canonicalEntries[index] as CanonicalEntry;
     return {
       id: canonical.id,
       sequence: row.sequence,
@@ -251,7 +256,7 @@ export async function toAuditEntries(
       problemCode: canonical.problemCode,
       changes: withMaskedPublicUrl(
         canonical.changes.map(({ field }, position) => {
-          const value = values.get(`${row.sequence} ${position}`);
+          const value = values.get(toValueKey(row.sequence, position));
           return value === undefined
             ? { field, before: null, after: null, isErased: true }
             : { field, ...value, isErased: false };
@@ -264,12 +269,16 @@ export async function toAuditEntries(
       hash: row.hash.toString("hex"),
     };
   });
-  return withVisibleAttachments(transaction, entries);
+  const visible = await withVisibleAttachments(transaction, entries);
+  return visible.map((entry, index) => ({ entry, params: canonicalEntries[index]?.params ?? {} }));
 }
 
 type StoredValues = Omit<FieldChange, "field">;
 
-async function readValues(
+export const toValueKey = (sequence: number, position: number): string => `${sequence} ${position}`;
+
+/** Reads the values of the changed fields of entries, by `toValueKey`; erased ones are missing. */
+export async function readValues(
   transaction: Transaction,
   sequences: number[],
 ): Promise<Map<string, StoredValues>> {
@@ -282,14 +291,11 @@ async function readValues(
   );
   return new Map(
     rows.map(({ sequence, position, before_value, after_value }) => [
-      `${sequence} ${position}`,
+      toValueKey(sequence, position),
       { before: JSON.parse(before_value) as unknown, after: JSON.parse(after_value) as unknown },
     ]),
   );
 }
-
-/** An entry with the path parameters of its call, which are needed to undo it. */
-export type LoadedEntry = { entry: AuditEntry; params: Record<string, unknown> };
 
 /** Returns the entry itself as the target of a call, unlike `entry.target`, the record that was changed. */
 export const toEntryTarget = ({ id, action }: AuditEntry): Target => ({
@@ -300,9 +306,16 @@ export const toEntryTarget = ({ id, action }: AuditEntry): Target => ({
 
 /** @throws Problem RESOURCE_NOT_FOUND */
 export async function loadEntry(transaction: Transaction, id: string): Promise<LoadedEntry> {
-  const row = await transaction.one(selectEntries().where("id", "=", id));
-  if (row === undefined) throw notFound("audit_entry", id);
-  const [entry] = await toAuditEntries(transaction, [row]);
-  const { params } = JSON.parse(row.canonical) as CanonicalEntry;
-  return { entry: entry as AuditEntry, params };
+  const [loaded] = await loadEntries(transaction, [id]);
+  if (loaded === undefined) throw notFound("audit_entry", id);
+  return loaded;
+}
+
+export async function loadEntries(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<LoadedEntry[]> {
+  if (ids.length === 0) return [];
+  const isRequested = sql<boolean>`id = any(${ids}::uuid[])`;
+  return toLoadedEntries(transaction, await transaction.all(selectEntries().where(isRequested)));
 }

@@ -12,18 +12,10 @@ import type {
 import { Problem } from "../../problems/problem.ts";
 import { assertNotDeleted, deletedAtOf } from "../../kernel/changes/soft-delete.ts";
 import type { AuditEntry } from "./audit-entry.ts";
+import { notReversible } from "./revert-rules.ts";
 import { toVisibleChanges } from "../../kernel/permissions/visible-changes.ts";
 
 type Conflict = { field: string; then: unknown; now: unknown };
-
-export function notReversible(
-  reason: "no_change" | "too_old" | "already_reverted" | "irreversible",
-  detail: string,
-  hint?: string,
-): Problem {
-  const extra = hint === undefined ? {} : { hint };
-  return new Problem("AUDIT_NOT_REVERSIBLE", detail, { reason, ...extra });
-}
 
 /**
  * Loads and plans the change that undoes an entry, as the pipeline would. Rejects it if a field that the entry

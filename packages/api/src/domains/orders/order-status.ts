@@ -80,6 +80,12 @@ const editableMembers: Record<OrderStatus, readonly (keyof Order)[]> = {
   cancelled: [],
 };
 
+/** Whether an order in this status permits changes of these members. */
+export const isEditable = (status: string, members: readonly string[]): boolean =>
+  members.every((member) =>
+    (editableMembers[status as OrderStatus] as readonly string[]).includes(member),
+  );
+
 /** @throws Problem ORDER_LOCKED when one of the members cannot be changed in the order's status */
 export function assertEditable(order: Order, members: readonly string[]): void {
   const editableFields: readonly string[] = editableMembers[order.status];

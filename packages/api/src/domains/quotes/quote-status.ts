@@ -65,9 +65,12 @@ export function assertRevisable(quote: Quote): void {
   );
 }
 
+/** Whether a quote in this status can be changed or deleted. */
+export const isDraft = (status: string): boolean => status === "draft";
+
 /** @throws Problem QUOTE_LOCKED */
 export function assertDraft({ displayNumber, status }: Quote, action: "changed" | "deleted"): void {
-  if (status === "draft") return;
+  if (isDraft(status)) return;
   throw new Problem(
     "QUOTE_LOCKED",
     `Quote ${displayNumber} is ${status} and can no longer be ${action}.`,

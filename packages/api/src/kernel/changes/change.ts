@@ -204,6 +204,11 @@ export type Change<Result = unknown> = {
     context: ChangeContext,
     loaded: LoadedRecord | undefined,
   ): Promise<Plan<Result>> | Plan<Result>;
+  /**
+   * Whether a record in this status permits the change of these members; omitted if its status decides nothing. `plan`
+   * enforces it, and the audit log reads from it what can still be undone.
+   */
+  isPermittedIn?: ((this: void, status: string, members: readonly string[]) => boolean) | undefined;
   /** Returns how to undo a recorded change; null if it cannot be undone. */
   undo: ((recorded: RecordedChange) => Inverse | null) | undefined;
 };
@@ -234,6 +239,7 @@ export type ChangeDeclaration<
     context: ChangeContext<Parsed<P>, Value<B>>,
     loaded: LoadedOf,
   ): Promise<Plan<Result>> | Plan<Result>;
+  isPermittedIn?: Change["isPermittedIn"];
   /** Omitted if such changes cannot be undone. */
   undo?(this: void, recorded: RecordedChange): Undo | null;
 };
@@ -247,6 +253,7 @@ export function defineChange<
 >(declaration: ChangeDeclaration<P, B, Result, LoadedOf>): Change<Result> {
   const { permission, firstPartyOnly = false, params, body, effect = "change" } = declaration;
   const { uniques, conflict = "UNIQUE_CONFLICT", load, plan, undo, owner } = declaration;
+  const { isPermittedIn } = declaration;
   const { delegates = false, enables = [] } = declaration;
   const change: Change<Result> = {
     permission,
@@ -261,6 +268,7 @@ export function defineChange<
     conflict,
     ...(load && { load }),
     plan,
+    isPermittedIn,
     undo:
       undo &&
       ((recorded) => {

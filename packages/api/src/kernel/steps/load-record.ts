@@ -1,5 +1,6 @@
 import type { Target } from "../audit.ts";
 import type { AccountChange, Change, ChangeContext, LoadedRecord } from "../changes/change.ts";
+import { findChange } from "../changes/find-change.ts";
 import { isHoldable, type OperationNames, toOperationNames } from "../approvals/match-policy.ts";
 import { toWorkflowSteps } from "../workflow-steps.ts";
 import type { CallWithPolicies } from "./approval/find-policies.ts";
@@ -33,10 +34,7 @@ export async function loadRecord(execution: CallWithPolicies): Promise<CallWithR
     ...execution,
     origin: { channel, clientId, clientName },
     isPreview: isPreview(execution),
-    changeOf(operationId) {
-      const operation = find(operationId);
-      return operation !== undefined && "change" in operation ? operation.change : undefined;
-    },
+    changeOf: (operationId) => findChange(registry, operationId),
     holdable: () => registry.filter(isHoldable).map(toOperationNames),
     workflowSteps: () => toWorkflowSteps(registry),
     responseOf: (operationId) => find(operationId)?.response,

@@ -281,9 +281,9 @@ test("audit: find a change, undo it", async () => {
       channel: "mcp",
       outcome: "succeeded",
       at: expect.any(String),
-      actor: { displayName: "Adam Admin" },
-      target: { kind: "supplier", id: supplierId, label: "Accu & Aandrijving" },
-      changes: [{ field: "notes", before: null, after: "A mistake" }],
+      actor: "Adam Admin",
+      target: { kind: "supplier", label: "Accu & Aandrijving" },
+      changes: { notes: [null, "A mistake"] },
     },
   ]);
   const undone = await call("audit_revert_entry", { entryId: items[0].id, reason: "Wrong one" });

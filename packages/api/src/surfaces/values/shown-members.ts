@@ -1,5 +1,5 @@
 import { isRecord } from "../../schema/is-record.ts";
-import { isOmittedMember } from "../mcp/results/record-view.ts";
+import { isMachineMember } from "../../kernel/results/machine-members.ts";
 
 /** Members that say nothing to people: the technical details of the page contain them. */
 const technicalMembers =
@@ -7,7 +7,7 @@ const technicalMembers =
 
 /** Whether a member of a record is shown, rather than only contained in the technical details. */
 export function isShownMember(name: string): boolean {
-  return !(isOmittedMember(name) || technicalMembers.test(name));
+  return !(isMachineMember(name) || technicalMembers.test(name));
 }
 
 /** Whether there is no value: null, or an empty text, list or object. */

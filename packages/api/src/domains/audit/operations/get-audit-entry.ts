@@ -2,7 +2,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { unversioned } from "../../../http/etag.ts";
 import { AuditEntry, loadEntry, toEntryTarget } from "../audit-entry.ts";
-import { toVisibleEntry } from "../visible-entry.ts";
+import { toVisibleEntries } from "../visible-entry.ts";
 
 export const getAuditEntry = defineOperation({
   id: "getAuditEntry",
@@ -17,8 +17,12 @@ export const getAuditEntry = defineOperation({
   success: 200,
   response: AuditEntry,
   async load({ transaction, params }) {
-    const { entry } = await loadEntry(transaction, params.entryId);
-    return { record: entry, version: unversioned, target: toEntryTarget(entry) };
+    const loadedEntry = await loadEntry(transaction, params.entryId);
+    const { entry } = loadedEntry;
+    return { loadedEntry, record: entry, version: unversioned, target: toEntryTarget(entry) };
   },
-  read: ({ membership }, { record }) => toVisibleEntry(membership, record),
+  async read(context, { loadedEntry }) {
+    const [entry] = await toVisibleEntries(context, [loadedEntry]);
+    return entry as AuditEntry;
+  },
 });

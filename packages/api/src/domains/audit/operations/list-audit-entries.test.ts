@@ -67,7 +67,8 @@ describe("entries", () => {
         { field: "phone", before: "1", after: "2", isErased: false },
         { field: "notes", before: null, after: "New", isErased: false },
       ],
-      reversible: true,
+      // The phone was changed again.
+      reversible: false,
       revertsEntryId: null,
       revertedByEntryId: null,
       prevHash: "0".repeat(64),
@@ -202,6 +203,29 @@ describe("filters and pagination", () => {
   ])("filters by %s", async (name, value, expected) => {
     const { body } = await list(organization, `?${name}=${encodeURIComponent(value())}`);
     expect(body.items.map(({ sequence }: any) => sequence)).toEqual(expected);
+  });
+
+  test("filters by client, whoever it acted for", async () => {
+    const ofClients = await service.createOrganization();
+    const { owner, admin } = ofClients;
+    for (const [user, client_id] of [
+      [owner, "claude"],
+      [admin, "claude"],
+      [admin, "cursor"],
+    ] as const) {
+      const { status } = await service.request("POST", `${ofClients.path}/tasks`, {
+        token: service.issuer.sign({ sub: user.id, email: user.email, client_id }),
+        body: { title: "Call the hotel" },
+      });
+      expect(status).toBe(201);
+    }
+    const sequencesOf = async (clientId: string) =>
+      (await list(ofClients, `?clientId=${clientId}`)).body.items.map(
+        ({ sequence }: AuditEntry) => sequence,
+      );
+    expect(await sequencesOf("claude")).toEqual([2, 1]);
+    expect(await sequencesOf("cursor")).toEqual([3]);
+    expect(await sequencesOf("unknown")).toEqual([]);
   });
 
   test.each([

@@ -9,10 +9,11 @@ import {
   AuditEntry,
   AuditOutcome,
   selectEntries,
-  toAuditEntries,
+  toLoadedEntries,
 } from "../audit-entry.ts";
 import { assertTargetId, assertKnownNames } from "../filter-rules.ts";
-import { toVisibleEntry } from "../visible-entry.ts";
+import { toolEntryMembers, toToolClients, toToolEntry } from "../tool-entry.ts";
+import { toVisibleEntries } from "../visible-entry.ts";
 import { assertPeriod } from "../../../schema/errors/assert-period.ts";
 
 export const listAuditEntries = defineOperation({
@@ -32,6 +33,12 @@ export const listAuditEntries = defineOperation({
       .meta({
         description: "Only what this user did.",
         examples: ["51ca3df5-d3b0-54ed-a33d-47c53d45dba9"],
+      }),
+    clientId: line({ min: 1, max: 2_000 })
+      .optional()
+      .meta({
+        description: "Only what this OAuth client did, for any member: `clientId` of an entry.",
+        examples: ["werkbank-cli"],
       }),
     action: line({ min: 1, max: 80 })
       .optional()
@@ -63,15 +70,21 @@ export const listAuditEntries = defineOperation({
     description:
       "Search the audit log (history, activity): who changed what and when, by actor, client, action, record or time. Dutch: wie heeft wat gewijzigd, logboek.",
     hints: ["readOnly"],
+    itemMembers: toolEntryMembers,
+    omittedItemMembers: ["url"],
+    toItem: toToolEntry,
+    toListMembers: toToolClients,
   },
   async read(context) {
-    const { actorUserId, action, targetKind, targetId, channel, outcome, from, to } = context.query;
+    const { actorUserId, clientId, action, targetKind, targetId } = context.query;
+    const { channel, outcome, from, to } = context.query;
     assertPeriod(context.query, "from", "to");
     const { registry } = toApplication(context.service);
     await assertKnownNames(context.transaction, registry, { action, targetKind });
     assertTargetId({ targetKind, targetId });
     let query = selectEntries();
     if (actorUserId !== undefined) query = query.where("actor_user_id", "=", actorUserId);
+    if (clientId !== undefined) query = query.where("client_id", "=", clientId);
     if (action !== undefined) query = query.where("action", "=", action);
     if (targetKind !== undefined) query = query.where("target_kind", "=", targetKind);
     // UUIDs are case-insensitive (RFC 9562, section 4).
@@ -86,8 +99,8 @@ export const listAuditEntries = defineOperation({
       sorts: { sequence: byColumn("sequence", "bigint") },
       id: byColumn("sequence", "bigint"),
       toItems: async (rows) => {
-        const entries = await toAuditEntries(context.transaction, rows);
-        return entries.map((entry) => toVisibleEntry(context.membership, entry));
+        const entries = await toLoadedEntries(context.transaction, rows);
+        return toVisibleEntries(context, entries);
       },
     });
   },

@@ -10,8 +10,9 @@ import { inSchemaOrder } from "../../../schema/member-order.ts";
 import { unversioned } from "../../../http/etag.ts";
 import { AuditEntry, loadEntry, toEntryTarget } from "../audit-entry.ts";
 import { toVisibleEntry } from "../visible-entry.ts";
-import { findInverse } from "../find-inverse.ts";
-import { notReversible, planInverse } from "../plan-inverse.ts";
+import { findInverse, loadRevertChains, type RevertChain } from "../find-inverse.ts";
+import { planInverse } from "../plan-inverse.ts";
+import { findObstacle, notReversible } from "../revert-rules.ts";
 import { toVisibleChanges } from "../../../kernel/permissions/visible-changes.ts";
 import { takeAdvisoryLock } from "../../../database/advisory-lock.ts";
 
@@ -41,8 +42,6 @@ const AuditRevert = z
       .meta({ description: "What was undone, and what that changed." }),
   })
   .meta({ id: "AuditRevert", description: "What was undone." });
-
-const revertibleDays = 30;
 
 export const revertAuditEntry = defineOperation({
   id: "revertAuditEntry",
@@ -104,8 +103,10 @@ export const revertAuditEntry = defineOperation({
   async plan(context, loaded) {
     const { membership, now } = context;
     const { entry } = loaded;
-    assertRevertible(entry, now);
-    const inverse = await findInverse(context, loaded);
+    const obstacle = findObstacle(entry, now);
+    if (obstacle !== null) throw obstacle;
+    const [chain] = await loadRevertChains(context.transaction, [loaded]);
+    const inverse = findInverse(context.changeOf, chain as RevertChain);
     if (inverse === null || !entry.reversible) {
       throw notReversible("irreversible", `This change by ${entry.action} cannot be undone.`);
     }
@@ -141,24 +142,4 @@ export const revertAuditEntry = defineOperation({
  */
 function lockEntry(transaction: Transaction, organizationId: string, entryId: string): void {
   takeAdvisoryLock(transaction, organizationId, `revert ${entryId}`);
-}
-
-/** @throws Problem AUDIT_NOT_REVERSIBLE */
-function assertRevertible(entry: AuditEntry, now: Date): void {
-  if (entry.outcome !== "succeeded" || entry.changes.length === 0) {
-    throw notReversible("no_change", "The entry changed nothing.");
-  }
-  if (entry.revertedByEntryId !== null) {
-    throw notReversible(
-      "already_reverted",
-      `This change has been undone already, by the entry ${entry.revertedByEntryId}.`,
-      "Nothing is left to do. To make the change again, undo that entry (revertAuditEntry).",
-    );
-  }
-  if (now.getTime() - Date.parse(entry.at) > revertibleDays * 86_400_000) {
-    throw notReversible("too_old", `The entry is older than ${revertibleDays} days.`);
-  }
-  if (entry.changes.some(({ isErased }) => isErased)) {
-    throw notReversible("irreversible", "The values before this change have been erased.");
-  }
 }

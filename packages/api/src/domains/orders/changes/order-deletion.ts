@@ -5,16 +5,19 @@ import { planDeletion, planRestoration } from "../../../kernel/changes/soft-dele
 import { loadOrder, type Order } from "../order.ts";
 import { orderLocked } from "../order-status.ts";
 
+const isDraft = (status: string): boolean => status === "draft";
+
 /** Undoes the creation of a draft. Only used to undo: no operation deletes orders. The number is not reused. */
 export const orderDeletion: Change<undefined> = defineChange({
   permission: "orders:write",
   params: { organizationId: uuid(), orderId: uuid() },
   effect: "delete",
+  isPermittedIn: isDraft,
   undo: () => ({ change: orderRestoration }),
   load: ({ transaction, params }) => loadOrder(transaction, params.orderId, "update"),
   plan: async ({ now }, loaded) => {
     const { record } = loaded;
-    if (record.status !== "draft") {
+    if (!isDraft(record.status)) {
       throw orderLocked(record, "only a draft is taken back", "Cancel it instead.");
     }
     // There is no event type order.deleted; subscribers see the order as cancelled.

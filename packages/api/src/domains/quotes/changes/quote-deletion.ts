@@ -3,13 +3,14 @@ import { planDeletion, planRestoration } from "../../../kernel/changes/soft-dele
 import { uuid } from "../../../schema/values.ts";
 import { lockExistingRecords } from "../../shared/lock-existing-records.ts";
 import { loadQuote, type Quote } from "../quote.ts";
-import { assertDraft } from "../quote-status.ts";
+import { assertDraft, isDraft } from "../quote-status.ts";
 import { assertNotReplaced } from "../quote-versions.ts";
 
 export const quoteDeletion: Change<undefined> = defineChange({
   permission: "quotes:write",
   params: { organizationId: uuid(), quoteId: uuid() },
   effect: "delete",
+  isPermittedIn: isDraft,
   undo: () => ({ change: quoteRestoration }),
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
   plan: async ({ now }, loaded) => {

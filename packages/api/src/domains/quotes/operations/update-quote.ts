@@ -7,7 +7,7 @@ import { uuid } from "../../../schema/values.ts";
 import { toPreviousValues } from "../../../kernel/changes/undo.ts";
 import { loadQuote, Quote, toEvent, toTarget } from "../quote.ts";
 import { QuoteUpdate } from "../quote-body.ts";
-import { assertDraft } from "../quote-status.ts";
+import { assertDraft, isDraft } from "../quote-status.ts";
 import { updateContent } from "../write-quote.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
 
@@ -36,6 +36,7 @@ export const updateQuote = defineOperation({
       "Edit a draft quote (proposal): lines, discount, validity, text. A sent one cannot change: cancel it. Dutch: wijzig offerte, korting.",
     hints: ["idempotent"],
   },
+  isPermittedIn: isDraft,
   undo: ({ changes }) => ({ body: toPreviousBody(toPreviousValues(changes)) }),
   load: (context) => loadQuote(context, context.params.quoteId, "update"),
   async plan({ transaction, membership, body, now }, { record: before, version }) {

@@ -46,6 +46,7 @@ export const argumentDescriptions: Readonly<Record<string, string>> = {
   checklist: "Replaces all: text, done; id of one that stays.",
   "tasks_create.checklist": "Steps: text, done.",
   city: "Whole name.",
+  clientId: "OAuth client: clientId of an entry.",
   code: "Own short name, unique.",
   comment: "Added as comment.",
   components: "Of a bundle: productId, quantity.",

@@ -142,15 +142,46 @@ test("a replay with a name that the change itself replaced is the same call", as
 });
 
 describe("the changes of an entry", () => {
-  test("are concise: only members with a value", async () => {
+  test("are concise: none of a creation, and the first ones of an update, with short values", async () => {
     const { id } = await createTask({ labels: ["sales"] });
+    await call("tasks_update", {
+      taskId: id,
+      title: "Call the hotel about the rooms of the weekend",
+      labels: ["sales", "hotel"],
+    });
     const { items } = await call("audit_list_entries", { targetId: id });
-    const fields = items[0].changes.map(({ field }: { field: string }) => field);
-    expect(fields).toEqual(expect.arrayContaining(["title", "status", "labels", "displayNumber"]));
-    for (const field of ["organizationId", "createdBy", "assignees", "description"]) {
-      expect(fields).not.toContain(field);
-    }
-    expect(items[0].changes[0]).not.toHaveProperty("isErased");
+    expect(items[0]).toMatchObject({
+      actor: "Adam Admin",
+      target: { kind: "task", label: expect.stringContaining("Call the hotel") },
+      changes: { title: ["Call the hotel", "Call the hotel about the …"] },
+      moreFields: 1,
+      reversible: true,
+    });
+    expect(items[1]).toMatchObject({ action: "createTask", reversible: false });
+    expect(items[1]).not.toHaveProperty("changes");
+  });
+
+  test("name the client, whose id is next to the items and filters", async () => {
+    const { id } = await createTask();
+    const client_id = "4cd5cf27-7e9c-497e-914e-946e92368d15";
+    const { id: sub, email } = organization.admin;
+    const token = service.issuer.sign({ sub, email, client_id, client_name: "Claude" });
+    await service.request("PATCH", `${organization.path}/tasks/${id}`, {
+      token,
+      body: { priority: "high" },
+    });
+    const list = await call("audit_list_entries", { targetId: id });
+    expect(list.items.map(({ client }: { client?: string }) => client)).toEqual([
+      "Claude (4cd5cf27)",
+      undefined,
+    ]);
+    expect(list.clients).toEqual({ "Claude (4cd5cf27)": client_id });
+    const filtered = await call("audit_list_entries", { targetId: id, clientId: client_id });
+    expect(filtered.items).toMatchObject([{ action: "updateTask" }]);
+  });
+
+  test("of a dry run are those with a value", async () => {
+    const { id } = await createTask({ labels: ["sales"] });
     const { dryRun } = await call("tasks_delete", { taskId: id, dryRun: true });
     const lost = dryRun.changes.map(({ field }: { field: string }) => field);
     expect(lost).toContain("title");
@@ -169,7 +200,7 @@ describe("the changes of an entry", () => {
     const { id } = await createTask({ labels: ["sales"] });
     await call("tasks_update", { taskId: id, labels: [] });
     const { items } = await call("audit_list_entries", { targetId: id, action: "updateTask" });
-    expect(items[0].changes).toMatchObject([{ field: "labels", before: ["sales"] }]);
+    expect(items[0].changes).toEqual({ labels: ['["sales"]', "[]"] });
   });
 });
 

@@ -1,5 +1,6 @@
 // Decision: decisions/0018-tool-definitions-and-results.md
-import { isOmittedMember, type Json } from "./record-view.ts";
+import { isMachineMember } from "../../../kernel/results/machine-members.ts";
+import type { Json } from "./record-view.ts";
 
 /** Members that identify the record and its version. */
 const identityMembers = ["id", "number", "displayNumber", "etag"];
@@ -20,7 +21,7 @@ const derived: Readonly<Record<string, readonly string[]>> = {
  */
 export function toChangeView(record: Json, shown: Json, changed: readonly string[]): Json {
   const names = new Set([...identityMembers, ...changed.flatMap(toShownMembers)]);
-  const cleared = changed.filter((name) => record[name] === null && !isOmittedMember(name));
+  const cleared = changed.filter((name) => record[name] === null && !isMachineMember(name));
   return {
     ...Object.fromEntries(Object.entries(shown).filter(([name]) => names.has(name))),
     ...Object.fromEntries(cleared.map((name) => [name, null])),

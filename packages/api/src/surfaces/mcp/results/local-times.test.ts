@@ -40,7 +40,7 @@ describe("times have the offset of the organization's time zone", () => {
     expect(log.items[0]).toMatchObject({
       id: audit.entryId,
       at: expect.stringMatching(local),
-      changes: preview.dryRun.changes,
+      changes: { dueAt: ["2026-12-08T07:30:00+01:00", "2026-12-09T07:30:00+01:00"] },
     });
   });
 

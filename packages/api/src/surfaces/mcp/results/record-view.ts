@@ -1,5 +1,6 @@
 import type { Operation } from "../../../kernel/define-operation.ts";
 import { formatMoney } from "../../../domains/shared/money/format-money.ts";
+import { isMachineMember } from "../../../kernel/results/machine-members.ts";
 import { isRecord } from "../../../schema/is-record.ts";
 import { countCodePoints } from "../../../schema/text.ts";
 import type { Detail } from "../arguments/read-arguments.ts";
@@ -41,11 +42,6 @@ const commonItemMembers =
 
 /** Objects that an item omits; the single record has them. */
 const omittedItemObjects = /^(attributes|conditions|input|result)$/u;
-
-/** Members that concise records omit: the result has the organization once, the rest is for machines. */
-const omittedMembers =
-  /^(organizationId|descriptionHtml|contentDoc|avatarUrl|createdBy|position)$/u;
-export const isOmittedMember = (name: string): boolean => omittedMembers.test(name);
 
 /** Members of a field change, in which null is a value. */
 const changeValues = /^(before|after)$/u;
@@ -110,7 +106,7 @@ function toConcise(value: unknown, isItem: boolean): unknown {
   if (!isRecord(value)) return value;
   const entries = Object.entries(value).filter(([name, member]) => {
     if (member === null) return changeValues.test(name);
-    if (isOmittedMember(name) || (name === "isErased" && member === false)) return false;
+    if (isMachineMember(name) || (name === "isErased" && member === false)) return false;
     return !(isItem && (name === "createdAt" || (Array.isArray(member) && member.length === 0)));
   });
   const shown = entries.map(([name, member]) => [name, toConcise(member, isItem)] as const);
@@ -123,7 +119,7 @@ export function isEmptyChange(item: unknown): boolean {
     return false;
   }
   const { field, before, after } = item;
-  return isOmittedMember(field) || (isUnset(before) && isUnset(after));
+  return isMachineMember(field) || (isUnset(before) && isUnset(after));
 }
 
 function isUnset(value: unknown): boolean {

@@ -39,9 +39,11 @@ export async function runListTool(call: ToolCall): Promise<SerializedResult> {
 function toList(call: ToolCall, callResult: ToolCallResult): Json {
   const { membership, nearest } = callResult;
   const { items, page } = callResult.body as Page;
+  const { toListMembers } = call.input.detail === "concise" ? (call.tool.operation.tool ?? {}) : {};
   const result = {
     organization: toOrganizationSummary(membership),
     items: items.map((item) => toToolRecord(call, item, callResult, true)),
+    ...toListMembers?.(items),
     nextCursor: page.nextCursor,
     ...(nearest === undefined || membership === null
       ? {}
