@@ -2,6 +2,7 @@ import type { TestService } from "../../../../testing/test-service.ts";
 import { automationScenarios } from "./automation-scenarios.ts";
 import { customerScenarios } from "./customer-scenarios.ts";
 import type { Scenario, ScenarioMetrics } from "./scenario.ts";
+import { lookupScenarios } from "./lookup-scenarios.ts";
 import { createScenarioContext } from "./scenario-context.ts";
 import { planningScenarios } from "./planning-scenarios.ts";
 import { salesScenarios } from "./sales-scenarios.ts";
@@ -12,6 +13,7 @@ export const scenarios: readonly Scenario[] = [
   ...salesScenarios,
   ...customerScenarios,
   ...automationScenarios,
+  ...lookupScenarios,
 ];
 
 /**

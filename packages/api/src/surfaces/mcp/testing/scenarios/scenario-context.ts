@@ -12,7 +12,10 @@ export type ScenarioContext = {
   owner: (method: string, path: string, body?: unknown) => Promise<any>;
   /** Returns a time in the week of the scenarios, with offset: `at(0, "09:00")` is on its Monday. */
   at: (day: number, time: string) => string;
-  /** Returns the operationIds of the changes by tools since the start of the scenario, oldest first. */
+  /**
+   * Returns the operationIds of the changes since the start of the scenario, oldest first, except those by requests of
+   * the scenario itself.
+   */
   writes: () => Promise<string[]>;
 };
 
@@ -46,9 +49,9 @@ export async function createScenarioContext(service: TestService): Promise<Scena
     at,
     agent: await connectAgent(service, organization.admin),
     async writes() {
-      const { items } = await owner("GET", "/audit-log?limit=100&outcome=succeeded&channel=mcp");
-      const since = (items as { sequence: number; action: string }[]).filter(
-        ({ sequence }) => sequence > before,
+      const { items } = await owner("GET", "/audit-log?limit=100&outcome=succeeded");
+      const since = (items as { sequence: number; action: string; channel: string }[]).filter(
+        ({ sequence, channel }) => sequence > before && channel !== "api",
       );
       return since.map(({ action }) => action).toReversed();
     },
