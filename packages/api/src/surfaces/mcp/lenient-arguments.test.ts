@@ -56,6 +56,44 @@ describe("JSON text in place of a value", () => {
   });
 });
 
+describe("in a nested value", () => {
+  test.each([
+    ["items as JSON text", [JSON.stringify(line)]],
+    ["a list as JSON text with items as JSON text", JSON.stringify([JSON.stringify(line)])],
+    ["members as JSON text", [{ ...line, quantity: "1", isOptional: "true" }]],
+    ["null for an omitted member", [{ ...line, isOptional: null }]],
+  ])("%s are read as what they are", async (_, lines) => {
+    const input = { customerId: await createCustomer(), lines, dryRun: true };
+    const { isError, content } = await call("quotes_create", input);
+    expect(isError, JSON.stringify(content)).toBe(false);
+  });
+
+  test("JSON text stays text where text is expected", async () => {
+    const lines = [{ ...line, description: "[1]" }];
+    const { content } = await call("quotes_create", { customerId: await createCustomer(), lines });
+    const read = await call("quotes_get", { quoteId: content.quote.displayNumber });
+    expect(read.content.quote.lines[0].description).toBe("[1]");
+  });
+});
+
+describe("another spelling of an enumeration value", () => {
+  test.each([
+    { status: ["In progress"] },
+    { status: ["TODO", "done"] },
+    { status: '["in-progress"]' },
+  ])("a list accepts %j", async (input) => {
+    expect((await call("tasks_list", input)).isError).toBe(false);
+  });
+
+  test("is stored as the value, and another word is not guessed", async () => {
+    const { content } = await call("tasks_create", { title: "Brakes", priority: " HIGH" });
+    const read = await call("tasks_get", { taskId: content.task.id });
+    expect(read.content.task.priority).toBe("high");
+    const rejected = await call("tasks_create", { title: "Brakes", priority: "normal" });
+    expect([rejected.isError, rejected.content.code]).toEqual([true, "VALIDATION_FAILED"]);
+  });
+});
+
 describe("null", () => {
   test("as arguments means that there are none", async () => {
     for (const send of [sendMcp, sendMcp2025]) {

@@ -8,7 +8,7 @@ import { lines } from "../../../schema/text.ts";
 import type { Connection } from "../protocol/connection.ts";
 import { suggestName } from "../../../schema/errors/suggest-name.ts";
 import type { McpTool } from "../tool.ts";
-import { mergeOtherFields, parseTextArguments, schemasWithoutText } from "./lenient-arguments.ts";
+import { mergeOtherFields, toLenientValue } from "./lenient-arguments.ts";
 import { unknownArgument } from "./unknown-argument.ts";
 
 export type Detail = "concise" | "full";
@@ -61,10 +61,15 @@ export function readArguments(
   const parts = { params: {}, query: {}, body: {} } as Record<string, Record<string, unknown>>;
   const given: Record<string, unknown> = {};
   const errors: RequestError[] = [];
-  const { common, known, neverNull: nonNullable, withoutText } = argumentNamesOf(tool);
+  const { common, known, neverNull: nonNullable, shape } = argumentNamesOf(tool);
   const merged = tool.hasOtherFields ? mergeOtherFields(received) : { input: received, errors: [] };
   errors.push(...merged.errors);
-  const input = parseTextArguments(merged.input, withoutText);
+  const input = Object.fromEntries(
+    Object.entries(merged.input).map(([name, value]) => {
+      const schema = shape[name];
+      return [name, schema === undefined ? value : toLenientValue([schema], value)];
+    }),
+  );
   const names = [...known];
   for (const [name, value] of Object.entries(input)) {
     const part = tool.argumentParts.get(name);
@@ -176,8 +181,7 @@ type ArgumentNames = {
   known: ReadonlySet<string>;
   /** Arguments of the operation for which null is not a valid value. */
   neverNull: ReadonlySet<string>;
-  /** The schemas of the arguments that accept no text. */
-  withoutText: ReadonlyMap<string, z.ZodType>;
+  shape: z.ZodRawShape;
 };
 
 const namesByTool = new WeakMap<McpTool, ArgumentNames>();
@@ -194,8 +198,7 @@ function argumentNamesOf(tool: McpTool): ArgumentNames {
     if (tool.isList) known.add("cursor");
     if (tool.clearable.length > 0) known.add("clear");
     const shape = { ...common.shape, ...argumentShapeOf(tool), clear: z.array(z.string()) };
-    const withoutText = schemasWithoutText(shape);
-    names = { common, known, neverNull: nonNullableOf(tool), withoutText };
+    names = { common, known, neverNull: nonNullableOf(tool), shape };
     namesByTool.set(tool, names);
   }
   return names;
