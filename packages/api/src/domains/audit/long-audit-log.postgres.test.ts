@@ -14,6 +14,13 @@ const service = await openTestService();
 const logs = createAuditLogs(service);
 const organization = await logs.withEntries(3_000);
 await logs.withEntries(3_000);
+const clientId = "4cd5cf27-7e9c-497e-914e-946e92368d15";
+const { id: sub, email } = organization.admin;
+for (const name of ["Accu", "Banden"]) {
+  const token = service.issuer.sign({ sub, email, client_id: clientId });
+  const path = `${organization.path}/suppliers`;
+  expect((await service.request("POST", path, { token, body: { name } })).status).toBe(201);
+}
 const superuser = await connectSuperuser();
 await superuser.query("analyze audit_entries, audit_values");
 
@@ -35,6 +42,7 @@ test.each([
   ["the newest entries", "?limit=50"],
   ["a later page", `?limit=50&cursor=${first.page.nextCursor}`],
   ["the entries of an operation", "?limit=50&action=updateSupplier"],
+  ["the entries of a client", `?limit=50&clientId=${clientId}`],
   ["one entry", `/${first.items[50].id}`],
 ])("reads %s by index", async (_, path) => {
   const statements = collectStatements(service, /\bfrom "?audit_(?:entries|values)\b/u);

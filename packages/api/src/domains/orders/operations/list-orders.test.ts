@@ -58,15 +58,17 @@ describe("listOrders", () => {
   });
 
   test("lists the orders with a line of a product, each once", async () => {
-    const product = await orders.products.create();
-    const other = await orders.products.create();
+    const ofProducts = await ordersOf(service, await service.createOrganization());
+    const product = await ofProducts.products.create();
+    const other = await ofProducts.products.create();
     const line = { ...lineWithoutProduct, productId: product.id };
-    const { id } = await orders.create([line, line]);
+    const { id } = await ofProducts.create([line, line]);
+    await ofProducts.create();
     for (const [productId, ids] of [
       [product.id, [id]],
       [other.id, []],
     ]) {
-      const { body } = await orders.request("GET", `?productId=${productId}`);
+      const { body } = await ofProducts.request("GET", `?productId=${productId}`);
       expect(body.items.map((order: { id: string }) => order.id)).toEqual(ids);
     }
   });
