@@ -9388,7 +9388,7 @@ export interface components {
             problemCode: string | null;
             /** @description The fields that were changed; secrets are masked, and what the caller may not read in the record itself is left out, such as `costPriceMinor` without the permission `orders:write`. */
             changes: components["schemas"]["AuditChange"][];
-            /** @description Whether the caller can undo the change now: it is at most 30 days old and not undone, none of its fields was changed again, its record is not deleted and its status permits it, and the caller has the permission. Undoing can still be refused, if another record is in the way. */
+            /** @description Whether the caller can undo the change now: it is at most 30 days old and not undone, none of its fields was changed again, its record is not deleted and its status permits it, and the caller has the permission. Undoing can still be refused, if another record uses this one or is in the way. */
             reversible: boolean;
             /**
              * @description The entry that this one undid; null: none.
@@ -15658,7 +15658,7 @@ export interface components {
             problemCode?: string | null;
             /** @description The fields that were changed; secrets are masked, and what the caller may not read in the record itself is left out, such as `costPriceMinor` without the permission `orders:write`. */
             changes?: components["schemas"]["AuditChange"][];
-            /** @description Whether the caller can undo the change now: it is at most 30 days old and not undone, none of its fields was changed again, its record is not deleted and its status permits it, and the caller has the permission. Undoing can still be refused, if another record is in the way. */
+            /** @description Whether the caller can undo the change now: it is at most 30 days old and not undone, none of its fields was changed again, its record is not deleted and its status permits it, and the caller has the permission. Undoing can still be refused, if another record uses this one or is in the way. */
             reversible?: boolean;
             /**
              * @description The entry that this one undid; null: none.
@@ -19731,7 +19731,7 @@ export interface components {
          * @description What kind of record was found.
          * @enum {string}
          */
-        SearchResultKind: "customer" | "customer_contact" | "customer_asset" | "task" | "quote" | "order" | "product" | "supplier" | "agenda_item" | "member" | "calendar" | "role" | "workflow" | "inventory_location" | "webhook";
+        SearchResultKind: "customer" | "customer_contact" | "customer_asset" | "task" | "quote" | "order" | "product" | "supplier" | "agenda_item" | "file" | "member" | "calendar" | "role" | "workflow" | "inventory_location" | "webhook";
         /** @description One page of the list. */
         SearchResultList: {
             /** @description The items of this page. */

@@ -2,6 +2,7 @@ import { agendaItems } from "../agenda/search-kind.ts";
 import { customerAssets } from "../customer-assets/search-kind.ts";
 import { customerContacts } from "../customers/contact-search-kind.ts";
 import { customers } from "../customers/search-kind.ts";
+import { files } from "../files/search-kind.ts";
 import { members } from "../members/search-kind.ts";
 import { products } from "../products/search-kind.ts";
 import { salesSearchKind } from "../sales/search-kind.ts";
@@ -20,5 +21,6 @@ export const searchKinds: readonly SearchKind[] = [
   products,
   suppliers,
   agendaItems,
+  files,
   members,
 ];

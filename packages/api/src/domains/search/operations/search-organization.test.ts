@@ -145,6 +145,23 @@ describe("finds", () => {
     }
   });
 
+  test("files by a word of their name, for members who may read files", async () => {
+    const name = "Warranty_certificate-2026.txt";
+    const upload = { name, contentType: "text/plain", contentBase64: "T0s=" };
+    const { body: file } = await service.request("POST", `${organization.path}/files`, {
+      as: organization.admin,
+      body: upload,
+    });
+    const { body } = await search(q("warranty certificate"));
+    expect(body.items).toMatchObject([{ kind: "file", id: file.id, title: name }]);
+    const read = await service.request("GET", body.items[0].href.slice("/api".length), {
+      as: organization.admin,
+    });
+    expect(read.body.name).toBe(name);
+    const as = await service.addMemberWithPermissions(organization, ["organization:read"]);
+    expect((await search(q("warranty certificate"), as)).body.items).toEqual([]);
+  });
+
   test("records with the documented members", async () => {
     const { body } = await search(q("T-1042"));
     expect(body.items[0]).toEqual({
