@@ -141,6 +141,13 @@ test("a replay with a name that the change itself replaced is the same call", as
   expect([isError, content.code]).toEqual([true, "IDEMPOTENCY_KEY_REUSED"]);
 });
 
+test("a change is not reversible for a member who may not undo anything", async () => {
+  const permissions = ["tasks:read", "tasks:write"];
+  const as = await service.addMemberWithPermissions(organization, permissions);
+  const { content } = await callTool(service, "tasks_create", { title: "Call the hotel" }, { as });
+  expect(content.audit).toEqual({ entryId: expect.any(String), reversible: false });
+});
+
 describe("the changes of an entry", () => {
   test("are concise: none of a creation, and the first ones of an update, with short values", async () => {
     const { id } = await createTask({ labels: ["sales"] });

@@ -43,9 +43,12 @@ function toChangeResult(callResult: CallResult): Json {
     ...(mailedTo === null ? {} : { mailedTo }),
     ...(replayed ? { replayed: true } : {}),
     warnings: warnings.map((warning) => textInMemberTimeZone(membership, warning)),
-    audit,
+    audit: audit && { ...audit, reversible: audit.reversible && mayRevert(membership) },
   };
 }
+
+const mayRevert = (membership: CallResult["membership"]): boolean =>
+  membership?.permissions.includes("audit:revert") === true;
 
 /** The result of a call or of its dry run, with the record that it read or changed. */
 type RecordCallResult = Pick<
