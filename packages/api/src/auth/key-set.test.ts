@@ -248,7 +248,7 @@ test("throws AUTH_RESOURCE_SERVER_MISCONFIGURED until discovery has the configur
       message: "The identity provider's issuer differs from the configured one.",
     });
   }
-  expect(issuer.requests.keys).toBe(1);
+  expect(issuer.requests.discovery).toBe(1);
   issuer.discoveryIssuer(issuer.url);
   time += 10 * second;
   expect(await find()).not.toBeNull();

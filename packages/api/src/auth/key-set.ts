@@ -1,5 +1,11 @@
 import { importJWK } from "jose";
 import type { JWK } from "jose";
+import type { AuthorizationServer } from "oauth4webapi";
+import {
+  acceptJson,
+  fetchProviderMetadata,
+  loadProviderMetadata,
+} from "./discovery/provider-metadata.ts";
 import { Problem } from "../problems/problem.ts";
 import { providerProblem, requestProvider } from "./provider-request.ts";
 import { type ReportFailure, toLoggedError } from "./report-failures.ts";
@@ -36,6 +42,12 @@ export type KeySet = {
    * @throws Problem as `find`
    */
   assertUsable(): Promise<void>;
+  /**
+   * Returns the provider's metadata, which are fetched and cached together with the keys; null if it publishes none.
+   *
+   * @throws Problem as `find`
+   */
+  metadata(): Promise<AuthorizationServer | null>;
   /** Resolves when no fetch is in progress. */
   settled(): Promise<void>;
 };
@@ -43,21 +55,24 @@ export type KeySet = {
 type SigningKey = { kid: string | undefined; alg: SignatureAlgorithm; key: CryptoKey };
 
 /**
+ * @param options.needsMetadata whether keys without metadata are of no use
  * @param options.now milliseconds since the epoch
  * @param options.reportFailure receives why keys cannot be fetched, also while cached ones are still used
  * @param options.timeoutMs for each request to the provider; 5 s by default
  */
 export function createKeySet(options: {
   authUrl: string;
+  needsMetadata?: boolean;
   fetch: Fetch;
   now: () => number;
   reportFailure?: ReportFailure;
   timeoutMs?: number;
 }): KeySet {
-  const { authUrl, fetch, now, reportFailure } = options;
+  const { authUrl, needsMetadata = false, fetch, now, reportFailure } = options;
   const requestLimits = { ...limits, timeoutMs: options.timeoutMs ?? limits.timeoutMs };
 
   let keys: SigningKey[] = [];
+  let metadata: AuthorizationServer | null = null;
   let fetchedAt = -Infinity;
   /** Why the last load yielded no usable keys, and when. */
   let failure: { problem: Problem; at: number } | null = null;
@@ -65,7 +80,11 @@ export function createKeySet(options: {
 
   async function load(): Promise<void> {
     try {
-      keys = await fetchKeys(fetch, authUrl, requestLimits);
+      const load = needsMetadata ? loadProviderMetadata : fetchProviderMetadata;
+      const published = await load(fetch, authUrl, requestLimits);
+      const keysUrl = published?.jwks_uri ?? `${authUrl.replace(/\/$/u, "")}/.well-known/jwks.json`;
+      keys = await fetchKeys(fetch, keysUrl, requestLimits);
+      metadata = published;
       fetchedAt = now();
       failure = null;
     } catch (error) {
@@ -111,6 +130,10 @@ export function createKeySet(options: {
 
   return {
     assertUsable,
+    async metadata() {
+      await assertUsable();
+      return metadata;
+    },
     async find(header) {
       await assertUsable();
       const knownKey = lookUp(header);
@@ -139,23 +162,8 @@ function toKeySetProblem(failure: { problem: Problem; at: number } | null, now: 
 
 type Limits = { timeoutMs: number; maxBytes: number };
 
-async function fetchKeys(
-  fetch: Fetch,
-  authUrl: string,
-  requestLimits: Limits,
-): Promise<SigningKey[]> {
-  const [issuer, published] = await Promise.all([
-    fetchIssuer(fetch, authUrl, requestLimits),
-    fetchPublishedKeys(fetch, authUrl, requestLimits),
-  ]);
-  if (issuer !== null && issuer !== authUrl) {
-    const problem = new Problem(
-      "AUTH_RESOURCE_SERVER_MISCONFIGURED",
-      "The identity provider's issuer differs from the configured one.",
-    );
-    problem.cause = `${issuer}, not ${authUrl}`;
-    throw problem;
-  }
+async function fetchKeys(fetch: Fetch, url: string, requestLimits: Limits): Promise<SigningKey[]> {
+  const published = await fetchPublishedKeys(fetch, url, requestLimits);
   const keys = (await Promise.all(published.map(toSigningKey))).filter((key) => key !== null);
   if (keys.length === 0) {
     throw new Problem(
@@ -166,27 +174,11 @@ async function fetchKeys(
   return keys;
 }
 
-/** Returns the issuer of the discovery document; null if the document is unavailable, which is no error. */
-async function fetchIssuer(
-  fetch: Fetch,
-  authUrl: string,
-  requestLimits: Limits,
-): Promise<string | null> {
-  try {
-    const url = `${authUrl}/.well-known/openid-configuration`;
-    const { status, body } = await requestProvider(fetch, url, acceptJson, requestLimits);
-    return status === 200 && isRecord(body) && typeof body.issuer === "string" ? body.issuer : null;
-  } catch {
-    return null;
-  }
-}
-
 async function fetchPublishedKeys(
   fetch: Fetch,
-  authUrl: string,
+  url: string,
   requestLimits: Limits,
 ): Promise<unknown[]> {
-  const url = `${authUrl}/.well-known/jwks.json`;
   const { status, body } = await requestProvider(fetch, url, acceptJson, requestLimits);
   if (status !== 200) {
     const reason = `HTTP ${status}`;
@@ -197,8 +189,6 @@ async function fetchPublishedKeys(
   }
   return body.keys;
 }
-
-const acceptJson: RequestInit = { headers: { accept: "application/json" } };
 
 /** Returns null for a key that must not verify access tokens: symmetric, private, weak, or for another use. */
 async function toSigningKey(jwk: unknown): Promise<SigningKey | null> {
