@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { readSettings, SettingsError } from "@werkbank/settings";
-import { type AuthSettings, toIssuerUrl } from "./auth/settings.ts";
+import { type AuthSettings, type OidcSettings, toIssuerUrl } from "./auth/settings.ts";
 import type { RateLimitSettings } from "./rate-limits/policies.ts";
 import type { LogLevel } from "./log.ts";
 import type { OutgoingSettings } from "./outgoing/address-policy.ts";
@@ -130,6 +130,7 @@ export function parseConfig(environment: Environment): ApiConfig {
   const baseUrl = env.BASE_URL ?? `http://127.0.0.1:${env.PORT}`;
   const localIdpUrl = `http://127.0.0.1:${env.IDP_PORT}`;
   const configuredIdpUrl = env.SERVICE_IDP_URL ?? env.NEXT_PUBLIC_IDP_URL ?? null;
+  const oidc = toOidcSettings(env);
   const demoData = (env.DEMO_DATA ?? (env.DATABASE_URL === undefined ? "on" : "off")) === "on";
   return {
     host: env.HOST,
@@ -137,14 +138,16 @@ export function parseConfig(environment: Environment): ApiConfig {
     docsUrl: env.DOCS_URL ?? baseUrl,
     auth: {
       baseUrl,
-      authUrl: toIssuerUrl(configuredIdpUrl ?? localIdpUrl),
+      authUrl: toIssuerUrl(configuredIdpUrl ?? localIdpUrl, { isOidc: oidc !== null }),
       resourceAudience: env.MCP_RESOURCE_AUDIENCE ?? null,
       requiredScopes: env.MCP_REQUIRED_SCOPES,
       idpApiKey: env.SERVICE_IDP_API_KEY ?? null,
       idpSecretKey: env.SERVICE_IDP_SECRET_KEY ?? null,
-      firstPartyClients: env.FIRST_PARTY_CLIENTS,
+      firstPartyClients:
+        oidc === null ? env.FIRST_PARTY_CLIENTS : [...env.FIRST_PARTY_CLIENTS, oidc.clientId],
       trustedOrigins: env.TRUSTED_ORIGINS,
       mcpAllowedOrigins: env.MCP_ALLOWED_ORIGINS,
+      oidc,
     },
     database:
       env.DATABASE_URL === undefined
@@ -164,8 +167,7 @@ export function parseConfig(environment: Environment): ApiConfig {
     },
     demoWeek: env.DEMO_WEEK ?? null,
     demoData,
-    accountPages:
-      configuredIdpUrl === null ? localIdpUrl : env.ACCOUNT_PAGES === "on" ? baseUrl : null,
+    accountPages: toAccountPages(env, { baseUrl, localIdpUrl }),
     providerAccountUrl:
       env.SERVICE_IDP_ACCOUNT_URL ?? (configuredIdpUrl === null ? `${localIdpUrl}/account` : null),
     organizationCreation: env.ORGANIZATION_CREATION ?? (demoData ? "anyone" : null),
@@ -228,10 +230,62 @@ function findConflicts({ DATABASE_URL, RATE_LIMIT_STORE, JOBS, ...env }: Values)
       .filter((name) => isEmbedded && env[name] !== undefined)
       .map((name) => needsPostgres(name)),
     ...(isEmbedded && JOBS === "off" ? [needsPostgres("JOBS=off", embeddedReason)] : []),
+    ...findOidcConflicts(env),
     ...(env.FILE_STORAGE === "s3" && env.S3_BUCKET === undefined
       ? [`FILE_STORAGE=s3 needs S3_BUCKET; for example S3_BUCKET=${settings.S3_BUCKET.example}.`]
       : []),
   ];
+}
+
+function findOidcConflicts(
+  env: Pick<
+    Values,
+    | "OIDC_CLIENT_ID"
+    | "OIDC_CLIENT_SECRET"
+    | "SERVICE_IDP_URL"
+    | "NEXT_PUBLIC_IDP_URL"
+    | "MCP_RESOURCE_AUDIENCE"
+  >,
+): string[] {
+  if (env.OIDC_CLIENT_ID === undefined) {
+    return env.OIDC_CLIENT_SECRET === undefined
+      ? []
+      : ["OIDC_CLIENT_SECRET needs OIDC_CLIENT_ID; for example OIDC_CLIENT_ID=werkbank."];
+  }
+  const hasProvider = env.SERVICE_IDP_URL !== undefined || env.NEXT_PUBLIC_IDP_URL !== undefined;
+  return [
+    ...(hasProvider
+      ? []
+      : [
+          "OIDC_CLIENT_ID needs SERVICE_IDP_URL; for example SERVICE_IDP_URL=https://login.example/realms/werkbank.",
+        ]),
+    ...(env.MCP_RESOURCE_AUDIENCE === env.OIDC_CLIENT_ID
+      ? [
+          "MCP_RESOURCE_AUDIENCE must differ from OIDC_CLIENT_ID, which is the audience of ID tokens; for example MCP_RESOURCE_AUDIENCE=werkbank-api.",
+        ]
+      : []),
+  ];
+}
+
+/** An OpenID Connect provider has pages of its own. */
+function toAccountPages(
+  { SERVICE_IDP_URL, NEXT_PUBLIC_IDP_URL, OIDC_CLIENT_ID, ACCOUNT_PAGES }: Values,
+  { baseUrl, localIdpUrl }: { baseUrl: string; localIdpUrl: string },
+): string | null {
+  if (SERVICE_IDP_URL === undefined && NEXT_PUBLIC_IDP_URL === undefined) return localIdpUrl;
+  return OIDC_CLIENT_ID === undefined && ACCOUNT_PAGES === "on" ? baseUrl : null;
+}
+
+function toOidcSettings(env: Values): OidcSettings | null {
+  if (env.OIDC_CLIENT_ID === undefined) return null;
+  return {
+    clientId: env.OIDC_CLIENT_ID,
+    clientSecret: env.OIDC_CLIENT_SECRET ?? null,
+    scope: [...new Set(["openid", ...env.OIDC_SCOPES])].join(" "),
+    authorizationParameters: env.OIDC_AUTHORIZATION_PARAMETERS,
+    claims: env.OIDC_CLAIMS,
+    trustsEmail: env.OIDC_TRUST_EMAIL === "on",
+  };
 }
 
 function toRateLimitSettings(env: Values): RateLimitSettings {

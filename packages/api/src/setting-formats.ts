@@ -1,5 +1,6 @@
 import { connectionUrl, issuer, quote, text, type ValueFormat } from "@werkbank/settings";
 import { z } from "zod";
+import type { ClaimNames } from "./auth/settings.ts";
 import { parseHostPatterns } from "./outgoing/host-patterns.ts";
 import { parsePrivateNetworks } from "./outgoing/private-networks.ts";
 import { parsePolicies, type Policies } from "./rate-limits/policies.ts";
@@ -26,6 +27,60 @@ export const tracesReceiver = connectionUrl({
   form: "an http or https address",
   example: "http://collector.internal:4318",
 });
+
+/** The slash at the end of some issuers is part of their name. */
+export const provider: ValueFormat<string> = {
+  ...issuer,
+  read: (value) => (issuer.read(value) === undefined ? undefined : value),
+};
+
+export const clientSecret: ValueFormat<string> = {
+  form: "the secret of a client",
+  example: "a-secret",
+  read: (value) => (/^[\x20-\x7e]+$/u.test(value) ? value : undefined),
+  show: (value) => `${Buffer.byteLength(value)} bytes`,
+};
+
+const reservedParameters =
+  /^(?:response_type|response_mode|client_id|redirect_uri|scope|state|nonce|code_challenge|code_challenge_method|request|request_uri)$/u;
+
+export const authorizationParameters: ValueFormat<Record<string, string>> = {
+  form: "parameters as in a query, other than those of the flow itself",
+  example: "'access_type=offline&prompt=consent'",
+  read(value) {
+    const parameters = Object.fromEntries(new URLSearchParams(value));
+    const isReserved = Object.keys(parameters).some((name) => reservedParameters.test(name));
+    return isReserved ? undefined : parameters;
+  },
+  show: quote,
+};
+
+const defaultClaims: ClaimNames = {
+  subject: "sub",
+  email: "email",
+  email_verified: "email_verified",
+  name: "name",
+  client: null,
+  scope: null,
+};
+
+export const claimNames: ValueFormat<ClaimNames> = {
+  form: "`name=claim`, separated by spaces or commas, of the names `subject`, `email`, `email_verified`, `name`, `client`, `scope`",
+  example: "'subject=oid email_verified=xms_edov'",
+  read(value) {
+    const pairs = value
+      .split(/[\s,]+/u)
+      .filter((pair) => pair !== "")
+      .map((pair) => /^(?<name>[a-z_]+)=(?<claim>.+)$/u.exec(pair)?.groups);
+    const isKnown = pairs.every((pair) => Object.hasOwn(defaultClaims, pair?.["name"] ?? ""));
+    if (!isKnown) return undefined;
+    return {
+      ...defaultClaims,
+      ...Object.fromEntries(pairs.map((pair) => [pair?.["name"], pair?.["claim"]])),
+    };
+  },
+  show: quote,
+};
 
 export const accountPage: ValueFormat<string> = {
   ...issuer,

@@ -1,6 +1,5 @@
 import {
   calendarDate,
-  issuer,
   oneOf,
   onOff,
   origin,
@@ -14,6 +13,10 @@ import {
 import { logLevels } from "./log.ts";
 import {
   anyText,
+  authorizationParameters,
+  claimNames,
+  clientSecret,
+  provider,
   database,
   mailServer,
   tracesReceiver,
@@ -82,14 +85,40 @@ export const settings = {
     form: "a number of seconds from 1 to 3600",
     fallback: "5",
   }),
-  SERVICE_IDP_URL: setting(issuer, {
+  SERVICE_IDP_URL: setting(provider, {
     description:
-      "The identity provider that accounts come from. `/auth/v1` is added to an address without a path. It is the issuer that tokens must name.",
+      "The identity provider that accounts come from. It is the issuer that tokens must name. With `OIDC_CLIENT_ID` it is used exactly as written, with or without a slash at its end; otherwise `/auth/v1` is added to an address without a path.",
     default: "`NEXT_PUBLIC_IDP_URL`, else the local one",
   }),
-  NEXT_PUBLIC_IDP_URL: setting(issuer, {
+  NEXT_PUBLIC_IDP_URL: setting(provider, {
     description: "The same under the name that existing deployments use; `SERVICE_IDP_URL` wins.",
     default: "the local one",
+  }),
+  OIDC_CLIENT_ID: setting(anyText, {
+    description:
+      "The client with which the service signs people in at an OpenID Connect provider, registered there with the redirect URI `BASE_URL/auth/callback`. Not for Supabase and the local provider. It belongs to `FIRST_PARTY_CLIENTS` by itself. How to register it: [Your own identity provider](/identity-providers).",
+  }),
+  OIDC_CLIENT_SECRET: setting(clientSecret, {
+    description: "The secret of `OIDC_CLIENT_ID`. Without one it is a public client.",
+  }),
+  OIDC_SCOPES: setting(wordList("spaces or commas", "'openid profile email offline_access'"), {
+    description:
+      "The scopes that the service asks for when it signs people in; `openid` is always among them. Many providers renew sessions only with `offline_access`.",
+    fallback: "openid profile email",
+  }),
+  OIDC_AUTHORIZATION_PARAMETERS: setting(authorizationParameters, {
+    description: "Further parameters with which the service opens the provider's sign-in page.",
+    fallback: "",
+  }),
+  OIDC_CLAIMS: setting(claimNames, {
+    description:
+      "The claims that the provider uses for a value, where they differ from `subject=sub email=email email_verified=email_verified name=name`. `client` is otherwise the first of `client_id`, `azp`, `cid` and `appid`, and `scope` is `scope` and `scp`. The claim for `subject` must be one that people cannot choose or change.",
+    fallback: "",
+  }),
+  OIDC_TRUST_EMAIL: setting(onOff, {
+    description:
+      "Whether e-mail addresses count as verified although the provider does not say so. Turn it on only if the provider lets nobody choose an address of another person.",
+    fallback: "off",
   }),
   ACCOUNT_PAGES: setting(onOff, {
     description:

@@ -12,6 +12,7 @@ const settings: AuthSettings = {
   firstPartyClients: [],
   trustedOrigins: [],
   mcpAllowedOrigins: [],
+  oidc: null,
 };
 const narrowed = { ...settings, requiredScopes: ["mcp:read", "mcp:write"] };
 const metadata =

@@ -12,6 +12,7 @@ const settings: AuthSettings = {
   firstPartyClients: [],
   trustedOrigins: [],
   mcpAllowedOrigins: [],
+  oidc: null,
 };
 const requestMetadata = (method: string, overrides: Partial<AuthSettings> = {}) =>
   metadataResponse(

@@ -9,7 +9,15 @@ test.each([
   ["https://id.example/custom", "https://id.example/custom"],
   [" https://id.example:443 ", "https://id.example:443/auth/v1"],
 ])("the provider URL %j has the issuer %s", (idpUrl, authUrl) => {
-  expect(toIssuerUrl(idpUrl)).toBe(authUrl);
+  expect(toIssuerUrl(idpUrl, { isOidc: false })).toBe(authUrl);
+});
+
+test.each([
+  "https://accounts.google.com",
+  "https://tenant.auth0.com/",
+  "https://login.example/realms/werkbank",
+])("the issuer of an OpenID Connect provider is exactly its URL %s", (idpUrl) => {
+  expect(toIssuerUrl(idpUrl, { isOidc: true })).toBe(idpUrl);
 });
 
 test.each([
@@ -19,5 +27,5 @@ test.each([
   "https://user:pass@id.example",
   "https://id.example/?a",
 ])("rejects the provider URL %j", (idpUrl) => {
-  expect(() => toIssuerUrl(idpUrl)).toThrow(/^The identity provider URL must/u);
+  expect(() => toIssuerUrl(idpUrl, { isOidc: false })).toThrow(/^The identity provider URL must/u);
 });

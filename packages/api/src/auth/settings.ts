@@ -17,10 +17,36 @@ export type AuthSettings = {
   idpSecretKey: string | null;
   /** `FIRST_PARTY_CLIENTS`: OAuth clients that are part of the deployment; they are not agents. */
   firstPartyClients: string[];
+  /** How people sign in at an OpenID Connect provider; null for the local provider and Supabase Auth. */
+  oidc: OidcSettings | null;
   /** `TRUSTED_ORIGINS`: further origins whose pages may send unsafe requests with the cookie. */
   trustedOrigins: string[];
   /** `MCP_ALLOWED_ORIGINS`: origins of browser clients of the product MCP endpoint. */
   mcpAllowedOrigins: string[];
+};
+
+/** The service as a client of an OpenID Connect provider. */
+export type OidcSettings = {
+  clientId: string;
+  /** Null for a public client. */
+  clientSecret: string | null;
+  /** The `scope` of the authorization request. */
+  scope: string;
+  /** Further parameters of the authorization request. */
+  authorizationParameters: Record<string, string>;
+  claims: ClaimNames;
+  /** Whether e-mail addresses count as verified without a claim that says so. */
+  trustsEmail: boolean;
+};
+
+/** Which claims of the provider's tokens say what. Null: the ones that providers commonly use. */
+export type ClaimNames = {
+  subject: string;
+  email: string;
+  email_verified: string;
+  name: string;
+  client: string | null;
+  scope: string | null;
 };
 
 /** Returns the RFC 8707 resource of the product MCP server, one of the three accepted audiences. */
@@ -41,12 +67,12 @@ export function resourceMetadataUrl(settings: AuthSettings, query = ""): string 
 /**
  * Returns the issuer for a configured identity provider URL.
  *
- * Removes a trailing slash and appends `/auth/v1` if the URL has no path. Does not normalize it otherwise, because
- * `iss` is compared byte for byte.
+ * For Supabase Auth and the local provider, removes a trailing slash and appends `/auth/v1` if the URL has no path.
+ * Does not normalize it otherwise, because `iss` is compared byte for byte.
  *
  * @throws Error with one sentence if it is not an http or https URL, or has credentials, a query or a fragment
  */
-export function toIssuerUrl(idpUrl: string): string {
+export function toIssuerUrl(idpUrl: string, { isOidc }: { isOidc: boolean }): string {
   const trimmed = idpUrl.trim();
   const url = URL.canParse(trimmed) ? new URL(trimmed) : null;
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) {
@@ -57,6 +83,7 @@ export function toIssuerUrl(idpUrl: string): string {
       "The identity provider URL must not hold a user name, password, query or fragment.",
     );
   }
+  if (isOidc) return trimmed;
   const withoutSlash = trimmed.replace(/\/+$/u, "");
   return /^\/*$/u.test(url.pathname) ? `${withoutSlash}/auth/v1` : withoutSlash;
 }

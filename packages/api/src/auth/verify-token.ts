@@ -5,14 +5,15 @@ import { LRUCache } from "lru-cache";
 import { Problem } from "../problems/problem.ts";
 import { maxTokenBytes } from "./bearer.ts";
 import { signatureAlgorithms } from "./key-set.ts";
+import { toClientId } from "./claims/client-claim.ts";
+import { toUserClaims } from "./claims/user-claims.ts";
 import type { KeySet, SignatureAlgorithm } from "./key-set.ts";
-import { displayClaims, displayedClientName } from "./principal.ts";
+import { displayedClientName } from "./principal.ts";
 import type { VerifiedToken } from "./principal.ts";
 import { isRecord } from "../schema/is-record.ts";
 import { parseScopeClaim, toServiceScopes } from "./scopes.ts";
 import { mcpResource } from "./settings.ts";
 import type { AuthSettings } from "./settings.ts";
-import { isAssignableUuid } from "../schema/uuid.ts";
 
 export type InvalidTokenReason = "expired" | "signature" | "issuer" | "audience" | "malformed";
 
@@ -77,7 +78,7 @@ export function createTokenVerifier(options: {
         },
       );
       const header = { alg, kid: protectedHeader.kid };
-      return { token: toVerifiedToken(payload, now()), header, key };
+      return { token: toVerifiedToken(payload, settings, now()), header, key };
     } catch (error) {
       throw error instanceof errors.JOSEError ? invalidToken(toReason(error)) : error;
     }
@@ -163,9 +164,10 @@ function toReason(error: errors.JOSEError): InvalidTokenReason {
     : "malformed";
 }
 
-function toVerifiedToken(claims: JWTPayload, now: number): VerifiedToken {
-  const { sub, exp, iat, aud } = claims;
-  if (typeof sub !== "string" || !isAssignableUuid(sub)) throw invalidToken("malformed");
+function toVerifiedToken(claims: JWTPayload, settings: AuthSettings, now: number): VerifiedToken {
+  const { exp, iat, aud } = claims;
+  const user = toUserClaims(claims, settings);
+  if (user === null) throw invalidToken("malformed");
   if (!isUnixTime(exp) || !isUnixTime(iat)) throw invalidToken("malformed");
   // jose applies the tolerance to `exp` too, which must have none.
   if (exp * 1000 <= now) throw invalidToken("expired");
@@ -174,18 +176,16 @@ function toVerifiedToken(claims: JWTPayload, now: number): VerifiedToken {
   }
   const audience = (Array.isArray(aud) ? aud : [aud]) as unknown[];
   if (!audience.every((entry) => typeof entry === "string")) throw invalidToken("malformed");
-  if (isIdToken(claims, audience)) {
+  if (isIdToken(claims, audience, settings)) {
     throw invalidToken("audience", "An ID token was sent where an access token is needed.");
   }
   if (claims.is_anonymous !== undefined && claims.is_anonymous !== false) {
     throw invalidToken("malformed", "Anonymous users are not accepted.");
   }
-  const tokenScope = parseScopeClaim(claims.scope);
-  if (tokenScope === null) throw invalidToken("malformed");
-  const clientId = parseOptionalId(claims.client_id);
+  const tokenScope = toTokenScope(claims, settings);
+  const clientId = toClientId(claims, settings, parseOptionalId);
   return {
-    userId: sub.toLowerCase(),
-    ...displayClaims(claims),
+    ...user,
     clientId,
     clientName: clientId === null ? null : displayedClientName(claims),
     sessionId: parseOptionalId(claims.session_id),
@@ -195,6 +195,15 @@ function toVerifiedToken(claims: JWTPayload, now: number): VerifiedToken {
     issuedAt: Math.floor(iat),
     expiresAt: Math.floor(exp),
   };
+}
+
+/** Returns all scopes of a token, of which Entra ID and Okta write `scp`: each of them can narrow it. */
+function toTokenScope(claims: JWTPayload, { oidc }: AuthSettings): string {
+  const mapped = oidc?.claims.scope ?? null;
+  const names = mapped === null ? ["scope", "scp"] : [mapped];
+  const scopes = names.map((name) => parseScopeClaim(claims[name]));
+  if (scopes.includes(null)) throw invalidToken("malformed");
+  return scopes.filter((scope) => scope !== "").join(" ");
 }
 
 function isUnixTime(value: unknown): value is number {
@@ -214,13 +223,16 @@ function parseOptionalId(claim: unknown): string | null {
  * Returns whether a token of the right issuer and key is an ID token (OpenID Connect Core section 2).
  *
  * Its audience is the client, which is no accepted audience unless `MCP_RESOURCE_AUDIENCE` is a client id. Then it
- * is recognized by claims that bind it to an authorization request or to another token, by an audience equal to
- * its client, or by `auth_time` without any claim that only access tokens carry.
+ * is recognized by an audience that contains the client with which the service signs people in, by claims that bind
+ * it to an authorization request or to another token, by the type that Keycloak and Cognito write into it, by an
+ * audience equal to its client, or by `auth_time` without any claim that only access tokens carry.
  */
-function isIdToken(claims: JWTPayload, audience: string[]): boolean {
+function isIdToken(claims: JWTPayload, audience: string[], { oidc }: AuthSettings): boolean {
   const has = (name: string): boolean => claims[name] !== undefined;
+  if (oidc !== null && audience.includes(oidc.clientId)) return true;
+  if (claims["typ"] === "ID" || claims["token_use"] === "id") return true;
   if (["nonce", "at_hash", "c_hash", "s_hash"].some(has)) return true;
   const tokenClients = [claims.client_id, claims.azp];
   if (audience.every((entry) => tokenClients.includes(entry))) return true;
-  return has("auth_time") && !["session_id", "role", "scope"].some(has);
+  return has("auth_time") && !["session_id", "role", "scope", "scp"].some(has);
 }

@@ -214,6 +214,7 @@ export async function createTestIssuer(
       firstPartyClients: [],
       trustedOrigins: [],
       mcpAllowedOrigins: [],
+      oidc: null,
       ...overrides,
     }),
     sign,
