@@ -30,7 +30,12 @@ async function benchVerification(url: string | undefined): Promise<Measure[]> {
   const bench = await createBenchOrganization(url);
   try {
     const { issuer, settings } = bench;
-    const authenticator = createAuthenticator({ settings, fetch, now: Date.now });
+    const authenticator = createAuthenticator({
+      secret: "a secret that the bench does not use",
+      settings,
+      fetch,
+      now: Date.now,
+    });
     const token = issuer.sign({ sub: bench.userId });
     const createRequest = () =>
       new Request(`${settings.baseUrl}/api/v1/users/me`, {

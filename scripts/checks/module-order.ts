@@ -93,6 +93,7 @@ const api: Area = {
     "src/surfaces/invitations",
     "src/surfaces/start",
     "src/surfaces/workspace",
+    "src/surfaces/sign-in",
     "src/surfaces/account",
     "src/surfaces/values",
     "src/surfaces/pages",

@@ -76,6 +76,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   const log: Log = parts.log ?? createLog(config.log.level);
   const authenticator = createAuthenticator({
     settings: config.auth,
+    secret: config.secret,
     fetch: parts.fetch ?? ((url, init) => fetch(url, init)),
     now,
     reportFailure: createOutageLog(log, now, "The identity provider fails."),

@@ -30,6 +30,7 @@ import { createInvitationPages } from "./surfaces/invitations/invitation-pages.t
 import { isInvitationPagePath } from "./surfaces/invitations/page-route.ts";
 import { isRecordPagePath } from "./surfaces/records/page-route.ts";
 import { createRecordPages } from "./surfaces/records/record-pages.ts";
+import { createSignInPages, isSignInPath } from "./surfaces/sign-in/sign-in-pages.ts";
 import { isStartPath } from "./surfaces/start/page-route.ts";
 import { createStartPage } from "./surfaces/start/start-page.ts";
 import { isWorkspacePath } from "./surfaces/workspace/page-route.ts";
@@ -55,6 +56,7 @@ export function createRouter(service: Application, mailer: Mailer) {
     { matches: isStartPath, handle: createStartPage(service) },
     { matches: isWorkspacePath, handle: createWorkspacePages(service) },
     ...accountRoutes(service),
+    ...signInRoutes(service),
     { matches: isFileLink, handle: createFileEndpoint(service) },
     { matches: isCalendarFeed, handle: createCalendarFeed(service) },
     { matches: isInvitationPage, handle: createInvitationPage(service) },
@@ -91,6 +93,13 @@ function accountRoutes(service: Application): Route[] {
     { matches: isConsentPath, handle: createConsentPage(service) },
     { matches: isAccountPagePath, handle: createAccountPages(service) },
   ];
+}
+
+/** Returns the route of the pages that sign browsers in at an OpenID Connect provider. */
+function signInRoutes(service: Application): Route[] {
+  const { oidcSignIn } = service.authenticator;
+  if (oidcSignIn === null) return [];
+  return [{ matches: isSignInPath, handle: createSignInPages(service, oidcSignIn) }];
 }
 
 /** Returns the route of the outbox, which only the developer at this machine can open. */

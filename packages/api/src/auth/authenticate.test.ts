@@ -10,12 +10,19 @@ import type { AuthSettings } from "./settings.ts";
 let time: number;
 let issuer: TestIssuer;
 let auth: Authenticator;
+const secret = "a secret for tests that has more than 32 bytes";
 
 const newAuthenticator = (
   overrides: Partial<AuthSettings> = {},
   limits: { timeoutMs?: number } = {},
 ) =>
-  createAuthenticator({ settings: issuer.settings(overrides), fetch, now: () => time, ...limits });
+  createAuthenticator({
+    settings: issuer.settings(overrides),
+    secret,
+    fetch,
+    now: () => time,
+    ...limits,
+  });
 const request = (headers: Record<string, string> = {}, path = "/api/v1/users/me") =>
   new Request(`http://127.0.0.1:3000${path}`, { headers });
 const cookieOf = (setCookies: string[]) =>
@@ -243,6 +250,7 @@ test.each([
   const cookie = sessionCookie();
   time += hours(2);
   const between = createAuthenticator({
+    secret,
     settings: issuer.settings(),
     fetch: (url, init) =>
       url.includes("/token?") ? Promise.resolve(Response.json(body, { status })) : fetch(url, init),
@@ -366,6 +374,7 @@ const createWithProviderResponse = (
   headers: Record<string, string> = {},
 ) =>
   createAuthenticator({
+    secret,
     settings: issuer.settings(),
     fetch: () => Promise.resolve(Response.json(body, { status, headers })),
     now: () => time,
@@ -450,6 +459,7 @@ describe("the client's IP address", () => {
 
 test("throws AUTH_PROVIDER_ERROR for a response that is not UTF-8", async () => {
   const garbled = createAuthenticator({
+    secret,
     settings: issuer.settings(),
     fetch: () =>
       Promise.resolve(

@@ -12,6 +12,8 @@ import type { CookieSession } from "./session-cookie.ts";
 import type { Session } from "./session.ts";
 import type { AuthSettings } from "./settings.ts";
 import { type ReportFailure, reportFailures } from "./report-failures.ts";
+import { createOidcAccounts } from "./sign-in/oidc-accounts.ts";
+import { createOidcSignIn, type OidcSignIn } from "./sign-in/oidc-sign-in.ts";
 import { createTokenVerifier, type TokenVerifier } from "./verify-token.ts";
 
 export type Authentication = {
@@ -64,26 +66,36 @@ export type Authenticator = {
   signOut(accessToken: string): Promise<void>;
   /** With which users manage their account at the provider. */
   accounts: AccountProvider;
+  /** How browsers sign in at an OpenID Connect provider; null if they sign in with a password. */
+  oidcSignIn: OidcSignIn | null;
   /** Resolves when no key fetch is in progress. */
   settled(): Promise<void>;
 };
 
 /**
+ * @param options.secret encrypts the sessions of an OpenID Connect provider
  * @param options.now milliseconds since the epoch
  * @param options.reportFailure receives each failure of the identity provider
  * @param options.timeoutMs for each request to the provider; by default 5 s for keys, 10 s for sessions
  */
 export function createAuthenticator(options: {
   settings: AuthSettings;
+  secret: string;
   fetch: Fetch;
   now: () => number;
   reportFailure?: ReportFailure;
   timeoutMs?: number;
 }): Authenticator {
   const { settings, reportFailure = () => undefined } = options;
-  const keySet = createKeySet({ ...options, authUrl: settings.authUrl });
+  const { authUrl, oidc } = settings;
+  const keySet = createKeySet({ ...options, authUrl, needsMetadata: oidc !== null });
   const verifier = createTokenVerifier({ ...options, keySet });
-  const provider = reportFailures(createIdentityProvider(options), reportFailure);
+  const browser = oidc === null ? null : createOidcSignIn({ ...options, oidc, keySet });
+  const sessionVerifier = browser?.verifier ?? verifier;
+  const provider = reportFailures(
+    browser?.sessions ?? createIdentityProvider(options),
+    reportFailure,
+  );
   const secure = settings.baseUrl.startsWith("https:");
 
   async function renewSession(
@@ -92,7 +104,7 @@ export function createAuthenticator(options: {
   ): Promise<RenewedSession | null> {
     const session = await provider.refreshGrant(refreshToken, clientAddress);
     if (session === null) return null;
-    return { session, token: await verifyIssued(verifier, session.access_token) };
+    return { session, token: await verifyIssued(sessionVerifier, session.access_token) };
   }
 
   const renewals = createSessionRenewals(renewSession, options.now);
@@ -103,7 +115,7 @@ export function createAuthenticator(options: {
     clientAddress: string | null,
   ): Promise<Authentication> {
     try {
-      const principal = toCookiePrincipal(await verifier.verify(accessToken), settings);
+      const principal = toCookiePrincipal(await sessionVerifier.verify(accessToken), settings);
       return { principal, accessToken, setCookies: [] };
     } catch (error) {
       if (!isInvalidToken(error)) throw error;
@@ -112,8 +124,8 @@ export function createAuthenticator(options: {
         throw new Problem("AUTH_UNAUTHENTICATED", "The session is not accepted; sign in again.");
       }
     }
-    const renewed =
-      refreshToken === null ? null : await renewals.renew(refreshToken, clientAddress);
+    const renewable = browser === null ? refreshToken : accessToken;
+    const renewed = renewable === null ? null : await renewals.renew(renewable, clientAddress);
     if (renewed === null) {
       throw new Problem("AUTH_UNAUTHENTICATED", "The session has expired; sign in again.");
     }
@@ -155,7 +167,11 @@ export function createAuthenticator(options: {
       // Only after the logout: until then, the session is valid and its renewal may be reused.
       renewals.forget(accessToken);
     },
-    accounts: reportFailures(createAccountProvider(options), reportFailure),
+    accounts: reportFailures(
+      browser === null ? createAccountProvider(options) : createOidcAccounts(),
+      reportFailure,
+    ),
+    oidcSignIn: browser === null ? null : reportFailures(browser.signIn, reportFailure),
     settled: () => keySet.settled(),
   };
 }

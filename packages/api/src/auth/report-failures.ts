@@ -3,11 +3,13 @@ import { Problem } from "../problems/problem.ts";
 /** Receives a failure of the identity provider for the operator. */
 export type ReportFailure = (failure: Error) => void;
 
+const failures = new Set(["AUTH_PROVIDER_ERROR", "AUTH_RESOURCE_SERVER_MISCONFIGURED"]);
+
 type Endpoints = Record<string, (...parameters: never[]) => Promise<unknown>>;
 
 /**
  * Wraps the endpoints of the provider so that the reason of each failure is reported to the operator: callers only
- * learn that it failed. A rejected sign-in is not a failure.
+ * learn that it failed. A rejected sign-in is not a failure, unless the provider does not accept the service.
  */
 export function reportFailures<Provider extends Endpoints>(
   provider: Provider,
@@ -17,8 +19,7 @@ export function reportFailures<Provider extends Endpoints>(
     try {
       return await result;
     } catch (error) {
-      if (error instanceof Problem && error.code === "AUTH_PROVIDER_ERROR")
-        reportFailure(toLoggedError(error));
+      if (error instanceof Problem && failures.has(error.code)) reportFailure(toLoggedError(error));
       throw error;
     }
   }

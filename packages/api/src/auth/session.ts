@@ -8,7 +8,8 @@ export type Session = {
   expires_in: number;
   /** Unix seconds. */
   expires_at: number;
-  refresh_token: string;
+  /** Absent if the access token itself is renewed, in sessions of an OpenID Connect provider. */
+  refresh_token?: string;
   /** The provider's user record, for display only; never used for authorization. */
   user?: Record<string, unknown>;
 };

@@ -6,7 +6,7 @@ import { readFormBody } from "../../http/request-body.ts";
 import type { Exchange, RequestHandler } from "../../http/surface.ts";
 import type { Application } from "../../kernel/application.ts";
 import { assertPageMethod, createPageSurface } from "../pages/page-surface.ts";
-import { toNotice } from "../pages/shell.ts";
+import { toAnonymousShell, toNotice } from "../pages/shell.ts";
 import type { AccountVisit } from "./account-visit.ts";
 import { showConfirm, submitConfirm } from "./confirm-page.ts";
 import { toDutchPath } from "./entry-language.ts";
@@ -39,10 +39,7 @@ export function createAccountPages(service: Application): RequestHandler {
     toMessage: ({ code }, language) =>
       accountMessages[language].problems[code] ?? accountMessages[language].problems.other,
     toNotFoundPage: (language) => toNotice(accountMessages[language].notFound),
-    toShell: (language) => {
-      const pathIn = (of: typeof language) => (of === "nl" ? "/nl" : "/");
-      return { language, pathIn, home: pathIn(language), userName: null };
-    },
+    toShell: toAnonymousShell,
     handle: (exchange) => handleRequest(service, exchange),
   });
 }

@@ -96,8 +96,7 @@ async function submit(visit: PageVisit): Promise<Response> {
   const { route, query, visitor } = visit;
   const form = await readPageForm(visitor);
   if (form.action === "sign-out") {
-    await signOut(visitor);
-    return seeOther(toPagePath(route, query));
+    return signOut(visitor, toPagePath(route, query));
   }
   if (form.action === "sign-in") {
     const problem = await signIn(visitor, form);

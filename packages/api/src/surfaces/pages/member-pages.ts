@@ -18,7 +18,7 @@ import {
   signOut,
   toSessionForm,
 } from "./session-forms.ts";
-import { type Page, type ShellContext, toNotice, toPage } from "./shell.ts";
+import { type Page, type ShellContext, toAnonymousShell, toNotice, toPage } from "./shell.ts";
 import { displayNameOf, findVisitor, type Visitor } from "./visitor.ts";
 
 /** A visitor who is signed in. */
@@ -78,12 +78,6 @@ export function createMemberPages<Route extends { language: Language }>(
     toShell: (language) => toAnonymousShell(language),
     handle: (exchange) => handleRequest(service, exchange, pages),
   });
-}
-
-/** The shell of a page that does not depend on the visitor. */
-function toAnonymousShell(language: Language): ShellContext {
-  const pathIn = (of: Language) => (of === "nl" ? "/nl" : "/");
-  return { language, pathIn, home: pathIn(language), userName: null };
 }
 
 async function handleRequest<Route extends { language: Language }>(
@@ -147,10 +141,7 @@ async function submitSession<Route extends { language: Language }>(
   form: SessionForm,
 ): Promise<Response> {
   const { pages, route, visitor } = context;
-  if (form.action === "sign-out") {
-    await signOut(visitor);
-    return seeOther(currentPath(context));
-  }
+  if (form.action === "sign-out") return signOut(visitor, currentPath(context));
   const problem = await signIn(visitor, form);
   if (problem === null) return seeOther(currentPath(context));
   const { problems } = pages.messages[route.language];

@@ -1,9 +1,15 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { maxUnauthenticatedBytes, mediaType } from "@werkbank/http/body";
 import { toExpiredSessionCookies } from "../../auth/session-cookie.ts";
 import { login } from "../../domains/account/operations/login.ts";
 import { logout } from "../../domains/account/operations/logout.ts";
+import { seeOther } from "../../http/html-page.ts";
 import { readFormBody, readFormWithFiles, type SubmittedForm } from "../../http/request-body.ts";
+import { html } from "../../mail/html.ts";
 import { Problem } from "../../problems/problem.ts";
+import { shellMessages } from "./messages/messages-by-language.ts";
+import { languageOf } from "./page-language.ts";
+import { toAnonymousShell, toPage } from "./shell.ts";
 import { runForVisitor, type Visitor } from "./visitor.ts";
 
 /** A form for signing in or out, which every page has. */
@@ -58,9 +64,26 @@ export async function signIn(
   return result instanceof Problem ? result : null;
 }
 
-/** Signs out: removes the cookie even if the identity provider could not end the session. */
-export async function signOut(visitor: Visitor): Promise<void> {
-  const { exchange, service, principal } = visitor;
+/**
+ * Signs out, and returns to a path: removes the cookie even if the identity provider could not end the session. The
+ * browser visits an OpenID Connect provider on the way, which has a session of its own.
+ */
+export async function signOut(visitor: Visitor, path: string): Promise<Response> {
+  const { exchange, service, principal, accessToken } = visitor;
+  const { oidcSignIn } = service.authenticator;
   if (principal !== null) await runForVisitor(visitor, logout);
   exchange.setCookies = toExpiredSessionCookies(exchange.request, service.config.auth);
+  if (oidcSignIn === null || accessToken === null) return seeOther(path);
+  const url = await oidcSignIn.findEndSessionUrl(accessToken).catch(() => null);
+  return url === null ? seeOther(path) : toSignedOutPage(url, languageOf(path));
+}
+
+/** The page continues by itself: its policy lets no form redirect to another origin. */
+function toSignedOutPage(endSessionUrl: string, language: Language): Response {
+  const { title, text, onward } = shellMessages[language].signedOut;
+  const body = html`<h1>${title}</h1>
+    <p>${text}</p>
+    <p class="onward"><a href="${endSessionUrl}">${onward}</a></p>`;
+  const page = { title, body, continuesAt: endSessionUrl };
+  return toPage(page, toAnonymousShell(language), 200);
 }

@@ -53,6 +53,12 @@ export type ShellContext = {
   userName: string | null;
 };
 
+/** The shell of a page that does not depend on the visitor. */
+export function toAnonymousShell(language: Language): ShellContext {
+  const pathIn = (of: Language) => (of === "nl" ? "/nl" : "/");
+  return { language, pathIn, home: pathIn(language), userName: null };
+}
+
 /** Returns a whole page: no script, no frames, never stored. */
 export function toPage(
   { title, body, formTarget, continuesAt }: Page,

@@ -9,6 +9,8 @@ export type ShellMessages = {
   documentation: string;
   signedInAs: string;
   signOut: string;
+  /** While the browser goes on to the identity provider, which ends its session too. */
+  signedOut: { title: string; text: string; onward: string };
   email: string;
   password: string;
   submitSignIn: string;

@@ -8,6 +8,11 @@ export const english: ShellMessages = {
   documentation: "Documentation",
   signedInAs: "Signed in as",
   signOut: "Sign out",
+  signedOut: {
+    title: "You are signed out here",
+    text: "Your browser now signs you out at the identity provider as well.",
+    onward: "Continue",
+  },
   email: "E-mail address",
   password: "Password",
   submitSignIn: "Sign in",
@@ -19,6 +24,8 @@ export const english: ShellMessages = {
     AUTH_CONFIRMATION_REQUIRED: "This e-mail address is not confirmed yet.",
     AUTH_VALIDATION_ERROR: "Type your e-mail address and your password.",
     AUTH_PROVIDER_ERROR: "Signing in does not work at the moment. Try again in a minute.",
+    AUTH_RESOURCE_SERVER_MISCONFIGURED:
+      "The identity provider of this service is not set up correctly. Tell the operator.",
     AUTH_INVALID_TOKEN: "This page is for people, not for programs. Open it again and sign in.",
     CSRF_ORIGIN_REFUSED: "This form came from another site. Open the page again and send it there.",
     RATE_LIMITED: "There are too many requests now. Try again in a minute.",

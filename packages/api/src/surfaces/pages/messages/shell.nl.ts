@@ -8,6 +8,11 @@ export const dutch: ShellMessages = {
   documentation: "Documentatie",
   signedInAs: "Aangemeld als",
   signOut: "Afmelden",
+  signedOut: {
+    title: "Je bent hier afgemeld",
+    text: "Je browser meldt je nu ook af bij de identiteitsprovider.",
+    onward: "Verder",
+  },
   email: "E-mailadres",
   password: "Wachtwoord",
   submitSignIn: "Aanmelden",
@@ -19,6 +24,8 @@ export const dutch: ShellMessages = {
     AUTH_CONFIRMATION_REQUIRED: "Dit e-mailadres is nog niet bevestigd.",
     AUTH_VALIDATION_ERROR: "Vul je e-mailadres en je wachtwoord in.",
     AUTH_PROVIDER_ERROR: "Aanmelden lukt nu even niet. Probeer het over een minuut opnieuw.",
+    AUTH_RESOURCE_SERVER_MISCONFIGURED:
+      "De identiteitsprovider van deze dienst is niet goed ingesteld. Meld het aan de beheerder.",
     AUTH_INVALID_TOKEN:
       "Deze pagina is voor personen, niet voor programma's. Open haar opnieuw en meld je aan.",
     CSRF_ORIGIN_REFUSED:
