@@ -169,3 +169,40 @@ test.each([
     `WEBHOOK_ALLOWED_HOSTS must be host names, separated by spaces or commas, not ${JSON.stringify(host)}: ${reason}; `,
   );
 });
+
+test("reads the client of an OpenID Connect provider, whose issuer is exactly the URL", () => {
+  const { auth, accountPages } = parseConfig({
+    SERVICE_IDP_URL: "https://tenant.auth0.com/",
+    OIDC_CLIENT_ID: "werkbank",
+    OIDC_SCOPES: "email offline_access",
+    OIDC_AUTHORIZATION_PARAMETERS: "access_type=offline&prompt=consent",
+    OIDC_CLAIMS: "subject=oid, email=https://werkbank.example/email?v=1",
+    FIRST_PARTY_CLIENTS: "intranet",
+  });
+  expect(auth).toMatchObject({
+    authUrl: "https://tenant.auth0.com/",
+    firstPartyClients: ["intranet", "werkbank"],
+    oidc: {
+      clientId: "werkbank",
+      clientSecret: null,
+      scope: "openid email offline_access",
+      authorizationParameters: { access_type: "offline", prompt: "consent" },
+      claims: { subject: "oid", email: "https://werkbank.example/email?v=1", name: "name" },
+      trustsEmail: false,
+    },
+  });
+  expect(accountPages).toBeNull();
+});
+
+const oidc = { SERVICE_IDP_URL: "https://login.example", OIDC_CLIENT_ID: "werkbank" };
+
+test.each([
+  ["OIDC_CLIENT_SECRET without a client", { OIDC_CLIENT_SECRET: "a-secret" }],
+  ["OIDC_CLIENT_ID without a provider", { OIDC_CLIENT_ID: "werkbank" }],
+  ["the client as audience of bearer tokens", { ...oidc, MCP_RESOURCE_AUDIENCE: "werkbank" }],
+  ["an unknown name of a claim", { ...oidc, OIDC_CLAIMS: "id=oid" }],
+  ["a claim without a name", { ...oidc, OIDC_CLAIMS: "oid" }],
+  ["a parameter of the flow itself", { ...oidc, OIDC_AUTHORIZATION_PARAMETERS: "nonce=1" }],
+])("rejects %s", (_name, environment) => {
+  expect(() => parseConfig(environment)).toThrow(/OIDC_|MCP_RESOURCE_AUDIENCE/u);
+});

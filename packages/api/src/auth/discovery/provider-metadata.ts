@@ -24,15 +24,24 @@ export async function fetchProviderMetadata(
     `${origin}${path}/.well-known/openid-configuration`,
     `${origin}/.well-known/oauth-authorization-server${path}`,
   ];
-  for (const url of urls) {
-    const response = await requestProvider(fetch, url, acceptJson, limits).catch(() => null);
-    if (response === null) return null;
-    const { status, body } = response;
-    if (status === 404) continue;
-    if (status !== 200 || !isRecord(body) || typeof body["issuer"] !== "string") return null;
-    return toMetadata({ ...body, issuer: body["issuer"] }, authUrl);
+  // Both at once: a provider that hangs must not cost two timeouts.
+  const documents = await Promise.all(urls.map((url) => fetchDocument(fetch, url, limits)));
+  const document = documents.find((each) => each !== null) ?? null;
+  return document === null ? null : toMetadata(document, authUrl);
+}
+
+async function fetchDocument(
+  fetch: Fetch,
+  url: string,
+  limits: Limits,
+): Promise<AuthorizationServer | null> {
+  try {
+    const { status, body } = await requestProvider(fetch, url, acceptJson, limits);
+    const isMetadata = status === 200 && isRecord(body) && typeof body["issuer"] === "string";
+    return isMetadata ? { ...body, issuer: body["issuer"] as string } : null;
+  } catch {
+    return null;
   }
-  return null;
 }
 
 export const acceptJson: RequestInit = { headers: { accept: "application/json" } };
