@@ -2,8 +2,8 @@ import { isAgent } from "./agent.ts";
 import { Problem } from "../problems/problem.ts";
 import { readBearer } from "./bearer.ts";
 import { type AccountProvider, createAccountProvider } from "./provider/account-provider.ts";
-import { createIdentityProvider } from "./identity-provider.ts";
-import { createKeySet } from "./key-set.ts";
+import { createIdentityProvider, type IdentityProvider } from "./identity-provider.ts";
+import { createKeySet, type KeySet } from "./key-set.ts";
 import type { Principal, VerifiedToken } from "./principal.ts";
 import { createSessionRenewals, type RenewedSession } from "./session-renewals.ts";
 import type { Fetch } from "./provider-request.ts";
@@ -90,12 +90,8 @@ export function createAuthenticator(options: {
   const { authUrl, oidc } = settings;
   const keySet = createKeySet({ ...options, authUrl, needsMetadata: oidc !== null });
   const verifier = createTokenVerifier({ ...options, keySet });
-  const browser = oidc === null ? null : createOidcSignIn({ ...options, oidc, keySet });
-  const sessionVerifier = browser?.verifier ?? verifier;
-  const provider = reportFailures(
-    browser?.sessions ?? createIdentityProvider(options),
-    reportFailure,
-  );
+  const browser = createBrowserParts(options, keySet, verifier);
+  const provider = reportFailures(browser.provider, reportFailure);
   const secure = settings.baseUrl.startsWith("https:");
 
   async function renewSession(
@@ -104,7 +100,7 @@ export function createAuthenticator(options: {
   ): Promise<RenewedSession | null> {
     const session = await provider.refreshGrant(refreshToken, clientAddress);
     if (session === null) return null;
-    return { session, token: await verifyIssued(sessionVerifier, session.access_token) };
+    return { session, token: await verifyIssued(browser.verifier, session.access_token) };
   }
 
   const renewals = createSessionRenewals(renewSession, options.now);
@@ -115,7 +111,7 @@ export function createAuthenticator(options: {
     clientAddress: string | null,
   ): Promise<Authentication> {
     try {
-      const principal = toCookiePrincipal(await sessionVerifier.verify(accessToken), settings);
+      const principal = toCookiePrincipal(await browser.verifier.verify(accessToken), settings);
       return { principal, accessToken, setCookies: [] };
     } catch (error) {
       if (!isInvalidToken(error)) throw error;
@@ -124,7 +120,7 @@ export function createAuthenticator(options: {
         throw new Problem("AUTH_UNAUTHENTICATED", "The session is not accepted; sign in again.");
       }
     }
-    const renewable = browser === null ? refreshToken : accessToken;
+    const renewable = browser.oidcSignIn === null ? refreshToken : accessToken;
     const renewed = renewable === null ? null : await renewals.renew(renewable, clientAddress);
     if (renewed === null) {
       throw new Problem("AUTH_UNAUTHENTICATED", "The session has expired; sign in again.");
@@ -167,12 +163,34 @@ export function createAuthenticator(options: {
       // Only after the logout: until then, the session is valid and its renewal may be reused.
       renewals.forget(accessToken);
     },
-    accounts: reportFailures(
-      browser === null ? createAccountProvider(options) : createOidcAccounts(),
-      reportFailure,
-    ),
-    oidcSignIn: browser === null ? null : reportFailures(browser.signIn, reportFailure),
+    accounts: reportFailures(browser.accounts, reportFailure),
+    oidcSignIn:
+      browser.oidcSignIn === null ? null : reportFailures(browser.oidcSignIn, reportFailure),
     settled: () => keySet.settled(),
+  };
+}
+
+/** What signs browsers in: how their sessions are renewed and verified, and where users have their account. */
+type BrowserParts = {
+  provider: IdentityProvider;
+  verifier: TokenVerifier;
+  accounts: AccountProvider;
+  oidcSignIn: OidcSignIn | null;
+};
+
+function createBrowserParts(
+  options: Parameters<typeof createAuthenticator>[0],
+  keySet: KeySet,
+  verifier: TokenVerifier,
+): BrowserParts {
+  const { oidc } = options.settings;
+  if (oidc === null) {
+    const provider = createIdentityProvider(options);
+    return { provider, verifier, accounts: createAccountProvider(options), oidcSignIn: null };
+  }
+  return {
+    ...createOidcSignIn({ ...options, oidc, keySet }),
+    accounts: createOidcAccounts(),
   };
 }
 

@@ -1,10 +1,10 @@
 import { compactVerify, errors } from "jose";
 import * as oauth from "oauth4webapi";
-import { Problem } from "../../problems/problem.ts";
 import { type KeySet, type SignatureAlgorithm, signatureAlgorithms } from "../key-set.ts";
 import { toOutageProblem } from "../provider/provider-errors.ts";
-import { type Fetch, providerProblem, requestProvider } from "../provider-request.ts";
+import { type Fetch, requestProvider } from "../provider-request.ts";
 import type { AuthSettings, OidcSettings } from "../settings.ts";
+import { toMisconfiguredProblem, toRejection } from "./oidc-errors.ts";
 import { callbackPath } from "./paths.ts";
 import { SignInRejection } from "./sign-in-rejection.ts";
 
@@ -73,25 +73,8 @@ export function createOidcClient(options: Options): OidcClient {
   }
 
   return {
-    async toAuthorizationUrl({ state, nonce, codeVerifier }, language) {
-      const { authorization_endpoint: endpoint } = await loadServer();
-      if (endpoint === undefined) throw toMisconfiguredProblem("authorization_endpoint");
-      const url = new URL(endpoint);
-      const parameters = {
-        ...oidc.authorizationParameters,
-        response_type: "code",
-        client_id: oidc.clientId,
-        redirect_uri: redirectUri,
-        scope: oidc.scope,
-        state,
-        nonce,
-        code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
-        code_challenge_method: "S256",
-        ui_locales: language,
-      };
-      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-      return url.href;
-    },
+    toAuthorizationUrl: async (flow, language) =>
+      toAuthorizationUrl(await loadServer(), options, flow, language),
 
     async redeem(callback, { state, nonce, codeVerifier }) {
       const server = await loadServer();
@@ -139,27 +122,57 @@ export function createOidcClient(options: Options): OidcClient {
       const server = await loadServer();
       if (server.revocation_endpoint === undefined) return;
       const authentication = toClientAuthentication(oidc, server);
-      const response = await oauth.revocationRequest(
-        server,
-        toClient(options),
-        authentication,
-        refreshToken,
-        { ...requestOptions, additionalParameters: { token_type_hint: "refresh_token" } },
-      );
-      // A token that the provider no longer has is not an error (RFC 7009 section 2.2).
-      if (response.status >= 500) throw providerProblem("The session could not be revoked.");
+      // The response is not read: a token that the provider does not have any more is revoked as well.
+      await oauth.revocationRequest(server, toClient(options), authentication, refreshToken, {
+        ...requestOptions,
+        additionalParameters: { token_type_hint: "refresh_token" },
+      });
     },
 
-    async toEndSessionUrl(idToken) {
-      const { end_session_endpoint: endpoint } = await loadServer();
-      if (endpoint === undefined) return null;
-      const url = new URL(endpoint);
-      url.searchParams.set("client_id", oidc.clientId);
-      url.searchParams.set("post_logout_redirect_uri", `${settings.baseUrl}/`);
-      if (idToken !== null) url.searchParams.set("id_token_hint", idToken);
-      return url.href;
-    },
+    toEndSessionUrl: async (idToken) => toEndSessionUrl(await loadServer(), options, idToken),
   };
+}
+
+async function toAuthorizationUrl(
+  { authorization_endpoint: endpoint }: oauth.AuthorizationServer,
+  { settings, oidc }: Options,
+  { state, nonce, codeVerifier }: AuthorizationFlow,
+  language: string,
+): Promise<string> {
+  if (endpoint === undefined) throw toMisconfiguredProblem("authorization_endpoint");
+  return withParameters(endpoint, {
+    ...oidc.authorizationParameters,
+    response_type: "code",
+    client_id: oidc.clientId,
+    redirect_uri: settings.baseUrl + callbackPath,
+    scope: oidc.scope,
+    state,
+    nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: "S256",
+    ui_locales: language,
+  });
+}
+
+/** OpenID Connect RP-Initiated Logout 1.0, section 2. */
+function toEndSessionUrl(
+  { end_session_endpoint: endpoint }: oauth.AuthorizationServer,
+  { settings, oidc }: Options,
+  idToken: string | null,
+): string | null {
+  if (endpoint === undefined) return null;
+  return withParameters(endpoint, {
+    client_id: oidc.clientId,
+    post_logout_redirect_uri: `${settings.baseUrl}/`,
+    ...(idToken === null ? {} : { id_token_hint: idToken }),
+  });
+}
+
+/** Keeps the parameters that the endpoint has already. */
+function withParameters(endpoint: string, parameters: Record<string, string>): string {
+  const url = new URL(endpoint);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
 }
 
 function toClient({ oidc, now }: Options): oauth.Client {
@@ -215,38 +228,4 @@ async function assertSigned(idToken: string, keySet: KeySet): Promise<void> {
       ? new SignInRejection("invalid", { cause: error.code })
       : error;
   }
-}
-
-/** Error codes of the token endpoint that only the operator can solve. */
-const clientErrors = new Set(["invalid_client", "unauthorized_client", "unsupported_grant_type"]);
-
-/** Returns the rejection of a failed flow, or else the problem. */
-function toRejection(error: unknown): unknown {
-  if (error instanceof Problem || error instanceof SignInRejection) return error;
-  if (error instanceof oauth.ResponseBodyError) {
-    return clientErrors.has(error.error)
-      ? toMisconfiguredProblem(error.error)
-      : new SignInRejection("stale", { cause: error.code });
-  }
-  if (error instanceof oauth.AuthorizationResponseError) {
-    const reason = error.error === "access_denied" ? "denied" : "invalid";
-    return new SignInRejection(reason, { cause: error.code });
-  }
-  const isRejected =
-    error instanceof oauth.OperationProcessingError ||
-    error instanceof oauth.UnsupportedOperationError ||
-    error instanceof oauth.WWWAuthenticateChallengeError;
-  if (!isRejected) return error;
-  return error.code === oauth.MISSING_SERVER_METADATA
-    ? toMisconfiguredProblem("token_endpoint")
-    : new SignInRejection("invalid", { cause: error.code });
-}
-
-function toMisconfiguredProblem(reason: string): Problem {
-  const problem = new Problem(
-    "AUTH_RESOURCE_SERVER_MISCONFIGURED",
-    "The identity provider does not accept this service as a client.",
-  );
-  problem.cause = reason;
-  return problem;
 }

@@ -7,10 +7,14 @@ import type { KeySet } from "../key-set.ts";
 import type { Fetch } from "../provider-request.ts";
 import type { Session } from "../session.ts";
 import type { AuthSettings, OidcSettings } from "../settings.ts";
-import { type BrowserSession, createBrowserSessions } from "./browser-session.ts";
+import {
+  type BrowserSession,
+  type BrowserSessions,
+  createBrowserSessions,
+} from "./browser-session.ts";
 import type { TokenVerifier } from "../verify-token.ts";
 import { createFlowCookie } from "./flow-cookie.ts";
-import { createOidcClient, type TokenResult } from "./oidc-client.ts";
+import { createOidcClient, type OidcClient, type TokenResult } from "./oidc-client.ts";
 import { SignInRejection } from "./sign-in-rejection.ts";
 
 /** After how many seconds a session is renewed at the latest, so that it ends with that of the provider. */
@@ -46,12 +50,12 @@ type Options = {
 };
 
 /**
- * Creates the sign-in at an OpenID Connect provider. Its `sessions` replace those of Supabase Auth: the access token is
+ * Creates the sign-in at an OpenID Connect provider. Its sessions replace those of Supabase Auth: their access token is
  * also what is renewed and revoked.
  */
 export function createOidcSignIn(options: Options): {
-  signIn: OidcSignIn;
-  sessions: IdentityProvider;
+  oidcSignIn: OidcSignIn;
+  provider: IdentityProvider;
   verifier: TokenVerifier;
 } {
   const { settings, secret, now } = options;
@@ -59,21 +63,7 @@ export function createOidcSignIn(options: Options): {
   const sessions = createBrowserSessions(options);
   const flowCookie = createFlowCookie({ baseUrl: settings.baseUrl, secret, now });
 
-  function toBrowserSession(user: UserClaims, result: TokenResult): BrowserSession {
-    const issuedAt = Math.floor(now() / 1_000);
-    const { idToken, refreshToken, claims, expiresIn } = result;
-    const idTokenSeconds = Number(claims?.["exp"] ?? issuedAt + maxSessionSeconds) - issuedAt;
-    const lifetime = Math.min(expiresIn ?? idTokenSeconds, maxSessionSeconds);
-    return {
-      user,
-      refreshToken,
-      idToken: idToken !== null && idToken.length <= maxIdTokenLength ? idToken : null,
-      issuedAt,
-      expiresAt: issuedAt + Math.max(1, Math.floor(lifetime)),
-    };
-  }
-
-  const signIn: OidcSignIn = {
+  const oidcSignIn: OidcSignIn = {
     async start(returnPath, language) {
       const flow = {
         state: oauth.generateRandomState(),
@@ -99,7 +89,10 @@ export function createOidcSignIn(options: Options): {
         });
       const user = toUserClaims(result.claims ?? {}, settings);
       if (user === null) throw new SignInRejection("invalid", { returnPath, cause: "subject" });
-      return { session: await sessions.toSession(toBrowserSession(user, result)), returnPath };
+      return {
+        session: await sessions.toSession(toBrowserSession(user, result, now())),
+        returnPath,
+      };
     },
 
     async findEndSessionUrl(accessToken) {
@@ -108,7 +101,19 @@ export function createOidcSignIn(options: Options): {
     },
   };
 
-  const identityProvider: IdentityProvider = {
+  return {
+    oidcSignIn,
+    provider: createSessionProvider(client, sessions, options),
+    verifier: { verify: (accessToken) => sessions.verify(accessToken) },
+  };
+}
+
+function createSessionProvider(
+  client: OidcClient,
+  sessions: BrowserSessions,
+  { settings, now }: Options,
+): IdentityProvider {
+  return {
     passwordGrant: async () => {
       throw new Problem(
         "AUTH_INVALID_CREDENTIALS",
@@ -124,14 +129,13 @@ export function createOidcSignIn(options: Options): {
       const user = result.claims === null ? session.user : toUserClaims(result.claims, settings);
       // OpenID Connect Core section 12.2: the subject stays the same.
       if (user === null || user.userId !== session.user.userId) return null;
-      return sessions.toSession(
-        toBrowserSession(user, {
-          ...result,
-          idToken: result.idToken ?? session.idToken,
-          // Providers that do not rotate refresh tokens do not repeat them.
-          refreshToken: result.refreshToken ?? session.refreshToken,
-        }),
-      );
+      const renewed = {
+        ...result,
+        idToken: result.idToken ?? session.idToken,
+        // Providers that do not rotate refresh tokens do not repeat them.
+        refreshToken: result.refreshToken ?? session.refreshToken,
+      };
+      return sessions.toSession(toBrowserSession(user, renewed, now()));
     },
 
     async logout(accessToken) {
@@ -141,6 +145,18 @@ export function createOidcSignIn(options: Options): {
       }
     },
   };
+}
 
-  return { signIn, sessions: identityProvider, verifier: { verify: sessions.verify } };
+function toBrowserSession(user: UserClaims, result: TokenResult, now: number): BrowserSession {
+  const issuedAt = Math.floor(now / 1_000);
+  const { idToken, refreshToken, claims, expiresIn } = result;
+  const idTokenSeconds = Number(claims?.["exp"] ?? issuedAt + maxSessionSeconds) - issuedAt;
+  const lifetime = Math.min(expiresIn ?? idTokenSeconds, maxSessionSeconds);
+  return {
+    user,
+    refreshToken,
+    idToken: idToken !== null && idToken.length <= maxIdTokenLength ? idToken : null,
+    issuedAt,
+    expiresAt: issuedAt + Math.max(1, Math.floor(lifetime)),
+  };
 }

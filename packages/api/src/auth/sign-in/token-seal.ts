@@ -7,9 +7,9 @@ const algorithms = { alg: "dir", enc: "A256GCM" } as const;
 /** Encrypts values for a cookie, so that only this service reads and writes them. */
 export type TokenSeal = {
   /** Returns a compact JWE (RFC 7516). */
-  seal(value: object): Promise<string>;
+  seal: (value: object) => Promise<string>;
   /** Returns the value; null if this service did not write it with the same secret and purpose. */
-  open(token: string): Promise<Record<string, unknown> | null>;
+  open: (token: string) => Promise<Record<string, unknown> | null>;
 };
 
 /** @param purpose what the values are for; those of another purpose cannot be opened */

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from "oauth4webapi";
-import Provider, { type Configuration, type JWK } from "oidc-provider";
+import { type Configuration, type JWK, Provider } from "oidc-provider";
 import { testBaseUrl } from "../test-service.ts";
 import { agentClient, type OidcProduct, signInClient } from "./products.ts";
 
@@ -199,5 +199,5 @@ function createProvider(
 function createKey(): JWK {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
   const jwk = privateKey.export({ format: "jwk" });
-  return { ...jwk, kid: randomUUID(), alg: "RS256", use: "sig" } as JWK;
+  return { ...jwk, kid: randomUUID(), alg: "RS256", use: "sig" };
 }

@@ -9,16 +9,16 @@ export type OidcService = {
   provider: OidcServer;
   service: TestService;
   /** Opens a page as a browser that holds these cookies. */
-  open(
+  open: (
     path: string,
     cookie?: string,
     method?: "GET" | "POST",
     body?: string,
-  ): Promise<TestResponse>;
+  ) => Promise<TestResponse>;
   /** Starts a sign-in; `callback` is where the provider returns the browser. */
-  startSignIn(redirectTo?: string): Promise<{ cookie: string; callback: string }>;
+  startSignIn: (redirectTo?: string) => Promise<{ cookie: string; callback: string }>;
   /** Signs in; returns the `Cookie` header of the session. */
-  signIn(): Promise<string>;
+  signIn: () => Promise<string>;
 };
 
 /** Opens both for a test file, and closes them after its last test. */

@@ -130,7 +130,7 @@ export async function createTestIssuer(
       if (issuerInDiscovery === null) return json(response, 404, {});
       return json(response, 200, { issuer: issuerInDiscovery ?? url });
     }
-    lastHeaders = request.headers;
+    if (endpoint === "/token" || endpoint === "/logout") lastHeaders = request.headers;
     if (endpoint === "/logout") {
       response.writeHead(request.headers.authorization === undefined ? 401 : 204).end();
       return;
