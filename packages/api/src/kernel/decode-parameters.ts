@@ -24,7 +24,7 @@ export function parameterTypes(schema: z.ZodObject): Map<string, ValueType> {
 
 /**
  * Converts path and query parameters to the types of their schemas: numbers and booleans, and arrays from
- * comma-separated lists. Invalid values stay strings, which validation rejects.
+ * comma-separated lists or repeated parameters. Invalid values stay strings, which validation rejects.
  */
 export function decodeParameters(
   operation: Operation,
@@ -44,7 +44,8 @@ export function decodeParameters(
   const parameterErrors: RequestError[] = [];
   for (const name of new Set(search.keys())) {
     const texts = search.getAll(name);
-    if (texts.length > 1) {
+    const type = queryTypes.get(name);
+    if (texts.length > 1 && type !== "array") {
       parameterErrors.push({
         location: "query",
         name,
@@ -55,7 +56,7 @@ export function decodeParameters(
       });
     }
     Object.defineProperty(query, name, {
-      value: decode(texts[0] ?? "", queryTypes.get(name)),
+      value: decode(type === "array" ? texts.join(",") : (texts[0] ?? ""), type),
       enumerable: true,
     });
   }

@@ -228,6 +228,28 @@ describe("queries", () => {
     ]);
   });
 
+  test("a list of values may be separated by commas, repeated, or both", async () => {
+    const other = await service.createOrganization();
+    await other.insert((insert) => {
+      for (const [index, status] of ["todo", "in_progress", "done"].entries()) {
+        insert("tasks", { title: status, status, number: index + 1, created_by: other.owner.id });
+      }
+    });
+    const list = (query: string) =>
+      service.request("GET", `${other.path}/tasks?sort=number&${query}`, { as: other.viewer });
+    const expected = await list("status=todo,done&fields=id,title");
+    expect(expected.body.items).toHaveLength(2);
+    for (const query of [
+      "status=todo&status=done&fields=id&fields=title",
+      "status=todo&fields=id,title&status=done",
+    ]) {
+      const { status, body } = await list(query);
+      expect([query, status, body]).toEqual([query, 200, expected.body]);
+    }
+    const { body } = await list("status=todo&status=gone");
+    expect(body.errors).toMatchObject([{ location: "query", name: "status", rule: "enum" }]);
+  });
+
   test("returns 400 for a path parameter of the wrong format", async () => {
     for (const path of [
       `/v1/organizations/none/suppliers`,

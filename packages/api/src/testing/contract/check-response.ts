@@ -77,7 +77,9 @@ export function checkResponse(exchange: Exchange, { docsUrl }: { docsUrl: string
     return;
   }
   if (type === "application/json" && media.schema !== undefined) {
-    const fields = url.searchParams.get("fields");
+    const fields = url.searchParams.has("fields")
+      ? url.searchParams.getAll("fields").join(",")
+      : null;
     const schema = toSparseSchema(toCompleteSchema(media.schema), fields);
     checkBody(exchange, schema, fail);
     checkOrder(exchange.body, schema, "", fail);
